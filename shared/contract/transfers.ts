@@ -31,6 +31,15 @@ const orderTransferSchema = transferCountsSchema.extend({
   secondsLeft: z.number().nullable(),
 })
 export type OrderTransfer = z.output<typeof orderTransferSchema>
+const transferGroupSchema = z.object({
+  connectionId: id,
+  all: z.number(),
+  /** Running, or waiting to. */
+  active: z.number(),
+  paused: z.number(),
+  failed: z.number(),
+})
+export type TransferGroup = z.output<typeof transferGroupSchema>
 const transferTotalsSchema = transferCountsSchema.extend({
   state: z.enum(['idle', 'running', 'paused']),
   bytesPerSecond: z.number(),
@@ -42,7 +51,14 @@ const transferTotalsSchema = transferCountsSchema.extend({
   /** The library folder that is not there, where that is what stops everything. */
   missingFolder: text,
   /** Of the list that the window shows: how many there are, and how many of them are in such a state. */
-  listed: z.object({ all: z.number(), moving: z.number(), failed: z.number(), finished: z.number() }),
+  listed: z.object({
+    all: z.number(),
+    moving: z.number(),
+    failed: z.number(),
+    finished: z.number(),
+    /** The same by connection, in the order of the list. */
+    groups: z.array(transferGroupSchema),
+  }),
 })
 export type TransferTotals = z.output<typeof transferTotalsSchema>
 
@@ -58,6 +74,9 @@ const fileTransferSchema = z.object({
   reason: text,
 })
 export type FileTransfer = z.output<typeof fileTransferSchema>
+
+/** One transfer, or those of one connection. Neither: all of them. */
+const targetSchema = z.strictObject({ id: id.optional(), connectionId: id.optional() })
 
 export const transferChannels = {
   /** What a download would bring, as far as that is known now. */
@@ -110,11 +129,10 @@ export const transferChannels = {
     input: z.strictObject({ id }),
     output: z.object({ files: z.array(fileTransferSchema) }),
   },
-  /** Without an id: all of them. */
-  'transfers:pause': { input: z.strictObject({ id: id.optional() }), output: done },
-  'transfers:resume': { input: z.strictObject({ id: id.optional() }), output: done },
-  'transfers:cancel': { input: z.strictObject({ id: id.optional() }), output: done },
-  'transfers:retry': { input: z.strictObject({ id: id.optional() }), output: done },
+  'transfers:pause': { input: targetSchema, output: done },
+  'transfers:resume': { input: targetSchema, output: done },
+  'transfers:cancel': { input: targetSchema, output: done },
+  'transfers:retry': { input: targetSchema, output: done },
   /** What failed of an order, again. */
   'transfers:retryOrder': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   'transfers:clearFinished': { input: nothing, output: done },

@@ -236,6 +236,29 @@ describe('the transfers page', () => {
     vi.useRealTimers()
   })
 
+  it('groups by company where there is more than one, and acts on one of them', async () => {
+    const data = makeFakeData()
+    const orders = data.transfers.orders.filter(({ id }) => /[0457]$/.test(id)).slice(0, 3)
+    data.transfers.orders = orders
+    const [own, other] = data.overview.connections
+    if (own === undefined) throw new Error('no connection')
+    expect((await open(TransfersPage, data)).wrapper.find('h2').exists()).toBe(false)
+    mounted?.wrapper.unmount()
+    data.overview.connections = [own, { ...(other ?? own), id: 'harbor', name: 'Harbor Visuals' }]
+    const harbor = orders.map((each) => ({ ...each, id: `harbor-${each.id}`, connectionId: 'harbor' }))
+    data.transfers.orders = [...orders, ...harbor]
+    const page = await open(TransfersPage, data)
+    expect(page.wrapper.findAll('h2').map((each) => each.text())).toEqual([own.name, 'Harbor Visuals'])
+    const lines = page.wrapper.findAll('li').map((each) => each.text())
+    expect(lines).toHaveLength(orders.length * 2 + 2)
+    expect(lines[0]).toContain(`${String(orders.length)} orders, 1 failed`)
+    expect(lines[orders.length + 1]).toContain('Harbor Visuals')
+    for (const label of ['Pause', 'Resume', 'Retry failed'])
+      await page.wrapper.get(`button[aria-label="${label}: Harbor Visuals"]`).trigger('click')
+    for (const action of ['pause', 'resume', 'retry'] as const)
+      expect(page.fake.callsOf(`transfers:${action}`)).toEqual([{ connectionId: 'harbor' }])
+  })
+
   it('acts on one order by its id', async () => {
     const page = await open(TransfersPage)
     await page.wrapper.get('button[aria-label^="Cancel: 100 Brightfield Road"]').trigger('click')

@@ -19,6 +19,10 @@ type TransferHandlers = Pick<
   | 'transfers:clearFinished'
 >
 
+interface Target {
+  id?: string | undefined
+  connectionId?: string | undefined
+}
 type Selection = { ids: string[] } | { filter: OrderFilter }
 
 /** Orders that are put in the queue in one go: a few milliseconds. */
@@ -42,6 +46,12 @@ export function transferHandlers({
   autoDownloads,
 }: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>): TransferHandlers {
   const { engine } = deliveries
+
+  /** Does it to one transfer, to those of a connection, or to all. */
+  function apply({ id, connectionId }: Target, act: (id?: string) => void): void {
+    if (connectionId === undefined) act(id)
+    else for (const each of engine.overview().orders) if (each.connectionId === connectionId) act(each.id)
+  }
 
   /** Ids of the chosen orders, part after part. */
   async function idParts(connectionId: string, chosen: Selection): Promise<Generator<readonly string[]>> {
@@ -90,22 +100,27 @@ export function transferHandlers({
     },
     'transfers:overview': (part) => ({ ...engine.overview(part), offset: part.offset }),
     'transfers:files': ({ id }) => ({ files: engine.files(id) }),
-    'transfers:pause': ({ id }) => {
-      engine.pause(id)
+    'transfers:pause': (target) => {
+      apply(target, (id) => engine.pause(id))
       return {}
     },
-    'transfers:resume': ({ id }) => {
-      engine.resume(id)
+    'transfers:resume': (target) => {
+      apply(target, (id) => engine.resume(id))
       autoDownloads.unblocked()
       return {}
     },
-    'transfers:cancel': ({ id }) => {
-      engine.cancel(id)
+    'transfers:cancel': (target) => {
+      apply(target, (id) => engine.cancel(id))
       autoDownloads.unblocked()
       return {}
     },
-    'transfers:retry': ({ id }) => {
-      const failed = engine.overview().orders.filter(({ state }) => state === 'failed')
+    'transfers:retry': ({ id, connectionId }) => {
+      const failed = engine
+        .overview()
+        .orders.filter(
+          (each) =>
+            each.state === 'failed' && (connectionId === undefined || each.connectionId === connectionId),
+        )
       // What the user cancelled comes again only when it is named.
       for (const each of id === undefined ? failed.map((transfer) => transfer.id) : [id]) engine.retry(each)
       autoDownloads.unblocked()

@@ -68,6 +68,7 @@ export const transferMessages = {
       const downloaded = `${many(files, 'file')} of ${many(orders, 'order')} downloaded`
       return failedFiles === 0 ? downloaded : `${downloaded}, ${count(failedFiles)} failed`
     },
+    retryFailedOf: (company: string): string => `Retry failed: ${company}`,
     showInLibrary: 'Show in library',
     openFolder: 'Open folder',
     failedOrders: (n: number): string => `${many(n, 'order')} with failed files`,

@@ -12,6 +12,7 @@ const PAGE = 200
 const SETTLE_MS = 250
 
 export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'
+export type TransferTarget = { id?: string } | { connectionId: string }
 
 /** The transfers in main. The window calls actions and receives the progress as events. */
 export const useTransfers = defineStore('transfers', () => {
@@ -57,8 +58,9 @@ export const useTransfers = defineStore('transfers', () => {
     part.value = { offset: 0, limit: 0 }
   }
 
-  async function act(action: TransferAction, id?: string): Promise<void> {
-    if (await announce.attempt(() => call(`transfers:${action}`, { id }))) await refetch()
+  /** Does it to one transfer, to those of a connection, or to all. */
+  async function act(action: TransferAction, target: TransferTarget = {}): Promise<void> {
+    if (await announce.attempt(() => call(`transfers:${action}`, target))) await refetch()
   }
 
   async function clearFinished(): Promise<void> {

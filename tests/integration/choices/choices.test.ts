@@ -359,6 +359,22 @@ test('what failed of an order is retried, also after its transfer was cleared', 
   await call('transfers:retryOrder', { connectionId, orderId })
   expect(await failed()).toEqual(['cad_files/zip_urls/0'])
   expect(engine.overview().orders).toHaveLength(2)
+  // The same for all transfers of a connection, and for no others.
+  const state = (): unknown => engine.overview().orders.find(({ failed: n }) => n > 0)?.state
+  const others = { connectionId: 'another' }
+  await call('transfers:retry', others)
+  expect(state()).toBe('failed')
+  await call('transfers:retry', { connectionId })
+  expect(engine.overview().totals.listed.groups).toEqual([
+    { connectionId, all: 2, active: 1, paused: 0, failed: 0 },
+  ])
+  await call('transfers:pause', others)
+  expect(engine.overview().totals.state).toBe('running')
+  await call('transfers:pause', { connectionId })
+  await engine.idle()
+  expect(engine.overview().totals.state).toBe('paused')
+  await call('transfers:resume', { connectionId })
+  expect(await failed()).toEqual(['cad_files/zip_urls/0'])
   await call('transfers:clearFinished', {})
   removeFault()
   await call('transfers:retryOrder', { connectionId, orderId })

@@ -381,7 +381,15 @@ function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
 export function listedOf(orders: readonly OrderTransfer[]): TransferTotals['listed'] {
   const finished = orders.filter(({ state }) => ['done', 'failed', 'cancelled'].includes(state))
   const failed = orders.filter(({ state }) => state === 'failed').length
-  return { all: orders.length, moving: orders.length - finished.length, failed, finished: finished.length }
+  const groups = [...new Set(orders.map(({ connectionId }) => connectionId))].map((connectionId) => {
+    const states = orders.filter((each) => each.connectionId === connectionId).map(({ state }) => state)
+    const among = (...of: OrderTransfer['state'][]): number =>
+      states.filter((state) => of.includes(state)).length
+    const active = among('running', 'planning', 'waiting')
+    return { connectionId, all: states.length, active, paused: among('paused'), failed: among('failed') }
+  })
+  const moving = orders.length - finished.length
+  return { all: orders.length, moving, failed, finished: finished.length, groups }
 }
 
 function makeTransferFiles(): FileTransfer[] {

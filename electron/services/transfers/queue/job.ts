@@ -1,4 +1,4 @@
-import type { FileTransfer, OrderTransfer } from '../../../../shared/contract/transfers.ts'
+import type { FileTransfer, OrderTransfer, TransferGroup } from '../../../../shared/contract/transfers.ts'
 import type { ErrorValue } from '../../../../shared/errors.ts'
 import type { FileProgress, FolderWork } from '../order/context.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../types.ts'
@@ -78,12 +78,32 @@ export const isOver = (state: JobState): boolean =>
 /** What moves or waits comes first in the list. */
 const ranks: readonly JobState[] = ['running', 'planning', 'paused', 'waiting', 'failed', 'done', 'cancelled']
 
-/** A part of the list of jobs, in its order. */
+/** A part of the list of jobs, in its order: by connection, and then what moves or waits. */
 export function pageOf(jobs: Iterable<Job>, offset: number, limit: number): Job[] {
   if (limit === 0) return []
-  const byRank = new Map(ranks.map((state) => [state, [] as Job[]]))
-  for (const job of jobs) if (job.isStored) byRank.get(job.state)?.push(job)
-  return [...byRank.values()].flat().slice(offset, offset + limit)
+  const groups = new Map<string, Map<JobState, Job[]>>()
+  for (const job of jobs) {
+    if (!job.isStored) continue
+    const byRank = groups.get(job.connectionId) ?? new Map(ranks.map((state) => [state, [] as Job[]]))
+    groups.set(job.connectionId, byRank)
+    byRank.get(job.state)?.push(job)
+  }
+  return [...groups.values()].flatMap((byRank) => [...byRank.values()].flat()).slice(offset, offset + limit)
+}
+
+/** Counts the jobs of each connection, in the order of the list. */
+export function groupsOf(jobs: Iterable<Job>): TransferGroup[] {
+  const groups = new Map<string, TransferGroup>()
+  for (const { isStored, connectionId, state } of jobs) {
+    if (!isStored) continue
+    const group = groups.get(connectionId) ?? { connectionId, all: 0, active: 0, paused: 0, failed: 0 }
+    groups.set(connectionId, group)
+    group.all += 1
+    if (state === 'paused') group.paused += 1
+    else if (state === 'failed') group.failed += 1
+    else if (!isOver(state)) group.active += 1
+  }
+  return [...groups.values()]
 }
 
 /** Why running work was stopped; the reason of its signal. */

@@ -1,5 +1,14 @@
 import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
-import { countsOf, createSpeed, isOver, noFiles, secondsLeft, toOrderTransfer, type Job } from './job.ts'
+import {
+  countsOf,
+  createSpeed,
+  groupsOf,
+  isOver,
+  noFiles,
+  secondsLeft,
+  toOrderTransfer,
+  type Job,
+} from './job.ts'
 import type { TransferEvents } from '../types.ts'
 
 /** Notifies the window while work goes on, and answers how far it is at any time. */
@@ -43,7 +52,7 @@ export function createProgressNotifier(options: {
       orders: 0,
       ordersDone: 0,
     }
-    const listed = { all: 0, moving: 0, failed: 0, finished: 0 }
+    const listed = { all: 0, moving: 0, failed: 0, finished: 0, groups: groupsOf(jobs.values()) }
     let isRunning = false
     let paused = false
     for (const job of of) {

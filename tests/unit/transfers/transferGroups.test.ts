@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { groupsOf, newJob, pageOf, type Job } from '../../../electron/services/transfers/queue/job.ts'
+import { groupedRows } from '../../../renderer/features/transfers/groupedRows.ts'
+import { order } from '../../support/benches/transferBench.ts'
+
+const job = (id: string, connectionId: string, state: Job['state'], isStored = true): Job => ({
+  ...newJob(id, { ...order('/library', id), connectionId }, {}, isStored),
+  state,
+})
+const jobs = [
+  job('a1', 'a', 'done'),
+  job('b1', 'b', 'failed'),
+  job('of a command', 'c', 'running', false),
+  job('a2', 'a', 'waiting'),
+  job('b2', 'b', 'paused'),
+]
+
+test('the list is in groups, each with what moves first, and the counts follow its order', () => {
+  expect(pageOf(jobs, 0, 10).map(({ id }) => id)).toEqual(['a2', 'a1', 'b2', 'b1'])
+  expect(pageOf(jobs, 1, 2).map(({ id }) => id)).toEqual(['a1', 'b2'])
+  expect(groupsOf(jobs)).toEqual([
+    { connectionId: 'a', all: 2, active: 1, paused: 0, failed: 0 },
+    { connectionId: 'b', all: 2, active: 0, paused: 1, failed: 1 },
+  ])
+})
+
+test('each of several groups has a heading above its rows, a single one has none', () => {
+  const listed = { all: 4, moving: 2, failed: 1, finished: 2, groups: groupsOf(jobs) }
+  const rows = groupedRows(listed)
+  const at = Array.from(
+    { length: rows.count },
+    (_, row) => rows.groupAt(row)?.connectionId ?? rows.transferAt(row),
+  )
+  expect(at).toEqual(['a', 0, 1, 'b', 2, 3])
+  // What is read for a heading is what follows it.
+  expect([rows.transferAt(0), rows.transferAt(3)]).toEqual([0, 2])
+  expect(groupedRows({ ...listed, groups: listed.groups.slice(0, 1) }).count).toBe(4)
+})
