@@ -43,15 +43,18 @@ export function jsonStores(
 
     function load() {
       const isThere = existsSync(file)
+      let held: unknown
       try {
         const store = openStore()
-        return { store, value: isThere ? schema.parse(store.store) : fallback() }
+        if (!isThere) return { store, value: fallback() }
+        held = store.store
+        return { store, value: schema.parse(held) }
       } catch (error) {
         if (!isThere) throw error
         const aside = file.replace(/\.json$/, `.set-aside-${now().toISOString().replace(/[:.]/g, '-')}.json`)
         renameSync(file, aside)
         onSetAside(aside, error instanceof Error ? error.message : String(error))
-        return { store: openStore(), value: fallback() }
+        return { store: openStore(), value: fallback(held) }
       }
     }
 

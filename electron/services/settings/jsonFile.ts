@@ -12,8 +12,11 @@ interface JsonFileOptions<T> {
   file: string
   /** Judges what the file holds. A value that this schema gave is one that it takes. */
   schema: z.ZodType<T>
-  /** The value where there is no file yet, or none that can be read. */
-  fallback: () => T
+  /**
+   * The value where there is no file yet, or none that can be read. `held` is what the file held that the schema
+   * refused; missing where it was no JSON.
+   */
+  fallback: (held?: unknown) => T
   /** Called with the new name of a file that could not be read, and the reason. */
   onSetAside: (aside: string, reason: string) => void
 }

@@ -50,12 +50,22 @@ const choiceSchema = z.object({
   autoSince: autoSince.catch(untouched.autoSince),
   owner: owner.catch(undefined),
 })
-/**
- * The file, with every value judged by itself: one that is missing, as in a file of an earlier version, or that cannot
- * be understood has its default and costs no other.
- */
 const fields = settingsSchema.shape
-const fileSchema = z.object({
+/** A file of an earlier version lacks what was added since. */
+const fileSchema = settingsSchema.extend({
+  megabytesPerSecond: fields.megabytesPerSecond.default(defaults.megabytesPerSecond),
+  announceDownloads: fields.announceDownloads.default(defaults.announceDownloads),
+  hiddenColumns: fields.hiddenColumns.default(defaults.hiddenColumns),
+  planVariant: fields.planVariant.default(defaults.planVariant),
+  folderPanel: fields.folderPanel.default(defaults.folderPanel),
+  orderDensity: fields.orderDensity.default(defaults.orderDensity),
+  presets: fields.presets.default([]),
+  choices: fields.choices.default({}),
+  views: fields.views.default({}),
+  window: windowSchema.nullable().default(null),
+})
+/** A file that is set aside, with every value judged by itself: one that cannot be understood costs no other. */
+const salvageSchema = z.object({
   folderTemplate: fields.folderTemplate.catch(defaults.folderTemplate),
   nameTemplate: fields.nameTemplate.catch(defaults.nameTemplate),
   concurrency: fields.concurrency.catch(defaults.concurrency),
@@ -120,7 +130,19 @@ export interface Preferences {
 }
 
 export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesOptions): Preferences {
-  const store = openJsonFile({ file, schema: fileSchema, fallback: () => defaults, onSetAside })
+  const load = { isSalvaged: false }
+  const store = openJsonFile({
+    file,
+    schema: fileSchema,
+    fallback(held) {
+      const kept = salvageSchema.safeParse(held).data
+      load.isSalvaged = kept !== undefined
+      return kept ?? defaults
+    },
+    onSetAside,
+  })
+  // What could be kept is in the place of the file. Where it cannot be written now, the next change writes it.
+  if (load.isSalvaged) store.update((value) => value).catch(() => undefined)
   const settings = (): Settings => {
     const { window: _window, ...rest } = store.read()
     return rest

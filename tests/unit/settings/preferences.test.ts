@@ -42,7 +42,7 @@ test('a settings file of an earlier version keeps what it says and gets the rest
   expect(asides).toEqual([])
 })
 
-test('a value that cannot be understood costs only itself', async () => {
+test('a value that cannot be understood costs only itself, and the file that had it is kept aside', async () => {
   await open().saveView('c1', view('Mine', ['Ready']))
   await open().choose('c1', { presetId: 'plans', autoSince: 5 })
   const stored = JSON.parse(readFileSync(file(), 'utf8')) as {
@@ -55,12 +55,16 @@ test('a value that cannot be understood costs only itself', async () => {
   stored.hiddenColumns = ['office']
   stored.views.c1?.unshift({ name: 'Broken', filter: 7 })
   Object.assign(stored.choices.c1 ?? {}, { owner: 'nobody' })
-  writeFileSync(file(), JSON.stringify(stored))
+  const broken = JSON.stringify(stored)
+  writeFileSync(file(), broken)
   const { concurrency, hiddenColumns, views, choices } = open().settings()
   expect([concurrency, hiddenColumns]).toEqual(['auto', ['office']])
   expect(views.c1?.map(({ name }) => name)).toEqual(['Mine'])
   expect(choices.c1).toEqual({ presetId: 'plans', autoSince: 5 })
-  expect(asides).toEqual([])
+  expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual([broken])
+  // It is said once: what could be kept is in its place.
+  expect(open().settings()).toMatchObject({ hiddenColumns, choices: { c1: { presetId: 'plans' } } })
+  expect(asides).toHaveLength(1)
 })
 
 test('every choice is there again after a restart', async () => {
