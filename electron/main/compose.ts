@@ -45,11 +45,28 @@ export async function compose(here: string, emit: Emit, announce: Announce): Pro
       shell.log.error('the system’s certificates could not be read', error)
     })
   }
+  let demoStarted: Promise<unknown> | null = null
+  /**
+   * The service of the demo company ends with the program. What may ask it waits until it runs again. Where it cannot
+   * be started, the call itself says that it cannot be reached.
+   */
+  function demoIsThere(): Promise<unknown> {
+    const { connections, demo } = planroom.services
+    const id = connections.activeId()
+    if (id === null || !connections.saved(id).isDemo) return Promise.resolve()
+    demoStarted ??= demo.start().catch((error: unknown) => {
+      shell.log.error('the demo could not be started', error)
+    })
+    return demoStarted
+  }
   return {
     shell,
     planroom,
-    invoke(channel, sender, input) {
-      if (!localReads.has(channel)) trustSystem()
+    async invoke(channel, sender, input) {
+      if (!localReads.has(channel)) {
+        trustSystem()
+        await demoIsThere()
+      }
       return invoke(channel, sender, input)
     },
     startWork(withDemo) {

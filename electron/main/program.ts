@@ -96,8 +96,8 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         })
       })
       for (const connectionId of connectionIds) emit('orders:changed', { connectionId })
-      // The window may be hidden, and asks for nothing then.
-      firstPage.answered('app:overview')
+      // The list is on the screen, and a window that is hidden or on another page asks for none.
+      firstPage.answered('orders:query')
     },
   })
   const keepEarly = (): Promise<void> =>
