@@ -191,4 +191,4 @@ async function live(seed: number): Promise<void> {
   }
 }
 
-it.each(Array.from({ length: often(4, 40) }, (_, n) => n + 1))('history %i', (seed) => live(seed), 60_000)
+it.each(Array.from({ length: often(4, 40) }, (_, n) => n + 1))('history %i', (seed) => live(seed))
