@@ -165,7 +165,7 @@ test('a file that went shows as missing soon after its folder was listed, and on
   await expect.poll(missing).toEqual([])
 })
 
-test('a file or folder is dragged, and its path copied, only from where it is inside of the library', async () => {
+test('a file or folder is dragged, and it or its path copied, only from where it is inside of the library', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   const folderId = listed?.id ?? ''
   const { files } = await call('library:files', { connectionId, folderId })
@@ -180,18 +180,26 @@ test('a file or folder is dragged, and its path copied, only from where it is in
     expect(program.dragged.at(-1)).toBe(expected)
     await call('library:copyPath', item)
     expect(program.copied.at(-1)).toBe(expected)
+    await call('library:copyFile', item)
+    expect(program.copiedFiles.at(-1)).toBe(expected)
   }
 
-  const [dragged, copied] = [program.dragged.length, program.copied.length]
+  await call('library:openWindow', { connectionId, folderId, fileId })
+  expect(program.viewers).toEqual([`/view/${encodeURIComponent(folderId)}/${encodeURIComponent(fileId)}`])
+
+  const handedOut = (): number[] =>
+    [program.dragged, program.copied, program.copiedFiles].map(({ length }) => length)
+  const before = handedOut()
   const elsewhere = join(place, 'elsewhere.svg')
   renameSync(path, elsewhere)
   await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
   symlinkSync(elsewhere, path)
   await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
-  await expect(call('library:copyPath', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
+  for (const channel of ['library:copyPath', 'library:copyFile'] as const)
+    await expect(call(channel, { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
   rmSync(path)
   renameSync(elsewhere, path)
-  expect([program.dragged.length, program.copied.length]).toEqual([dragged, copied])
+  expect(handedOut()).toEqual(before)
 })
 
 test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {

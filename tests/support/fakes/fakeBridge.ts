@@ -321,6 +321,8 @@ function makeAnswers(
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
     'library:copyPath': () => ({}),
+    'library:copyFile': () => ({}),
+    'library:openWindow': () => ({}),
     'library:drag': () => ({}),
     'library:verify': () => ({}),
     'library:cancelVerify': () => ({}),
