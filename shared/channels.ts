@@ -112,6 +112,7 @@ export const channelNames = [
   'orders:combinedPdf',
   'orders:deleteDraft',
   'orders:keepDraft',
+  'search:all',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 

@@ -1,4 +1,5 @@
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
+import { localTextsSchema } from './localTexts/localTextsSchema.ts'
 import { newDeliveriesSchema } from './list/newDeliveriesSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
 import { recentSchema } from './orders/recentSchema.ts'
@@ -142,4 +143,6 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
   folderRowsSchema + recentSchema,
   sightingsSchema,
   newDeliveriesSchema,
+  // The texts themselves are read in turns, once it is open (library/textIndex.ts).
+  localTextsSchema,
 ]

@@ -202,6 +202,36 @@ test('a file or folder is dragged, and it or its path copied, only from where it
   expect(handedOut()).toEqual(before)
 })
 
+test('a search finds orders, folders and texts on disk, says where the words are, and asks nobody', async () => {
+  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  if (listed === undefined) throw new Error('There is no folder.')
+  const { files } = await call('library:files', { connectionId, folderId: listed.id })
+  const data = files.find(({ kind }) => kind === 'property_data')
+  const text = await call('library:text', { connectionId, fileId: data?.id ?? '' })
+  const { floors } = JSON.parse(text.text) as { floors: { rooms: { name: string }[] }[] }
+  const room = floors[0]?.rooms[0]?.name ?? '-'
+  const asked = service.requests.length
+
+  const byRoom = await call('search:all', { connectionId, text: room.toLowerCase(), limit: 100 })
+  const hit = byRoom.texts.hits.find(({ folderId }) => folderId === listed.id)
+  expect(hit).toMatchObject({ fileId: data?.id, kind: 'property', title: listed.title })
+  const marked = hit?.found.ranges.map(([from, to]) => hit.found.text.slice(from, to))
+  for (const word of room.split(' ')) expect(marked).toContain(word)
+  expect(byRoom.texts.isComplete).toBe(true)
+
+  const byPlace = await call('search:all', { connectionId, text: listed.title })
+  expect(byPlace.folders.hits.map(({ folderId }) => folderId)).toContain(listed.id)
+  const found = byPlace.orders.hits.find(({ orderId }) => orderId === listed.orderId)
+  expect(found?.title.ranges.length).toBeGreaterThan(0)
+  expect(found?.reasons.map(({ field }) => field)).not.toContain('address')
+
+  const byOwner = await call('search:all', { connectionId, text: '@larkfield' })
+  expect(byOwner.orders.hits[0]?.reasons.map(({ field }) => field)).toEqual(['createdBy'])
+  const none = await call('search:all', { connectionId, text: ' ' })
+  expect([none.orders.hits, none.folders.hits, none.texts.hits]).toEqual([[], [], []])
+  expect(service.requests.length).toBe(asked)
+})
+
 test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {
   const from = folder()
   const copy = join(place, 'Copy')

@@ -323,6 +323,11 @@ function makeAnswers(
     'library:copyPath': () => ({}),
     'library:copyFile': () => ({}),
     'library:openWindow': () => ({}),
+    'search:all': () => ({
+      orders: { hits: [], total: 0 },
+      folders: { hits: [], total: 0 },
+      texts: { hits: [], total: 0, isComplete: true },
+    }),
     'library:drag': () => ({}),
     'library:verify': () => ({}),
     'library:cancelVerify': () => ({}),
