@@ -113,6 +113,9 @@ export const channelNames = [
   'orders:deleteDraft',
   'orders:keepDraft',
   'search:all',
+  'annotations:list',
+  'annotations:put',
+  'annotations:remove',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 

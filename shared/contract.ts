@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChannelName, EventName } from './channels.ts'
+import { annotationChannels } from './contract/review/annotations.ts'
 import { appChannels, appEvents } from './contract/app.ts'
 import { connectionChannels } from './contract/connections.ts'
 import { libraryChannels, libraryEvents } from './contract/library.ts'
@@ -8,7 +9,7 @@ import { orderingChannels } from './contract/ordering.ts'
 import { orderChannels, orderEvents } from './contract/orders.ts'
 import { outboxChannels, outboxEvents } from './contract/outbox.ts'
 import { reportChannels, reportEvents } from './contract/reports.ts'
-import { searchChannels } from './contract/search.ts'
+import { searchChannels } from './contract/review/search.ts'
 import { settingsChannels } from './contract/settings.ts'
 import { teamChannels, teamEvents } from './contract/team.ts'
 import { tokenChannels, tokenEvents } from './contract/token.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...tokenChannels,
   ...operationChannels,
   ...searchChannels,
+  ...annotationChannels,
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract

@@ -19,6 +19,7 @@ import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { composeOrderReads } from './wiring/orderReads.ts'
 import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
+import { composeAnnotations } from './wiring/review/annotations.ts'
 import { composeSearch } from './wiring/review/search.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
@@ -159,7 +160,10 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
   }
 }
 
-type FileServices = Pick<Services, 'links' | 'deliveries' | 'attachments' | 'media' | 'reports'>
+type FileServices = Pick<
+  Services,
+  'links' | 'deliveries' | 'attachments' | 'annotations' | 'media' | 'reports'
+>
 
 /** Files: what is delivered, what is put beside it, and what the window shows of both. */
 function composeFiles(
@@ -186,6 +190,7 @@ function composeFiles(
     links,
     deliveries,
     attachments,
+    annotations: composeAnnotations({ shell, library, rootOf }),
     media: createMedia({ library, thumbnails, links, rootOf }),
     reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
   }

@@ -43,7 +43,11 @@ function followEvents(): void {
   on('library:changed', ({ connectionId, folderIds }) => {
     if (folderIds === undefined) stale(libraryKeys.all(connectionId))
     for (const id of folderIds ?? [])
-      stale([...libraryKeys.files(connectionId), id], [...libraryKeys.deliveries(connectionId), id])
+      stale(
+        [...libraryKeys.files(connectionId), id],
+        [...libraryKeys.deliveries(connectionId), id],
+        [...libraryKeys.annotations(connectionId), id],
+      )
   })
   on('outbox:changed', ({ connectionId }) => {
     stale(outboxQuery(connectionId).key)

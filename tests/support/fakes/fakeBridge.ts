@@ -323,6 +323,19 @@ function makeAnswers(
     'library:copyPath': () => ({}),
     'library:copyFile': () => ({}),
     'library:openWindow': () => ({}),
+    'annotations:list': (_, data) => ({ annotations: data.annotations }),
+    'annotations:put': ({ annotation, folderId }, data) => {
+      const kept = { ...annotation, isOfEarlier: false }
+      const at = data.annotations.findIndex(({ id }) => id === annotation.id)
+      data.annotations = at === -1 ? [...data.annotations, kept] : data.annotations.with(at, kept)
+      emit('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
+      return {}
+    },
+    'annotations:remove': ({ id, folderId }, data) => {
+      data.annotations = data.annotations.filter((each) => each.id !== id)
+      emit('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
+      return {}
+    },
     'search:all': () => ({
       orders: { hits: [], total: 0 },
       folders: { hits: [], total: 0 },

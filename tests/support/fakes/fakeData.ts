@@ -1,6 +1,7 @@
 import type { Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
 import type { Deliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
+import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import type { Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
 import type { Order } from '../../../shared/domain/order.ts'
 import type { FileTransfer, OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
@@ -26,6 +27,7 @@ export interface FakeData {
   folders: (LibraryFolder & { reference: string | null })[]
   files: LibraryFile[]
   deliveries: Deliveries
+  annotations: Annotation[]
   texts: Record<string, string>
   select(filter: OrderFilter, sort: OrderSort): OrderRow[]
   facets(): Facets
@@ -170,6 +172,7 @@ export function makeFakeData(count = 64): FakeData {
         reference: null,
         thumbnail: index === 3 ? null : fakePlan(index),
       })),
+    annotations: [],
     texts: {
       'file-json':
         '{"rooms":[{"name":"Kitchen","area":14.2},{"name":"Living room","area":31.75}],"levels":2}',

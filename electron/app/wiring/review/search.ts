@@ -1,4 +1,4 @@
-import type { searchFields, SearchResult } from '../../../../shared/contract/search.ts'
+import type { searchFields, SearchResult } from '../../../../shared/contract/review/search.ts'
 import { emptyFilter } from '../../../../shared/domain/filter.ts'
 import { addressLine } from '../../../../shared/domain/order.ts'
 import { excerptOf, markWords } from '../../../../shared/domain/search/wordMatches.ts'

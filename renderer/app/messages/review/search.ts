@@ -1,4 +1,4 @@
-import { count } from './counts.ts'
+import { count } from '../counts.ts'
 
 /** Texts of the search in everything on this computer. */
 export const searchMessages = {

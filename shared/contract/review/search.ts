@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, seconds, text } from './words.ts'
+import { id, seconds, text } from '../words.ts'
 
 /** The search in everything that is on this computer: orders, folders, and the texts and file names in them. */
 
