@@ -3,6 +3,7 @@ import { assetMessages } from './messages/assets.ts'
 import { bulkMessages } from './messages/ordering/bulk.ts'
 import { connectionMessages } from './messages/connection.ts'
 import { dateFilterMessages } from './messages/orders/dateFilter.ts'
+import { completenessMessages } from './messages/orders/completeness.ts'
 import { correctionMessages } from './messages/orders/corrections.ts'
 import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
@@ -36,6 +37,7 @@ export const messages = {
   ...outboxMessages,
   ...orderMessages,
   ...unseenMessages,
+  ...completenessMessages,
   ...dateFilterMessages,
   ...viewMessages,
   ...orderActionMessages,

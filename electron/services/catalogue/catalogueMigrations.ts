@@ -1,3 +1,4 @@
+import { completenessSchema } from './completeness/completenessSchema.ts'
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
 import { newDeliveriesSchema } from './list/newDeliveriesSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
@@ -142,4 +143,6 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
   folderRowsSchema + recentSchema,
   sightingsSchema,
   newDeliveriesSchema,
+  // The rows are judged in turns, with the counts of files.
+  completenessSchema,
 ]
