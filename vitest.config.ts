@@ -32,8 +32,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // They wait for disks and sockets a third of their time: three files at once keep two cores busy.
-    maxWorkers: 3,
+    // They wait for disks, sockets and timers, and other stages run beside them: four files at once keep two cores busy.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -49,7 +49,9 @@ export const channelNames = [
   'library:text',
   'library:reveal',
   'library:copyPath',
+  'library:copyFile',
   'library:drag',
+  'library:openWindow',
   'library:rescan',
   'library:verify',
   'library:cancelVerify',
@@ -112,6 +114,7 @@ export const channelNames = [
   'orders:combinedPdf',
   'orders:deleteDraft',
   'orders:keepDraft',
+  'search:all',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 

@@ -8,6 +8,7 @@ import { orderingChannels } from './contract/ordering.ts'
 import { orderChannels, orderEvents } from './contract/orders.ts'
 import { outboxChannels, outboxEvents } from './contract/outbox.ts'
 import { reportChannels, reportEvents } from './contract/reports.ts'
+import { searchChannels } from './contract/search.ts'
 import { settingsChannels } from './contract/settings.ts'
 import { teamChannels, teamEvents } from './contract/team.ts'
 import { tokenChannels, tokenEvents } from './contract/token.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...teamChannels,
   ...tokenChannels,
   ...operationChannels,
+  ...searchChannels,
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract

@@ -19,6 +19,7 @@ import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { composeOrderReads } from './wiring/orderReads.ts'
 import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
+import { composeSearch } from './wiring/review/search.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
 
@@ -196,7 +197,7 @@ function composeReading(
   { gateway }: ConnectionAccess,
   { deliveries }: FileServices,
   all: () => Services,
-): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads'> {
+): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads' | 'search'> {
   const { shell, lifecycle, operations, catalogue, now } = foundation
   const { people } = catalogue
   const team = createTeam({ people, operations, client: (id) => gateway.client(id), now })
@@ -204,6 +205,7 @@ function composeReading(
   lifecycle.onForget('stop', 'its team', ({ id }) => {
     team.cancel(id)
   })
+  const orders = composeOrders({ ...foundation, ...catalogue, deliveries, emit: shell.emit })
   return {
     team,
     refreshes: composeRefreshes({
@@ -216,7 +218,8 @@ function composeReading(
         },
       },
     }),
-    orders: composeOrders({ ...foundation, ...catalogue, deliveries, emit: shell.emit }),
+    orders,
+    search: composeSearch({ orders, deliveries }),
     orderReads: composeOrderReads({ ...catalogue, gateway, now }),
   }
 }

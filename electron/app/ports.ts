@@ -8,6 +8,11 @@ import type { Announcement } from './announcements.ts'
 /** The system's clipboard. */
 export interface Clipboard {
   copyText(text: string): Promise<void>
+  /**
+   * Puts a file or folder on the clipboard, as the system's file manager does. `path` is absolute and was checked by
+   * the library. Throws `internal` where the system refuses it.
+   */
+  copyFile(path: string): Promise<void>
   /** What lies on the clipboard as text. */
   readText(): Promise<string>
   clearClipboard(): Promise<void>
@@ -45,8 +50,17 @@ interface FileBrowser {
   startDrag(path: string): Promise<void>
 }
 
+/** Windows beside the main one. */
+interface Windows {
+  /**
+   * Opens a page of the program in a window without side bar, on another display than the main window if there is one.
+   * A window that shows the page already comes to the front. `page` is an address within the program, such as `/view/1`.
+   */
+  openViewer(page: string): void
+}
+
 /** What the program asks of the desktop. */
-export interface Desktop extends Clipboard, Dialogs, FileBrowser {}
+export interface Desktop extends Clipboard, Dialogs, FileBrowser, Windows {}
 
 /** What the program asks of the system about the network and its power. */
 export interface SystemNetwork {

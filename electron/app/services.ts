@@ -23,6 +23,7 @@ import type { OrderForms } from './wiring/orderForms.ts'
 import type { OrderReads } from './wiring/orderReads.ts'
 import type { OutboxFile } from './wiring/ordering.ts'
 import type { OrderService } from './wiring/orders.ts'
+import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
 import type { TokenService } from './wiring/token.ts'
 
@@ -53,6 +54,7 @@ export interface Services {
   autoDownloads: AutoDownloads
   attachments: AttachmentServices
   media: Media
+  search: SearchService
 
   // What is sent
   outbox: Outbox

@@ -1,11 +1,12 @@
-import type { BrowserWindow } from 'electron'
+import { BrowserWindow } from 'electron'
 import type { Emit } from '../app/ports.ts'
 
-/** Sends events to the window while there is one. */
-export function createEmit(window: () => BrowserWindow | null): Emit {
+/** Sends events to every window. A command of the menu is for the window that is in front. */
+export function createEmit(): Emit {
   return (event, value) => {
-    const target = window()
-    if (target !== null && !target.isDestroyed() && !target.webContents.isDestroyed())
-      target.webContents.send(event, value)
+    const front = BrowserWindow.getFocusedWindow()
+    const targets = event === 'menu:command' && front !== null ? [front] : BrowserWindow.getAllWindows()
+    for (const target of targets)
+      if (!target.isDestroyed() && !target.webContents.isDestroyed()) target.webContents.send(event, value)
   }
 }

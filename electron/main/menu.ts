@@ -60,6 +60,7 @@ export function buildMenu(
         item('Settings', 'go-settings', isMac ? 'Cmd+,' : undefined),
         { type: 'separator' },
         item('Search', 'search', 'CmdOrCtrl+F'),
+        item('Search everything…', 'search-all', 'CmdOrCtrl+Shift+F'),
         item('Find an action or an order…', 'palette', 'CmdOrCtrl+K'),
       ],
     },

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
-import { app, dialog, Menu, type BrowserWindow } from 'electron'
+import { app, BrowserWindow, dialog, Menu } from 'electron'
 import type { EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
@@ -42,7 +42,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       shell.log.error(what, error)
     })
   }
-  const emit = gatherChanges(createEmit(() => window))
+  const emit = gatherChanges(createEmit())
   await app.whenReady()
   lockDown()
   handleFaults({
@@ -115,6 +115,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     })
     window.on('closed', () => {
       window = null
+      for (const viewer of BrowserWindow.getAllWindows()) viewer.close()
     })
   }
   const bringForward = (): void => {

@@ -33,8 +33,9 @@ export const contentSecurityPolicy = [
 export function lockDown(): void {
   const server = developmentServer()
   const web = session.defaultSession
-  web.setPermissionRequestHandler((_contents, _permission, answer) => {
-    answer(false)
+  // The viewer and its videos fill the screen. Nothing else is granted.
+  web.setPermissionRequestHandler((contents, permission, answer) => {
+    answer(permission === 'fullscreen' && isAppPage(contents.getURL()))
   })
   web.setPermissionCheckHandler(() => false)
   web.setDevicePermissionHandler(() => false)

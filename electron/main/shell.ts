@@ -29,7 +29,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
     secrets: systemSecrets(),
     openJsonFile: electronStores(),
     redaction: redactor,
-    desktop: systemDesktop(),
+    desktop: systemDesktop(here),
     network: systemNetwork(),
     environment: process.env,
     announce: () => undefined,

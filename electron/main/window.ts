@@ -4,7 +4,7 @@ import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer } from './security.ts'
 import { hasSystemSpelling, textMenuItems } from './textMenu.ts'
 
-/** Opens the one window where it last was, if that place is still on a screen. */
+/** Opens the main window where it last was, if that place is still on a screen. */
 export function openWindow(
   preload: string,
   last: WindowBounds | null,
@@ -20,14 +20,7 @@ export function openWindow(
     minHeight: 600,
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      spellcheck: hasSystemSpelling(process.platform),
-      webviewTag: false,
-    },
+    webPreferences: webPreferences(preload),
   })
   if (visible && last.maximized) window.maximize()
   window.once('ready-to-show', () => {
@@ -38,10 +31,58 @@ export function openWindow(
   }
   window.on('close', remember)
   giveTextMenus(window)
-  const server = developmentServer()
-  void window.loadURL(server ?? `${appOrigin}/index.html`)
+  void window.loadURL(developmentServer() ?? `${appOrigin}/index.html`)
   return window
 }
+
+/**
+ * Opens a page of the program in a window of its own: on a display that the main window is not on, if there is one. A
+ * window that has the page already comes to the front. All of them close with the main window.
+ */
+export function openViewerWindow(preload: string, page: string): void {
+  const address = addressOf(page)
+  const windows = BrowserWindow.getAllWindows()
+  const open = windows.find(({ webContents }) => webContents.getURL() === address)
+  if (open !== undefined) {
+    if (open.isMinimized()) open.restore()
+    open.focus()
+    return
+  }
+  const main = windows[0]
+  const displays = screen.getAllDisplays()
+  const taken = main === undefined ? undefined : screen.getDisplayMatching(main.getBounds())
+  const other = displays.find(({ id }) => id !== taken?.id)
+  const { x, y, width, height } = (other ?? taken ?? screen.getPrimaryDisplay()).workArea
+  const size = { width: Math.min(1280, width), height: Math.min(860, height) }
+  const window = new BrowserWindow({
+    title: 'Planroom',
+    ...size,
+    x: x + Math.round((width - size.width) / 2),
+    y: y + Math.round((height - size.height) / 2),
+    minWidth: 640,
+    minHeight: 480,
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#17191c' : '#f6f6f4',
+    webPreferences: webPreferences(preload),
+  })
+  window.once('ready-to-show', () => {
+    window.show()
+  })
+  giveTextMenus(window)
+  void window.loadURL(address)
+}
+
+/** A page of the program, by its address within the router. */
+const addressOf = (page: string): string => `${developmentServer() ?? `${appOrigin}/index.html`}#${page}`
+
+const webPreferences = (preload: string): Electron.WebPreferences => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  spellcheck: hasSystemSpelling(process.platform),
+  webviewTag: false,
+})
 
 /** Text has the system's own menu. Where the page has a menu, the event does not come here. */
 function giveTextMenus(window: BrowserWindow): void {

@@ -17,6 +17,7 @@ import { orderMessages } from './messages/orders/orders.ts'
 import { outboxMessages } from './messages/ordering/outbox.ts'
 import { redrawMessages } from './messages/ordering/redraw.ts'
 import { reportMessages } from './messages/report.ts'
+import { searchMessages } from './messages/search.ts'
 import { settingsMessages } from './messages/settings.ts'
 import { teamMessages } from './messages/team.ts'
 import { tokenMessages } from './messages/token.ts'
@@ -53,4 +54,5 @@ export const messages = {
   ...tokenMessages,
   ...operationsMessages,
   ...helpMessages,
+  ...searchMessages,
 }

@@ -15,6 +15,13 @@ export function makeRouter(): Router {
         props: true,
       },
       {
+        // In a window of its own, without the side bar.
+        path: '/view/:folderId/:fileId',
+        name: 'view',
+        component: () => import('../features/library/viewer/ViewerPage.vue'),
+        props: true,
+      },
+      {
         path: '/transfers',
         name: 'transfers',
         component: () => import('../features/transfers/TransfersPage.vue'),

@@ -24,6 +24,7 @@ const shortcuts: Partial<Record<CommandId, Shortcut>> = {
   download: { key: 'd', mod: true },
   palette: { key: 'k', mod: true },
   search: { key: 'f', mod: true },
+  'search-all': { key: 'f', mod: true, shift: true },
   'toggle-details': { key: 'i', mod: true },
   'select-all': { key: 'a', mod: true, notWhileWriting: true },
   copy: { key: 'c', mod: true, notWhileWriting: true },

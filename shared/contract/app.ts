@@ -53,6 +53,7 @@ const menuCommands = [
   'download',
   'palette',
   'search',
+  'search-all',
   'select-all',
   'clear-selection',
   'copy',

@@ -116,8 +116,15 @@ export const libraryChannels = {
   },
   /** Puts the path of a file or folder on the clipboard. */
   'library:copyPath': { input: itemSchema, output: done },
+  /** Puts a file or folder itself on the clipboard, to be pasted in the system's file manager. */
+  'library:copyFile': { input: itemSchema, output: done },
   /** Begins to drag a file or folder into another program. */
   'library:drag': { input: itemSchema, output: done },
+  /** Opens the viewer of a file in a window of its own. */
+  'library:openWindow': {
+    input: z.strictObject({ connectionId: id, folderId: id, fileId: id }),
+    output: done,
+  },
   'library:rescan': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ folders: z.number(), files: z.number() }),

@@ -46,12 +46,6 @@ describe('the viewer', () => {
     expect(viewer().querySelector('video')?.hasAttribute('controls')).toBe(true)
   })
 
-  it('formats JSON', async () => {
-    await openFile('file-json')
-    await flushPromises()
-    expect(viewer().querySelector('pre')?.textContent).toContain('\n  "rooms": [')
-  })
-
   it('says that a file is missing, and links to the folder for unsupported types', async () => {
     await openFile('file-gone')
     expect(viewer().textContent).toContain('File not found')

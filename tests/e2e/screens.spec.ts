@@ -1,8 +1,32 @@
 import { expect, test } from '@playwright/test'
 import planroom from '../../package.json' with { type: 'json' }
-import { newPlace, start } from './support/program.ts'
+import { newPlace, start, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
+
+/** The ruler, full screen and a window beside the main one, from the viewer and by keys. */
+async function useTools(program: Program): Promise<void> {
+  const { app, page } = program
+  await page.keyboard.press('m')
+  await expect(page.getByRole('group', { name: 'Measure' })).toBeVisible()
+  await seen(program, 'screens', 'viewer-ruler')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: 'Measure' })).toHaveCount(0)
+  const fillsScreen = (): Promise<boolean> => page.evaluate(() => document.fullscreenElement !== null)
+  await page.keyboard.press('f')
+  await expect.poll(fillsScreen).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(fillsScreen).toBe(false)
+  const opened = app.waitForEvent('window')
+  await page.keyboard.press('w')
+  const beside = await opened
+  await expect(beside.getByRole('img', { name: /\.jpg/ })).toBeVisible()
+  const closed = beside.waitForEvent('close')
+  // The page may be gone before the key is released.
+  await beside.keyboard.down('Escape').catch(() => undefined)
+  await closed
+  expect(app.windows()).toEqual([page])
+}
 
 test('every screen is accessible in light and dark, large and small', async () => {
   test.setTimeout(420_000)
@@ -59,8 +83,9 @@ test('every screen is accessible in light and dark, large and small', async () =
         .getByRole('dialog')
         .getByRole(ending === 'json' ? 'region' : 'img', { name: new RegExp(`\\.${ending}`) })
       await expect(content).toBeVisible()
-      if (ending === 'json') await expect(content.locator('pre')).not.toBeEmpty()
+      if (ending === 'json') await expect(content.locator('summary').first()).toBeVisible()
       await seen(program, 'screens', `viewer-${ending}`)
+      if (ending === 'jpg') await useTools(program)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }

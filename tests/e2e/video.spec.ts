@@ -29,8 +29,16 @@ test('videos of several orders, downloaded in parallel without other kinds, play
       await page.getByRole('link', { name: street }).first().click()
       const film = page.getByRole('button', { name: /\.mp4/ })
       await expect(film).toHaveCount(1, { timeout: 120_000 })
+      // Its tile shows a moment of it.
+      const moment = await film.locator('video').evaluate(async (element: HTMLVideoElement) => {
+        while (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+          await new Promise((resolve) => element.addEventListener('loadeddata', resolve, { once: true }))
+        return { at: element.currentTime, width: element.videoWidth }
+      })
+      expect(moment.at).toBeCloseTo(0.5, 1)
+      expect(moment.width).toBeGreaterThan(0)
       await film.dblclick()
-      const video = page.getByRole('dialog').locator('video[src^="asset://file/"]')
+      const video = page.getByRole('dialog').locator('video[controls]')
       await expect(video).toBeVisible()
       const played = await video.evaluate(
         (element: HTMLVideoElement) =>

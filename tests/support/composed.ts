@@ -16,6 +16,9 @@ export interface Composed {
   folder: string
   events: { event: string; value: unknown }[]
   copied: string[]
+  copiedFiles: string[]
+  /** Pages that were opened in windows of their own. */
+  viewers: string[]
   /** What lies on the clipboard. */
   clipboard: { text: string }
   /** Secrets that were shown in a box of the system. */
@@ -47,6 +50,8 @@ export async function composed(
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'planroom-composed-'))
   const events: Composed['events'] = []
   const copied: string[] = []
+  const copiedFiles: string[] = []
+  const viewers: string[] = []
   const clipboard = { text: '' }
   const shownSecrets: string[] = []
   const revealed: string[] = []
@@ -54,12 +59,14 @@ export async function composed(
   const faults: unknown[][] = []
   const announced: Announcement[] = []
   const desktop: Desktop = {
+    copyFile: (path) => Promise.resolve(void copiedFiles.push(path)),
     copyText: (text) => Promise.resolve(void (copied.push(text), (clipboard.text = text))),
     readText: () => Promise.resolve(clipboard.text),
     clearClipboard: () => Promise.resolve(void (clipboard.text = '')),
     showSecret: (_title, secret) => (shownSecrets.push(secret), Promise.resolve(options.press ?? 'close')),
     reveal: (path) => void revealed.push(path),
     openFolder: (path) => Promise.resolve((revealed.push(path), '')),
+    openViewer: (page) => void viewers.push(page),
     startDrag: (path) => Promise.resolve(void dragged.push(path)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
@@ -100,6 +107,8 @@ export async function composed(
     folder,
     events,
     copied,
+    copiedFiles,
+    viewers,
     clipboard,
     shownSecrets,
     revealed,

@@ -10,6 +10,7 @@ import { orderingHandlers } from './orderingHandlers.ts'
 import { orderHandlers } from './ordersHandlers.ts'
 import { outboxHandlers } from './outboxHandlers.ts'
 import { reportHandlers } from './reportsHandlers.ts'
+import { searchHandlers } from './review/searchHandlers.ts'
 import { teamHandlers } from './teamHandlers.ts'
 import { tokenHandlers } from './tokenHandlers.ts'
 import { transferHandlers } from './transfersHandlers.ts'
@@ -32,5 +33,6 @@ export function createHandlers(services: Services): Handlers {
     ...teamHandlers(services),
     ...tokenHandlers(services),
     ...operationHandlers(services),
+    ...searchHandlers(services),
   }
 }

@@ -17,7 +17,9 @@ type LibraryHandlers = Pick<
   | 'library:text'
   | 'library:reveal'
   | 'library:copyPath'
+  | 'library:copyFile'
   | 'library:drag'
+  | 'library:openWindow'
   | 'library:rescan'
 >
 
@@ -89,8 +91,17 @@ export function libraryHandlers({
       await desktop.copyText(await pathOf(item))
       return {}
     },
+    'library:copyFile': async (item) => {
+      await desktop.copyFile(await pathOf(item))
+      return {}
+    },
     'library:drag': async (item) => {
       await desktop.startDrag(await pathOf(item))
+      return {}
+    },
+    'library:openWindow': ({ connectionId, folderId, fileId }) => {
+      connections.saved(connectionId)
+      desktop.openViewer(`/view/${encodeURIComponent(folderId)}/${encodeURIComponent(fileId)}`)
       return {}
     },
     'library:rescan': async ({ connectionId }) => {

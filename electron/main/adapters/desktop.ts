@@ -1,13 +1,42 @@
-import { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
+import electron, { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
 import type { Desktop } from '../../app/ports.ts'
+import { openViewerWindow, preloadFile } from '../window.ts'
+import { copyFile, type WriteClipboard } from './copyFile.ts'
 import { showFolder } from './showFolder.ts'
 
-/** The one place that touches the system's dialogs, clipboard and file manager. */
-export function systemDesktop(): Desktop {
+/** The window that a dialog or a drag belongs to: the one in front. */
+const inFront = () => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+
+/** Before Electron 44 the clipboard took one format at a time, and each took the place of the one before. */
+interface OldClipboard {
+  writeBuffer(format: string, bytes: Buffer): void
+}
+const isOld = (board: object): board is OldClipboard => 'writeBuffer' in board
+
+const writeFormats: WriteClipboard = async (formats) => {
+  const [first] = Object.entries(formats)
+  if (isOld(clipboard)) {
+    if (first !== undefined) clipboard.writeBuffer(first[0], Buffer.from(first[1]))
+    return
+  }
+  const items = Object.entries(formats).map(([format, text]) => [
+    format === 'text/uri-list' ? format : `electron application/osclipboard;format="${format}"`,
+    new Blob([text]),
+  ])
+  await clipboard.write([new electron.ClipboardItem(Object.fromEntries(items) as Record<string, Blob>)])
+}
+
+/**
+ * The one place that touches the system's dialogs, clipboard and file manager, and opens windows beside the main one.
+ * `here` is the folder of the built main file.
+ */
+export function systemDesktop(here: string): Desktop {
   return {
     async copyText(text) {
       await clipboard.writeText(text)
     },
+    copyFile: (path) =>
+      copyFile({ path, platform: process.platform, environment: process.env }, writeFormats),
     // A promise since Electron 44, a text before.
     readText: async () => await clipboard.readText(),
     clearClipboard() {
@@ -25,7 +54,7 @@ export function systemDesktop(): Desktop {
         cancelId: 1,
         noLink: true,
       }
-      const owner = BrowserWindow.getAllWindows()[0]
+      const owner = inFront()
       const { response } =
         owner === undefined
           ? await dialog.showMessageBox(options)
@@ -45,10 +74,13 @@ export function systemDesktop(): Desktop {
           },
         },
       ),
+    openViewer(page) {
+      openViewerWindow(preloadFile(here), page)
+    },
     async startDrag(path) {
       // Some Linux desktops have no pictures for kinds of files. There a drag without one is fine.
       const icon = await app.getFileIcon(path).catch(() => nativeImage.createEmpty())
-      BrowserWindow.getAllWindows()[0]?.webContents.startDrag({ file: path, icon })
+      inFront()?.webContents.startDrag({ file: path, icon })
     },
     async pickFolder(startAt) {
       const options = {
@@ -56,7 +88,7 @@ export function systemDesktop(): Desktop {
         properties: ['openDirectory' as const, 'createDirectory' as const],
         buttonLabel: 'Select folder',
       }
-      const owner = BrowserWindow.getAllWindows()[0]
+      const owner = inFront()
       const result =
         owner === undefined
           ? await dialog.showOpenDialog(options)
@@ -69,7 +101,7 @@ export function systemDesktop(): Desktop {
         filters: [{ name: kind, extensions: [kind.toLowerCase()] }],
         properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
       }
-      const owner = BrowserWindow.getAllWindows()[0]
+      const owner = inFront()
       const result =
         owner === undefined
           ? await dialog.showSaveDialog(options)

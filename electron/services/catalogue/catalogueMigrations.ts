@@ -1,5 +1,6 @@
 import { completenessSchema } from './completeness/completenessSchema.ts'
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
+import { localTextsSchema } from './localTexts/localTextsSchema.ts'
 import { newDeliveriesSchema } from './list/newDeliveriesSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
 import { recentSchema } from './orders/recentSchema.ts'
@@ -143,6 +144,8 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
   folderRowsSchema + recentSchema,
   sightingsSchema,
   newDeliveriesSchema,
+  // The texts themselves are read in turns, once it is open (library/textIndex.ts).
+  localTextsSchema,
   // The rows are judged in turns, with the counts of files.
   completenessSchema,
 ]

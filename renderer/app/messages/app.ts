@@ -105,6 +105,7 @@ export const appMessages = {
     download: 'Download…',
     palette: 'Find an action or an order',
     search: 'Search',
+    'search-all': 'Search everything…',
     'select-all': 'Select all',
     'clear-selection': 'Clear selection',
     copy: 'Copy',

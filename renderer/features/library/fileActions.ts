@@ -25,6 +25,11 @@ export function useFileActions() {
       if (await attempt((connectionId) => call('library:copyPath', { connectionId, ...item })))
         announce.show(messages.menus.copiedPath)
     },
+    /** Copies it itself, to be pasted in the system's file manager. */
+    async copyFile(item: Item): Promise<void> {
+      if (await attempt((connectionId) => call('library:copyFile', { connectionId, ...item })))
+        announce.show('fileId' in item ? messages.menus.copiedFile : messages.menus.copiedFolder)
+    },
     /** Main drags the file itself. What the page would drag is only a picture or an address. */
     async drag(event: DragEvent, item: Item): Promise<void> {
       event.preventDefault()

@@ -42,16 +42,26 @@ async function drag(target: HTMLElement): Promise<Event> {
 }
 
 describe('the menu of a file', () => {
-  it('opens it, shows it in its folder, and copies its path', async () => {
+  it('opens it, shows it in its folder, and copies it or its path', async () => {
     const { fake, path } = await openFolder()
     const file = card('[data-file="file-jpg-1"]')
     await openMenu(file)
-    expect(menuLabels()).toEqual([menus.open, quickLook.title, library.reveal, menus.copyPath])
+    expect(menuLabels()).toEqual([
+      menus.open,
+      quickLook.title,
+      library.reveal,
+      menus.copyFile,
+      menus.copyPath,
+    ])
     await choose(library.reveal)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
     await choose(menus.copyPath)
     expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+    await openMenu(file)
+    await choose(menus.copyFile)
+    expect(fake.callsOf('library:copyFile')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+    expect(useAnnounce().current?.text).toBe(menus.copiedFile)
     await openMenu(file)
     await choose(menus.open)
     expect(path()).toBe('/library/folder-1/file-jpg-1')
@@ -61,7 +71,11 @@ describe('the menu of a file', () => {
     await openFolder()
     await openMenu(card('[data-file="file-gone"]'))
     const disabled = menuItems().filter((item) => item.hasAttribute('data-disabled'))
-    expect(disabled.map(({ textContent }) => textContent.trim())).toEqual([library.reveal, menus.copyPath])
+    expect(disabled.map(({ textContent }) => textContent.trim())).toEqual([
+      library.reveal,
+      menus.copyFile,
+      menus.copyPath,
+    ])
   })
 })
 
@@ -78,6 +92,7 @@ describe('the menu of a folder', () => {
       library.revealFolder,
       outbox.showOrder,
       inspector.copyAddress,
+      menus.copyFolder,
       menus.copyPath,
     ])
     await choose(library.revealFolder)

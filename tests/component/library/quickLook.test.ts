@@ -114,6 +114,22 @@ it('the quick look of a folder shows its plans, and Enter opens the file that is
   expect(path()).toBe('/library/folder-1/file-jpg-2')
 })
 
+it('the quick look of a folder goes on to its neighbours with up and down, and the focus goes with it', async () => {
+  await open(LibraryPage, '/library')
+  const folders = [...document.querySelectorAll<HTMLElement>('a[data-cell]')]
+  const [first, second] = folders
+  if (first === undefined || second === undefined) throw new Error('There are no two folders.')
+  first.focus()
+  await press(' ')
+  await shown(first.querySelector('.truncate')?.textContent ?? '-')
+  await press('ArrowUp')
+  await shown(first.querySelector('.truncate')?.textContent ?? '-')
+  await press('ArrowDown')
+  await shown(second.querySelector('.truncate')?.textContent ?? '-')
+  await press(' ')
+  await closed(second)
+})
+
 describe('the quick look of an order', () => {
   const grid = (): HTMLElement => find('[role="grid"]')
 

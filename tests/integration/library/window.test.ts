@@ -165,7 +165,7 @@ test('a file that went shows as missing soon after its folder was listed, and on
   await expect.poll(missing).toEqual([])
 })
 
-test('a file or folder is dragged, and its path copied, only from where it is inside of the library', async () => {
+test('a file or folder is dragged, and it or its path copied, only from where it is inside of the library', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   const folderId = listed?.id ?? ''
   const { files } = await call('library:files', { connectionId, folderId })
@@ -180,18 +180,56 @@ test('a file or folder is dragged, and its path copied, only from where it is in
     expect(program.dragged.at(-1)).toBe(expected)
     await call('library:copyPath', item)
     expect(program.copied.at(-1)).toBe(expected)
+    await call('library:copyFile', item)
+    expect(program.copiedFiles.at(-1)).toBe(expected)
   }
 
-  const [dragged, copied] = [program.dragged.length, program.copied.length]
+  await call('library:openWindow', { connectionId, folderId, fileId })
+  expect(program.viewers).toEqual([`/view/${encodeURIComponent(folderId)}/${encodeURIComponent(fileId)}`])
+
+  const handedOut = (): number[] =>
+    [program.dragged, program.copied, program.copiedFiles].map(({ length }) => length)
+  const before = handedOut()
   const elsewhere = join(place, 'elsewhere.svg')
   renameSync(path, elsewhere)
   await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
   symlinkSync(elsewhere, path)
   await expect(call('library:drag', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
-  await expect(call('library:copyPath', { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
+  for (const channel of ['library:copyPath', 'library:copyFile'] as const)
+    await expect(call(channel, { connectionId, fileId })).rejects.toThrow(/no longer in its folder/)
   rmSync(path)
   renameSync(elsewhere, path)
-  expect([program.dragged.length, program.copied.length]).toEqual([dragged, copied])
+  expect(handedOut()).toEqual(before)
+})
+
+test('a search finds orders, folders and texts on disk, says where the words are, and asks nobody', async () => {
+  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  if (listed === undefined) throw new Error('There is no folder.')
+  const { files } = await call('library:files', { connectionId, folderId: listed.id })
+  const data = files.find(({ kind }) => kind === 'property_data')
+  const text = await call('library:text', { connectionId, fileId: data?.id ?? '' })
+  const { floors } = JSON.parse(text.text) as { floors: { rooms: { name: string }[] }[] }
+  const room = floors[0]?.rooms[0]?.name ?? '-'
+  const asked = service.requests.length
+
+  const byRoom = await call('search:all', { connectionId, text: room.toLowerCase(), limit: 100 })
+  const hit = byRoom.texts.hits.find(({ folderId }) => folderId === listed.id)
+  expect(hit).toMatchObject({ fileId: data?.id, kind: 'property', title: listed.title })
+  const marked = hit?.found.ranges.map(([from, to]) => hit.found.text.slice(from, to))
+  for (const word of room.split(' ')) expect(marked).toContain(word)
+  expect(byRoom.texts.isComplete).toBe(true)
+
+  const byPlace = await call('search:all', { connectionId, text: listed.title })
+  expect(byPlace.folders.hits.map(({ folderId }) => folderId)).toContain(listed.id)
+  const found = byPlace.orders.hits.find(({ orderId }) => orderId === listed.orderId)
+  expect(found?.title.ranges.length).toBeGreaterThan(0)
+  expect(found?.reasons.map(({ field }) => field)).not.toContain('address')
+
+  const byOwner = await call('search:all', { connectionId, text: '@larkfield' })
+  expect(byOwner.orders.hits[0]?.reasons.map(({ field }) => field)).toEqual(['createdBy'])
+  const none = await call('search:all', { connectionId, text: ' ' })
+  expect([none.orders.hits, none.folders.hits, none.texts.hits]).toEqual([[], [], []])
+  expect(service.requests.length).toBe(asked)
 })
 
 test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {

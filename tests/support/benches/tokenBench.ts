@@ -108,6 +108,7 @@ export async function tokenBench(
       onOutcome: (id, outcome) => void events.push({ outcome, id }),
     }),
     desktop: {
+      copyFile: () => Promise.reject(new Error('No file is copied here.')),
       copyText: (text) => Promise.resolve(void (clipboard.text = text)),
       readText: () => Promise.resolve(clipboard.text),
       clearClipboard: () => Promise.resolve(void (clipboard.text = '')),

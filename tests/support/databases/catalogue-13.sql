@@ -288,9 +288,21 @@ CREATE INDEX orders_compared ON orders (connection_id, id, list_hash, unlisted_a
 ALTER TABLE orders ADD COLUMN new_at REAL;
 ALTER TABLE order_rows ADD COLUMN new_at REAL;
 CREATE INDEX order_rows_new ON order_rows (connection_id, new_at) WHERE new_at IS NOT NULL;
-ALTER TABLE order_rows ADD COLUMN completeness INTEGER;
-CREATE INDEX order_rows_completeness ON order_rows (connection_id, completeness, created_at DESC, id);
-CREATE INDEX order_rows_unjudged ON order_rows (connection_id, id) WHERE completeness IS NULL;
+CREATE TABLE local_texts (
+  row INTEGER PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  root TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  file_id TEXT,
+  sha256 TEXT,
+  kind TEXT NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+CREATE INDEX local_texts_order ON local_texts (connection_id, root, order_id);
+CREATE VIRTUAL TABLE local_texts_fts USING fts5 (words, tokenize = 'trigram');
+CREATE TABLE local_texts_stale (
+  connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (connection_id, root, order_id)
+) STRICT, WITHOUT ROWID;
 PRAGMA user_version = 13;
 
 
@@ -349,10 +361,6 @@ INSERT INTO order_counts VALUES ('company', 'total', '', 2), ('company', 'status
   ('company', 'disk', '0', 1), ('company', 'disk', '1', 1), ('other', 'total', '', 1), ('other', 'disk', '0', 1);
 UPDATE order_rows SET new_at = 1690500004 WHERE row = 1;
 INSERT INTO order_counts VALUES ('company', 'new', '', 1);
--- The third one was not judged yet.
-UPDATE order_rows SET completeness = 2 WHERE row = 1;
-UPDATE order_rows SET completeness = 3 WHERE row = 2;
-INSERT INTO order_counts VALUES ('company', 'completeness', '2', 1), ('company', 'completeness', '3', 1);
 INSERT INTO order_rows_stale VALUES ('company', '502');
 INSERT INTO list_scopes VALUES ('company', '/photos/Planroom', NULL);
 -- Killed before the rows of an older schema were all made: the third one was to be looked at once more.
@@ -363,6 +371,9 @@ INSERT INTO folder_rows VALUES (1, 'company', '/photos/Planroom', '501', 'folder
   'Brightfield/12 Oak Street', 1690500000, 1690500000, 1, 0, 5000000000, 1, NULL);
 INSERT INTO folders_fts (rowid, words) VALUES (1, ' 12 oak street brightfield/12 oak street 501');
 INSERT INTO folder_counts VALUES ('company', '/photos/Planroom', 1);
+INSERT INTO local_texts VALUES (1, 'company', '/photos/Planroom', '501', NULL, NULL, 'names', 'Floor plan 1.png');
+INSERT INTO local_texts_fts (rowid, words) VALUES (1, ' floor plan 1.png');
+INSERT INTO local_texts_stale VALUES ('company', '/photos/Planroom', '502');
 INSERT INTO folder_rows_stale VALUES ('company', '/photos/Planroom', '502');
 INSERT INTO missing_files VALUES ('company', '/photos/Planroom', '501', 'Floor plan 1.png');
 INSERT INTO arrivals VALUES ('company', '501', 1699000000);
@@ -560,23 +571,18 @@ CREATE TRIGGER order_rows_new_cleared AFTER UPDATE OF new_at ON order_rows
   WHEN OLD.new_at IS NOT NULL AND NEW.new_at IS NULL BEGIN
   UPDATE order_counts SET n = n - 1 WHERE connection_id = OLD.connection_id AND kind = 'new';
 END;
-CREATE TRIGGER order_rows_completeness_set AFTER UPDATE OF completeness ON order_rows
-  WHEN OLD.completeness IS NOT NEW.completeness BEGIN
-  INSERT INTO order_counts (connection_id, kind, value, n) SELECT OLD.connection_id, 'completeness',
-    CAST(OLD.completeness AS TEXT), -1 WHERE OLD.completeness IS NOT NULL
-    ON CONFLICT (connection_id, kind, value) DO UPDATE SET n = n - 1;
-  INSERT INTO order_counts (connection_id, kind, value, n) SELECT NEW.connection_id, 'completeness',
-    CAST(NEW.completeness AS TEXT), +1 WHERE NEW.completeness IS NOT NULL
-    ON CONFLICT (connection_id, kind, value) DO UPDATE SET n = n + 1;
+CREATE TRIGGER local_texts_removed AFTER DELETE ON local_texts BEGIN
+  DELETE FROM local_texts_fts WHERE rowid = OLD.row;
 END;
-CREATE TRIGGER order_rows_completeness_removed AFTER DELETE ON order_rows BEGIN
-  INSERT INTO order_counts (connection_id, kind, value, n) SELECT OLD.connection_id, 'completeness',
-    CAST(OLD.completeness AS TEXT), -1 WHERE OLD.completeness IS NOT NULL
-    ON CONFLICT (connection_id, kind, value) DO UPDATE SET n = n - 1;
+CREATE TRIGGER files_worded AFTER INSERT ON files BEGIN INSERT INTO local_texts_stale (connection_id, root, order_id)
+    VALUES (NEW.connection_id, NEW.root, NEW.order_id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER files_reworded AFTER UPDATE ON files WHEN OLD.root IS NOT NEW.root OR OLD.file_id IS NOT NEW.file_id OR OLD.slot IS NOT NEW.slot OR OLD.rel_path IS NOT NEW.rel_path OR OLD.state IS NOT NEW.state OR OLD.sha256 IS NOT NEW.sha256 BEGIN
+  INSERT INTO local_texts_stale (connection_id, root, order_id)
+    VALUES (OLD.connection_id, OLD.root, OLD.order_id) ON CONFLICT DO NOTHING;
+  INSERT INTO local_texts_stale (connection_id, root, order_id)
+    VALUES (NEW.connection_id, NEW.root, NEW.order_id) ON CONFLICT DO NOTHING;
 END;
-CREATE TRIGGER orders_product AFTER UPDATE OF package_type, add_ons ON orders
-  WHEN (OLD.package_type, OLD.add_ons) IS NOT (NEW.package_type, NEW.add_ons) BEGIN
-  INSERT INTO order_rows_stale (connection_id, id) VALUES (NEW.connection_id, NEW.id) ON CONFLICT DO NOTHING;
-END;
-CREATE TRIGGER missing_files_judged AFTER INSERT ON missing_files BEGIN INSERT INTO order_rows_stale (connection_id, id) VALUES (NEW.connection_id, NEW.order_id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER missing_files_found AFTER DELETE ON missing_files BEGIN INSERT INTO order_rows_stale (connection_id, id) VALUES (OLD.connection_id, OLD.order_id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER files_unworded AFTER DELETE ON files BEGIN INSERT INTO local_texts_stale (connection_id, root, order_id)
+    VALUES (OLD.connection_id, OLD.root, OLD.order_id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER missing_files_found AFTER DELETE ON missing_files BEGIN INSERT INTO local_texts_stale (connection_id, root, order_id)
+    VALUES (OLD.connection_id, OLD.root, OLD.order_id) ON CONFLICT DO NOTHING; END;

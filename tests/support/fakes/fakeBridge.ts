@@ -327,6 +327,13 @@ function makeAnswers(
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
     'library:copyPath': () => ({}),
+    'library:copyFile': () => ({}),
+    'library:openWindow': () => ({}),
+    'search:all': () => ({
+      orders: { hits: [], total: 0 },
+      folders: { hits: [], total: 0 },
+      texts: { hits: [], total: 0, isComplete: true },
+    }),
     'library:drag': () => ({}),
     'library:verify': () => ({}),
     'library:cancelVerify': () => ({}),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOutboxCatalogue } from '../../../electron/services/outbox/store/outboxCatalogue.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createFolderOutcomes } from '../../../electron/services/catalogue/folderOutcomes.ts'
+import { createLocalTexts } from '../../../electron/services/catalogue/localTexts/localTexts.ts'
 import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
 import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -42,6 +43,7 @@ afterEach(() => {
 const large = [
   ...['orders', 'order_rows', 'files', 'order_events', 'orders_fts', 'orders_fts_content'],
   ...['folders', 'folder_rows', 'folders_fts', 'folders_fts_content', 'missing_files', 'arrivals'],
+  ...['local_texts', 'local_texts_fts', 'local_texts_fts_content'],
 ]
 
 /** What the plan of a statement reads from one end to the other, of the tables that grow with a company. */
@@ -60,7 +62,7 @@ function scansOf(sql: string): string[] {
       const table = tableOf.get(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1])
       if (table === undefined) return false
       // The index of words is always "scanned"; what it is asked for stands behind the colon.
-      if (table === 'orders_fts' || table === 'folders_fts') return !/INDEX \d+:(M|=)/.test(detail)
+      if (table.endsWith('_fts')) return !/INDEX \d+:(M|=)/.test(detail)
       if (detail.startsWith('SCAN')) return true
       // An order's own files, or one file: not all of a connection or of a folder.
       return table === 'files' && !/order_id=|file_id=|connection_id>/.test(detail)
@@ -178,6 +180,19 @@ test('the inspector, the forms, reports and reconciling', () => {
     () => 0,
     () => undefined,
   ).withReference(company, 'JOB-1')
+  expectNoScans()
+})
+
+test.each([3, 2100])('the texts of the library, of %i folders', (count) => {
+  const texts = createLocalTexts(db)
+  for (let at = 0; at < count; at += 1)
+    texts.put({ connectionId: company, root: '/library', orderId: String(at) }, [
+      { fileId: null, sha256: null, kind: 'names', text: 'Oak plan 1.png' },
+    ])
+  for (const search of ['oak plan', 'oa', 'oak o', 'o', 'png 1'])
+    texts.search({ connectionId: company, root: '/library' }, search, 5)
+  texts.stale(5)
+  texts.of({ connectionId: company, root: '/library', orderId: '1' })
   expectNoScans()
 })
 

@@ -14,6 +14,7 @@ import { realDisk } from '../../../services/files/disk.ts'
 import { previewPaths } from '../../../services/files/namePreview.ts'
 import { createLibrary, type Library } from '../../../services/library/library.ts'
 import { createRescans } from '../../../services/library/rescans.ts'
+import { createTextIndex, type TextIndex } from '../../../services/library/textIndex.ts'
 import { createThumbnails, type Thumbnails } from '../../../services/library/thumbnails/thumbnails.ts'
 import type { ScanResult } from '../../../services/libraryIndex/scan.ts'
 import type { ServiceAddresses } from '../../../services/network/reach.ts'
@@ -37,6 +38,7 @@ export interface Deliveries {
   engine: TransferEngine
   library: Library
   thumbnails: Thumbnails
+  texts: TextIndex
   maintenance: LibraryMaintenance
   /** The library folder of a saved connection, absolute. Throws `not_found`. */
   rootOf: (connectionId: string) => string
@@ -143,6 +145,13 @@ export function composeDeliveries(parts: Parts): Deliveries {
     start: workers.startPictures,
     log,
   })
+  const texts = createTextIndex({
+    db,
+    fileOnDisk: (connectionId, root, fileId) => library.fileOnDisk(connectionId, root, fileId),
+    onProblem(what, problem) {
+      log.error('the text of a file', what, problem)
+    },
+  })
   const maintenance = composeLibraryMaintenance({
     ...{ shell, db, stores, engine, connections, reportProblems, transferOrders },
     presence: library.presence,
@@ -188,6 +197,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     await rescans.close()
     await rescanning
     await maintenance.verification.close()
+    await texts.close()
     await library.close()
     await engine.close()
     await thumbnails.close()
@@ -200,7 +210,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
   })
 
   return {
-    ...{ engine, library, thumbnails, maintenance, rootOf },
+    ...{ engine, library, thumbnails, texts, maintenance, rootOf },
     setEndedListener: (listener) => notices.setEndedListener(listener),
     orderOf: (connectionId, orderId) => transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
     start: (connectionId, orderIds, choice) =>
@@ -252,6 +262,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
         if (!known.has(job.connectionId)) stores.transfers.removeJob(job.id)
       engine.resumeAfterRestart()
       library.keepUp()
+      void texts.keepUp()
     },
   }
 }

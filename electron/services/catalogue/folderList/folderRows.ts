@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import type { OrderKey } from '../filesRepository.ts'
-import { plainWords } from '../list/plainWords.ts'
+import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { coverOf } from './cover.ts'
 import { titleKey } from './titleKey.ts'
 

@@ -1,4 +1,4 @@
-import { plainWords } from '../list/plainWords.ts'
+import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 
 /**
  * A title as text that sorts by its letters as people sort titles: without case and accents, and numbers by their

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
-import { plainWords } from './plainWords.ts'
+import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 
 /**
  * Letters that the index of words takes for others, after all that `plainWords` makes the same, in groups that are
@@ -72,7 +72,7 @@ export interface WordSearch {
 
 /** Where the words are: an index of trigrams with the column `words`, and how many rows there are in all. */
 export interface WordIndex {
-  table: 'orders_fts' | 'folders_fts'
+  table: 'orders_fts' | 'folders_fts' | 'local_texts_fts'
   /** `SELECT … AS n` */
   total: string
 }

@@ -4,7 +4,7 @@ import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import { addressLine, type Address, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
 import { readDelivery } from '../../api/wireDelivery.ts'
 import { parseAddress, parseOrder } from '../../api/wireOrder.ts'
-import { plainWords } from '../list/plainWords.ts'
+import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 
 /** An order as it is stored. */
 export interface DetailRow {

@@ -110,9 +110,9 @@ export const bulkMessages = {
     reread: 'The file was read again. Your changes to cells were discarded.',
     settings: 'Defaults for all rows',
     owner: 'Owner',
-    ownerNone: 'From file',
+    /** No default: the rows say it. */
+    fromFile: 'From file',
     country: 'Country',
-    countryHint: 'For rows without one',
     package: 'Package',
     packageNone: 'From file',
     readAs: 'File format',

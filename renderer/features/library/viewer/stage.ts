@@ -1,4 +1,7 @@
-/** Zoom and pan. `x` and `y` are the offset of the picture's centre from the stage's centre. */
+/**
+ * Zoom, pan and rotation. `x` and `y` are the offset of the picture's centre from the stage's centre. A picture is
+ * measured as it stands: turned by a quarter, its sides are swapped.
+ */
 export interface Framing {
   scale: number
   x: number
@@ -8,8 +11,18 @@ export interface Size {
   width: number
   height: number
 }
+/** Degrees clockwise. */
+export type Rotation = 0 | 90 | 180 | 270
 
 export const MAX_SCALE = 16
+
+/** The next quarter in a direction. */
+export const turnedBy = (rotation: Rotation, quarter: 1 | -1): Rotation =>
+  ((rotation + quarter * 90 + 360) % 360) as Rotation
+
+/** A picture's size as it stands. */
+export const standing = ({ width, height }: Size, rotation: Rotation): Size =>
+  rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** The scale at which the whole picture is visible. Only drawings are enlarged beyond their size. */
 export function fitScale(picture: Size, stage: Size, enlarge: boolean): number {
@@ -35,4 +48,14 @@ export function keepInSight(framing: Framing, picture: Size, stage: Size): Frami
     x: clamp(framing.x, picture.width, stage.width),
     y: clamp(framing.y, picture.height, stage.height),
   }
+}
+
+/**
+ * The framing in which another picture of the same plan shows the same part of it, whatever its resolution. Null if its
+ * shape is another one.
+ */
+export function framingFor(before: Size, after: Size, framing: Framing): Framing | null {
+  const shape = (size: Size): number => size.width / size.height
+  if (Math.abs(shape(after) / shape(before) - 1) > 0.01) return null
+  return { ...framing, scale: (framing.scale * before.width) / after.width }
 }

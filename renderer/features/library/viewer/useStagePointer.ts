@@ -5,7 +5,10 @@ interface Point {
   y: number
 }
 
-/** Wheel and drag on the stage of a picture. Points are relative to the stage's centre. */
+const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** Wheel, drag and pinch on the stage of a picture. Points are relative to the stage's centre. */
 export function useStagePointer(
   stage: () => HTMLElement | null,
   actions: {
@@ -15,6 +18,8 @@ export function useStagePointer(
   },
 ) {
   const dragging = shallowRef(false)
+  /** The pointers that are down. With two of them the picture is pinched. */
+  const down = new Map<number, Point>()
 
   function pointOf(event: MouseEvent): Point | null {
     const box = stage()?.getBoundingClientRect()
@@ -30,15 +35,29 @@ export function useStagePointer(
     if (point !== null) actions.zoomBy(Math.exp(-event.deltaY * lines * speed), point)
   }
   function onPointerDown(event: PointerEvent): void {
-    if (event.button !== 0 || !(event.currentTarget instanceof HTMLElement)) return
+    const point = pointOf(event)
+    if (event.button !== 0 || point === null || !(event.currentTarget instanceof HTMLElement)) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    down.set(event.pointerId, point)
     dragging.value = true
   }
   function onPointerMove(event: PointerEvent): void {
-    if (dragging.value) actions.panBy(event.movementX, event.movementY)
+    const from = down.get(event.pointerId)
+    const to = pointOf(event)
+    if (from === undefined || to === null) return
+    down.set(event.pointerId, to)
+    const other = [...down].find(([id]) => id !== event.pointerId)?.[1]
+    if (other === undefined) {
+      actions.panBy(to.x - from.x, to.y - from.y)
+      return
+    }
+    const [before, after] = [between(from, other), between(to, other)]
+    actions.panBy(after.x - before.x, after.y - before.y)
+    if (distance(from, other) > 0) actions.zoomBy(distance(to, other) / distance(from, other), after)
   }
-  function onPointerUp(): void {
-    dragging.value = false
+  function onPointerUp(event: PointerEvent): void {
+    down.delete(event.pointerId)
+    dragging.value = down.size > 0
   }
   function onDoubleClick(event: MouseEvent): void {
     const point = pointOf(event)

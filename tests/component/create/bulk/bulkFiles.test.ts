@@ -36,11 +36,23 @@ test('unclear columns block sending until the user maps them', async () => {
 test('owner and country can be set for the whole list', async () => {
   const page = await opened('Street,City\n1 Elm Road,Larkfield')
   expect(textOf(page)).toContain('No column is assigned to Country. Set it for all rows above')
-  const country = page.wrapper.find('input[maxlength="200"]')
-  await country.setValue('USA')
-  const select = page.wrapper.findAll('select').find((each) => each.html().includes(owner))
-  await select?.setValue(owner)
+  const selects = page.wrapper.findAll('select')
+  await selects.find((each) => each.html().includes('New Zealand'))?.setValue('US')
+  await selects.find((each) => each.html().includes(owner))?.setValue(owner)
   expect(textOf(page)).toContain('1 valid row')
+})
+
+test('the owner whom the user chose for new drafts is the default of a new list', async () => {
+  const usual = 'somebody.else@larkfield.example'
+  const page = await opened('Street,City,Country\n1 Elm Road,Larkfield,US', (fake) => {
+    const { overview } = fake.data
+    const choices = { larkfield: { presetId: 'everything', autoSince: null, owner: usual } }
+    fake.data.overview = { ...overview, settings: { ...overview.settings, choices } }
+  })
+  const select = page.wrapper.findAll('select').find((each) => each.html().includes(owner))
+  expect(select?.element.value).toBe(usual)
+  const state = JSON.parse([...page.stored.values()].at(-1)?.state ?? '{}') as { defaults?: unknown }
+  expect(state.defaults).toEqual({ owner_email: usual, country: '', package_type: '' })
 })
 
 test('delimiter and encoding can be changed, and one undo restores the edited cells', async () => {
@@ -59,7 +71,7 @@ test('delimiter and encoding can be changed, and one undo restores the edited ce
   expect(textOf(page)).not.toContain('Mended Road')
   await click('Undo')
   expect(page.cell(0, 0).textContent).toContain('Mended Road')
-  const letters = page.wrapper.findAll('select').find((each) => each.html().includes('Western'))
+  const letters = page.wrapper.findAll('select').find((each) => each.html().includes('Western (Windows)'))
   await letters?.setValue('utf-8')
   expect(page.cell(0, 0).textContent).toContain('1 Caf\uFFFD Road')
 })

@@ -177,41 +177,43 @@ it(`ends the same after ${String(often(1, 2) * points.length)} kills at named po
   process.stdout.write(`${String(sent)} bytes sent\n`)
 }, 300_000)
 
-it.each(['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'before:4', 'after:4'])(
-  'ends the same when it dies %s of the renames of a re-delivery',
-  async (killAt) => {
-    const home = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
-    const deliver = (seed: number): KilledOrder[] => [
-      {
-        id: 'o',
-        street: '1 Ash Street',
-        urls: [0, 1].map((index) => ({
-          format: 'jpg',
-          index,
-          url: server.serve(`/at/${String(seed)}/${String(index)}`, sample('jpg', 5000, seed + index)),
-        })),
-      },
-    ]
-    await sync(deliver(500), '', home)
-    expect(await sync(deliver(600), killAt, home)).toBeNull()
-    const report = await sync(deliver(600), '', home)
-    expect(report?.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
-    const files = [...(await filesBelow(join(home, 'library')))].map(([path, found]) => [
-      path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
-      found,
-    ])
-    const place = 'Austin/1 Ash Street'
-    expect(files).toEqual([
-      [`${place}/Earlier deliveries/D/Floor plan 1.jpg`, mark(sample('jpg', 5000, 500))],
-      [`${place}/Earlier deliveries/D/Floor plan 2.jpg`, mark(sample('jpg', 5000, 501))],
-      [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 600))],
-      [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
-      [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
-    ])
-    expect((await sync(deliver(600), '', home))?.files).toMatchObject({
-      unchanged: 2,
-      downloaded: 0,
-    })
-    await rm(home, { recursive: true, force: true })
-  },
+/** Where a run dies at a rename. In `npm test` it dies before or after each of them, in the long run at both moments. */
+const renames = often(
+  ['before:1', 'after:2', 'before:3', 'after:4'],
+  ['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'before:4', 'after:4'],
 )
+it.each(renames)('ends the same when it dies %s of the renames of a re-delivery', async (killAt) => {
+  const home = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
+  const deliver = (seed: number): KilledOrder[] => [
+    {
+      id: 'o',
+      street: '1 Ash Street',
+      urls: [0, 1].map((index) => ({
+        format: 'jpg',
+        index,
+        url: server.serve(`/at/${String(seed)}/${String(index)}`, sample('jpg', 5000, seed + index)),
+      })),
+    },
+  ]
+  await sync(deliver(500), '', home)
+  expect(await sync(deliver(600), killAt, home)).toBeNull()
+  const report = await sync(deliver(600), '', home)
+  expect(report?.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
+  const files = [...(await filesBelow(join(home, 'library')))].map(([path, found]) => [
+    path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
+    found,
+  ])
+  const place = 'Austin/1 Ash Street'
+  expect(files).toEqual([
+    [`${place}/Earlier deliveries/D/Floor plan 1.jpg`, mark(sample('jpg', 5000, 500))],
+    [`${place}/Earlier deliveries/D/Floor plan 2.jpg`, mark(sample('jpg', 5000, 501))],
+    [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 600))],
+    [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
+    [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
+  ])
+  expect((await sync(deliver(600), '', home))?.files).toMatchObject({
+    unchanged: 2,
+    downloaded: 0,
+  })
+  await rm(home, { recursive: true, force: true })
+})

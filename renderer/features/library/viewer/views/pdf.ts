@@ -2,11 +2,14 @@ import * as pdfjs from 'pdfjs-dist'
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
 
 /** The standard fonts of PDF, by file name. They are bundled, so nothing is fetched. */
-const fontFiles = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-})
+const fontFiles = import.meta.glob<string>(
+  '../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+  {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  },
+)
 const fonts = new Map(
   Object.entries(fontFiles).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
 )
@@ -28,7 +31,7 @@ export async function openPdf(source: string): Promise<PDFDocumentLoadingTask> {
   const data = new Uint8Array(await answer.arrayBuffer())
   worker ??= pdfjs.PDFWorker.create({
     port: new Worker(
-      new URL('../../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
+      new URL('../../../../../node_modules/pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url),
       { type: 'module' },
     ),
   })

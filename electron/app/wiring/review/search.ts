@@ -1,0 +1,110 @@
+import type { searchFields, SearchResult } from '../../../../shared/contract/search.ts'
+import { emptyFilter } from '../../../../shared/domain/filter.ts'
+import { addressLine } from '../../../../shared/domain/order.ts'
+import { excerptOf, markWords } from '../../../../shared/domain/search/wordMatches.ts'
+import type { Deliveries } from '../deliveries/deliveries.ts'
+import type { OrderService } from '../orders.ts'
+import { mediaAddress } from '../../mediaAddress.ts'
+
+/** The search in everything that is on this computer. */
+export interface SearchService {
+  /** What holds every word of `text`, at most `limit` of each group. Throws `not_found` for no saved connection. */
+  all(connectionId: string, text: string, limit: number): Promise<SearchResult>
+}
+
+const newestFirst = { key: 'createdAt', descending: true } as const
+/** So long a search waits for texts that changed meanwhile, in milliseconds. */
+const patienceMs = 150
+
+/** Joins the searches of orders, folders and texts. No network and no disk is asked for an answer. */
+export function composeSearch({
+  orders,
+  deliveries,
+}: {
+  orders: Pick<OrderService, 'ready' | 'query' | 'findRecord'>
+  deliveries: Pick<Deliveries, 'library' | 'texts' | 'rootOf'>
+}): SearchService {
+  const { library, texts, rootOf } = deliveries
+
+  async function foundOrders(
+    connectionId: string,
+    text: string,
+    limit: number,
+  ): Promise<SearchResult['orders']> {
+    const filter = { ...emptyFilter, search: text }
+    await orders.ready(connectionId, filter, newestFirst)
+    const { rows, total } = orders.query(connectionId, filter, newestFirst, 0, limit)
+    const hits = rows.map((row) => {
+      const record = orders.findRecord(connectionId, row.id)
+      const order = record?.understood === true ? record.order : null
+      const fields: Record<(typeof searchFields)[number], string | null> = {
+        address: order === null ? null : order.address.fullAddress,
+        reference: row.externalId,
+        createdBy: row.createdBy,
+        notes: order?.addInfo ?? null,
+        status: row.status,
+        package: row.packageType,
+        id: row.id,
+      }
+      const title = markWords(order === null ? row.address : addressLine(order), text)
+      const reasons = Object.entries(fields).flatMap(([field, value]) => {
+        const found = excerptOf(value ?? '', text)
+        const isTitle = field === 'address' && title.ranges.length > 0
+        return found.ranges.length === 0 || isTitle
+          ? []
+          : [{ field: field as (typeof searchFields)[number], found }]
+      })
+      return { orderId: row.id, title, status: row.status, createdAt: row.createdAt, reasons }
+    })
+    return { hits, total }
+  }
+
+  async function foundFolders(
+    connectionId: string,
+    text: string,
+    limit: number,
+  ): Promise<SearchResult['folders']> {
+    const query = { connectionId, root: rootOf(connectionId), search: text, sort: 'delivered' as const }
+    const { folders, total } = await library.folders(query, 0, limit)
+    const hits = folders.map(({ id, title, place, coverFileId, files }) => ({
+      folderId: id,
+      title: markWords(title, text),
+      place: markWords(place, text),
+      thumbnail: coverFileId === null ? null : mediaAddress('thumbnail', connectionId, coverFileId),
+      files,
+    }))
+    return { hits, total }
+  }
+
+  async function foundTexts(
+    connectionId: string,
+    text: string,
+    limit: number,
+  ): Promise<SearchResult['texts']> {
+    const isComplete = await Promise.race([
+      texts.keepUp().then(() => true),
+      new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false)),
+    ])
+    const { hits, total } = texts.search({ connectionId, root: rootOf(connectionId) }, text, limit)
+    return {
+      hits: hits.map(({ folderId, fileId, title, name, kind, text: whole }) => ({
+        ...{ folderId, fileId, title, name, kind },
+        found: excerptOf(whole, text),
+      })),
+      total,
+      isComplete,
+    }
+  }
+
+  return {
+    async all(connectionId, text, limit) {
+      const none = { hits: [], total: 0 }
+      if (text.trim() === '') return { orders: none, folders: none, texts: { ...none, isComplete: true } }
+      return {
+        orders: await foundOrders(connectionId, text, limit),
+        folders: await foundFolders(connectionId, text, limit),
+        texts: await foundTexts(connectionId, text, limit),
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { win32 } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+/** Puts texts on the clipboard at once, by the system's formats. The most important one comes first. */
+export type WriteClipboard = (formats: Readonly<Record<string, string>>) => Promise<void>
+
+/** A file or folder, and the system that it is copied on. */
+export interface FileToCopy {
+  path: string
+  platform: NodeJS.Platform
+  environment: Readonly<Record<string, string | undefined>>
+}
+
+/** Runs a program to its end. Rejects where it could not be started, or failed. */
+export type RunProgram = (
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+) => Promise<void>
+
+const commandMs = 15_000
+const runProgram: RunProgram = async (file, args, environment) => {
+  await promisify(execFile)(file, args, { env: environment, timeout: commandMs, windowsHide: true })
+}
+
+/**
+ * Puts a file or folder on the clipboard, so that pasting in the system's file manager copies it. Each system has a
+ * format of its own. Windows has one that Electron can't write, so its own shell does it there: the path is given as a
+ * variable and never as a part of the command.
+ */
+export async function copyFile(
+  { path, platform, environment }: FileToCopy,
+  write: WriteClipboard,
+  run: RunProgram = runProgram,
+): Promise<void> {
+  if (platform === 'win32') {
+    const system = environment['SystemRoot'] ?? 'C:\\Windows'
+    const shell = win32.join(system, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
+    const command = 'Set-Clipboard -LiteralPath $env:PLANROOM_COPIED -ErrorAction Stop'
+    await run(shell, ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', command], {
+      ...environment,
+      PLANROOM_COPIED: path,
+    })
+  } else if (platform === 'darwin') {
+    await write({ 'public.file-url': pathToFileURL(path).href })
+  } else {
+    const address = pathToFileURL(path).href
+    await write({ 'x-special/gnome-copied-files': `copy\n${address}`, 'text/uri-list': `${address}\r\n` })
+  }
+}

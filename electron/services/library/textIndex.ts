@@ -1,0 +1,179 @@
+import { basename, extname } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
+import { plainWords } from '../../../shared/domain/search/plainWords.ts'
+import { createFiles, type FoundFile } from '../catalogue/filesRepository.ts'
+import { createFolders } from '../catalogue/foldersRepository.ts'
+import {
+  createLocalTexts,
+  type FoundText,
+  type LocalText,
+  type LocalTextKind,
+} from '../catalogue/localTexts/localTexts.ts'
+import { readPlain } from '../files/plainFile.ts'
+
+/** A text that was found, and where it is. */
+interface TextHit {
+  folderId: string
+  orderId: string
+  /** The title of the order's folder. */
+  title: string
+  fileId: string
+  name: string
+  kind: LocalTextKind
+  /** The whole text; for the names of files, the name that was found. */
+  text: string
+}
+
+/** Keeps the words of what is on disk, so that a search finds them. */
+export interface TextIndex {
+  /**
+   * Texts and file names of a library that hold every word that was typed; one of one or two letters begins a word
+   * there. `total` is null where they are too many to be counted.
+   */
+  search(
+    library: { connectionId: string; root: string },
+    typed: string,
+    limit: number,
+  ): { hits: TextHit[]; total: number | null }
+  /** Reads in the background what changed since. Resolves when nothing is left, or it was closed. Never rejects. */
+  keepUp(): Promise<void>
+  /** Resolves when nothing runs in the background any more. */
+  close(): Promise<void>
+}
+
+/** Larger texts are not read: nothing that is delivered is so large. */
+const maxBytes = 512 * 1024
+/** Of one text, in characters: what comes behind is not found. */
+const maxText = 20_000
+/** Folders that are looked up at once. */
+const perTurn = 20
+
+/**
+ * `fileOnDisk`: the real path of a file, proven to be within its library; null where there is none. `onProblem`: a text
+ * could not be read. It is not found then, and read again when its record changes.
+ */
+export function createTextIndex(options: {
+  db: DatabaseSync
+  fileOnDisk: (connectionId: string, root: string, fileId: string) => Promise<string | null>
+  onProblem: (what: string, error: unknown) => void
+}): TextIndex {
+  const { db, fileOnDisk, onProblem } = options
+  const files = createFiles(db)
+  const folders = createFolders(db)
+  const texts = createLocalTexts(db)
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+
+  async function textOf(file: FoundFile, kind: LocalTextKind): Promise<LocalText | null> {
+    const path = await fileOnDisk(file.connectionId, file.root, file.fileId)
+    if (path === null) return null
+    try {
+      const content = (await readPlain(path, maxBytes)).toString('utf8')
+      const text = extname(path).toLowerCase() === '.json' ? linesOf(content) : content
+      return { fileId: file.fileId, sha256: file.sha256, kind, text: text.slice(0, maxText) }
+    } catch (error) {
+      onProblem(path, error)
+      return null
+    }
+  }
+
+  async function index(): Promise<void> {
+    for (;;) {
+      const keys = texts.stale(perTurn)
+      if (keys.length === 0) return
+      for (const key of keys) {
+        if (stopping.signal.aborted) return
+        const before = new Map(texts.of(key).map((text) => [text.fileId, text]))
+        const current = files.ofOrder(key).filter(({ state }) => state !== 'earlier')
+        const found: LocalText[] = []
+        for (const file of current) {
+          const kind = kindOf(file)
+          if (kind === null) continue
+          // The disk is asked only for what is another one.
+          const known = before.get(file.fileId)
+          const text = known?.sha256 === file.sha256 ? known : await textOf(file, kind)
+          if (text !== null) found.push(text)
+        }
+        const names = current.map(({ relPath }) => basename(relPath)).join('\n')
+        if (names !== '') found.push({ fileId: null, sha256: null, kind: 'names', text: names })
+        texts.put(key, found)
+        await nextTurn()
+      }
+    }
+  }
+
+  function hitOf({ kind, text, fileId, ...key }: FoundText, typed: string): TextHit[] {
+    const folder = folders.get(key)
+    const file = fileId === null ? namedFile(files.ofOrder(key), typed) : files.byId(fileId)
+    if (folder === null || file === null) return []
+    const name = basename(file.relPath)
+    const { folderId, title } = folder
+    const { orderId } = key
+    return [
+      { folderId, orderId, title, fileId: file.fileId, name, kind, text: kind === 'names' ? name : text },
+    ]
+  }
+
+  return {
+    search(library, typed, limit) {
+      const { found, total } = texts.search(library, typed, limit)
+      return { hits: found.flatMap((text) => hitOf(text, typed)), total }
+    },
+    keepUp() {
+      running ??= index()
+        .catch((error: unknown) => {
+          onProblem('the texts of the library', error)
+        })
+        .finally(() => {
+          running = null
+        })
+      return running
+    },
+    async close() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** The file whose name holds most of the words that were typed. */
+function namedFile(found: readonly FoundFile[], typed: string): FoundFile | null {
+  const words = plainWords(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const heldBy = ({ relPath }: FoundFile): number => {
+    const name = plainWords(basename(relPath))
+    return words.filter((word) => name.includes(word)).length
+  }
+  const current = found.filter(({ state }) => state !== 'earlier')
+  return current.toSorted((one, other) => heldBy(other) - heldBy(one))[0] ?? null
+}
+
+/** What kind of text a file is; null for one that is no text. */
+function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {
+  if (assetKey.startsWith('text/gla-formula')) return 'gla'
+  if (assetKey.startsWith('text/tour')) return 'tour'
+  if (assetKey.startsWith('property_data/')) return 'property'
+  return extname(relPath).toLowerCase() === '.txt' ? 'text' : null
+}
+
+/** The values of a JSON text, each with its name, a line for each; the text as it is where it is no JSON. */
+function linesOf(content: string): string {
+  const lines = new Set<string>()
+  const collect = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) collect(name, each)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) collect(key, each)
+    else if (typeof value === 'string') lines.add(`${name}: ${value}`)
+    else if (value !== null) lines.add(`${name}: ${JSON.stringify(value)}`)
+  }
+  try {
+    collect('', parseDeepJson(content))
+  } catch (error) {
+    if (error instanceof SyntaxError) return content
+    throw error
+  }
+  return [...lines].join('\n')
+}

@@ -1,0 +1,90 @@
+import { plainWords } from './plainWords.ts'
+
+/** A text, and which parts of it are what was searched for: from one place to before another. */
+export interface MarkedText {
+  text: string
+  ranges: [from: number, to: number][]
+}
+
+/** How much of a long text is shown around its first match. */
+const around = 60
+
+/**
+ * Marks in a text every word that was typed, without regard to case and accents. Words of one or two letters count only
+ * where a word begins, as they do for the search.
+ */
+export function markWords(text: string, typed: string): MarkedText {
+  const words = [...new Set(plainWords(typed).split(/\s+/))].filter((word) => word !== '')
+  // Each letter of the plain text knows the place in the text that it comes from.
+  let letters = ''
+  const from: number[] = []
+  let at = 0
+  for (const letter of text) {
+    const made = plainWords(letter)
+    letters += made
+    for (let part = 0; part < made.length; part += 1) from.push(at)
+    at += letter.length
+  }
+  from.push(text.length)
+  const ranges: [number, number][] = []
+  for (const word of words) {
+    for (let found = letters.indexOf(word); found !== -1; found = letters.indexOf(word, found + 1)) {
+      const begins = found === 0 || /[\s\p{P}\p{S}]/u.test(letters[found - 1] ?? '')
+      if (word.length >= 3 || begins)
+        ranges.push([from[found] ?? 0, from[found + word.length] ?? text.length])
+    }
+  }
+  return { text, ranges: joined(ranges) }
+}
+
+/** Ranges in their order, those that touch as one. */
+function joined(ranges: [number, number][]): [number, number][] {
+  const sorted = ranges.toSorted((one, other) => one[0] - other[0])
+  const result: [number, number][] = []
+  for (const [from, to] of sorted) {
+    const last = result.at(-1)
+    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to)
+    else result.push([from, to])
+  }
+  return result
+}
+
+/** The part of a text, in one line, around the place where most of the words that were typed are close together. */
+export function excerptOf(text: string, typed: string): MarkedText {
+  const { ranges } = markWords(text, typed)
+  const best = densest(text, typed, ranges)
+  if (best === undefined || text.length <= 2 * around) return inOneLine({ text, ranges })
+  let from = Math.max(0, best - around)
+  let to = Math.min(text.length, best + 2 * around)
+  // Whole words.
+  while (from > 0 && from < best && !/\s/.test(text[from - 1] ?? '')) from += 1
+  while (to < text.length && to > best + around && !/\s/.test(text[to] ?? '')) to -= 1
+  const [before, after] = [from > 0 ? '… ' : '', to < text.length ? ' …' : '']
+  const shift = before.length - from
+  const inside = ranges.filter(([start, end]) => start >= from && end <= to)
+  return inOneLine({
+    text: before + text.slice(from, to) + after,
+    ranges: inside.map(([start, end]): [number, number] => [start + shift, end + shift]),
+  })
+}
+
+/** Where the match begins that has most of the words in it or behind it; the first one of several. */
+function densest(text: string, typed: string, ranges: MarkedText['ranges']): number | undefined {
+  const words = plainWords(typed).split(/\s+/)
+  const held = (from: number): number => {
+    const part = plainWords(text.slice(from, from + around))
+    return words.filter((word) => part.includes(word)).length
+  }
+  return ranges
+    .map(([from]) => ({ from, words: held(from) }))
+    .reduce<{ from: number; words: number } | undefined>(
+      (best, each) => (best === undefined || each.words > best.words ? each : best),
+      undefined,
+    )?.from
+}
+
+/** Line breaks are blanks: nothing moves by that. */
+const inOneLine = ({ text, ranges }: MarkedText): MarkedText => ({
+  text: text.replace(/[\r\n\t]/g, ' '),
+  ranges,
+})

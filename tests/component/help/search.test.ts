@@ -1,0 +1,154 @@
+import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, shallowRef } from 'vue'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import SearchDialog from '../../../renderer/features/search/SearchDialog.vue'
+import type { SearchResult } from '../../../shared/contract/search.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+const { search: texts } = messages
+const none = { hits: [], total: 0 }
+const nothing: SearchResult = { orders: none, folders: none, texts: { ...none, isComplete: true } }
+const everything: SearchResult = {
+  orders: {
+    total: 12,
+    hits: [
+      {
+        orderId: 'order-1',
+        title: { text: '4 Elm Road', ranges: [] },
+        status: 'Ready',
+        createdAt: 1_774_000_000,
+        reasons: [{ field: 'notes', found: { text: 'the kitchen is new', ranges: [[4, 11]] } }],
+      },
+    ],
+  },
+  folders: {
+    total: 1,
+    hits: [
+      {
+        folderId: 'folder-1',
+        title: { text: 'Kitchen Lane 1', ranges: [[0, 7]] },
+        place: { text: 'Austin/Kitchen Lane 1', ranges: [[7, 14]] },
+        thumbnail: null,
+        files: 20,
+      },
+    ],
+  },
+  texts: {
+    total: null,
+    isComplete: true,
+    hits: [
+      {
+        folderId: 'folder-2',
+        fileId: 'file-2',
+        title: '9 Oak Lane',
+        name: 'Property data.json',
+        kind: 'property',
+        found: { text: 'name: Kitchen', ranges: [[6, 13]] },
+      },
+    ],
+  },
+}
+
+const isOpen = shallowRef(true)
+const Page = defineComponent({
+  setup: () => () =>
+    h(SearchDialog, { open: isOpen.value, 'onUpdate:open': (now: boolean) => (isOpen.value = now) }),
+})
+async function open(answer: () => SearchResult): Promise<Mounted> {
+  isOpen.value = true
+  mounted = await mountInWindow(Page, {
+    prepare: (fake) => {
+      fake.answer('search:all', answer)
+    },
+  })
+  await flushPromises()
+  return mounted
+}
+const body = (): DOMWrapper<HTMLElement> => new DOMWrapper(document.body)
+async function type(text: string): Promise<void> {
+  await body().find('input').setValue(text)
+  await passTime(150)
+  await flushPromises()
+}
+const groups = (): string[] =>
+  body()
+    .findAll('[role="group"]')
+    .map(
+      (group) => document.getElementById(group.attributes('aria-labelledby') ?? '')?.textContent.trim() ?? '',
+    )
+const marked = (): string[] =>
+  body()
+    .findAll('mark')
+    .map((mark) => mark.text())
+async function choose(text: string): Promise<void> {
+  const option = body()
+    .findAll('[role="option"]')
+    .find((each) => each.text().includes(text))
+  if (option === undefined) throw new Error(`There is no result with ${text}.`)
+  await option.trigger('click')
+  await flushPromises()
+}
+
+describe('the search in everything', () => {
+  it('shows what was found in groups, with the words marked and where they are', async () => {
+    const { fake } = await open(() => everything)
+    expect(body().text()).toContain(texts.hint)
+    expect(fake.callsOf('search:all')).toEqual([])
+    await type(' kitchen ')
+    expect(fake.callsOf('search:all')).toEqual([{ connectionId: 'larkfield', text: 'kitchen', limit: 8 }])
+    expect(groups()).toEqual(['Orders (1 of 12)', 'Folders', 'Texts and files (first 1)'])
+    expect(marked()).toEqual(['kitchen', 'Kitchen', 'Kitchen', 'Kitchen'])
+    expect(body().text()).toContain('Notes: the kitchen is new')
+    expect(body().text()).toContain('Property data · 9 Oak Lane')
+  })
+
+  it.each([
+    ['the order in its list', '4 Elm Road', '/orders'],
+    ['a folder', 'Kitchen Lane 1', '/library/folder-1'],
+    ['a text in the viewer', 'name: Kitchen', '/library/folder-2/file-2'],
+  ])('opens %s', async (_what, text, path) => {
+    const page = await open(() => everything)
+    await type('kitchen')
+    await choose(text)
+    expect(page.path()).toBe(path)
+    expect(isOpen.value).toBe(false)
+    expect(useOrdersView().inspectedId).toBe(path === '/orders' ? 'order-1' : null)
+  })
+
+  it('says that nothing was found, and what went wrong', async () => {
+    let answer = (): SearchResult => nothing
+    await open(() => answer())
+    await type('castle')
+    expect(body().text()).toContain(texts.nothing('castle'))
+    answer = () => {
+      throw new AppError('disk', 'The database can’t be read.')
+    }
+    await type('tower')
+    expect(body().find('[role="alert"]').text()).toBe('The database can’t be read.')
+  })
+
+  it('asks again while texts are still being read', async () => {
+    let isComplete = false
+    const { fake } = await open(() =>
+      isComplete ? everything : { ...nothing, texts: { ...none, isComplete: false } },
+    )
+    await type('kitchen')
+    expect(body().text()).toContain(texts.reading)
+    expect(body().text()).not.toContain(texts.nothing('kitchen'))
+    isComplete = true
+    await vi.waitFor(() => expect(groups()).toHaveLength(3), { timeout: 60_000 })
+    expect(body().text()).not.toContain(texts.reading)
+    expect(fake.callsOf('search:all').length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,289 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import { inFeet, inMetres, parseLength } from '../../../renderer/features/library/viewer/ruler/lengths.ts'
+import { framingFor, standing, turnedBy } from '../../../renderer/features/library/viewer/stage.ts'
+import ViewerPage from '../../../renderer/features/library/viewer/ViewerPage.vue'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+const { viewer: texts } = messages
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+/** The folder's page follows its route, as it does in the window. */
+async function openFile(fileId: string): Promise<Mounted> {
+  mounted = await mountInWindow(FolderPage, { props: { folderId: 'folder-1', fileId } })
+  await flushPromises()
+  return mounted
+}
+async function follow({ wrapper, path }: Mounted): Promise<void> {
+  await wrapper.setProps({ fileId: path().split('/').at(-1) })
+  await flushPromises()
+}
+const viewer = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (found === null) throw new Error('No viewer is open.')
+  return found
+}
+async function press(key: string, more: KeyboardEventInit = {}, on: Element = viewer()): Promise<void> {
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  await flushPromises()
+}
+const picture = (name: string): HTMLImageElement | null =>
+  viewer().querySelector<HTMLImageElement>(`.paper[alt="${name}"]`)
+/** Has a picture arrive with a size. */
+async function arrive(name: string, width = 1000, height = 800): Promise<void> {
+  const image = picture(name)
+  if (image === null) throw new Error(`${name} is not on the stage.`)
+  for (const [key, value] of Object.entries({ naturalWidth: width, naturalHeight: height }))
+    Object.defineProperty(image, key, { value, configurable: true })
+  image.decode = () => Promise.resolve()
+  image.dispatchEvent(new Event('load'))
+  await flushPromises()
+}
+const isVisible = (image: HTMLImageElement | null): boolean =>
+  image !== null && image.style.display !== 'none'
+const labelled = (label: string): HTMLElement => {
+  const found = viewer().querySelector<HTMLElement>(`[aria-label="${label}"]`)
+  if (found === null) throw new Error(`Nothing is labelled ${label}.`)
+  return found
+}
+const percent = (): string => viewer().querySelector('[aria-live="polite"]')?.textContent ?? ''
+
+describe('the viewer of a picture', () => {
+  it('keeps the picture before until the next one is there', async () => {
+    const page = await openFile('file-jpg-1')
+    await arrive('Floor plan 1.jpg')
+    expect(isVisible(picture('Floor plan 1.jpg'))).toBe(true)
+    await press('ArrowRight')
+    await follow(page)
+    expect(isVisible(picture('Floor plan 1.jpg'))).toBe(true)
+    expect(isVisible(picture('Floor plan 2.jpg'))).toBe(false)
+    await arrive('Floor plan 2.jpg')
+    expect(picture('Floor plan 1.jpg')).toBeNull()
+    expect(isVisible(picture('Floor plan 2.jpg'))).toBe(true)
+  })
+
+  it('has a tab for each floor, and steps through them by Page Down and Page Up', async () => {
+    const page = await openFile('file-jpg-1')
+    const floors = [...labelled(texts.floors).querySelectorAll('label')].map(({ textContent }) =>
+      textContent.trim(),
+    )
+    expect(floors.slice(0, 2)).toEqual(['Floor 1', 'Floor 2'])
+    await press('PageDown')
+    expect(page.path()).toBe('/library/folder-1/file-jpg-2')
+    await follow(page)
+    await press('PageUp')
+    expect(page.path()).toBe('/library/folder-1/file-jpg-1')
+  })
+
+  it('shows the plan with dimensions at the same place and zoom, and another floor whole', async () => {
+    const page = await openFile('file-jpg-1')
+    await arrive('Floor plan 1.jpg')
+    await press('+')
+    await press('+')
+    const zoomed = percent()
+    await press('d')
+    await follow(page)
+    await arrive('Floor plan 1 with dimensions.jpg')
+    expect(percent()).toBe(zoomed)
+    expect(labelled(texts.fit).getAttribute('aria-pressed')).toBe('false')
+    await press('d')
+    await follow(page)
+    await arrive('Floor plan 1.jpg')
+    expect(percent()).toBe(zoomed)
+    await press('PageDown')
+    await follow(page)
+    await arrive('Floor plan 2.jpg')
+    expect(labelled(texts.fit).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('is turned by R and Shift+R, and moved by Shift and the arrows', async () => {
+    await openFile('file-jpg-1')
+    await arrive('Floor plan 1.jpg')
+    const transform = (): string => picture('Floor plan 1.jpg')?.style.transform ?? ''
+    await press('r')
+    expect(transform()).toContain('rotate(90deg)')
+    await press('R', { shiftKey: true })
+    await press('R', { shiftKey: true })
+    expect(transform()).toContain('rotate(270deg)')
+    await press('r')
+    expect(transform()).toContain('rotate(0deg)')
+    const before = transform()
+    await press('1')
+    for (let step = 0; step < 8; step += 1) await press('+')
+    await press('ArrowRight', { shiftKey: true })
+    expect(transform()).not.toBe(before)
+  })
+
+  it('opens in a window of its own', async () => {
+    const { fake } = await openFile('file-jpg-1')
+    await press('w')
+    const expected = { connectionId: 'larkfield', folderId: 'folder-1', fileId: 'file-jpg-1' }
+    expect(fake.callsOf('library:openWindow')).toEqual([expected])
+  })
+})
+
+/** Types the length of the line. Gives the field's validity. */
+async function calibrate(text: string): Promise<string | null> {
+  const input = viewer().querySelector<HTMLInputElement>(`input[placeholder="${texts.ruler.example}"]`)
+  if (input === null) throw new Error('There is no field for the length.')
+  input.value = text
+  input.dispatchEvent(new Event('input'))
+  await flushPromises()
+  input.form?.dispatchEvent(new Event('submit', { cancelable: true }))
+  const invalid = input.getAttribute('aria-invalid')
+  await flushPromises()
+  return invalid
+}
+
+describe('the ruler', () => {
+  it('measures by the length of a line that the user knows, and is moved by keys', async () => {
+    await openFile('file-jpg-1')
+    await arrive('Floor plan 1.jpg')
+    await press('m')
+    expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
+    expect(await calibrate('3 parsecs')).toBe('true')
+    expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
+    expect(await calibrate('3 m')).toBe('false')
+    expect(viewer().querySelector('output')?.textContent).toBe('3.00 m · 9′ 10″')
+    // The line is three tenths of the picture's width; ten pixels are a hundredth.
+    await press('ArrowRight', { shiftKey: true }, labelled(texts.ruler.ends.to))
+    expect(viewer().querySelector('output')?.textContent).toBe('3.10 m · 10′ 2″')
+    await press('m')
+    expect(viewer().querySelector('output')).toBeNull()
+  })
+
+  it('keeps the scale of a plan in all its pictures, and not of another floor', async () => {
+    const page = await openFile('file-jpg-1')
+    await arrive('Floor plan 1.jpg')
+    await press('m')
+    await calibrate('3 m')
+    await press('d')
+    await follow(page)
+    await arrive('Floor plan 1 with dimensions.jpg', 2000, 1600)
+    expect(viewer().querySelector('output')?.textContent).toBe('3.00 m · 9′ 10″')
+    await press('PageDown')
+    await follow(page)
+    await arrive('Floor plan 2 with dimensions.jpg')
+    expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
+  })
+
+  it.each([
+    ['3.4 m', 3.4],
+    ['3,4m', 3.4],
+    ['340 cm', 3.4],
+    ['3400 mm', 3.4],
+    ['11 ft', 3.3528],
+    ['11\' 2"', 3.4036],
+    ['11′ 2″', 3.4036],
+    ['11 ft 2 in', 3.4036],
+    ["11'2", 3.4036],
+    ['134 in', 3.4036],
+    ['0 m', null],
+    ['m', null],
+    ['-3 m', null],
+    ['3', null],
+    ['3 m 4', null],
+  ])('reads %s', (text, metres) => {
+    const read = parseLength(text)
+    if (metres === null) expect(read).toBeNull()
+    else expect(read).toBeCloseTo(metres, 6)
+  })
+
+  it('writes lengths in metres, and in feet and inches', () => {
+    expect([inMetres(3.4036), inFeet(3.4036), inFeet(0.3048 * 11 + 0.0254 * 11.6)]).toEqual([
+      '3.40 m',
+      '11′ 2″',
+      '12′ 0″',
+    ])
+  })
+})
+
+describe('the stage', () => {
+  it('shows the same part of a plan in another resolution, and nothing of another shape', () => {
+    const framing = { scale: 2, x: 30, y: -40 }
+    expect(framingFor({ width: 1000, height: 800 }, { width: 4000, height: 3200 }, framing)).toEqual({
+      scale: 0.5,
+      x: 30,
+      y: -40,
+    })
+    expect(framingFor({ width: 1000, height: 800 }, { width: 1000, height: 700 }, framing)).toBeNull()
+  })
+
+  it('turns by quarters, and swaps the sides of what lies', () => {
+    expect([turnedBy(0, -1), turnedBy(270, 1), turnedBy(90, 1)]).toEqual([270, 0, 180])
+    expect(standing({ width: 4, height: 3 }, 90)).toEqual({ width: 3, height: 4 })
+    expect(standing({ width: 4, height: 3 }, 180)).toEqual({ width: 4, height: 3 })
+  })
+})
+
+it('a video is played by Space and stepped through by frames', async () => {
+  await openFile('file-video')
+  const video = viewer().querySelector('video')
+  if (video === null) throw new Error('There is no video.')
+  let paused = true
+  Object.defineProperties(video, {
+    duration: { value: 2 },
+    paused: { get: () => paused },
+    play: { value: () => ((paused = false), Promise.resolve()) },
+    pause: { value: () => (paused = true) },
+  })
+  await press(' ')
+  expect(paused).toBe(false)
+  await press('.')
+  expect([paused, video.currentTime]).toEqual([true, 1 / 30])
+  await press('.')
+  await press(',')
+  expect(video.currentTime).toBeCloseTo(1 / 30)
+  await press(',')
+  await press(',')
+  expect(video.currentTime).toBe(0)
+})
+
+it('JSON is a tree, whose branches open and close', async () => {
+  await openFile('file-json')
+  const branches = [...viewer().querySelectorAll('details')]
+  expect(
+    branches.map((branch) => [
+      branch.querySelector('summary')?.textContent.replace(/\s+/g, ' ').trim(),
+      branch.open,
+    ]),
+  ).toEqual([
+    ['2 fields', true],
+    ['rooms: 2 items', true],
+    ['0: 2 fields', false],
+    ['1: 2 fields', false],
+  ])
+  expect(viewer().textContent).not.toContain('Kitchen')
+  const [, , kitchen] = branches
+  if (kitchen === undefined) throw new Error('There is no such branch.')
+  kitchen.open = true
+  kitchen.dispatchEvent(new Event('toggle'))
+  await flushPromises()
+  expect(kitchen.textContent).toContain('name: "Kitchen"')
+  expect(viewer().textContent).toContain('levels: 2')
+})
+
+it('a viewer in a window of its own steps through the folder and closes its window', async () => {
+  mounted = await mountInWindow(ViewerPage, {
+    props: { folderId: 'folder-1', fileId: 'file-jpg-1' },
+    path: '/view/folder-1/file-jpg-1',
+  })
+  await flushPromises()
+  const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+  expect(document.title).toContain('Floor plan 1.jpg')
+  expect(viewer().textContent).not.toContain(messages.change.open)
+  expect(viewer().querySelector(`[aria-label="${texts.newWindow}"]`)).toBeNull()
+  await press('ArrowRight')
+  expect(mounted.path()).toBe('/view/folder-1/file-jpg-2')
+  labelled(texts.close).click()
+  await flushPromises()
+  expect(close).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainWords } from '../../../shared/domain/search/plainWords.ts'
+import { excerptOf, markWords } from '../../../shared/domain/search/wordMatches.ts'
+
+/** The text with its marks as brackets. */
+function bracketed({ text, ranges }: ReturnType<typeof markWords>): string {
+  let result = ''
+  let at = 0
+  for (const [from, to] of ranges) {
+    result += `${text.slice(at, from)}[${text.slice(from, to)}]`
+    at = to
+  }
+  return result + text.slice(at)
+}
+
+describe('marking words', () => {
+  it.each([
+    ['12 Elm Road', 'elm', '12 [Elm] Road'],
+    ['São Paulo', 'sao', '[São] Paulo'],
+    ['Sa\u0303o Paulo', 'sao', '[Sa\u0303o] Paulo'],
+    ['Große Straße', 'straße', 'Große [Straße]'],
+    ['Bedroom 2 and bedroom 3', 'bedroom', '[Bedroom] 2 and [bedroom] 3'],
+    ['Unit 2A, 12A', '2a', 'Unit [2A], 12A'],
+    ['Kitchen, dining', 'dining kitchen', '[Kitchen], [dining]'],
+    ['Banana', 'anana nan', 'B[anana]'],
+    ['🏠 Home report', 'home', '🏠 [Home] report'],
+    ['Nothing', 'else', 'Nothing'],
+    ['Nothing', '   ', 'Nothing'],
+  ])('marks in %s what was typed as %s', (text, typed, expected) => {
+    expect(bracketed(markWords(text, typed))).toBe(expected)
+  })
+
+  it('marks only what holds a word, in order and without overlaps', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
+        const words = plainWords(typed)
+          .split(/\s+/)
+          .filter((word) => word !== '')
+        let last = -1
+        for (const [from, to] of markWords(text, typed).ranges) {
+          expect(from).toBeGreaterThan(last)
+          expect(to).toBeGreaterThan(from)
+          expect(words.some((word) => plainWords(text.slice(from, to)).includes(word))).toBe(true)
+          last = to
+        }
+      }),
+    )
+  })
+})
+
+describe('the excerpt of a text', () => {
+  it('is in one line around the first match, with whole words', () => {
+    const text = `${'before '.repeat(40)}\nthe kitchen is\there ${'behind '.repeat(40)}`
+    const excerpt = excerptOf(text, 'kitchen')
+    expect(bracketed(excerpt)).toMatch(/^… (before )+ the \[kitchen\] is here (behind )+…$/)
+    expect(excerpt.text.length).toBeLessThan(200)
+  })
+
+  it('is where most of the words are together', () => {
+    const rooms = `Living room ${'and more '.repeat(20)}, great room ${'and more '.repeat(20)}`
+    expect(bracketed(excerptOf(rooms, 'great room'))).toContain(', [great] [room] and')
+  })
+
+  it('of a short text is all of it', () => {
+    expect(bracketed(excerptOf('Total area:\n1,864 sq ft', '1,864'))).toBe('Total area: [1,864] sq ft')
+  })
+})

@@ -1,0 +1,100 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLibrary } from '../../../electron/services/library/library.ts'
+import { createTextIndex, type TextIndex } from '../../../electron/services/library/textIndex.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+
+const property = {
+  address: '12 Oak Street',
+  floors: [{ rooms: [{ name: 'Winter garden', area: 14.25 }, { name: 'Música' }] }],
+}
+let server: AssetServer
+let bench: Bench
+let problems: unknown[][]
+let index: TextIndex
+beforeEach(async () => {
+  server = await startAssetServer()
+  bench = await startBench()
+  problems = []
+  const library = createLibrary({ db: bench.db })
+  index = createTextIndex({
+    db: bench.db,
+    fileOnDisk: (...file) => library.fileOnDisk(...file),
+    onProblem: (...words) => void problems.push(words),
+  })
+})
+afterEach(async () => {
+  await index.close()
+  await bench.close()
+  await server.close()
+})
+
+async function deliver(
+  orderId: string,
+  texts: { name: 'gla-formula' | 'tour'; text: string }[],
+  data: unknown,
+) {
+  const bytes = Buffer.from(typeof data === 'string' ? data : JSON.stringify(data))
+  bench.delivered.set(orderId, {
+    assets: [
+      assetOf('jpg', server.serve(`/${orderId}.jpg`, sample('jpg', 5000))),
+      { ...assetOf('json', server.serve(`/${orderId}-${String(bytes.length)}.json`, bytes)) },
+    ],
+    texts,
+    record: `${orderId} ${String(bytes.length)}`,
+  })
+  await bench.engine.run([order(bench.root, orderId, { street: `${orderId} Oak Street` })])
+}
+async function found(typed: string): Promise<string[]> {
+  await index.keepUp()
+  const { hits } = index.search({ connectionId: 'c1', root: bench.root }, typed, 10)
+  return hits.map(({ orderId, name, kind }) => `${orderId}: ${kind} ${name}`)
+}
+
+it('finds words of texts, of values in data, and of file names, without accents', async () => {
+  await deliver('o1', [{ name: 'gla-formula', text: 'Main Floor: 1,012 sq ft\n' }], property)
+  expect(await found('main 1,012')).toEqual(['o1: gla GLA formula.txt'])
+  expect(await found('winter')).toEqual(['o1: property Property data.json'])
+  expect(await found('musica')).toEqual(['o1: property Property data.json'])
+  expect(await found('area: 14.25')).toEqual(['o1: property Property data.json'])
+  expect(await found('floor plan')).toEqual(['o1: names Floor plan 1.jpg'])
+  expect(await found('winter summer')).toEqual([])
+  expect(await found('sq')).toEqual(['o1: gla GLA formula.txt'])
+  expect(await found('s')).toEqual([])
+  expect(problems).toEqual([])
+})
+
+it('reads again what is delivered again, and nothing else', async () => {
+  await deliver('o1', [{ name: 'tour', text: 'link: https://tour.example/one\n' }], property)
+  await deliver('o2', [], { rooms: ['Sauna'] })
+  expect(await found('sauna')).toEqual(['o2: property Property data.json'])
+  await deliver('o2', [], { rooms: ['Steam bath'] })
+  expect(await found('sauna')).toEqual([])
+  expect(await found('steam')).toEqual(['o2: property Property data.json'])
+  expect(await found('tour.example')).toEqual(['o1: tour Tour links.txt'])
+})
+
+it('keeps what it knows while the folder is away, and of other libraries shows nothing', async () => {
+  await deliver('o1', [], property)
+  expect(await found('winter')).toHaveLength(1)
+  await rename(bench.root, `${bench.root} away`)
+  bench.db.exec("UPDATE files SET state = 'kept_local' WHERE slot LIKE 'property%'")
+  expect(await found('winter')).toHaveLength(1)
+  await rename(`${bench.root} away`, bench.root)
+  const elsewhere = { connectionId: 'c1', root: join(bench.root, 'other') }
+  expect(index.search(elsewhere, 'winter', 10)).toEqual({ hits: [], total: 0 })
+})
+
+it('finds what is no JSON by its text, and reads nothing that is too large', async () => {
+  const path = (orderId: string): string =>
+    join(bench.root, `Austin/${orderId} Oak Street/Property data.json`)
+  await deliver('o1', [], { rooms: ['Loft'] })
+  await writeFile(path('o1'), 'these are { no values')
+  expect(await found('no values')).toEqual(['o1: property Property data.json'])
+  await deliver('o2', [], { rooms: ['Attic'] })
+  await writeFile(path('o2'), Buffer.alloc(600 * 1024, 'attic '))
+  expect(await found('attic')).toEqual([])
+  expect(problems).toHaveLength(1)
+})
