@@ -612,4 +612,4 @@ CREATE TRIGGER orders_product AFTER UPDATE OF package_type, add_ons ON orders
   INSERT INTO order_rows_stale (connection_id, id) VALUES (NEW.connection_id, NEW.id) ON CONFLICT DO NOTHING;
 END;
 CREATE TRIGGER missing_files_judged AFTER INSERT ON missing_files BEGIN INSERT INTO order_rows_stale (connection_id, id) VALUES (NEW.connection_id, NEW.order_id) ON CONFLICT DO NOTHING; END;
-CREATE TRIGGER missing_files_found AFTER DELETE ON missing_files BEGIN INSERT INTO order_rows_stale (connection_id, id) VALUES (OLD.connection_id, OLD.order_id) ON CONFLICT DO NOTHING; END;
+CREATE TRIGGER missing_files_rejudged AFTER DELETE ON missing_files BEGIN INSERT INTO order_rows_stale (connection_id, id) VALUES (OLD.connection_id, OLD.order_id) ON CONFLICT DO NOTHING; END;

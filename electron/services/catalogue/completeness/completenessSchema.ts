@@ -27,5 +27,5 @@ CREATE TRIGGER orders_product AFTER UPDATE OF package_type, add_ons ON orders
   ${stale('NEW', 'id')}
 END;
 CREATE TRIGGER missing_files_judged AFTER INSERT ON missing_files BEGIN ${stale('NEW', 'order_id')} END;
-CREATE TRIGGER missing_files_found AFTER DELETE ON missing_files BEGIN ${stale('OLD', 'order_id')} END;
+CREATE TRIGGER missing_files_rejudged AFTER DELETE ON missing_files BEGIN ${stale('OLD', 'order_id')} END;
 `

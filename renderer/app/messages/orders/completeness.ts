@@ -1,3 +1,4 @@
+import type { AssetVariant } from '../../../../shared/domain/assets.ts'
 import type { OrderFilter } from '../../../../shared/domain/filter.ts'
 import type { ItemState, Verdict } from '../../../../shared/domain/completeness/completeness.ts'
 import { count, many } from '../counts.ts'
@@ -26,6 +27,7 @@ export const completenessMessages = {
       notDelivered: 'Not delivered',
       notChosen: 'Not in the preset',
     } satisfies Record<ItemState, string>,
+    variants: { plain: 'Plain', dim: 'Dimensions' } satisfies Record<AssetVariant, string>,
     details: 'Files by floor',
     floor: (place: number): string => `Floor ${count(place)}`,
     format: (format: string, isDimensioned: boolean): string =>

@@ -37,7 +37,7 @@ export function kindTables({ lines, floors }: Completeness): KindTable[] {
         columns: byFloor.map((line) => ({ format: messages.formatNames[line.format], name: nameOf(line) })),
         variants: assetVariants
           .map((variant) => ({
-            name: messages.library.variants[variant],
+            name: messages.completeness.variants[variant],
             span: byFloor.filter((line) => line.variant === variant).length,
           }))
           .filter(({ span }) => span > 0),
