@@ -7,6 +7,7 @@ import { completenessMessages } from './messages/orders/completeness.ts'
 import { correctionMessages } from './messages/orders/corrections.ts'
 import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
+import { glaMessages } from './messages/review/gla.ts'
 import { helpMessages } from './messages/help.ts'
 import { inspectorMessages } from './messages/orders/inspector.ts'
 import { libraryMessages } from './messages/library.ts'
@@ -47,6 +48,7 @@ export const messages = {
   ...downloadMessages,
   ...transferMessages,
   ...libraryMessages,
+  ...glaMessages,
   ...menuMessages,
   ...verifyMessages,
   ...settingsMessages,
