@@ -27,6 +27,8 @@ export const channelNames = [
   'orders:detail',
   'orders:raw',
   'orders:recent',
+  'orders:completeness',
+  'orders:completenessOf',
   'orders:markOpened',
   'orders:markSeen',
   'orders:refresh',

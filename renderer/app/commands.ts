@@ -13,6 +13,7 @@ export type CommandId =
   | 'updated-orders'
   | 'new-orders'
   | 'mark-seen'
+  | 'check-completeness'
   | 'quick-look'
   | 'clear-finished'
   | 'retry-transfers'

@@ -3,9 +3,11 @@ import { assetMessages } from './messages/assets.ts'
 import { bulkMessages } from './messages/ordering/bulk.ts'
 import { connectionMessages } from './messages/connection.ts'
 import { dateFilterMessages } from './messages/orders/dateFilter.ts'
+import { completenessMessages } from './messages/orders/completeness.ts'
 import { correctionMessages } from './messages/orders/corrections.ts'
 import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
+import { glaMessages } from './messages/review/gla.ts'
 import { helpMessages } from './messages/help.ts'
 import { inspectorMessages } from './messages/orders/inspector.ts'
 import { libraryMessages } from './messages/library.ts'
@@ -38,6 +40,7 @@ export const messages = {
   ...outboxMessages,
   ...orderMessages,
   ...unseenMessages,
+  ...completenessMessages,
   ...dateFilterMessages,
   ...viewMessages,
   ...orderActionMessages,
@@ -46,6 +49,7 @@ export const messages = {
   ...downloadMessages,
   ...transferMessages,
   ...libraryMessages,
+  ...glaMessages,
   ...menuMessages,
   ...verifyMessages,
   ...settingsMessages,

@@ -12,6 +12,7 @@ export const orderFilterSchema = z.strictObject({
   officeId: z.string().max(200).nullable().default(null),
   search: z.string().max(500).default(''),
   onDisk: z.enum(['any', 'complete', 'partly', 'none']).default('any'),
+  completeness: z.enum(['any', 'ready', 'incomplete']).default('any'),
   newlyDelivered: z.boolean().default(false),
   deliveredAgain: z.boolean().default(false),
   noticedAfter: z.number().nullable().default(null),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds } from '../domain/assets.ts'
+import { itemStates, verdicts } from '../domain/completeness/completeness.ts'
 import { orderSchema } from '../domain/order.ts'
 import { errorCodes } from '../errors.ts'
 import { orderFilterSchema, orderSortSchema } from './filter.ts'
-import { maxChangedIds, maxMarkedIds } from './limits.ts'
-import { done, id, seconds, text } from './words.ts'
+import { maxChangedIds, maxListed, maxMarkedIds } from './limits.ts'
+import { done, id, maxIds, seconds, text } from './words.ts'
 
 /** Orders as the catalogue has them, and reading them from the service. */
 
@@ -85,6 +86,36 @@ const orderDetailSchema = z.object({
 })
 export type OrderDetail = z.output<typeof orderDetailSchema>
 
+const completenessSchema = z.object({
+  verdict: z.enum(verdicts),
+  floors: z.number().nullable(),
+  lines: z.array(
+    z.object({
+      kind: z.enum(assetKinds),
+      variant: z.enum(['plain', 'dim']),
+      format: z.enum(assetFormats),
+      byFloor: z.boolean(),
+      items: z.array(z.enum(itemStates)),
+    }),
+  ),
+  undelivered: z.array(z.enum(assetKinds)),
+  unknownKinds: z.array(z.enum(assetKinds)),
+  unknownProducts: z.array(z.string()),
+  missingAtService: z.number(),
+  missingHere: z.number(),
+})
+
+const completenessSummarySchema = z.object({
+  counts: z.record(z.enum(verdicts), z.number()),
+  /** The first of the incomplete ones. */
+  incomplete: z
+    .array(
+      z.object({ orderId: id, address: z.string(), missingAtService: z.number(), missingHere: z.number() }),
+    )
+    .max(maxListed),
+})
+export type CompletenessSummary = z.output<typeof completenessSummarySchema>
+
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
 const facetsSchema = z.object({
   statuses: z.array(facetSchema),
@@ -149,12 +180,22 @@ export const orderChannels = {
     input: z.strictObject({ connectionId: id, orderId: id }),
     output: z.object({ json: z.string() }),
   },
-  /** The user opened the order: its delivery isn't new any more. */
+  /** What an order should bring, against what the service lists and what is on disk now. */
+  'orders:completeness': {
+    input: z.strictObject({ connectionId: id, orderId: id }),
+    output: completenessSchema,
+  },
+  /** The same of many orders, in numbers. */
+  'orders:completenessOf': {
+    input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxIds) }),
+    output: completenessSummarySchema,
+  },
   /** Orders that the user opened lately, the latest first. */
   'orders:recent': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ rows: z.array(orderRowSchema) }),
   },
+  /** The user opened the order: its delivery isn't new any more. */
   'orders:markOpened': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   /** The user marked orders as seen: they are neither new nor updated any more. */
   'orders:markSeen': {

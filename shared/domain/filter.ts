@@ -11,6 +11,8 @@ export interface OrderFilter {
   /** Words that must all occur in address, external id, creator, status or id. */
   search: string
   onDisk: 'any' | 'complete' | 'partly' | 'none'
+  /** Whether it can be handed over (domain/completeness). */
+  completeness: 'any' | 'ready' | 'incomplete'
   /** Only orders whose first delivery was not opened or downloaded since. With `deliveredAgain`: either of the two. */
   newlyDelivered: boolean
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
@@ -37,6 +39,7 @@ export const emptyFilter: OrderFilter = {
   officeId: null,
   search: '',
   onDisk: 'any',
+  completeness: 'any',
   newlyDelivered: false,
   deliveredAgain: false,
   noticedAfter: null,

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderRow } from '../../shared/contract/orders.ts'
+import { assessCompleteness } from '../../shared/domain/completeness/completeness.ts'
 import { presetFields } from '../../shared/domain/presets.ts'
 
 /** What a list shows and counts, taken from all orders and all files at once, with nothing kept on the way. */
@@ -7,6 +8,7 @@ export interface FreshCounts {
   /** By order id. */
   disk: Record<string, OrderRow['disk']>
   onDisk: { complete: string[]; partly: string[]; none: string[] }
+  completeness: { ready: string[]; incomplete: string[] }
   statuses: Record<string, number>
   users: Record<string, number>
   offices: Record<string, number>
@@ -26,11 +28,14 @@ interface OrderValues {
   newest_at: number | null
   assets_known: number | null
   asset_counts: string | null
+  package_type: string | null
+  add_ons: string
 }
 type Choice = NonNullable<OrderRow['disk']['chosen']>['choice']
 interface FileValues {
   order_id: string
   slot: string
+  rel_path: string
   asked: string | null
 }
 
@@ -60,6 +65,12 @@ export function freshCounts(
   ) as { order_id: string; choice: string | null }[]
   const disk: FreshCounts['disk'] = {}
   const onDisk: FreshCounts['onDisk'] = { complete: [], partly: [], none: [] }
+  const completeness: FreshCounts['completeness'] = { ready: [], incomplete: [] }
+  const missing = all(
+    'SELECT order_id, rel_path FROM missing_files WHERE connection_id = ? AND root = ?',
+    connection,
+    root,
+  ) as FileValues[]
   for (const order of orders) {
     const { id, assets_known: delivered } = order
     const lists = JSON.parse(order.asset_counts ?? '{}') as Record<string, number>
@@ -95,6 +106,35 @@ export function freshCounts(
     else if (counts.files === 0) onDisk.none.push(id)
     else if (delivered === null || counts.files < (counts.known ?? 0) || counts.earlier > 0)
       onDisk.partly.push(id)
+
+    const present = files.filter(
+      (file) =>
+        file.order_id === id &&
+        !missing.some((gone) => gone.order_id === id && gone.rel_path === file.rel_path),
+    )
+    const keysOf = (isOld: boolean) => {
+      const newestAsked = new Map<string, number>()
+      for (const { slot, asked } of present)
+        newestAsked.set(
+          slot,
+          Math.max(newestAsked.get(slot) ?? 0, Number(/@(\d+)/.exec(asked ?? '')?.[1] ?? 0)),
+        )
+      return new Set([...newestAsked].filter(([, moment]) => moment < newest === isOld).map(([key]) => key))
+    }
+    const verdictFor = (wanted: readonly string[] | null) =>
+      assessCompleteness({
+        packageType: order.package_type,
+        addOns: JSON.parse(order.add_ons) as string[],
+        listed: delivered === null ? null : lists,
+        onDisk: keysOf(false),
+        outdated: keysOf(true),
+        wanted,
+      }).verdict
+    const verdict = verdictFor(fields)
+    const isReadyAsChosen =
+      verdict === 'incomplete' && own !== null && verdictFor(presetFields(own)) === 'ready'
+    if (verdict === 'ready' || isReadyAsChosen) completeness.ready.push(id)
+    else if (verdict === 'incomplete') completeness.incomplete.push(id)
   }
   const people = all('SELECT email, office_id FROM people WHERE connection_id = ?', connection) as {
     email: string
@@ -114,6 +154,7 @@ export function freshCounts(
   return {
     disk,
     onDisk,
+    completeness,
     statuses: tally(orders.map(({ status }) => status)),
     users: tally(orders.map((order) => order.created_by?.toLowerCase() ?? null)),
     offices: Object.fromEntries(offices) as Record<string, number>,

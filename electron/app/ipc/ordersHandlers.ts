@@ -10,6 +10,8 @@ type OrderHandlers = Pick<
   | 'orders:detail'
   | 'orders:raw'
   | 'orders:recent'
+  | 'orders:completeness'
+  | 'orders:completenessOf'
   | 'orders:markOpened'
   | 'orders:markSeen'
   | 'orders:refresh'
@@ -65,6 +67,14 @@ export function orderHandlers({
       // The answer stands at once; what the service says follows as `orders:changed`.
       if (fetchDetail) void refreshes.fetchDetail(connectionId, orderId)
       return detail
+    },
+    'orders:completeness': async ({ connectionId, orderId }) => {
+      await orders.ready(connectionId)
+      return orders.completeness(connectionId, orderId)
+    },
+    'orders:completenessOf': async ({ connectionId, orderIds }) => {
+      await orders.readyToJudge(connectionId)
+      return orders.completenessOf(connectionId, orderIds)
     },
     'orders:raw': ({ connectionId, orderId }) => ({ json: orders.rawText(connectionId, orderId) }),
   }

@@ -1,6 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AssetState, Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
+import type {
+  AssetState,
+  CompletenessSummary,
+  Facets,
+  OrderDetail,
+  OrderRow,
+} from '../../../shared/contract/orders.ts'
 import { maxChangedIds } from '../../../shared/contract/limits.ts'
+import type { Completeness } from '../../../shared/domain/completeness/completeness.ts'
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
@@ -28,6 +35,8 @@ export interface OrderService extends Pick<
 > {
   /** Resolves when the list can be read without holding up anything else for long. */
   ready(connectionId: string, filter?: OrderFilter, sort?: OrderSort): Promise<void>
+  /** The same for `completenessOf`. */
+  readyToJudge(connectionId: string): Promise<void>
   /** A part of a connection's list, counted by its folder and its preset. */
   query(
     connectionId: string,
@@ -43,6 +52,10 @@ export interface OrderService extends Pick<
   facets(connectionId: string): Facets
   /** All that is known of an order. Throws `not_found` for one that is not in the list any more. */
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
+  /** What an order should bring against what is delivered and what is on disk now. Throws `not_found` like `detail`. */
+  completeness(connectionId: string, orderId: string): Promise<Completeness>
+  /** The same of many orders, as the catalogue has them. */
+  completenessOf(connectionId: string, orderIds: readonly string[]): CompletenessSummary
   /** The newest record of an order as the service sent it, as indented JSON. Throws `not_found` like `detail`. */
   rawText(connectionId: string, orderId: string): string
   /** Orders that the user opened lately and that are still in the list, the latest first. */
@@ -111,6 +124,10 @@ export function composeOrders({
     async ready(connectionId, filter = emptyFilter, sort = byDate) {
       if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listUpkeep.done()
     },
+    async readyToJudge(connectionId) {
+      const byCompleteness: OrderFilter = { ...emptyFilter, completeness: 'ready' }
+      if (!orders.isReady(scopeOf(connectionId), byCompleteness, byDate)) await listUpkeep.done()
+    },
     query(connectionId, filter, sort, offset, limit) {
       const { rows, total } = orders.query(scopeOf(connectionId), filter, sort, offset, limit)
       // What was counted of this page is right; the rest follows before somebody asks for it.
@@ -175,6 +192,14 @@ export function composeOrders({
         events: orders.events(connectionId, orderId),
       }
     },
+    async completeness(connectionId, orderId) {
+      const scope = scopeOf(connectionId)
+      if (orders.row(scope, orderId) === null) throw notListed()
+      const states = await deliveries.assetStates(connectionId, scope.root, orderId)
+      const missing = [...states].filter(([, { state }]) => state === 'missing').map(([key]) => key)
+      return orders.completeness(scope, orderId, new Set(missing))
+    },
+    completenessOf: (connectionId, orderIds) => orders.completenessOf(scopeOf(connectionId), orderIds),
     rawText(connectionId, orderId) {
       const record = orders.findRecord(connectionId, orderId)
       if (record === null) throw notListed()

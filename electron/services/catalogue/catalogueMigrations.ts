@@ -1,3 +1,4 @@
+import { completenessSchema } from './completeness/completenessSchema.ts'
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
 import { localTextsSchema } from './localTexts/localTextsSchema.ts'
 import { newDeliveriesSchema } from './list/newDeliveriesSchema.ts'
@@ -145,4 +146,6 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
   newDeliveriesSchema,
   // The texts themselves are read in turns, once it is open (library/textIndex.ts).
   localTextsSchema,
+  // The rows are judged in turns, with the counts of files.
+  completenessSchema,
 ]

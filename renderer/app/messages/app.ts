@@ -120,6 +120,7 @@ export const appMessages = {
     'updated-orders': 'Show updated orders',
     'new-orders': 'Show new deliveries',
     'mark-seen': 'Mark as seen',
+    'check-completeness': 'Check completeness of the selected orders…',
     'quick-look': 'Quick look at the selected order',
     'clear-finished': 'Clear finished transfers',
     'retry-transfers': 'Retry failed transfers',

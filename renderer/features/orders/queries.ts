@@ -39,6 +39,20 @@ export const knownOrderQuery = defineQueryOptions(
   }),
 )
 
+/** What an order should bring, against what is delivered and on disk. */
+export const completenessQuery = defineQueryOptions(({ connectionId, orderId }: OrderOf) => ({
+  key: [...ordersKeys.order(connectionId, orderId), 'completeness'],
+  query: () => call('orders:completeness', { connectionId, orderId }),
+}))
+
+/** The same of some orders, in numbers. */
+export const completenessOfQuery = defineQueryOptions(
+  ({ connectionId, orderIds }: { connectionId: string; orderIds: readonly string[] }) => ({
+    key: [...ordersKeys.lists(connectionId), 'completeness', ...orderIds],
+    query: () => call('orders:completenessOf', { connectionId, orderIds: [...orderIds] }),
+  }),
+)
+
 /** An order's newest record as JSON text, as the service sent it. */
 export const orderRawQuery = defineQueryOptions(({ connectionId, orderId }: OrderOf) => ({
   key: [...ordersKeys.order(connectionId, orderId), 'raw'],

@@ -85,6 +85,7 @@ describe('the menu of an order', () => {
     expect(menuLabels()).toEqual([
       orders.downloadSelected(3),
       report.openFor(3),
+      messages.completeness.check,
       menus.copyRows(3),
       orders.clearSelection,
     ])

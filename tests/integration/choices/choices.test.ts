@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -117,6 +117,20 @@ test('the default preset is what Download brings and what the list counts by; an
     known: before?.known,
     failed: 0,
   })
+  // Complete by choice, until the disk lacks a file of it.
+  expect(await call('orders:completeness', { connectionId, orderId: id })).toMatchObject({
+    verdict: 'ready',
+    missingHere: 0,
+  })
+  const [lost = ''] = filesOnDisk().filter((path) => path.endsWith('.jpg'))
+  const bytes = readFileSync(lost)
+  rmSync(lost)
+  const lacking = await call('orders:completeness', { connectionId, orderId: id })
+  expect(lacking).toMatchObject({ verdict: 'incomplete', missingHere: 1, missingAtService: 0 })
+  expect(lacking.lines.flatMap(({ items }) => items)).toContain('notHere')
+  writeFileSync(lost, bytes)
+  const { counts } = await call('orders:completenessOf', { connectionId, orderIds: [id] })
+  expect(counts).toMatchObject({ ready: 1, incomplete: 0 })
   await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'cad' })
   await program.planroom.services.deliveries.engine.idle()
   expect(filesOnDisk().filter((path) => path.endsWith('.zip'))).toHaveLength(1)

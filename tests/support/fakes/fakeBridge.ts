@@ -3,6 +3,7 @@ import type { ChannelName, EventName } from '../../../shared/channels.ts'
 import { duplicateMarks } from '../../../shared/domain/duplicateMarks.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { listedOf, makeFakeData, type FakeData } from './fakeData.ts'
+import { fakeCompleteness } from './fakeCompleteness.ts'
 import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
 import { fakeOperations } from './fakeOperations.ts'
 import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
@@ -264,6 +265,11 @@ function makeAnswers(
     'orders:ids': ({ filter, sort }, data) => ({ ids: data.select(filter, sort).map(({ id }) => id) }),
     'orders:facets': (_, data) => data.facets(),
     'orders:detail': ({ orderId }, data) => data.detail(orderId),
+    'orders:completeness': () => fakeCompleteness,
+    'orders:completenessOf': ({ orderIds }) => ({
+      counts: { ready: orderIds.length, incomplete: 0, notDelivered: 0, notChosen: 0, notKnown: 0 },
+      incomplete: [],
+    }),
     'orders:raw': ({ orderId }, data) => {
       const { row } = data.detail(orderId)
       const record = { id: row.id, info: { status: row.status, created_by: row.createdBy } }

@@ -37,10 +37,18 @@ const assetKeys = [
 ]
 
 type Write =
-  | { do: 'list'; id: string; status: string | null; by: number; at: number | null; delivered: number | null }
+  | {
+      do: 'list'
+      id: string
+      status: string | null
+      by: number
+      at: number | null
+      delivered: number | null
+      addOn: string
+    }
   | { do: 'detail'; id: string; zips: number; pngs: number; version: number }
   | { do: 'put'; id: string; key: number; root: number; state: FileState; asked: number | null; url: boolean }
-  | { do: 'asked' | 'removeFile' | 'failed' | 'failureGone'; id: string; key: number; root: number }
+  | { do: 'asked' | 'removeFile' | 'lost' | 'failed' | 'failureGone'; id: string; key: number; root: number }
   | {
       do: 'removeFiles' | 'move' | 'downloaded' | 'opened' | 'looked' | 'newer' | 'sent' | 'ask' | 'remove'
       id: string
@@ -61,6 +69,7 @@ const usual = fc.oneof<fc.Arbitrary<Write>[]>(
     by: fc.nat({ max: emails.length - 1 }),
     at: fc.constantFrom(100, 200, null),
     delivered: fc.constantFrom(300, 400, null),
+    addOn: fc.constantFrom('gla', '3d_video'),
   }),
   fc.record({
     do: fc.constant('detail'),
@@ -78,7 +87,7 @@ const usual = fc.oneof<fc.Arbitrary<Write>[]>(
     asked: fc.oneof(fc.nat({ max: 60_000 }), fc.constant(null)),
     url: fc.constantFrom(true, true, false),
   }),
-  fc.record({ do: fc.constantFrom('asked', 'removeFile', 'failed', 'failureGone'), id, key, root }),
+  fc.record({ do: fc.constantFrom('asked', 'removeFile', 'lost', 'failed', 'failureGone'), id, key, root }),
   fc.record({ do: fc.constant('choose'), id, choice: fc.nat({ max: choices.length - 1 }) }),
   fc.record({ do: fc.constantFrom('downloaded', 'opened', 'looked', 'newer', 'sent', 'ask'), id }),
 )
@@ -94,7 +103,7 @@ const writes = fc.array(fc.oneof({ arbitrary: usual, weight: 12 }, { arbitrary: 
 })
 /** Two orders with files, so that there is something to change. */
 const start: Write[] = ['1', '2'].flatMap((order): Write[] => [
-  { do: 'list', id: order, status: 'Ready', by: 0, at: 100, delivered: 300 },
+  { do: 'list', id: order, status: 'Ready', by: 0, at: 100, delivered: 300, addOn: 'gla' },
   { do: 'detail', id: order, zips: 2, pngs: 1, version: 0 },
   { do: 'put', id: order, key: 0, root: 0, state: 'current', asked: null, url: true },
   { do: 'put', id: order, key: 2, root: 0, state: 'current', asked: 60_000, url: true },
@@ -121,8 +130,10 @@ function catalogue() {
     now += 1
     switch (step.do) {
       case 'list': {
-        const { id: orderId, status, at, delivered } = step
-        const info = { status, created_at: at, created_by: emails[step.by], first_delivered_at: delivered }
+        const { id: orderId, status, at, delivered, addOn } = step
+        const by = emails[step.by]
+        const product = { package_type: 'base', add_ons: [addOn] }
+        const info = { status, created_at: at, created_by: by, first_delivered_at: delivered, product }
         orders.storePage(company, [parseOrder({ id: orderId, info, address: { street: 'Oak' } })], now, now)
         return
       }
@@ -171,6 +182,11 @@ function catalogue() {
       case 'removeFile':
         files.remove(fileKey(step.id, step.root), pathOf(step.key))
         return
+      case 'lost': {
+        const lost = { relPath: pathOf(step.key), sha256: '', mtimeMs: 0 }
+        files.setMissing(fileKey(step.id, step.root), [lost])
+        return
+      }
       case 'failed': {
         const failure = { url: '', code: 'truncated', reason: '', failedAt: now }
         transfers.putFailure(fileKey(step.id, step.root), { assetKey: assetKeys[step.key] ?? '', ...failure })
@@ -252,6 +268,12 @@ function expectCounted({ db, orders, people, rereading, shown }: ReturnType<type
     expect(ids({ onDisk })).toEqual(fresh.onDisk[onDisk].sort())
     expect(orders.query(scope, { ...emptyFilter, onDisk }, newest, 0, 1).total).toBe(
       fresh.onDisk[onDisk].length,
+    )
+  }
+  for (const completeness of ['ready', 'incomplete'] as const) {
+    expect(ids({ completeness })).toEqual(fresh.completeness[completeness].sort())
+    expect(orders.query(scope, { ...emptyFilter, completeness }, newest, 0, 1).total).toBe(
+      fresh.completeness[completeness].length,
     )
   }
   for (const key of sortKeys)

@@ -95,6 +95,8 @@ const filters: Partial<OrderFilter>[] = [
   { officeId: 'o' },
   { onDisk: 'complete' },
   { onDisk: 'none', statuses: ['Ready'] },
+  { completeness: 'ready' },
+  { completeness: 'incomplete', onDisk: 'partly' },
   { deliveredAgain: true },
   { newlyDelivered: true },
   { newlyDelivered: true, deliveredAgain: true },

@@ -4,7 +4,7 @@ import type { PreparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { WalkedList } from './listPages.ts'
 import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
-import { conditionsOf, diskIndex, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
+import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
 import { createWordSearch, holdsAll, readTyped } from './wordSearch.ts'
 
 /**
@@ -81,9 +81,9 @@ export function createListSources(
         AND ${holdsAll('t.c2', typed.words)})`)
       values.words = JSON.stringify(typed.words)
     }
-    // Along an index that has one state on disk alone, every row counts.
+    // Along an index that has one value of a column alone, every row counts.
     const others = conditions.filter(
-      ({ columns }) => sorted?.index !== diskIndex || columns?.includes('disk_state') !== true,
+      ({ columns }) => columns?.some((column) => ownIndexes[column] === sorted?.index) !== true,
     )
     const narrowest = narrowOf(others, connection)
     if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)

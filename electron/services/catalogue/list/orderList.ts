@@ -62,7 +62,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const { foundBy, sourceOf, totalOf } = createListSources(db, prepared, facets)
 
   const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
-    filter.onDisk !== 'any' || sort.key === 'onDisk'
+    filter.onDisk !== 'any' || filter.completeness !== 'any' || sort.key === 'onDisk'
 
   /** Brings the counts of files up to date, as far as the filter or the order rests on them. */
   function prepare(scope: Scope, filter: OrderFilter, sort: OrderSort): void {

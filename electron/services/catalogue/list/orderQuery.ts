@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { orderDates, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { momentOf } from '../../../../shared/domain/moment.ts'
+import { verdictNumbers } from '../completeness/assessOrder.ts'
 import { diskStates } from './diskCounts.ts'
 import type { SortColumn } from './listPages.ts'
 
@@ -35,7 +36,7 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   ): void => {
     conditions.push({ sql, values, rows, columns, counted })
   }
-  const { statuses, userEmail, officeId, onDisk } = filter
+  const { statuses, userEmail, officeId, onDisk, completeness } = filter
   if (statuses.length > 0) {
     const list = 'IN (SELECT value FROM json_each(:statuses))'
     const values = JSON.stringify(statuses)
@@ -75,6 +76,13 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
     add('o.disk_state = :state', { state }, ['disk_state'], {
       kind: 'disk',
       values: JSON.stringify([String(state)]),
+    })
+  }
+  if (completeness !== 'any') {
+    const verdict = verdictNumbers[completeness]
+    add('o.completeness = :verdict', { verdict }, ['completeness'], {
+      kind: 'completeness',
+      values: JSON.stringify([String(verdict)]),
     })
   }
   if (filter.unlisted)
@@ -129,8 +137,11 @@ const sortColumns: Record<OrderSort['key'], string> = {
 }
 
 const id = { sql: 'o.id', isNullable: false }
-/** Has one state on disk alone, in the order of creation. */
-export const diskIndex = 'order_rows_disk'
+/** Each has the orders with one value of a column alone, in the order of creation. */
+export const ownIndexes: Readonly<Record<string, string>> = {
+  disk_state: 'order_rows_disk',
+  completeness: 'order_rows_completeness',
+}
 const created = { sql: 'o.created_at', isNullable: true }
 
 /** How a list is sorted, and the index that has this order; equal ones newest first, and those without a value last. */
@@ -141,15 +152,28 @@ export interface ListOrder {
   columns: readonly string[]
 }
 
-/** The order of the list. Where only one state on disk is asked for, an index has those alone. */
-export function sortBy({ key, descending }: OrderSort, { onDisk }: Pick<OrderFilter, 'onDisk'>): ListOrder {
+const ownIndexOf = ({
+  onDisk,
+  completeness,
+}: Pick<OrderFilter, 'onDisk' | 'completeness'>): string | undefined =>
+  onDisk !== 'any'
+    ? ownIndexes['disk_state']
+    : completeness === 'any'
+      ? undefined
+      : ownIndexes['completeness']
+
+/** The order of the list. Where only one state is asked for, on disk or as a whole, an index has those alone. */
+export function sortBy(
+  { key, descending }: OrderSort,
+  filter: Pick<OrderFilter, 'onDisk' | 'completeness'>,
+): ListOrder {
   if (key === 'createdAt')
     return {
       order: [
         { ...created, descending },
         { ...id, descending: !descending },
       ],
-      index: onDisk === 'any' ? 'order_rows_created' : diskIndex,
+      index: ownIndexOf(filter) ?? 'order_rows_created',
       columns: ['created_at'],
     }
   const column = sortColumns[key]

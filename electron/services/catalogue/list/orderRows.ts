@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { createOrderAssessment, verdictNumbers } from '../completeness/assessOrder.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
 import { orderRowsOf } from './orderRowsSchema.ts'
@@ -57,20 +58,29 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
   const marks = createStaleMarks(db)
-  const anyStale = db.prepare('SELECT 1 FROM order_rows_stale WHERE connection_id = ? LIMIT 1')
-  const someStale = db.prepare('SELECT id FROM order_rows_stale WHERE connection_id = ? LIMIT ?')
+  // Rows of an older schema were never judged whether they are complete.
+  const anyStale = db.prepare(`SELECT 1 FROM order_rows_stale WHERE connection_id = :connection
+    UNION ALL SELECT 1 FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT 1`)
+  const someStale = db.prepare(`SELECT id FROM order_rows_stale WHERE connection_id = :connection
+    UNION ALL SELECT id FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT :limit`)
   const staleOf = db.prepare(`SELECT s.id FROM json_each(?) j
     CROSS JOIN order_rows_stale s ON s.connection_id = ? AND s.id = j.value`)
-  const staleConnection = db.prepare('SELECT connection_id AS connection FROM order_rows_stale LIMIT 1')
+  const unjudgedOf = db.prepare(`SELECT o.id FROM json_each(?) j
+    CROSS JOIN order_rows o ON o.connection_id = ? AND o.id = j.value AND o.completeness IS NULL`)
+  const staleConnection = db.prepare(`SELECT connection_id AS connection FROM order_rows_stale
+    UNION ALL SELECT connection_id FROM order_rows 
+      WHERE connection_id > '' AND completeness IS NULL LIMIT 1`)
   const dropStale = prepareReporting(db, 'DELETE FROM order_rows_stale WHERE connection_id = ? AND id = ?')
   const setCounts = prepareReporting(
     db,
     `UPDATE order_rows SET on_disk = :onDisk, earlier = :earlier, failed = :failed,
-    known = :known, disk_state = :state
+    known = :known, disk_state = :state, completeness = :completeness
     WHERE row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)
-      AND (on_disk, earlier, failed, known, disk_state) IS NOT (:onDisk, :earlier, :failed, :known, :state)`,
+      AND (on_disk, earlier, failed, known, disk_state, completeness)
+        IS NOT (:onDisk, :earlier, :failed, :known, :state, :completeness)`,
   )
   const count = countOrder(db)
+  const assess = createOrderAssessment(db)
   let isFilled = false
 
   const write = <T>(work: () => T): T => (db.isTransaction ? work() : inTransaction(db, work))
@@ -103,7 +113,8 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       const until = performance.now() + ms
       let isOther = false
       for (const id of ids) {
-        if (setCounts.run({ connection, id, ...count(scope, id) }).changes > 0) isOther = true
+        const completeness = verdictNumbers[assess(scope, id).verdict]
+        if (setCounts.run({ connection, id, completeness, ...count(scope, id) }).changes > 0) isOther = true
         dropStale.run(connection, id)
         if (performance.now() > until) break
       }
@@ -122,7 +133,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   }
 
   const nextStale = (connection: string): string[] =>
-    someStale.all(connection, perStep.settle).map(({ id }) => String(id))
+    someStale.all({ connection, limit: perStep.settle }).map(({ id }) => String(id))
 
   return {
     fill() {
@@ -142,12 +153,13 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
         marks.begin(connection)
       })
     },
-    isStale: (connection) => anyStale.get(connection) !== undefined || marks.isUnmarked(connection),
+    isStale: (connection) => anyStale.get({ connection }) !== undefined || marks.isUnmarked(connection),
     settle(connection, ids) {
       if (ids !== 'all') {
         const some = JSON.stringify(ids)
-        const marked = staleOf.all(some, connection).map(({ id }) => String(id))
-        return recount(connection, [...new Set([...marked, ...marks.unmarkedOf(connection, some)])])
+        const marked = [...staleOf.all(some, connection), ...unjudgedOf.all(some, connection)]
+        const due = new Set([...marked.map(({ id }) => String(id)), ...marks.unmarkedOf(connection, some)])
+        return recount(connection, [...due])
       }
       let isOther = false
       while (marks.isUnmarked(connection)) write(() => marks.markSome(connection))

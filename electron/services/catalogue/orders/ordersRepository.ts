@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../../shared/domain/assets.ts'
 import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
+import { createCompletenessReads, type CompletenessReads } from '../completeness/completenessReads.ts'
 import { createKeyValue, refreshedName } from '../keyValue.ts'
 import { recentName } from '../recentOrders.ts'
 import { createEvents, type OrderEvents } from '../orderEvents.ts'
@@ -36,7 +37,11 @@ export function holdsOrders(db: DatabaseSync, connection: string): boolean {
 
 /** Orders as last read from the service, for reading with no network. */
 export interface Orders
-  extends OrderList, OrderWriter, Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
+  extends
+    OrderList,
+    OrderWriter,
+    CompletenessReads,
+    Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
   /** What happened to an order, oldest first. */
   events: OrderEvents['ofOrder']
   /** Whether the detail of any order of the connection was ever read. */
@@ -78,6 +83,7 @@ export function createOrders(db: DatabaseSync): Orders {
   return {
     ...list,
     ...writer,
+    ...createCompletenessReads(db, rows),
     noteDownloaded: unseen.noteDownloaded,
     markOpened: unseen.markOpened,
     markSeen: unseen.markSeen,

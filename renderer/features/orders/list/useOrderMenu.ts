@@ -25,12 +25,14 @@ interface PageActions {
   /** Of the selected orders, or else the open one, those that are new or updated. */
   unseenSelected: Readonly<Ref<readonly string[]>>
   markSeen: () => unknown
+  /** Says whether the selected orders can be handed over. */
+  checkCompleteness: () => void
   quickLook: () => void
 }
 
 /** The menu of the selected orders: what the toolbar and the inspector offer for them. */
 export function useOrderMenu(options: PageActions) {
-  const { list, actions, download, report, unseenSelected, markSeen, quickLook } = options
+  const { list, actions, download, report, unseenSelected, markSeen, checkCompleteness, quickLook } = options
   const view = useOrdersView()
   const overview = useOverview()
   const announce = useAnnounce()
@@ -115,6 +117,7 @@ export function useOrderMenu(options: PageActions) {
       [
         { label: orders.downloadSelected(n), run: download },
         { label: messages.report.openFor(n), run: report },
+        { label: messages.completeness.check, run: checkCompleteness },
       ],
       [
         { label: menus.copyRows(n), run: actions.copy },
@@ -133,6 +136,7 @@ export function useOrderMenu(options: PageActions) {
           run: report,
           disabled: n === 0 && view.inspectedId === null,
         },
+        { label: messages.completeness.check, run: checkCompleteness, disabled: n === 0 },
         { label: messages.unseen.markSeen, run: markSeen, disabled: unseenSelected.value.length === 0 },
         { label: menus.copyRows(Math.max(1, n)), run: actions.copy, disabled: n === 0 },
       ],

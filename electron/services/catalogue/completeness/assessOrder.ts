@@ -1,0 +1,80 @@
+import type { DatabaseSync } from 'node:sqlite'
+import {
+  assessCompleteness,
+  type Completeness,
+  type KnownOfOrder,
+  type Verdict,
+} from '../../../../shared/domain/completeness/completeness.ts'
+import { presetFields } from '../../../../shared/domain/presets.ts'
+import { askedAt, newestAt, standing, type Scope } from '../list/diskCounts.ts'
+import { choiceOf, storedChoice } from '../list/storedChoice.ts'
+
+/** As numbers of `order_rows.completeness`. */
+export const verdictNumbers: Readonly<Record<Verdict, number>> = {
+  ready: 1,
+  incomplete: 2,
+  notDelivered: 3,
+  notChosen: 4,
+  notKnown: 5,
+}
+
+interface ProductRow {
+  package_type: string | null
+  add_ons: string
+  assets_known: number | null
+  asset_counts: string | null
+  choice: string | null
+}
+
+/**
+ * Judges one order by what the catalogue has of it. Where another choice than the preset was made for the order, it is
+ * complete, too, when all of that is on disk. An order that is not held is one that nothing is known of. `missing`: asset
+ * keys of files that the disk was found to lack since.
+ */
+export function createOrderAssessment(
+  db: DatabaseSync,
+): (scope: Scope, id: string, missing?: ReadonlySet<string>) => Completeness {
+  const product = db.prepare(`SELECT o.package_type, o.add_ons, o.assets_known, o.asset_counts,
+      ${choiceOf('o.id')} AS choice
+    FROM orders o WHERE o.connection_id = :connection AND o.id = :id`)
+  const files = db.prepare(`SELECT e.slot AS key,
+      ${askedAt} < coalesce((SELECT ${newestAt} FROM orders o WHERE o.connection_id = :connection AND o.id = :id), 0)
+        AS outdated
+    FROM files e WHERE ${standing(':id')} AND NOT EXISTS (
+      SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
+        AND m.order_id = e.order_id AND m.rel_path = e.rel_path
+    ) GROUP BY e.slot`)
+
+  return ({ connection, root, fields = null }, id, missing = new Set()) => {
+    const row = product.get({ connection, root, id }) as unknown as ProductRow | undefined
+    const [onDisk, outdated] = [new Set<string>(), new Set<string>()]
+    if ((row?.assets_known ?? 0) > 0)
+      for (const file of files.all({ connection, root, id }))
+        if (!missing.has(String(file.key))) (file.outdated === 1 ? outdated : onDisk).add(String(file.key))
+    const known: KnownOfOrder = {
+      packageType: row?.package_type ?? null,
+      addOns: readAddOns(row?.add_ons ?? '[]'),
+      listed: listedBy(row),
+      onDisk,
+      outdated,
+      wanted: fields,
+    }
+    const found = assessCompleteness(known)
+    const chosen = storedChoice(row?.choice ?? null)
+    if (found.verdict !== 'incomplete' || chosen === null) return found
+    const asChosen = assessCompleteness({ ...known, wanted: presetFields(chosen) })
+    return asChosen.verdict === 'ready' ? asChosen : found
+  }
+}
+
+/** How many files the service lists, by field; null where that is not known. */
+function listedBy(row: ProductRow | undefined): Record<string, number> | null {
+  if (row === undefined || row.assets_known === null) return null
+  if (row.assets_known === 0) return {}
+  return row.asset_counts === null ? null : (JSON.parse(row.asset_counts) as Record<string, number>)
+}
+
+const readAddOns = (text: string): string[] => {
+  const value: unknown = JSON.parse(text)
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

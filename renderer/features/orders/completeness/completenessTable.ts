@@ -1,0 +1,58 @@
+import type { AssetKind } from '../../../../shared/domain/assets.ts'
+import { assetKinds, assetVariants } from '../../../../shared/domain/assets.ts'
+import type {
+  Completeness,
+  CompletenessLine,
+  ItemState,
+} from '../../../../shared/domain/completeness/completeness.ts'
+import { messages } from '../../../app/messages.ts'
+
+/** The lists of one kind: by floor with a column for each format, and the others with their items counted. */
+export interface KindTable {
+  kind: AssetKind
+  title: string
+  /** The lists that have one file a floor, those of a variant together, and for each floor its file in each. */
+  columns: { format: string; name: string }[]
+  variants: { name: string; span: number }[]
+  floors: ItemState[][]
+  others: { name: string; states: { state: ItemState; count: number }[] }[]
+}
+
+const nameOf = ({ format, variant }: CompletenessLine): string =>
+  messages.completeness.format(messages.formatNames[format], variant === 'dim')
+
+/** What is said of an order as a table for each kind. */
+export function kindTables({ lines, floors }: Completeness): KindTable[] {
+  return assetKinds.flatMap((kind) => {
+    const ofKind = lines.filter((line) => line.kind === kind)
+    if (ofKind.length === 0) return []
+    const byFloor = assetVariants.flatMap((variant) =>
+      ofKind.filter((line) => line.byFloor && line.variant === variant),
+    )
+    const rows = byFloor.length === 0 ? 0 : (floors ?? 0)
+    return [
+      {
+        kind,
+        title: messages.kinds[kind],
+        columns: byFloor.map((line) => ({ format: messages.formatNames[line.format], name: nameOf(line) })),
+        variants: assetVariants
+          .map((variant) => ({
+            name: messages.completeness.variants[variant],
+            span: byFloor.filter((line) => line.variant === variant).length,
+          }))
+          .filter(({ span }) => span > 0),
+        floors: Array.from({ length: rows }, (_, at) =>
+          byFloor.map(({ items }) => items[at] ?? 'notDelivered'),
+        ),
+        others: ofKind
+          .filter((line) => !line.byFloor)
+          .map((line) => ({ name: nameOf(line), states: tally(line.items) })),
+      },
+    ]
+  })
+}
+
+function tally(items: readonly ItemState[]): { state: ItemState; count: number }[] {
+  const states = [...new Set(items)]
+  return states.map((state) => ({ state, count: items.filter((item) => item === state).length }))
+}

@@ -1,0 +1,54 @@
+import type { GlaUnit } from './numbers.ts'
+
+/** An area that the property data says, under the name that it has there. */
+export interface PropertyFigure {
+  /** Of a floor, in the order of the property data; null for the whole. */
+  floor: { name: string; place: number } | null
+  field: string
+  area: number
+}
+export interface PropertyFigures {
+  unit: GlaUnit
+  figures: PropertyFigure[]
+}
+
+/** Fields that may hold an area, those that surely mean living area first. The property data has no documented shape. */
+const areaFields = ['gross_living_area', 'gla', 'living_area', 'total_living_area', 'total_area', 'area']
+
+/** Reads areas from property data; null where it holds none that can be told. */
+export function readPropertyFigures(json: string): PropertyFigures | null {
+  const data = parse(json)
+  if (data === null) return null
+  const floors = Array.isArray(data['floors']) ? data['floors'].filter(isRecord) : []
+  const figures = [figureOf(data, null), ...floors.map((floor, place) => figureOf(floor, { floor, place }))]
+  const found = figures.filter((figure) => figure !== null)
+  const unit = textOf(data['unit'] ?? data['units'])
+  return found.length === 0 ? null : { unit: /^(m|met|sq ?m)/i.test(unit) ? 'm' : 'ft', figures: found }
+}
+
+function figureOf(
+  from: Record<string, unknown>,
+  of: { floor: Record<string, unknown>; place: number } | null,
+): PropertyFigure | null {
+  for (const field of areaFields) {
+    const area = from[field]
+    if (typeof area !== 'number' || !Number.isFinite(area) || area <= 0) continue
+    const name = of === null ? '' : textOf(of.floor['name'])
+    return { floor: of === null ? null : { name, place: of.place }, field, area }
+  }
+  return null
+}
+
+function parse(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isRecord(value) ? value : null
+  } catch {
+    // What is no JSON has no figures.
+    return null
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LibraryFile } from '../../../shared/contract/library.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import GlaLine from '../../../renderer/features/library/gla/GlaLine.vue'
+import GlaView from '../../../renderer/features/library/gla/GlaView.vue'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const texts = messages.gla
+const file = (id: string, kind: string, assetKey: string, name: string): LibraryFile => ({
+  ...{ id, kind, assetKey, name, variant: 'plain', show: 'text', size: 1, state: 'complete' },
+  ...{ source: null, thumbnail: null, earlier: null },
+})
+const formula = file('gla', 'text', 'text/gla-formula', 'GLA formula.txt')
+const data = file('data', 'property_data', 'property_data/json_urls/0', 'Property data.json')
+const right = 'Total: 700.0 sq ft\nFirst: 700.0 sq ft = 20 x 30 + 10 x 10'
+const wrong = 'Total: 710.0 sq ft\nFirst: 700.0 sq ft = 20 x 30 + 10 x 10'
+const withTexts =
+  (gla: string, property = '{}') =>
+  (fake: FakeBridge) => {
+    fake.answer('library:text', ({ fileId }) => ({
+      text: fileId === 'gla' ? gla : property,
+      truncated: false,
+    }))
+  }
+const view = (gla: string, property?: string) =>
+  mountInWindow(GlaView, {
+    props: { file: formula, files: [formula, data] },
+    prepare: withTexts(gla, property),
+  })
+
+describe('the formula of a gross living area', () => {
+  it('is a table in both units, with its arithmetic checked', async () => {
+    mounted = await view(right)
+    const rows = mounted.wrapper.findAll('tbody tr').map((row) => row.text())
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toContain(texts.number(700))
+    expect(rows[0]).toContain(texts.number(65.03))
+    expect(rows[0]).toContain(texts.correct)
+    expect(mounted.wrapper.text()).toContain(texts.wrongLines(0))
+    expect(mounted.wrapper.text()).not.toContain(texts.columns.property)
+  })
+
+  it('says what a line comes to that is wrong, and what the property data says otherwise', async () => {
+    mounted = await view(wrong, '{"total_area": 720, "floors": [{"name": "First", "area": 700}]}')
+    const [total = '', first = ''] = mounted.wrapper.findAll('tbody tr').map((row) => row.text())
+    expect(total).toContain(texts.wrong(700, 'ft'))
+    expect(total).toContain(texts.differs(10, 'ft'))
+    expect(total).toContain('total_area')
+    expect(first).toContain(texts.same)
+    expect(mounted.wrapper.text()).toContain(texts.wrongLines(1))
+    expect(mounted.wrapper.text()).toContain(texts.otherLines(1))
+  })
+
+  it('is copied as text and as CSV, and can be seen as it came', async () => {
+    mounted = await view(right)
+    await byText(mounted.wrapper, 'button', texts.copyText).trigger('click')
+    await byText(mounted.wrapper, 'button', texts.copyCsv).trigger('click')
+    await passTime()
+    const copied = mounted.fake.callsOf('app:copyText').map((input) => (input as { text: string }).text)
+    expect(copied[0]).toContain('Total: 700.0 sq ft (65.03 m²)')
+    expect(copied[1]).toContain('floor,First,700.0,65.03')
+    await mounted.wrapper.get('input[value="text"]').setValue()
+    expect(mounted.wrapper.get('pre').text()).toBe(right)
+  })
+
+  it('that does not fit is shown as it is', async () => {
+    mounted = await view('See the attached sheet.')
+    expect(mounted.wrapper.find('table').exists()).toBe(false)
+    expect(mounted.wrapper.get('pre').text()).toBe('See the attached sheet.')
+  })
+})
+
+describe('beside the folder', () => {
+  const line = (gla: string) =>
+    mountInWindow(GlaLine, {
+      props: { connectionId: 'larkfield', folderId: 'folder-0' },
+      prepare: (fake) => {
+        withTexts(gla)(fake)
+        const [folder] = fake.data.folders
+        if (folder === undefined) throw new Error('the fake has no folder')
+        fake.answer('library:files', () => ({
+          folder,
+          files: [formula, data],
+          failed: [],
+          isUnlisted: false,
+        }))
+      },
+    })
+
+  it('is one line that opens it', async () => {
+    mounted = await line(right)
+    await passTime()
+    expect(mounted.wrapper.text()).toContain(texts.area(700, 'ft'))
+    expect(mounted.wrapper.text()).toContain(texts.area(65.03, 'm'))
+    await mounted.wrapper.get('button').trigger('click')
+    expect(mounted.wrapper.emitted('show')).toEqual([['gla']])
+  })
+
+  it('is nothing where the text does not fit', async () => {
+    mounted = await line('See the attached sheet.')
+    await passTime()
+    expect(mounted.wrapper.text()).toBe('')
+  })
+})

@@ -1,0 +1,130 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import CompletenessSection from '../../../renderer/features/orders/completeness/CompletenessSection.vue'
+import FolderPanel from '../../../renderer/features/library/folder/FolderPage.vue'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { fakeCompleteness } from '../../support/fakes/fakeCompleteness.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+const texts = messages.completeness
+const props = { connectionId: 'larkfield', orderId: 'order-0' }
+
+describe('the completeness of an order', () => {
+  it('is one line that opens to floors, kinds and formats', async () => {
+    mounted = await mountInWindow(CompletenessSection, { props })
+    const { wrapper } = mounted
+    expect(wrapper.text()).toContain(texts.verdicts.ready)
+    expect(wrapper.find('table').exists()).toBe(false)
+    await byText(wrapper, 'button', texts.details).trigger('click')
+    expect(wrapper.findAll('tbody tr').map((row) => row.text())).toEqual([
+      `${texts.floor(1)}${texts.items.onDisk}`,
+      `${texts.floor(2)}${texts.items.onDisk}`,
+    ])
+    expect(wrapper.text()).toContain(texts.unknownKinds([messages.kinds.home_report]))
+  })
+
+  it('says what is missing, and where', async () => {
+    mounted = await mountInWindow(CompletenessSection, {
+      props,
+      prepare: (fake) => {
+        fake.answer('orders:completeness', () => ({
+          ...fakeCompleteness,
+          verdict: 'incomplete',
+          lines: fakeCompleteness.lines
+            .filter(({ byFloor }) => byFloor)
+            .map((line) => ({ ...line, items: ['onDisk', 'notDelivered'] })),
+          undelivered: ['video_3d'],
+          unknownProducts: ['drone'],
+          missingAtService: 2,
+          missingHere: 1,
+        }))
+      },
+    })
+    const { wrapper } = mounted
+    expect(wrapper.text()).toContain(`${texts.verdicts.incomplete}: ${texts.missing(2, 1)}`)
+    await byText(wrapper, 'button', texts.details).trigger('click')
+    expect(wrapper.findAll('tbody tr')[1]?.text()).toContain(texts.items.notDelivered)
+    expect(wrapper.text()).toContain(texts.undelivered(messages.kinds.video_3d))
+    expect(wrapper.text()).toContain(texts.unknownProducts(['drone']))
+  })
+
+  it('is asked for again when the order changes', async () => {
+    mounted = await mountInWindow(CompletenessSection, { props })
+    const { fake } = mounted
+    fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
+    await passTime()
+    expect(fake.callsOf('orders:completeness')).toHaveLength(2)
+  })
+
+  it('is shown beside the folder', async () => {
+    const data = makeFakeData()
+    data.overview.settings.folderPanel = { isOpen: true, tab: 'deliveries' }
+    mounted = await mountInWindow(FolderPanel, {
+      data,
+      path: '/library/folder-0',
+      props: { folderId: 'folder-0' },
+    })
+    await flushPromises()
+    expect(document.querySelector('aside')?.textContent).toContain(texts.verdicts.ready)
+    const { orderId } = data.folders.find(({ id }) => id === 'folder-0') ?? {}
+    expect(mounted.fake.callsOf('orders:completeness')).toEqual([{ connectionId: 'larkfield', orderId }])
+  })
+})
+
+describe('in the list', () => {
+  it('is a filter', async () => {
+    mounted = await mountInWindow(OrdersPage)
+    await byText(mounted.wrapper, 'button', messages.filters.more).trigger('click')
+    await flushPromises()
+    const select = [...document.querySelectorAll('select')].find((each) =>
+      [...each.options].some(({ text }) => text === texts.verdicts.ready),
+    )
+    if (select === undefined) throw new Error('there is no such filter')
+    select.value = 'incomplete'
+    select.dispatchEvent(new Event('change'))
+    await passTime()
+    expect(useOrdersView().filter.completeness).toBe('incomplete')
+    expect(mounted.fake.callsOf('orders:query').at(-1)).toMatchObject({
+      filter: { completeness: 'incomplete' },
+    })
+  })
+
+  it('is summed up for the selected orders, and an incomplete one is shown from there', async () => {
+    mounted = await mountInWindow(OrdersPage)
+    const view = useOrdersView()
+    const ids = mounted.fake.data.rows.slice(0, 3).map(({ id }) => id)
+    const [orderId = ''] = ids
+    mounted.fake.answer('orders:completenessOf', () => ({
+      counts: { ready: 1, incomplete: 1, notDelivered: 1, notChosen: 0, notKnown: 0 },
+      incomplete: [{ orderId, address: '1 Oak Lane', missingAtService: 0, missingHere: 2 }],
+    }))
+    expect(useCommands().run('check-completeness')).toBe(false)
+    view.selection = { ...view.selection, ids: new Set(ids) }
+    await flushPromises()
+    expect(useCommands().run('check-completeness')).toBe(true)
+    await vi.waitFor(() => {
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.summary.incomplete(1))
+    })
+    expect(mounted.fake.callsOf('orders:completenessOf')).toEqual([
+      { connectionId: 'larkfield', orderIds: ids },
+    ])
+    const dialog = document.querySelector('[role="dialog"]')
+    expect(dialog?.textContent).toContain(texts.missing(0, 2))
+    expect(dialog?.textContent).not.toContain(texts.summary.notKnown(0))
+    dialog?.querySelector<HTMLElement>(`[aria-label="${texts.show('1 Oak Lane')}"]`)?.click()
+    await flushPromises()
+    expect(view.inspectedId).toBe(orderId)
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+  })
+})

@@ -1,0 +1,22 @@
+import type { Completeness } from '../../../shared/domain/completeness/completeness.ts'
+
+/** Two floors, all there. */
+export const fakeCompleteness: Completeness = {
+  verdict: 'ready',
+  floors: 2,
+  lines: [
+    {
+      kind: 'listing_floorplans',
+      variant: 'plain',
+      format: 'jpg',
+      byFloor: true,
+      items: ['onDisk', 'onDisk'],
+    },
+    { kind: 'listing_floorplans', variant: 'plain', format: 'pdf', byFloor: false, items: ['onDisk'] },
+  ],
+  undelivered: [],
+  unknownKinds: ['home_report'],
+  unknownProducts: [],
+  missingAtService: 0,
+  missingHere: 0,
+}

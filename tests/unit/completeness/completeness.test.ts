@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { assetFields, assetKinds } from '../../../shared/domain/assets.ts'
+import { assessCompleteness, type KnownOfOrder } from '../../../shared/domain/completeness/completeness.ts'
+import {
+  completenessRules,
+  floorFields,
+  knownAddOns,
+  knownPackages,
+} from '../../../shared/domain/completeness/rules.ts'
+
+const jpg = 'listing_floorplans/jpg_urls/'
+const dimJpg = 'listing_floorplans/jpg_urls_dim/'
+const pdf = 'listing_floorplans/pdf_urls/'
+const cad = 'cad_files/zip_urls/'
+const video = 'video_3d/video_urls/'
+const plans3d = 'floorplans_3d/jpg_urls/'
+const gla = 'gla_package/report_urls/'
+
+/** An order with these lists, of which everything is on disk but `lost` and `old`. */
+function known(
+  listed: Record<string, number> | null,
+  { lost = [], old = [], ...more }: Partial<KnownOfOrder> & { lost?: string[]; old?: string[] } = {},
+): KnownOfOrder {
+  const keys = Object.entries(listed ?? {}).flatMap(([field, n]) =>
+    Array.from({ length: n }, (_, at) => `${field}${String(at)}`),
+  )
+  return {
+    packageType: 'base',
+    addOns: [],
+    listed,
+    onDisk: new Set(keys.filter((key) => !lost.includes(key) && !old.includes(key))),
+    outdated: new Set(old),
+    wanted: null,
+    ...more,
+  }
+}
+const verdict = (of: KnownOfOrder) => assessCompleteness(of).verdict
+
+describe('the table of what an order brings', () => {
+  it('names a source for each line, and demands nothing that the source does not say', () => {
+    for (const rule of completenessRules) {
+      expect(rule.source).toMatch(/^resources\/docs\/service\.md, ".+": /)
+      expect(rule.expects === 'unknown' || rule.certainty === 'documented').toBe(true)
+      const [, document = '', heading = ''] = /^(.+), "(.+)"/.exec(rule.source) ?? []
+      expect(readFileSync(document, 'utf8')).toContain(`### ${heading}\n`)
+    }
+  })
+
+  it('has every kind, and only packages and add-ons that are known', () => {
+    expect(assetKinds.filter((kind) => !completenessRules.some((rule) => rule.kind === kind))).toEqual([])
+    for (const { packageType, addOn } of completenessRules) {
+      if (packageType !== undefined) expect(knownPackages).toContain(packageType)
+      if (addOn !== undefined) expect(knownAddOns).toContain(addOn)
+    }
+    const fields = assetFields.map(({ kind, field }) => `${kind}/${field}/`)
+    expect(floorFields.filter((field) => !fields.includes(field))).toEqual([])
+    expect(floorFields).toHaveLength(6)
+  })
+})
+
+describe('the verdict', () => {
+  it('is ready when all that is listed is on disk', () => {
+    const found = assessCompleteness(known({ [jpg]: 2, [dimJpg]: 2, [pdf]: 1 }))
+    expect(found).toMatchObject({ verdict: 'ready', floors: 2, missingAtService: 0, missingHere: 0 })
+  })
+
+  it('says what is missing only here', () => {
+    const found = assessCompleteness(known({ [jpg]: 2, [pdf]: 1 }, { lost: [`${jpg}1`], old: [`${pdf}0`] }))
+    expect(found).toMatchObject({ verdict: 'incomplete', missingAtService: 0, missingHere: 2 })
+    expect(found.lines.map(({ items }) => items)).toEqual([['onDisk', 'notHere'], ['outdated']])
+  })
+
+  it('takes the number of floors from the longest list of plans, and misses floors in the shorter ones', () => {
+    const found = assessCompleteness(known({ [jpg]: 3, [dimJpg]: 2, [pdf]: 1 }))
+    expect(found).toMatchObject({ verdict: 'incomplete', floors: 3, missingAtService: 1, missingHere: 0 })
+    expect(found.lines.find(({ variant }) => variant === 'dim')?.items).toEqual([
+      'onDisk',
+      'onDisk',
+      'notDelivered',
+    ])
+    // One PDF of three floors may hold them all, and a list without a file may not belong to the order.
+    expect(found.lines.find(({ format }) => format === 'pdf')?.items).toEqual(['onDisk'])
+    expect(found.lines.some(({ format }) => format === 'svg')).toBe(false)
+  })
+
+  it.each([
+    ['floor plans, always', {}, { [cad]: 1 }, 'listing_floorplans'],
+    ['3D floor plans with PLUS 3D', { packageType: 'plus_3d' }, { [jpg]: 1 }, 'floorplans_3d'],
+    ['the 3D video', { addOns: ['3d_video'] }, { [jpg]: 1 }, 'video_3d'],
+    ['the CAD files', { addOns: ['3d_cad_files'] }, { [jpg]: 1 }, 'cad_files'],
+  ])('misses at the service what was bought: %s', (_, of, listed, kind) => {
+    const found = assessCompleteness(known(listed, of))
+    expect(found).toMatchObject({ verdict: 'incomplete', undelivered: [kind], missingAtService: 1 })
+    const delivered = { ...listed, [jpg]: 1, [cad]: 1, [video]: 1, [plans3d]: 1 }
+    expect(verdict(known(delivered, of))).toBe('ready')
+  })
+
+  it.each(['gla', 'express_sla'])('does not know whether %s brings the gross living area', (addOn) => {
+    const without = assessCompleteness(known({ [jpg]: 1 }, { addOns: [addOn] }))
+    expect(without.verdict).toBe('ready')
+    expect(without.unknownKinds).toContain('gla_package')
+    const withIt = assessCompleteness(known({ [jpg]: 1, [gla]: 1 }, { addOns: [addOn] }))
+    expect(withIt.unknownKinds).not.toContain('gla_package')
+    expect(assessCompleteness(known({ [jpg]: 1 })).unknownKinds).not.toContain('gla_package')
+  })
+
+  it('says which products it does not know, and misses nothing for them', () => {
+    const found = assessCompleteness(known({ [jpg]: 1 }, { packageType: 'gold', addOns: ['drone'] }))
+    expect(found).toMatchObject({ verdict: 'ready', unknownProducts: ['gold', 'drone'] })
+  })
+
+  it('is complete by choice, but not without what was bought', () => {
+    const of = { wanted: [jpg], lost: [`${pdf}0`, `${cad}0`] }
+    const found = assessCompleteness(known({ [jpg]: 1, [pdf]: 1, [cad]: 1 }, of))
+    expect(found.verdict).toBe('ready')
+    expect(found.lines.map(({ items }) => items)).toEqual([['onDisk'], ['notChosen'], ['notChosen']])
+    expect(verdict(known({ [jpg]: 1 }, { wanted: [jpg], addOns: ['3d_video'] }))).toBe('incomplete')
+    expect(verdict(known({ [jpg]: 1 }, { wanted: [cad], lost: [`${jpg}0`] }))).toBe('notChosen')
+  })
+
+  it('calls nothing missing of which nothing is known', () => {
+    expect(verdict(known(null))).toBe('notKnown')
+    expect(verdict(known({}))).toBe('notDelivered')
+    expect(verdict(known({ [jpg]: 0 }))).toBe('notDelivered')
+  })
+})
