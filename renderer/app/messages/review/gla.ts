@@ -11,7 +11,7 @@ export const glaMessages = {
     title: 'Gross living area',
     view: 'View',
     views: { table: 'Table', text: 'Text' },
-    columns: { line: 'Line', feet: 'sq ft', metres: 'm²', check: 'Arithmetic', property: 'Property data' },
+    columns: { line: 'Floor', feet: 'sq ft', metres: 'm²', check: 'Arithmetic', property: 'Property data' },
     area: (area: number, unit: GlaUnit): string => `${oneDecimal.format(area)} ${units[unit]}`,
     number: (area: number): string => oneDecimal.format(area),
     correct: 'Correct',
