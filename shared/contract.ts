@@ -8,6 +8,7 @@ import { orderingChannels } from './contract/ordering.ts'
 import { orderChannels, orderEvents } from './contract/orders.ts'
 import { outboxChannels, outboxEvents } from './contract/outbox.ts'
 import { reportChannels, reportEvents } from './contract/reports.ts'
+import { reviewChannels } from './contract/review.ts'
 import { settingsChannels } from './contract/settings.ts'
 import { teamChannels, teamEvents } from './contract/team.ts'
 import { tokenChannels, tokenEvents } from './contract/token.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...orderChannels,
   ...transferChannels,
   ...libraryChannels,
+  ...reviewChannels,
   ...outboxChannels,
   ...orderingChannels,
   ...reportChannels,

@@ -19,6 +19,7 @@ import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { composeOrderReads } from './wiring/orderReads.ts'
 import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
+import { composePlanReview } from './wiring/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
 
@@ -158,7 +159,10 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
   }
 }
 
-type FileServices = Pick<Services, 'links' | 'deliveries' | 'attachments' | 'media' | 'reports'>
+type FileServices = Pick<
+  Services,
+  'links' | 'deliveries' | 'attachments' | 'media' | 'planReview' | 'reports'
+>
 
 /** Files: what is delivered, what is put beside it, and what the window shows of both. */
 function composeFiles(
@@ -180,12 +184,14 @@ function composeFiles(
     serviceOf,
   })
   const { library, thumbnails, rootOf } = deliveries
+  const planReview = composePlanReview({ ...foundation, library, rootOf })
   const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
   return {
     links,
     deliveries,
     attachments,
-    media: createMedia({ library, thumbnails, links, rootOf }),
+    planReview,
+    media: createMedia({ library, thumbnails, links, planReview, rootOf }),
     reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
   }
 }

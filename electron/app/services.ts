@@ -24,6 +24,7 @@ import type { OrderReads } from './wiring/orderReads.ts'
 import type { OutboxFile } from './wiring/ordering.ts'
 import type { OrderService } from './wiring/orders.ts'
 import type { ReportServices } from './wiring/reports.ts'
+import type { PlanReview } from './wiring/review/planReview.ts'
 import type { TokenService } from './wiring/token.ts'
 
 /**
@@ -53,6 +54,7 @@ export interface Services {
   autoDownloads: AutoDownloads
   attachments: AttachmentServices
   media: Media
+  planReview: PlanReview
 
   // What is sent
   outbox: Outbox

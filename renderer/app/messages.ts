@@ -1,6 +1,7 @@
 import { appMessages } from './messages/app.ts'
 import { assetMessages } from './messages/assets.ts'
 import { bulkMessages } from './messages/ordering/bulk.ts'
+import { compareMessages } from './messages/compare.ts'
 import { connectionMessages } from './messages/connection.ts'
 import { dateFilterMessages } from './messages/orders/dateFilter.ts'
 import { correctionMessages } from './messages/orders/corrections.ts'
@@ -44,6 +45,7 @@ export const messages = {
   ...downloadMessages,
   ...transferMessages,
   ...libraryMessages,
+  ...compareMessages,
   ...menuMessages,
   ...verifyMessages,
   ...settingsMessages,

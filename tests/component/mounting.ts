@@ -71,6 +71,7 @@ export async function mountInWindow(
     history: createMemoryHistory(),
     routes: [
       { path: '/library/:folderId/:fileId?', name: 'folder', component: anywhere },
+      { path: '/compare/:folderId/:afterId?/:beforeId?', name: 'compare', component: anywhere },
       { path: '/create/draft/:entryId?', name: 'draft', component: anywhere },
       { path: '/create/redraw/:entryId?', name: 'redraw', component: anywhere },
       { path: '/:rest(.*)*', component: anywhere },

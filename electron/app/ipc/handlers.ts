@@ -10,6 +10,7 @@ import { orderingHandlers } from './orderingHandlers.ts'
 import { orderHandlers } from './ordersHandlers.ts'
 import { outboxHandlers } from './outboxHandlers.ts'
 import { reportHandlers } from './reportsHandlers.ts'
+import { reviewHandlers } from './review/reviewHandlers.ts'
 import { teamHandlers } from './teamHandlers.ts'
 import { tokenHandlers } from './tokenHandlers.ts'
 import { transferHandlers } from './transfersHandlers.ts'
@@ -24,6 +25,7 @@ export function createHandlers(services: Services): Handlers {
     ...orderingHandlers(services),
     ...transferHandlers(services),
     ...libraryHandlers(services),
+    ...reviewHandlers(services),
     ...linkHandlers(services),
     ...verifyHandlers(services),
     ...outboxHandlers(services),

@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
-const { inspector, library, menus, outbox, quickLook } = messages
+const { inspector, library, menus, outbox, compare, quickLook } = messages
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -46,7 +46,7 @@ describe('the menu of a file', () => {
     const { fake, path } = await openFolder()
     const file = card('[data-file="file-jpg-1"]')
     await openMenu(file)
-    expect(menuLabels()).toEqual([menus.open, quickLook.title, library.reveal, menus.copyPath])
+    expect(menuLabels()).toEqual([menus.open, quickLook.title, compare.open, library.reveal, menus.copyPath])
     await choose(library.reveal)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
