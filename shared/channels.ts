@@ -60,6 +60,8 @@ export const channelNames = [
   'library:putBeside',
   'library:dismissFindings',
   'library:revealFinding',
+  'review:compare',
+  'review:setChange',
   'outbox:list',
   'outbox:entry',
   'outbox:write',

@@ -10,6 +10,7 @@ import { orderChannels, orderEvents } from './contract/orders.ts'
 import { outboxChannels, outboxEvents } from './contract/outbox.ts'
 import { reportChannels, reportEvents } from './contract/reports.ts'
 import { searchChannels } from './contract/review/search.ts'
+import { reviewChannels } from './contract/review.ts'
 import { settingsChannels } from './contract/settings.ts'
 import { teamChannels, teamEvents } from './contract/team.ts'
 import { tokenChannels, tokenEvents } from './contract/token.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...orderChannels,
   ...transferChannels,
   ...libraryChannels,
+  ...reviewChannels,
   ...outboxChannels,
   ...orderingChannels,
   ...reportChannels,

@@ -21,6 +21,7 @@ import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
 import { composeAnnotations } from './wiring/review/annotations.ts'
 import { composeSearch } from './wiring/review/search.ts'
+import { composePlanReview } from './wiring/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
 
@@ -162,7 +163,7 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
 
 type FileServices = Pick<
   Services,
-  'links' | 'deliveries' | 'attachments' | 'annotations' | 'media' | 'reports'
+  'links' | 'deliveries' | 'attachments' | 'annotations' | 'media' | 'planReview' | 'reports'
 >
 
 /** Files: what is delivered, what is put beside it, and what the window shows of both. */
@@ -185,13 +186,15 @@ function composeFiles(
     serviceOf,
   })
   const { library, thumbnails, rootOf } = deliveries
+  const planReview = composePlanReview({ ...foundation, library, rootOf })
   const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
   return {
     links,
     deliveries,
     attachments,
     annotations: composeAnnotations({ shell, library, rootOf }),
-    media: createMedia({ library, thumbnails, links, rootOf }),
+    planReview,
+    media: createMedia({ library, thumbnails, links, planReview, rootOf }),
     reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
   }
 }

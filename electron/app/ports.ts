@@ -2,6 +2,7 @@ import type { EventName } from '../../shared/channels.ts'
 import type { EventValue } from '../../shared/contract.ts'
 import type { SecretBackend } from '../services/credentials/vault.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
+import type { StartComparing } from '../services/review/compare/comparisons.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
 import type { Announcement } from './announcements.ts'
 
@@ -100,6 +101,8 @@ export interface Workers {
   transfers: string | URL
   /** Starts the process that draws pictures. */
   startPictures: StartPictures
+  /** Starts the process that compares two files. */
+  startComparing: StartComparing
 }
 
 /**

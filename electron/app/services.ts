@@ -26,6 +26,7 @@ import type { OrderService } from './wiring/orders.ts'
 import type { AnnotationService } from './wiring/review/annotations.ts'
 import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
+import type { PlanReview } from './wiring/review/planReview.ts'
 import type { TokenService } from './wiring/token.ts'
 
 /**
@@ -57,6 +58,7 @@ export interface Services {
   media: Media
   search: SearchService
   annotations: AnnotationService
+  planReview: PlanReview
 
   // What is sent
   outbox: Outbox

@@ -38,6 +38,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
       demo: join(here, 'demo-worker.js'),
       transfers: join(here, 'transfer-worker.js'),
       startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),
+      startComparing: utilityPictures(join(here, 'compare-worker.js')),
     },
     emit,
     log,

@@ -1,6 +1,7 @@
 import { appMessages } from './messages/app.ts'
 import { assetMessages } from './messages/assets.ts'
 import { bulkMessages } from './messages/ordering/bulk.ts'
+import { compareMessages } from './messages/compare.ts'
 import { connectionMessages } from './messages/connection.ts'
 import { dateFilterMessages } from './messages/orders/dateFilter.ts'
 import { completenessMessages } from './messages/orders/completeness.ts'
@@ -50,6 +51,7 @@ export const messages = {
   ...transferMessages,
   ...libraryMessages,
   ...glaMessages,
+  ...compareMessages,
   ...menuMessages,
   ...verifyMessages,
   ...settingsMessages,

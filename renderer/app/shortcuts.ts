@@ -21,6 +21,7 @@ const shortcuts: Partial<Record<CommandId, Shortcut>> = {
   'new-redraw': { key: 'n', mod: true, shift: true },
   'new-report': { key: 'h', mod: true, shift: true },
   refresh: { key: 'r', mod: true },
+  compare: { key: 'c', mod: true, shift: true },
   download: { key: 'd', mod: true },
   palette: { key: 'k', mod: true },
   search: { key: 'f', mod: true },

@@ -48,6 +48,7 @@ const menuCommands = [
   'upgrade-order',
   'report-orders',
   'verify',
+  'compare',
   'refresh',
   'cancel-refresh',
   'download',

@@ -96,6 +96,7 @@ export async function composed(
           options.transferWorker ??
           join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
         startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
+        startComparing: forkPictures(join(root, 'electron/services/review/compare/compare-worker.ts')),
       },
       emit: (event, value) => void events.push({ event, value }),
       log: { info: () => undefined, error: (...words) => void faults.push(words) },

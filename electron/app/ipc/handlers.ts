@@ -12,6 +12,7 @@ import { outboxHandlers } from './outboxHandlers.ts'
 import { reportHandlers } from './reportsHandlers.ts'
 import { annotationHandlers } from './review/annotationHandlers.ts'
 import { searchHandlers } from './review/searchHandlers.ts'
+import { reviewHandlers } from './review/reviewHandlers.ts'
 import { teamHandlers } from './teamHandlers.ts'
 import { tokenHandlers } from './tokenHandlers.ts'
 import { transferHandlers } from './transfersHandlers.ts'
@@ -26,6 +27,7 @@ export function createHandlers(services: Services): Handlers {
     ...orderingHandlers(services),
     ...transferHandlers(services),
     ...libraryHandlers(services),
+    ...reviewHandlers(services),
     ...linkHandlers(services),
     ...verifyHandlers(services),
     ...outboxHandlers(services),

@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
-const { inspector, library, menus, outbox, quickLook } = messages
+const { inspector, library, menus, outbox, compare, quickLook } = messages
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -49,6 +49,7 @@ describe('the menu of a file', () => {
     expect(menuLabels()).toEqual([
       menus.open,
       quickLook.title,
+      compare.open,
       library.reveal,
       menus.copyFile,
       menus.copyPath,

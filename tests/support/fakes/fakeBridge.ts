@@ -324,6 +324,8 @@ function makeAnswers(
       return { folder, files: data.files, failed: [], isUnlisted: (order?.unlistedAt ?? null) !== null }
     },
     'library:deliveries': (_, data) => data.deliveries,
+    'review:compare': (_, data) => data.comparison,
+    'review:setChange': () => ({}),
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
     'library:copyPath': () => ({}),

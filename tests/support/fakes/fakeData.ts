@@ -2,12 +2,14 @@ import type { Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
 import type { Deliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import type { Comparison } from '../../../shared/contract/review.ts'
 import type { Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
 import type { Order } from '../../../shared/domain/order.ts'
 import type { FileTransfer, OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
 import { makeDeliveries, makeFiles } from './fakeFiles.ts'
 import { fakePlan } from './fakePlan.ts'
+import { makeComparison } from './fakeReview.ts'
 
 const NOW = 1_774_000_000
 const DAY = 86_400
@@ -28,6 +30,7 @@ export interface FakeData {
   files: LibraryFile[]
   deliveries: Deliveries
   annotations: Annotation[]
+  comparison: Comparison
   texts: Record<string, string>
   select(filter: OrderFilter, sort: OrderSort): OrderRow[]
   facets(): Facets
@@ -118,6 +121,7 @@ export function makeFakeData(count = 64): FakeData {
     rows,
     files,
     deliveries: makeDeliveries(files),
+    comparison: makeComparison(),
     overview: {
       version: '0.1.0',
       platform: 'linux',
