@@ -192,7 +192,7 @@ function composeFiles(
     links,
     deliveries,
     attachments,
-    annotations: composeAnnotations({ shell, library, rootOf }),
+    annotations: composeAnnotations({ emit: shell.emit, deliveries }),
     planReview,
     media: createMedia({ library, thumbnails, links, planReview, rootOf }),
     reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),

@@ -34,7 +34,7 @@ const searchResultSchema = z.object({
       /** Of the folder. */
       title: z.string(),
       name: z.string(),
-      kind: z.enum(['gla', 'tour', 'property', 'text', 'names']),
+      kind: z.enum(['gla', 'tour', 'property', 'annotation', 'text', 'names']),
       found: markedSchema,
     }),
   ).extend({

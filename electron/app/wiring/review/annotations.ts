@@ -1,9 +1,8 @@
 import type { Annotation } from '../../../../shared/contract/review/annotations.ts'
 import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Library } from '../../../services/library/library.ts'
-import { createAnnotations } from '../../../services/review/records/annotations.ts'
-import type { Shell } from '../../ports.ts'
+import type { Emit } from '../../ports.ts'
+import type { Deliveries } from '../deliveries/deliveries.ts'
 
 /** A folder of the library. */
 interface FolderOf {
@@ -21,26 +20,19 @@ export interface AnnotationService {
 
 /** Joins annotations to the library. Part of the composition. */
 export function composeAnnotations({
-  shell: { emit, log },
-  library,
-  rootOf,
+  emit,
+  deliveries: { library, annotations: kept, texts, rootOf },
 }: {
-  shell: Pick<Shell, 'emit' | 'log'>
-  library: Pick<Library, 'folderOnDisk' | 'deliveries'>
-  rootOf: (connectionId: string) => string
+  emit: Emit
+  deliveries: Pick<Deliveries, 'library' | 'annotations' | 'texts' | 'rootOf'>
 }): AnnotationService {
-  const kept = createAnnotations({
-    onProblem(path, error) {
-      log.error('annotations', path, error)
-    },
-  })
-
   async function folderOf({ connectionId, folderId }: FolderOf): Promise<string> {
     const folder = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
     if (folder === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
     return folder
   }
   function changed({ connectionId, folderId }: FolderOf): void {
+    texts.noteChange(folderId)
     emit('library:changed', { connectionId, folderIds: [folderId] })
   }
 

@@ -27,6 +27,7 @@ export const searchMessages = {
       gla: 'GLA formula',
       tour: 'Tour links',
       property: 'Property data',
+      annotation: 'Annotation',
       text: 'Text',
       names: 'File name',
     },
