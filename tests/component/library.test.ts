@@ -161,7 +161,7 @@ describe('the library', () => {
     mounted = await mountInWindow(LibraryPage, {
       prepare: (fake) => {
         fake.answer('library:folders', ({ annotated }, data) =>
-          annotated === true
+          annotated
             ? { folders: [], total: 0, offset: 0, folder: '/', available: true }
             : { folders: data.folders, total: data.folders.length, offset: 0, folder: '/', available: true },
         )
