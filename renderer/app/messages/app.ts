@@ -156,5 +156,9 @@ export const appMessages = {
     zoom: 'Zoom in, zoom out, fit',
     files: 'Previous and next file',
     pages: 'Previous and next page',
+    changes: 'Next and previous change',
+    decisions: 'Accept, question, to review',
+    views: 'Difference, overlay, side by side, slider, blink',
+    swap: 'Swap old and new',
   },
 }

@@ -59,7 +59,7 @@ export const compareMessages = {
       ChangeState,
       string
     >,
-    notice: (plans: number): string =>
-      `The newest delivery replaced ${many(plans, 'plan')}. Compare to check the corrections.`,
+    notice: (files: number): string =>
+      `The newest delivery replaced ${many(files, 'file')}. Compare to check the corrections.`,
   },
 }

@@ -10,9 +10,16 @@ export interface ComparedFiles {
   page: number
 }
 
+/** Keys of comparisons: of a connection, or of one folder. */
+export const comparisonKey = (connectionId: string, ...folderId: string[]): string[] => [
+  'comparison',
+  connectionId,
+  ...folderId,
+]
+
 /** Where two files differ, and what was decided about each change. */
 export const comparisonQuery = defineQueryOptions((of: ComparedFiles) => ({
-  key: ['comparison', of.connectionId, of.folderId, of.before, of.after, of.page],
+  key: [...comparisonKey(of.connectionId ?? '', of.folderId), of.before, of.after, of.page],
   query: () =>
     call('review:compare', {
       connectionId: of.connectionId ?? '',

@@ -17,17 +17,21 @@ export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<
   const size = shallowRef<Size>({ width: 0, height: 0 })
   const framing = shallowRef<Framing>({ scale: 1, x: 0, y: 0 })
   const fitted = shallowRef(true)
+  /** The place that is shown, until the user zooms or pans: it stays in sight when a pane gets another size. */
+  let shown: FrameBox | null = null
   const actual = (): number => 1 / window.devicePixelRatio
   const fitAt = (): number => (frame.value === null ? 1 : fitScale(frame.value, size.value, true))
 
   function fit(): void {
     fitted.value = true
+    shown = null
     framing.value = { scale: fitAt(), x: 0, y: 0 }
   }
 
   function place(next: Framing): void {
     if (frame.value === null) return
     fitted.value = false
+    shown = null
     framing.value = keepInSight(next, frame.value, size.value)
   }
 
@@ -52,12 +56,14 @@ export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<
       x: (frame.value.width / 2 - box.x - box.width / 2) * scale,
       y: (frame.value.height / 2 - box.y - box.height / 2) * scale,
     })
+    shown = box
   }
 
   useResizeObserver(pane, () => {
     const box = pane()
     if (box) size.value = { width: box.clientWidth - 32, height: box.clientHeight - 32 }
     if (fitted.value) fit()
+    else if (shown !== null) show(shown)
   })
 
   const { dragging, handlers } = useStagePointer(pane, {

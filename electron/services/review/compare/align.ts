@@ -13,6 +13,8 @@ export interface Alignment {
 const roughEdge = 1000
 /** The same drawing is preferred as it lies, where another place is hardly better. */
 const inPlaceBonus = 0.03
+/** Of the ink: so much in its place leaves no other place to be looked for. */
+const beyondDoubt = 0.8
 
 /**
  * Finds where `before` lies on `after`: moved and scaled, not turned. Walls run along the sheet, so the sums of ink of
@@ -48,20 +50,27 @@ export function align(before: Grey, after: Grey): Alignment {
     x: 0,
     y: 0,
   }
-  const found = matchProfiles(profilesOf(inkBefore), profilesOf(inkAfter)).map(real)
-  const same = before.width === after.width && before.height === after.height
-  const candidates = [inPlace, ...(same ? [] : [stretched]), ...found]
+  const isSameSize = before.width === after.width && before.height === after.height
   const near = dilate(inkAfter)
   const points = pointsOf(inkBefore)
   const nearBefore = dilate(inkBefore)
   const pointsAfter = pointsOf(inkAfter)
-  const scored = candidates.map((placement, index) => {
-    const score = agreementOf(rough(placement), points, near, pointsAfter, nearBefore)
-    return { placement, score, rank: score + (index === 0 || (!same && index === 1) ? inPlaceBonus : 0) }
-  })
-  const best = scored.reduce((a, b) => (b.rank > a.rank ? b : a))
+  const score = (placement: Placement): number =>
+    agreementOf(rough(placement), points, near, pointsAfter, nearBefore)
+  const obvious = [inPlace, ...(isSameSize ? [] : [stretched])].map((placement) => ({
+    placement,
+    score: score(placement),
+  }))
+  // Most pairs lie as they are: nothing has to be looked for.
+  const found = obvious.some((each) => each.score > beyondDoubt)
+    ? []
+    : matchProfiles(profilesOf(inkBefore), profilesOf(inkAfter)).map((placed) => {
+        const placement = real(placed)
+        return { placement, score: score(placement) - inPlaceBonus }
+      })
+  const best = [...obvious, ...found].reduce((a, b) => (b.score > a.score ? b : a))
   const refined = refine(before, after, best.placement)
-  const agreement = agreementOf(rough(refined), points, near, pointsAfter, nearBefore)
+  const agreement = score(refined)
   // Windows that lead astray have no say.
   return agreement + 0.01 >= best.score
     ? { placement: refined, agreement }

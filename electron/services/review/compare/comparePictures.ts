@@ -87,16 +87,24 @@ function frameOf(box: Box, after: Sheet): Box {
     : { x: 0, y: 0, width: after.width, height: after.height }
 }
 
+/** The same one for all: each takes as much memory as a sheet. */
+let canvas: Canvas | null = null
+
 const pixelsOf = (sheet: Sheet): Uint8ClampedArray =>
   draw(sheet, sheet, { x: 0, y: 0, width: sheet.width, height: sheet.height })
 
 /** The pixels of a sheet of paper with the picture at a place of it. */
 function draw(paper: { width: number; height: number }, { image }: Sheet, place: Box): Uint8ClampedArray {
-  const canvas = createCanvas(paper.width, paper.height)
+  canvas ??= createCanvas(1, 1)
+  canvas.width = paper.width
+  canvas.height = paper.height
   const context = canvas.getContext('2d', { alpha: false })
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, paper.width, paper.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, place.x, place.y, place.width, place.height)
-  return context.getImageData(0, 0, paper.width, paper.height).data
+  const { data } = context.getImageData(0, 0, paper.width, paper.height)
+  canvas.width = 1
+  canvas.height = 1
+  return data
 }

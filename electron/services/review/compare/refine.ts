@@ -22,8 +22,26 @@ export function refine(before: Grey, after: Grey, rough: Placement): Placement {
   const isLarge = Math.max(after.width, after.height) > 1600
   let placement = rough
   if (isLarge) placement = toLevel(step(reduce(before, 4), reduce(after, 4), toLevel(placement, 1 / 4), 4), 4)
-  for (const reach of [4, 3, 2]) placement = step(before, after, placement, reach)
+  for (const reach of [4, 3, 2]) {
+    const next = step(before, after, placement, reach)
+    const moved = farthest(placement, next, after)
+    placement = next
+    if (moved < settled) break
+  }
   return snap(placement, after)
+}
+
+/** Pixels: what moves less has found its place. */
+const settled = 0.1
+
+/** How far the corners of the sheet are from each other in two placements. */
+function farthest(one: Placement, other: Placement, { width, height }: Grey): number {
+  const off = (start: number, scale: number, length: number): number =>
+    Math.max(Math.abs(start), Math.abs(start + scale * length))
+  return Math.max(
+    off(one.x - other.x, one.scaleX - other.scaleX, width),
+    off(one.y - other.y, one.scaleY - other.scaleY, height),
+  )
 }
 
 /** The placement for pictures of another size, both changed alike. */
