@@ -40,7 +40,12 @@ export const compareMessages = {
     changed: (n: number): string => many(n, 'area changed', 'areas changed'),
     none: 'No differences found',
     reviewed: (done: number, all: number): string => `${count(done)} of ${count(all)} reviewed`,
-    drawing: 'Drawing',
+    drawing: (place: string): string => `Drawing, ${place}`,
+    places: [
+      ['top left', 'top', 'top right'],
+      ['left', 'centre', 'right'],
+      ['bottom left', 'bottom', 'bottom right'],
+    ] as readonly (readonly string[])[],
     changeIs: (n: number, state: string): string => `Change ${count(n)}, ${state}`,
     texts: 'Text changes elsewhere',
     text: (about: string | null, before: string | null, after: string | null): string => {

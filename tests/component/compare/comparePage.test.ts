@@ -128,7 +128,7 @@ describe('the checklist', () => {
   it('is walked and decided with the keyboard alone, and what is decided is kept', async () => {
     const at = await open()
     await press('n')
-    expect(current()).toContain(texts.changeIs(1, texts.states.review))
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.drawing('top left')}`)
     await press('a')
     expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
     await press('n')

@@ -37,11 +37,15 @@ answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Compa
   const { id, before, after } = asked as CompareJob
   let failed: 'before' | 'after' | 'both' = 'before'
   try {
-    const first = await read(before)
+    const first = await readSheet(before)
     failed = 'after'
-    const second = await read(after)
+    const second = await readSheet(after)
     failed = 'both'
-    return { id, result: compare(first, second) }
+    // Pictures of pages are made by other threads meanwhile.
+    const written = Promise.all([keep(before, first), keep(after, second)])
+    const result = compare(first, second)
+    await written
+    return { id, result }
   } catch (error) {
     return { id, failed, reason: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -50,16 +54,15 @@ answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Compa
   }
 })
 
-async function read({ target, ...source }: CompareSide): Promise<ReadSheet> {
-  const sheet = await readSheet(source)
-  if (target === null) return sheet
+/** Puts the picture of a page where the window finds it. */
+async function keep({ target }: CompareSide, sheet: ReadSheet): Promise<void> {
+  if (target === null) return
   const canvas = createCanvas(sheet.width, sheet.height)
   const context = canvas.getContext('2d', { alpha: false })
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, sheet.width, sheet.height)
   context.drawImage(sheet.image, 0, 0)
-  await writeFile(target, await canvas.encode('webp', 90), { mode: 0o600 })
-  return sheet
+  await writeFile(target, await canvas.encode('webp', 85), { mode: 0o600 })
 }
 
 function compare(before: ReadSheet, after: ReadSheet): CompareResult {
