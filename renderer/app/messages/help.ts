@@ -17,6 +17,7 @@ export const helpMessages = {
         title: 'Orders',
         text: [
           'Orders lists what the service has. Refresh reads it again. Offline, the list shows what was read last, and says when.',
+          'Search everything finds orders, folders, notes, property data and file names on this computer.',
           'Search finds orders by address, reference, creator and status. Filters and dates narrow the list. Save a filter as a view to come back to it. New deliveries have a dot until they are opened or downloaded.',
         ],
       },
@@ -33,6 +34,8 @@ export const helpMessages = {
         title: 'Library and viewer',
         text: [
           'Library shows the folders of downloaded orders. Everything in it works offline. Select a plan to open it in the viewer.',
+          'The viewer steps through files with the arrow keys and through floors with Page Up and Page Down. D shows or hides dimensions, R rotates, F fills the screen, W opens a new window. M measures: draw a line along the scale bar or a known length, enter its length, and calibrate.',
+          'A adds annotations to a plan. They are saved in the order’s folder and shown on each version of the plan. The Notes panel lists them and turns open ones into a change request.',
           'When a corrected plan is downloaded, the previous version moves to “Earlier deliveries” in the same folder. Verify reads every file again and restores what is damaged.',
           'Compare puts two versions of a plan over each other, outlines what changed and lists changed texts. Go through the changes with N, and accept or question each one. The decisions are saved in the order’s folder.',
         ],
