@@ -51,6 +51,21 @@ async function compare(before: House, after: House, level: number, dimensions: b
       .filter((change) => !found.areas.some((area) => meets(change, area)))
       .map(({ what }) => what),
     invented: found.areas.filter((area) => !drawn.some((change) => meets(change, area))),
+    /** Areas that take in more than what was drawn in them, and a little around it. */
+    tooLarge: found.areas.filter((area) => {
+      const within = drawn.filter((change) => meets(change, area)).map(({ box }) => box)
+      const spare = 40 * scale
+      return (
+        within.length > 0 &&
+        (area.width >
+          (Math.max(...within.map(({ x, w }) => x + w)) - Math.min(...within.map(({ x }) => x))) * scale +
+            spare ||
+          area.height >
+            (Math.max(...within.map(({ y, h }) => y + h)) - Math.min(...within.map(({ y }) => y))) * scale +
+              spare)
+      )
+    }),
+    areas: found.areas.length,
   }
 }
 
@@ -80,7 +95,9 @@ describe('all that a correction drew is found, and no more', () => {
     for (const dimensions of [false, true])
       for (const [level] of first.floors.entries()) {
         const found = await compare(first, corrected, level, dimensions, 0.5)
-        expect([found.isAligned, found.missed]).toEqual([true, []])
+        expect([found.isAligned, found.missed, found.tooLarge]).toEqual([true, [], []])
+        // Changes that are apart are areas of their own.
+        expect(found.areas).toBeGreaterThanOrEqual(3)
         expect(found.invented.length, JSON.stringify(found.invented)).toBeLessThanOrEqual(1)
       }
   })
@@ -89,7 +106,7 @@ describe('all that a correction drew is found, and no more', () => {
     const [house] = houses
     if (house === undefined) throw new Error('no house')
     const found = await compare(house.first, house.corrected, 0, true, 1)
-    expect(found).toEqual({ isAligned: true, missed: [], invented: [] })
+    expect(found).toMatchObject({ isAligned: true, missed: [], invented: [], tooLarge: [] })
   })
 
   test('plain and dimensioned plans differ in texts and lines alone, and lie over each other', async () => {
