@@ -21,6 +21,7 @@ const layers = [
   'transfers',
   'library',
   'attachments',
+  'handover',
   'draftLists',
   'outbox',
   'autoDownload',

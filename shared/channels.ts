@@ -48,6 +48,7 @@ export const channelNames = [
   'library:deliveries',
   'library:text',
   'library:reveal',
+  'library:open',
   'library:copyPath',
   'library:copyFile',
   'library:drag',
@@ -60,6 +61,12 @@ export const channelNames = [
   'library:putBeside',
   'library:dismissFindings',
   'library:revealFinding',
+  'handover:plan',
+  'handover:start',
+  'handover:cancel',
+  'handover:reveal',
+  'handover:drag',
+  'handover:print',
   'outbox:list',
   'outbox:entry',
   'outbox:write',
@@ -131,6 +138,7 @@ export const eventNames = [
   'reports:changed',
   'team:changed',
   'token:changed',
+  'handover:progress',
   'menu:command',
 ] as const
 export type EventName = (typeof eventNames)[number]

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ChannelName, EventName } from './channels.ts'
 import { appChannels, appEvents } from './contract/app.ts'
 import { connectionChannels } from './contract/connections.ts'
+import { handoverChannels, handoverEvents } from './contract/review/handover.ts'
 import { libraryChannels, libraryEvents } from './contract/library.ts'
 import { operationChannels } from './contract/operations.ts'
 import { orderingChannels } from './contract/ordering.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...tokenChannels,
   ...operationChannels,
   ...searchChannels,
+  ...handoverChannels,
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract
@@ -50,6 +52,7 @@ export const events = {
   ...reportEvents,
   ...teamEvents,
   ...tokenEvents,
+  ...handoverEvents,
 } as const satisfies Record<EventName, z.ZodType>
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
 

@@ -19,6 +19,7 @@ import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
 import { composeOrderReads } from './wiring/orderReads.ts'
 import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
+import { composeHandover } from './wiring/review/handover.ts'
 import { composeSearch } from './wiring/review/search.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
@@ -197,7 +198,7 @@ function composeReading(
   { gateway }: ConnectionAccess,
   { deliveries }: FileServices,
   all: () => Services,
-): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads' | 'search'> {
+): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover'> {
   const { shell, lifecycle, operations, catalogue, now } = foundation
   const { people } = catalogue
   const team = createTeam({ people, operations, client: (id) => gateway.client(id), now })
@@ -220,6 +221,7 @@ function composeReading(
     }),
     orders,
     search: composeSearch({ orders, deliveries }),
+    handover: composeHandover({ ...foundation, orders, people, deliveries }),
     orderReads: composeOrderReads({ ...catalogue, gateway, now }),
   }
 }

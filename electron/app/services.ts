@@ -23,6 +23,7 @@ import type { OrderForms } from './wiring/orderForms.ts'
 import type { OrderReads } from './wiring/orderReads.ts'
 import type { OutboxFile } from './wiring/ordering.ts'
 import type { OrderService } from './wiring/orders.ts'
+import type { HandoverService } from './wiring/review/handover.ts'
 import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
 import type { TokenService } from './wiring/token.ts'
@@ -55,6 +56,7 @@ export interface Services {
   attachments: AttachmentServices
   media: Media
   search: SearchService
+  handover: HandoverService
 
   // What is sent
   outbox: Outbox

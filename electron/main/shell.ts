@@ -38,6 +38,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
       demo: join(here, 'demo-worker.js'),
       transfers: join(here, 'transfer-worker.js'),
       startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),
+      startHandover: utilityPictures(join(here, 'handover-worker.js')),
     },
     emit,
     log,

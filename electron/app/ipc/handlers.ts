@@ -10,6 +10,7 @@ import { orderingHandlers } from './orderingHandlers.ts'
 import { orderHandlers } from './ordersHandlers.ts'
 import { outboxHandlers } from './outboxHandlers.ts'
 import { reportHandlers } from './reportsHandlers.ts'
+import { handoverHandlers } from './review/handoverHandlers.ts'
 import { searchHandlers } from './review/searchHandlers.ts'
 import { teamHandlers } from './teamHandlers.ts'
 import { tokenHandlers } from './tokenHandlers.ts'
@@ -34,5 +35,6 @@ export function createHandlers(services: Services): Handlers {
     ...tokenHandlers(services),
     ...operationHandlers(services),
     ...searchHandlers(services),
+    ...handoverHandlers(services),
   }
 }

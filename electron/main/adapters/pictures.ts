@@ -1,10 +1,10 @@
 import { utilityProcess } from 'electron'
 import { pictureEnvironment, type StartPictures } from '../../services/library/thumbnails/pictureProcess.ts'
-import type { ThumbnailAnswer } from '../../services/library/thumbnails/thumbnail-worker.ts'
+import type { ThumbnailAnswer, ThumbnailJob } from '../../services/library/thumbnails/thumbnail-worker.ts'
 
-/** A process of Electron. `file` is the bundled thumbnail-worker. */
+/** A process of Electron. `file` is a bundled worker that answers such jobs: see answerJobs.ts. */
 export const utilityPictures =
-  (file: string): StartPictures =>
+  <Job = ThumbnailJob, Answer = ThumbnailAnswer>(file: string): StartPictures<Job, Answer> =>
   (onAnswer) => {
     const child = utilityProcess.fork(file, [], {
       serviceName: 'Planroom pictures',
@@ -17,7 +17,7 @@ export const utilityPictures =
       if (child.pid !== undefined) endAtOnce(child.pid)
       child.kill()
     }
-    child.on('message', (answer: ThumbnailAnswer) => {
+    child.on('message', (answer: Answer) => {
       onAnswer(answer)
     })
     child.once('spawn', () => {

@@ -8,10 +8,14 @@ import type * as pdfjs from 'pdfjs-dist'
 const maxImagePixels = 60_000_000
 
 /**
- * Draws the first page of a PDF, as large as fits a square. Scripts, forms and annotations are left out, and nothing
- * beyond the file is read but the standard fonts. What takes too long ends with the process.
+ * Draws a page of a PDF, the last one where it has fewer, as large as fits a square. Scripts, forms and annotations are
+ * left out, and nothing beyond the file is read but the standard fonts. What takes too long ends with the process.
  */
-export async function drawFirstPage(bytes: Buffer, edge: number): Promise<Canvas> {
+export async function drawPage(
+  bytes: Buffer,
+  number: number,
+  edge: number,
+): Promise<{ canvas: Canvas; pages: number }> {
   const { getDocument, VerbosityLevel, AnnotationMode } = await loadPdfjs()
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -23,7 +27,8 @@ export async function drawFirstPage(bytes: Buffer, edge: number): Promise<Canvas
     useWasm: false,
   })
   try {
-    const page = await (await task.promise).getPage(1)
+    const file = await task.promise
+    const page = await file.getPage(Math.min(number, file.numPages))
     const full = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: edge / Math.max(full.width, full.height) })
     const canvas = createCanvas(
@@ -33,7 +38,7 @@ export async function drawFirstPage(bytes: Buffer, edge: number): Promise<Canvas
     // It draws on anything that is like a canvas of the browser.
     const target = canvas as unknown as HTMLCanvasElement
     await page.render({ canvas: target, viewport, annotationMode: AnnotationMode.DISABLE }).promise
-    return canvas
+    return { canvas, pages: file.numPages }
   } finally {
     await task.destroy()
   }

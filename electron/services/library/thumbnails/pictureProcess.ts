@@ -5,8 +5,8 @@ import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
  * A process of its own that draws pictures: what comes from outside may hang it or fill its memory, and it can be
  * ended whatever it does.
  */
-export interface PictureProcess {
-  ask(job: ThumbnailJob): void
+export interface PictureProcess<Job = ThumbnailJob> {
+  ask(job: Job): void
   /** Ends it at once. */
   kill(): void
   /** Resolves when it is gone, for whatever reason. Never rejects. */
@@ -14,7 +14,9 @@ export interface PictureProcess {
 }
 
 /** Starts one. `onAnswer` may be called until it is gone. */
-export type StartPictures = (onAnswer: (answer: ThumbnailAnswer) => void) => PictureProcess
+export type StartPictures<Job = ThumbnailJob, Answer = ThumbnailAnswer> = (
+  onAnswer: (answer: Answer) => void,
+) => PictureProcess<Job>
 
 /** What such a process may know of this one's environment: nothing that may hold a key. */
 export function pictureEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
@@ -25,9 +27,11 @@ export function pictureEnvironment(environment: NodeJS.ProcessEnv): Record<strin
   return Object.fromEntries(allowed)
 }
 
-/** A process of plain Node. `file` is thumbnail-worker. */
+/** A process of plain Node. `file` answers such jobs: see answerJobs.ts. */
 export const forkPictures =
-  (file: string | URL): StartPictures =>
+  <Job extends object = ThumbnailJob, Answer = ThumbnailAnswer>(
+    file: string | URL,
+  ): StartPictures<Job, Answer> =>
   (onAnswer) => {
     const child = fork(file, [], {
       execArgv: [],
@@ -38,7 +42,7 @@ export const forkPictures =
     child.unref()
     child.channel?.unref()
     child.on('message', (answer) => {
-      onAnswer(answer as ThumbnailAnswer)
+      onAnswer(answer as Answer)
     })
     const gone = new Promise<void>((resolve) => {
       child.once('exit', () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
-import { drawFirstPage } from './pdfPage.ts'
-import { guardThisProcess } from './pictureGuard.ts'
+import { answerJobs } from './answerJobs.ts'
+import { drawPage } from './pdfPage.ts'
 import { readPictureHead } from './pictureHead.ts'
 import { readPlain } from '../../files/plainFile.ts'
 import { readSvg } from './safeSvg.ts'
@@ -55,9 +55,9 @@ async function drawSvg(bytes: Buffer, edge: number): Promise<Buffer> {
 }
 
 async function drawPdf(bytes: Buffer, edge: number): Promise<Buffer> {
-  const page = await drawFirstPage(bytes, edge)
-  return onWhite(page.width, page.height, (context) => {
-    context.drawImage(page, 0, 0)
+  const { canvas } = await drawPage(bytes, 1, edge)
+  return onWhite(canvas.width, canvas.height, (context) => {
+    context.drawImage(canvas, 0, 0)
   })
 }
 
@@ -97,40 +97,12 @@ async function onWhite(
   return canvas.encode('webp', 80)
 }
 
-/** How a process of Electron gets its jobs; one of plain Node has `process.send`. */
-interface ParentPort {
-  on(event: 'message', listener: (event: { data: unknown }) => void): void
-  postMessage(answer: ThumbnailAnswer): void
-}
-
-const guard = guardThisProcess({ seconds: 40, bytes: 1.5 * 1024 ** 3 })
-
-function serve(job: ThumbnailJob, answer: (answer: ThumbnailAnswer) => void): void {
-  guard.begin()
-  make(job)
-    .then(() => null)
-    .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-    .then((error) => {
-      guard.end()
-      answer({ id: job.id, error })
-    })
-    .catch((error: unknown) => {
-      throw error
-    })
-}
-
-const { parentPort } = process as { parentPort?: ParentPort | null }
-if (parentPort) {
-  parentPort.on('message', ({ data }) => {
-    serve(data as ThumbnailJob, (answer) => {
-      parentPort.postMessage(answer)
-    })
-  })
-} else {
-  process.on('message', (job) => {
-    serve(job as ThumbnailJob, (answer) => process.send?.(answer))
-  })
-  process.on('disconnect', () => {
-    process.exit()
-  })
-}
+answerJobs({ seconds: 40, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<ThumbnailAnswer> => {
+  const job = asked as ThumbnailJob
+  try {
+    await make(job)
+    return { id: job.id, error: null }
+  } catch (error) {
+    return { id: job.id, error: error instanceof Error ? error.message : String(error) }
+  }
+})

@@ -1,0 +1,43 @@
+import { guardThisProcess, type GuardLimits } from './pictureGuard.ts'
+
+/** How a process of Electron gets its jobs; one of plain Node has `process.send`. */
+interface ParentPort {
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+  postMessage(answer: unknown): void
+}
+
+/**
+ * Makes this very process one that answers the jobs of the program that started it. It ends itself when a job takes
+ * more than `limits`. `work` never rejects.
+ */
+export function answerJobs(limits: GuardLimits, work: (job: unknown) => Promise<unknown>): void {
+  const guard = guardThisProcess(limits)
+
+  function serve(job: unknown, answer: (answer: unknown) => void): void {
+    guard.begin()
+    work(job)
+      .then((done) => {
+        guard.end()
+        answer(done)
+      })
+      .catch((error: unknown) => {
+        throw error
+      })
+  }
+
+  const { parentPort } = process as { parentPort?: ParentPort | null }
+  if (parentPort) {
+    parentPort.on('message', ({ data }) => {
+      serve(data, (answer) => {
+        parentPort.postMessage(answer)
+      })
+    })
+  } else {
+    process.on('message', (job) => {
+      serve(job, (answer) => process.send?.(answer))
+    })
+    process.on('disconnect', () => {
+      process.exit()
+    })
+  }
+}
