@@ -22,6 +22,7 @@ const layers = [
   'library',
   'review',
   'attachments',
+  'handover',
   'draftLists',
   'outbox',
   'autoDownload',

@@ -14,6 +14,7 @@ const workers = {
   'check-worker': 'electron/services/sqlite/check-worker.ts',
   'compare-worker': 'electron/services/review/compare/compare-worker.ts',
   'demo-worker': 'electron/demo/worker.ts',
+  'handover-worker': 'electron/services/handover/handover-worker.ts',
   'thumbnail-worker': 'electron/services/library/thumbnails/thumbnail-worker.ts',
   'transfer-worker': 'electron/services/transfers/download/worker/transfer-worker.ts',
 }

@@ -48,6 +48,7 @@ export const channelNames = [
   'library:deliveries',
   'library:text',
   'library:reveal',
+  'library:open',
   'library:copyPath',
   'library:copyFile',
   'library:drag',
@@ -62,6 +63,12 @@ export const channelNames = [
   'library:revealFinding',
   'review:compare',
   'review:setChange',
+  'handover:plan',
+  'handover:start',
+  'handover:cancel',
+  'handover:reveal',
+  'handover:drag',
+  'handover:print',
   'outbox:list',
   'outbox:entry',
   'outbox:write',
@@ -136,6 +143,7 @@ export const eventNames = [
   'reports:changed',
   'team:changed',
   'token:changed',
+  'handover:progress',
   'menu:command',
 ] as const
 export type EventName = (typeof eventNames)[number]

@@ -3,6 +3,7 @@ import type { ChannelName, EventName } from './channels.ts'
 import { annotationChannels } from './contract/review/annotations.ts'
 import { appChannels, appEvents } from './contract/app.ts'
 import { connectionChannels } from './contract/connections.ts'
+import { handoverChannels, handoverEvents } from './contract/review/handover.ts'
 import { libraryChannels, libraryEvents } from './contract/library.ts'
 import { operationChannels } from './contract/operations.ts'
 import { orderingChannels } from './contract/ordering.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...operationChannels,
   ...searchChannels,
   ...annotationChannels,
+  ...handoverChannels,
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract
@@ -54,6 +56,7 @@ export const events = {
   ...reportEvents,
   ...teamEvents,
   ...tokenEvents,
+  ...handoverEvents,
 } as const satisfies Record<EventName, z.ZodType>
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
 

@@ -20,6 +20,7 @@ import { composeOrderReads } from './wiring/orderReads.ts'
 import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
 import { composeAnnotations } from './wiring/review/annotations.ts'
+import { composeHandover } from './wiring/review/handover.ts'
 import { composeSearch } from './wiring/review/search.ts'
 import { composePlanReview } from './wiring/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
@@ -205,7 +206,7 @@ function composeReading(
   { gateway }: ConnectionAccess,
   { deliveries }: FileServices,
   all: () => Services,
-): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads' | 'search'> {
+): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover'> {
   const { shell, lifecycle, operations, catalogue, now } = foundation
   const { people } = catalogue
   const team = createTeam({ people, operations, client: (id) => gateway.client(id), now })
@@ -228,6 +229,7 @@ function composeReading(
     }),
     orders,
     search: composeSearch({ orders, deliveries }),
+    handover: composeHandover({ ...foundation, orders, people, deliveries }),
     orderReads: composeOrderReads({ ...catalogue, gateway, now }),
   }
 }

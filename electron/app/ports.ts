@@ -1,6 +1,7 @@
 import type { EventName } from '../../shared/channels.ts'
 import type { EventValue } from '../../shared/contract.ts'
 import type { SecretBackend } from '../services/credentials/vault.ts'
+import type { StartHandover } from '../services/handover/copyProcesses.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
 import type { StartComparing } from '../services/review/compare/comparisons.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
@@ -44,11 +45,18 @@ interface FileBrowser {
    * moment is shown, and nothing is ever started. Answers what went wrong, or an empty text.
    */
   openFolder(path: string, root: string): Promise<string>
+  /** Opens a document in the program that the system has for it. Answers what went wrong, or an empty text. */
+  openFile(path: string): Promise<string>
   /**
-   * Begins to drag a file or folder out of the window, while the user holds the button. `path` is absolute and was
-   * checked by the library.
+   * Shows the system's dialog for printing a picture, which is ours and a JPG. Throws `not_offered` where the computer has
+   * no printer, and `refused` where the system could not print. A user who changes their mind is no fault.
    */
-  startDrag(path: string): Promise<void>
+  print(picture: { path: string; isLandscape: boolean; title: string }): Promise<void>
+  /**
+   * Begins to drag files or folders out of the window, while the user holds the button. At least one; the paths are
+   * absolute and were checked.
+   */
+  startDrag(paths: readonly string[]): Promise<void>
 }
 
 /** Windows beside the main one. */
@@ -103,6 +111,8 @@ export interface Workers {
   startPictures: StartPictures
   /** Starts the process that compares two files. */
   startComparing: StartComparing
+  /** Starts a process that makes copies. */
+  startHandover: StartHandover
 }
 
 /**

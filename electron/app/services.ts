@@ -24,6 +24,7 @@ import type { OrderReads } from './wiring/orderReads.ts'
 import type { OutboxFile } from './wiring/ordering.ts'
 import type { OrderService } from './wiring/orders.ts'
 import type { AnnotationService } from './wiring/review/annotations.ts'
+import type { HandoverService } from './wiring/review/handover.ts'
 import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
 import type { PlanReview } from './wiring/review/planReview.ts'
@@ -59,6 +60,7 @@ export interface Services {
   search: SearchService
   annotations: AnnotationService
   planReview: PlanReview
+  handover: HandoverService
 
   // What is sent
   outbox: Outbox

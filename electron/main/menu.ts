@@ -47,6 +47,7 @@ export function buildMenu(
         item('Upgrade…', 'upgrade-order'),
         item('Combined PDF', 'combined-pdf'),
         item('Home report…', 'report-orders'),
+        item('Hand over…', 'hand-over', 'CmdOrCtrl+Shift+E'),
       ],
     },
     {

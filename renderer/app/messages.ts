@@ -9,6 +9,7 @@ import { correctionMessages } from './messages/orders/corrections.ts'
 import { createMessages } from './messages/ordering/create.ts'
 import { downloadMessages } from './messages/orders/download.ts'
 import { glaMessages } from './messages/review/gla.ts'
+import { handoverMessages } from './messages/review/handover.ts'
 import { helpMessages } from './messages/help.ts'
 import { inspectorMessages } from './messages/orders/inspector.ts'
 import { libraryMessages } from './messages/library.ts'
@@ -52,6 +53,7 @@ export const messages = {
   ...libraryMessages,
   ...glaMessages,
   ...compareMessages,
+  ...handoverMessages,
   ...menuMessages,
   ...verifyMessages,
   ...settingsMessages,

@@ -47,6 +47,7 @@ const menuCommands = [
   'request-change',
   'upgrade-order',
   'report-orders',
+  'hand-over',
   'verify',
   'compare',
   'refresh',

@@ -116,6 +116,8 @@ export const libraryChannels = {
     input: z.strictObject({ connectionId: id, fileId: id.optional(), folderId: id.optional() }),
     output: done,
   },
+  /** Opens a file in the system's program for it. Only documents, pictures and videos. */
+  'library:open': { input: z.strictObject({ connectionId: id, fileId: id }), output: done },
   /** Puts the path of a file or folder on the clipboard. */
   'library:copyPath': { input: itemSchema, output: done },
   /** Puts a file or folder itself on the clipboard, to be pasted in the system's file manager. */

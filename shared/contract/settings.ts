@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
 import { densities } from '../domain/density.ts'
+import { handoverPresetSchema, maxHandoverPresets } from '../domain/handover/options.ts'
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
@@ -48,6 +49,8 @@ const plainSettingsSchema = z.object({
   folderPanel: z.object({ isOpen: z.boolean(), tab: panelTabSchema }),
   /** How high the rows of the order list are. */
   orderDensity: z.enum(densities),
+  /** Named options of copies for others. */
+  handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets),
 })
 export const settingsSchema = plainSettingsSchema.extend({
   /** The user's own presets; the built-in ones are in domain/presets.ts. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Announcement } from '../../electron/app/announcements.ts'
@@ -6,6 +6,7 @@ import { createApp, type Planroom } from '../../electron/app/createApp.ts'
 import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
 import { createRedactor } from '../../electron/services/credentials/redactor.ts'
 import { forkPictures } from '../../electron/services/library/thumbnails/pictureProcess.ts'
+import { AppError } from '../../shared/errors.ts'
 import { openJsonFile } from './jsonStores.ts'
 import { keyRing } from './keyRing.ts'
 
@@ -25,6 +26,10 @@ export interface Composed {
   shownSecrets: string[]
   revealed: string[]
   dragged: string[]
+  /** Files that were opened in the system's programs. */
+  openedFiles: string[]
+  /** Pictures that were printed. */
+  printed: { path: string; isLandscape: boolean; title: string; bytes: Buffer }[]
   faults: unknown[][]
   announced: Announcement[]
   close(): Promise<void>
@@ -35,6 +40,8 @@ export async function composed(
   options: {
     folder?: string
     pick?: string | null
+    /** Whether the computer has a printer; it has one unless this is false. */
+    printer?: boolean
     /** Where a saved file goes; null as if the dialog was cancelled. */
     saveAs?: string | null
     /** The button that closes a box with a secret. */
@@ -56,6 +63,8 @@ export async function composed(
   const shownSecrets: string[] = []
   const revealed: string[] = []
   const dragged: string[] = []
+  const openedFiles: string[] = []
+  const printed: Composed['printed'] = []
   const faults: unknown[][] = []
   const announced: Announcement[] = []
   const desktop: Desktop = {
@@ -66,8 +75,13 @@ export async function composed(
     showSecret: (_title, secret) => (shownSecrets.push(secret), Promise.resolve(options.press ?? 'close')),
     reveal: (path) => void revealed.push(path),
     openFolder: (path) => Promise.resolve((revealed.push(path), '')),
+    openFile: (path) => Promise.resolve((openedFiles.push(path), '')),
+    print: (picture) =>
+      options.printer === false
+        ? Promise.reject(new AppError('not_offered', 'There is no printer on this computer.'))
+        : Promise.resolve(void printed.push({ ...picture, bytes: readFileSync(picture.path) })),
     openViewer: (page) => void viewers.push(page),
-    startDrag: (path) => Promise.resolve(void dragged.push(path)),
+    startDrag: (paths) => Promise.resolve(void dragged.push(...paths)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
@@ -97,6 +111,7 @@ export async function composed(
           join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
         startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
         startComparing: forkPictures(join(root, 'electron/services/review/compare/compare-worker.ts')),
+        startHandover: forkPictures(join(root, 'electron/services/handover/handover-worker.ts')),
       },
       emit: (event, value) => void events.push({ event, value }),
       log: { info: () => undefined, error: (...words) => void faults.push(words) },
@@ -114,6 +129,8 @@ export async function composed(
     shownSecrets,
     revealed,
     dragged,
+    openedFiles,
+    printed,
     faults,
     announced,
     async close() {

@@ -11,6 +11,7 @@ import { orderHandlers } from './ordersHandlers.ts'
 import { outboxHandlers } from './outboxHandlers.ts'
 import { reportHandlers } from './reportsHandlers.ts'
 import { annotationHandlers } from './review/annotationHandlers.ts'
+import { handoverHandlers } from './review/handoverHandlers.ts'
 import { searchHandlers } from './review/searchHandlers.ts'
 import { reviewHandlers } from './review/reviewHandlers.ts'
 import { teamHandlers } from './teamHandlers.ts'
@@ -38,5 +39,6 @@ export function createHandlers(services: Services): Handlers {
     ...operationHandlers(services),
     ...searchHandlers(services),
     ...annotationHandlers(services),
+    ...handoverHandlers(services),
   }
 }

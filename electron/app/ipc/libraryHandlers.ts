@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { LibraryFile, LibraryFolder, LibraryItem } from '../../../shared/contract/library.ts'
 import { duplicateMarks } from '../../../shared/domain/duplicateMarks.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -16,6 +17,7 @@ type LibraryHandlers = Pick<
   | 'library:deliveries'
   | 'library:text'
   | 'library:reveal'
+  | 'library:open'
   | 'library:copyPath'
   | 'library:copyFile'
   | 'library:drag'
@@ -25,6 +27,8 @@ type LibraryHandlers = Pick<
 
 /** So long a list waits for annotations that changed meanwhile, in milliseconds. */
 const patienceMs = 150
+/** Documents, pictures and videos: what may run something, such as a drawing in a browser, is not opened from here. */
+const opened = new Set(['.jpg', '.png', '.pdf', '.mp4', '.mov', '.webm', '.txt', '.json', '.zip'])
 
 /** What the window asks of the library: all from disk, whatever the network does. */
 export function libraryHandlers({
@@ -91,6 +95,18 @@ export function libraryHandlers({
       await openFolder(desktop, path, root)
       return {}
     },
+    'library:open': async ({ connectionId, fileId }) => {
+      const path = await media.pathOf(connectionId, fileId)
+      if (!opened.has(extname(path).toLowerCase()))
+        throw new AppError(
+          'refused',
+          'Planroom doesn’t open files of this kind. Show it in its folder instead.',
+        )
+      const problem = await desktop.openFile(path)
+      if (problem !== '')
+        throw new AppError('not_offered', 'The system has no program for this file.', { cause: problem })
+      return {}
+    },
     'library:copyPath': async (item) => {
       await desktop.copyText(await pathOf(item))
       return {}
@@ -100,7 +116,7 @@ export function libraryHandlers({
       return {}
     },
     'library:drag': async (item) => {
-      await desktop.startDrag(await pathOf(item))
+      await desktop.startDrag([await pathOf(item)])
       return {}
     },
     'library:openWindow': ({ connectionId, folderId, fileId }) => {

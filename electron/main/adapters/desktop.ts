@@ -2,6 +2,7 @@ import electron, { app, BrowserWindow, clipboard, dialog, nativeImage, shell } f
 import type { Desktop } from '../../app/ports.ts'
 import { openViewerWindow, preloadFile } from '../window.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
+import { printPicture } from './printing.ts'
 import { showFolder } from './showFolder.ts'
 
 /** The window that a dialog or a drag belongs to: the one in front. */
@@ -64,6 +65,8 @@ export function systemDesktop(here: string): Desktop {
     reveal(path) {
       shell.showItemInFolder(path)
     },
+    openFile: (path) => shell.openPath(path),
+    print: printPicture,
     openFolder: (path, root) =>
       showFolder(
         { path, root, platform: process.platform },
@@ -77,10 +80,12 @@ export function systemDesktop(here: string): Desktop {
     openViewer(page) {
       openViewerWindow(preloadFile(here), page)
     },
-    async startDrag(path) {
+    async startDrag(paths) {
+      const [path] = paths
+      if (path === undefined) return
       // Some Linux desktops have no pictures for kinds of files. There a drag without one is fine.
       const icon = await app.getFileIcon(path).catch(() => nativeImage.createEmpty())
-      inFront()?.webContents.startDrag({ file: path, icon })
+      inFront()?.webContents.startDrag({ file: path, files: [...paths], icon })
     },
     async pickFolder(startAt) {
       const options = {

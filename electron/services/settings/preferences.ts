@@ -6,6 +6,7 @@ import {
   settingsSchema,
   type Settings,
 } from '../../../shared/contract/settings.ts'
+import { handoverPresetSchema } from '../../../shared/domain/handover/options.ts'
 import {
   builtInPresets,
   findPreset,
@@ -39,6 +40,7 @@ const defaults: Settings & { window: WindowBounds | null } = {
   planVariant: 'plain',
   folderPanel: { isOpen: false, tab: 'deliveries' },
   orderDensity: 'compact',
+  handoverPresets: [],
   presets: [],
   choices: {},
   views: {},
@@ -59,6 +61,7 @@ const fileSchema = settingsSchema.extend({
   planVariant: fields.planVariant.default(defaults.planVariant),
   folderPanel: fields.folderPanel.default(defaults.folderPanel),
   orderDensity: fields.orderDensity.default(defaults.orderDensity),
+  handoverPresets: fields.handoverPresets.default([]),
   presets: fields.presets.default([]),
   choices: fields.choices.default({}),
   views: fields.views.default({}),
@@ -75,6 +78,7 @@ const salvageSchema = z.object({
   planVariant: fields.planVariant.catch(defaults.planVariant),
   folderPanel: fields.folderPanel.catch(defaults.folderPanel),
   orderDensity: fields.orderDensity.catch(defaults.orderDensity),
+  handoverPresets: understood(handoverPresetSchema).catch([]),
   presets: understood(presetSchema).catch([]),
   choices: z.record(z.string(), choiceSchema.catch(untouched)).catch({}),
   views: z.record(z.string(), understood(orderViewSchema).catch([])).catch({}),

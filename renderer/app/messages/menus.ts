@@ -8,6 +8,8 @@ export const menuMessages = {
     more: 'More actions',
     key: 'Open the context menu',
     open: 'Open',
+    openOutside: 'Open in another program',
+    print: 'Print…',
     showDetails: 'Show details',
     copyRows: (n: number): string => (n === 1 ? 'Copy row' : `Copy ${count(n)} rows`),
     copyFile: 'Copy file',

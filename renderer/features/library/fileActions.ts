@@ -21,6 +21,13 @@ export function useFileActions() {
     async reveal(item: Item): Promise<void> {
       await attempt((connectionId) => call('library:reveal', { connectionId, ...item }))
     },
+    /** Opens it in the system's program for it. */
+    async openOutside(fileId: string): Promise<void> {
+      await attempt((connectionId) => call('library:open', { connectionId, fileId }))
+    },
+    async print(fileId: string): Promise<void> {
+      await attempt((connectionId) => call('handover:print', { connectionId, fileId }))
+    },
     async copyPath(item: Item): Promise<void> {
       if (await attempt((connectionId) => call('library:copyPath', { connectionId, ...item })))
         announce.show(messages.menus.copiedPath)

@@ -50,12 +50,20 @@ describe('the menu of a file', () => {
       menus.open,
       quickLook.title,
       compare.open,
+      menus.openOutside,
       library.reveal,
+      menus.print,
       menus.copyFile,
       menus.copyPath,
     ])
     await choose(library.reveal)
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+    await openMenu(file)
+    await choose(menus.openOutside)
+    expect(fake.callsOf('library:open')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+    await openMenu(file)
+    await choose(menus.print)
+    expect(fake.callsOf('handover:print')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     await openMenu(file)
     await choose(menus.copyPath)
     expect(fake.callsOf('library:copyPath')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
@@ -73,7 +81,9 @@ describe('the menu of a file', () => {
     await openMenu(card('[data-file="file-gone"]'))
     const disabled = menuItems().filter((item) => item.hasAttribute('data-disabled'))
     expect(disabled.map(({ textContent }) => textContent.trim())).toEqual([
+      menus.openOutside,
       library.reveal,
+      menus.print,
       menus.copyFile,
       menus.copyPath,
     ])

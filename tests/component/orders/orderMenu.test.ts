@@ -50,6 +50,7 @@ describe('the menu of an order', () => {
       change.open,
       upgrade.open,
       report.open,
+      messages.handover.open,
       inspector.copyAddress,
       inspector.copyId,
       menus.copyRows(1),
@@ -86,6 +87,7 @@ describe('the menu of an order', () => {
       orders.downloadSelected(3),
       report.openFor(3),
       messages.completeness.check,
+      messages.handover.open,
       menus.copyRows(3),
       orders.clearSelection,
     ])

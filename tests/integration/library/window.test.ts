@@ -202,6 +202,13 @@ test('a file or folder is dragged, and it or its path copied, only from where it
   expect(handedOut()).toEqual(before)
 })
 
+/** A search answers with what was read so far: waits until that is all. */
+async function textsRead(): Promise<void> {
+  await expect
+    .poll(async () => (await call('search:all', { connectionId, text: 'anything' })).texts.isComplete)
+    .toBe(true)
+}
+
 test('a search finds orders, folders and texts on disk, says where the words are, and asks nobody', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   if (listed === undefined) throw new Error('There is no folder.')
@@ -212,6 +219,7 @@ test('a search finds orders, folders and texts on disk, says where the words are
   const room = floors[0]?.rooms[0]?.name ?? '-'
   const asked = service.requests.length
 
+  await textsRead()
   const byRoom = await call('search:all', { connectionId, text: room.toLowerCase(), limit: 100 })
   const hit = byRoom.texts.hits.find(({ folderId }) => folderId === listed.id)
   expect(hit).toMatchObject({ fileId: data?.id, kind: 'property', title: listed.title })
@@ -249,6 +257,7 @@ test('an annotation is kept in the folder of its order, listed, and found by its
     event: 'library:changed',
     value: { folderIds: [of.folderId] },
   })
+  await textsRead()
   const found = await call('search:all', { connectionId, text: 'chimney' })
   expect(found.texts.hits).toMatchObject([{ fileId: plan?.id, kind: 'annotation' }])
   expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(1)
@@ -261,6 +270,7 @@ test('an annotation is kept in the folder of its order, listed, and found by its
   await expect(unknown).rejects.toThrow(/no longer in its folder/)
   await call('annotations:remove', { ...of, id: 'a1' })
   expect((await call('annotations:list', of)).annotations).toEqual([])
+  await textsRead()
   expect((await call('search:all', { connectionId, text: 'chimney' })).texts.hits).toEqual([])
   expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(0)
 })

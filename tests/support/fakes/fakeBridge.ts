@@ -4,6 +4,7 @@ import { duplicateMarks } from '../../../shared/domain/duplicateMarks.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { listedOf, makeFakeData, type FakeData } from './fakeData.ts'
 import { fakeCompleteness } from './fakeCompleteness.ts'
+import { fakeHandover } from './fakeHandover.ts'
 import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
 import { fakeOperations } from './fakeOperations.ts'
 import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
@@ -270,6 +271,7 @@ function makeAnswers(
       counts: { ready: orderIds.length, incomplete: 0, notDelivered: 0, notChosen: 0, notKnown: 0 },
       incomplete: [],
     }),
+    ...fakeHandover(emit),
     'orders:raw': ({ orderId }, data) => {
       const { row } = data.detail(orderId)
       const record = { id: row.id, info: { status: row.status, created_by: row.createdBy } }
@@ -328,6 +330,7 @@ function makeAnswers(
     'review:setChange': () => ({}),
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
+    'library:open': () => ({}),
     'library:copyPath': () => ({}),
     'library:copyFile': () => ({}),
     'library:openWindow': () => ({}),

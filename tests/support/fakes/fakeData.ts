@@ -143,6 +143,7 @@ export function makeFakeData(count = 64): FakeData {
         planVariant: 'plain',
         folderPanel: { isOpen: false, tab: 'deliveries' },
         orderDensity: 'compact',
+        handoverPresets: [],
         presets: [],
         choices: {},
         views: {},

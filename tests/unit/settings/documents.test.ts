@@ -90,6 +90,7 @@ describe('a document of the version before electron-store is read in place and w
       '  "planVariant": "plain",\n',
       '  "folderPanel": {\n    "isOpen": false,\n    "tab": "deliveries"\n  },\n',
       '  "orderDensity": "compact",\n',
+      '  "handoverPresets": [],\n',
       '  "views": {},\n',
     ])
   })

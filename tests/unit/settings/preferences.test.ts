@@ -35,6 +35,7 @@ test('a settings file of an earlier version keeps what it says and gets the rest
     planVariant: 'plain',
     folderPanel: { isOpen: false, tab: 'deliveries' },
     orderDensity: 'compact',
+    handoverPresets: [],
     presets: [],
     choices: {},
     views: {},

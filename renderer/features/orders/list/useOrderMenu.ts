@@ -27,12 +27,24 @@ interface PageActions {
   markSeen: () => unknown
   /** Says whether the selected orders can be handed over. */
   checkCompleteness: () => void
+  /** Copies of the selected orders for others. */
+  handOver: () => void
   quickLook: () => void
 }
 
 /** The menu of the selected orders: what the toolbar and the inspector offer for them. */
 export function useOrderMenu(options: PageActions) {
-  const { list, actions, download, report, unseenSelected, markSeen, checkCompleteness, quickLook } = options
+  const {
+    list,
+    actions,
+    download,
+    report,
+    unseenSelected,
+    markSeen,
+    checkCompleteness,
+    handOver,
+    quickLook,
+  } = options
   const view = useOrdersView()
   const overview = useOverview()
   const announce = useAnnounce()
@@ -93,6 +105,7 @@ export function useOrderMenu(options: PageActions) {
           disabled: detail.value === null || !canUpgrade(detail.value),
         },
         { label: messages.report.open, run: report },
+        { label: messages.handover.open, run: handOver, disabled: folderId === null },
       ],
       [
         {
@@ -118,6 +131,7 @@ export function useOrderMenu(options: PageActions) {
         { label: orders.downloadSelected(n), run: download },
         { label: messages.report.openFor(n), run: report },
         { label: messages.completeness.check, run: checkCompleteness },
+        { label: messages.handover.open, run: handOver },
       ],
       [
         { label: menus.copyRows(n), run: actions.copy },
@@ -137,6 +151,7 @@ export function useOrderMenu(options: PageActions) {
           disabled: n === 0 && view.inspectedId === null,
         },
         { label: messages.completeness.check, run: checkCompleteness, disabled: n === 0 },
+        { label: messages.handover.open, run: handOver, disabled: n === 0 && view.inspectedId === null },
         { label: messages.unseen.markSeen, run: markSeen, disabled: unseenSelected.value.length === 0 },
         { label: menus.copyRows(Math.max(1, n)), run: actions.copy, disabled: n === 0 },
       ],

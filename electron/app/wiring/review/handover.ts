@@ -1,0 +1,241 @@
+import { basename, extname, join } from 'node:path'
+import {
+  maxHandedOver,
+  type HandoverPlan,
+  type HandoverRun,
+} from '../../../../shared/contract/review/handover.ts'
+import { assetKeyOf } from '../../../../shared/domain/assets.ts'
+import { comparedLines } from '../../../../shared/domain/gla/compare.ts'
+import { glaAsText } from '../../../../shared/domain/gla/copy.ts'
+import { readGla } from '../../../../shared/domain/gla/formula.ts'
+import type { HandoverOptions } from '../../../../shared/domain/handover/options.ts'
+import { handoverSources } from '../../../../shared/domain/handover/sources.ts'
+import { addressLine, type Order } from '../../../../shared/domain/order.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { People } from '../../../services/catalogue/peopleRepository.ts'
+import { systemClock } from '../../../services/files/clock.ts'
+import { realDisk } from '../../../services/files/disk.ts'
+import { nameKey, orderSuffix, safeComponent } from '../../../services/files/naming.ts'
+import { readPlain } from '../../../services/files/plainFile.ts'
+import {
+  defaultFolderTemplate,
+  factsOf,
+  fileStems,
+  templateProblems,
+} from '../../../services/files/templates.ts'
+import { createHandoverRuns, type HandedOrder } from '../../../services/handover/runs.ts'
+import type { IndexedFile } from '../../../services/library/library.ts'
+import type { Registration } from '../../lifecycle.ts'
+import { openFolder } from '../../openFolder.ts'
+import type { Shell } from '../../ports.ts'
+import type { Deliveries } from '../deliveries/deliveries.ts'
+import type { OrderService } from '../orders.ts'
+
+/** Copies of delivered plans for others. */
+export interface HandoverService {
+  /** What would be made; see the contract. */
+  plan(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<HandoverPlan>
+  /** Asks for a folder and begins; null where the user changed their mind. Throws `bad_input`, `not_found`, `busy`. */
+  start(
+    connectionId: string,
+    orderIds: readonly string[],
+    options: HandoverOptions,
+  ): Promise<HandoverRun | null>
+  cancel(id: string): void
+  reveal(id: string): Promise<void>
+  drag(id: string): Promise<void>
+  /** Prints a picture of the library. Throws `not_found`, `refused` for what is no picture, and as `Desktop.print`. */
+  print(connectionId: string, fileId: string): Promise<void>
+  /** Resolves when nothing is made any more. */
+  idle(): Promise<void>
+}
+
+interface Parts {
+  shell: Pick<Shell, 'home' | 'documents' | 'platform' | 'desktop' | 'workers' | 'emit' | 'log'>
+  lifecycle: Registration
+  orders: Pick<OrderService, 'find'>
+  people: Pick<People, 'officeOf'>
+  deliveries: Pick<Deliveries, 'library' | 'rootOf'>
+}
+
+/** Orders that a plan shows with their files. */
+const shownOrders = 20
+/** Bytes for a name: the folder that is chosen may have a long path. */
+const nameBytes = 120
+const maxText = 256 * 1024
+/** Sharp on a page: about 300 dots an inch. */
+const printEdge = 3300
+
+const kinds: Readonly<Record<string, 'image' | 'svg'>> = {
+  '.jpg': 'image',
+  '.jpeg': 'image',
+  '.png': 'image',
+  '.svg': 'svg',
+}
+const kindOf = (name: string): 'image' | 'svg' | null => kinds[extname(name).toLowerCase()] ?? null
+/** Countries whose paper is not A4. */
+const letterCountries = /^(us|usa|united states.*|ca|can|canada|mx|mex|mexico)$/i
+
+type Named = {
+  title: string
+  name: string
+  order: Order | null
+  files: { file: IndexedFile; stem: string }[]
+}
+
+/** Joins the library, the names of orders and the processes that make copies. */
+export function composeHandover({ shell, lifecycle, orders, people, deliveries }: Parts): HandoverService {
+  const { library, rootOf } = deliveries
+  const runs = createHandoverRuns({
+    startProcess: shell.workers.startHandover,
+    tools: { disk: realDisk, platform: shell.platform, clock: systemClock },
+    workFolder: join(shell.home, 'handover'),
+    onProgress(run) {
+      shell.emit('handover:progress', run)
+    },
+    onFault(error) {
+      shell.log.error('making copies failed', error)
+    },
+  })
+  lifecycle.onClose('copies for others', () => runs.close())
+
+  const problemWith = ({ nameTemplate }: HandoverOptions): string | null =>
+    templateProblems({ folderTemplate: defaultFolderTemplate, nameTemplate }).nameTemplate
+
+  /** What is on disk of each order, with names for its copies. */
+  async function named(
+    connectionId: string,
+    orderIds: readonly string[],
+    options: HandoverOptions,
+  ): Promise<Named[]> {
+    const root = rootOf(connectionId)
+    const taken = new Set<string>()
+    const found: Named[] = []
+    for (const orderId of [...new Set(orderIds)].slice(0, maxHandedOver)) {
+      const files = (await library.filesOfOrder(connectionId, root, orderId)).filter(
+        ({ state, recorded }) => state !== 'missing' && recorded !== 'earlier',
+      )
+      const sources = handoverSources(files, options)
+      if (sources.length === 0) continue
+      const order = orders.find(connectionId, orderId)?.order ?? null
+      const title = order === null ? orderId : addressLine(order)
+      const plain = safeComponent(title, { maxBytes: nameBytes }) || 'Order'
+      const name = taken.has(nameKey(plain)) ? plain + orderSuffix(orderId, true) : plain
+      taken.add(nameKey(name))
+      const stems = stemsOf(
+        connectionId,
+        order,
+        title,
+        sources.map(({ asset }) => asset),
+        options,
+      )
+      found.push({
+        ...{ title, name, order },
+        files: sources.map(({ file, asset }) => ({ file, stem: stems.get(assetKeyOf(asset)) ?? file.name })),
+      })
+    }
+    return found
+  }
+
+  function stemsOf(
+    connectionId: string,
+    order: Order | null,
+    title: string,
+    assets: Parameters<typeof fileStems>[0],
+    { nameTemplate }: HandoverOptions,
+  ): Map<string, string> {
+    if (order === null) throw new AppError('not_found', `${title} is no longer in the list. Refresh orders.`)
+    const office = order.createdBy === null ? null : people.officeOf(connectionId, order.createdBy)
+    return fileStems(assets, factsOf(order, title, office), nameTemplate, nameBytes)
+  }
+
+  /** The order with real paths. What is gone since then is left out. */
+  async function handed(
+    connectionId: string,
+    { title, name, order, files }: Named,
+    options: HandoverOptions,
+  ): Promise<HandedOrder> {
+    const root = rootOf(connectionId)
+    const known = await Promise.all(
+      files.map(async ({ file, stem }) => {
+        const path = await library.fileOnDisk(connectionId, root, file.id)
+        const kind = kindOf(file.name)
+        return path === null || kind === null ? [] : [{ stem, source: { path, kind } }]
+      }),
+    )
+    const pictures = known.flat()
+    const sheet: HandedOrder['sheet'] = {
+      title,
+      paper: letterCountries.test(order?.address.country.trim() ?? '') ? 'LETTER' : 'A4',
+      lines: order === null ? [] : await glaLines(connectionId, order.id),
+      pictures: pictures.map(({ source, stem }) => ({ source, caption: stem })),
+    }
+    return { name, files: pictures, sheet: options.sheet ? sheet : null }
+  }
+
+  /** The areas of an order in both units, where its formula can be read. */
+  async function glaLines(connectionId: string, orderId: string): Promise<string[]> {
+    const root = rootOf(connectionId)
+    const files = await library.filesOfOrder(connectionId, root, orderId)
+    const file = files.find(({ assetKey, state }) => assetKey === 'text/gla-formula' && state !== 'missing')
+    const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)
+    if (path === null) return []
+    const text = await readPlain(path, maxText).catch(() => null)
+    const reading = text === null ? null : readGla(text.toString('utf8'))
+    if (reading === null) return []
+    const lines = comparedLines(reading, null).filter(({ role }) => role !== 'part')
+    return glaAsText(lines, reading.unit).split('\n')
+  }
+
+  return {
+    async plan(connectionId, orderIds, options) {
+      const problem = problemWith(options)
+      if (problem !== null) return { orders: [], files: 0, without: 0, problem }
+      const found = await named(connectionId, orderIds, options)
+      const sheets = options.sheet ? ['Contact sheet.pdf'] : []
+      return {
+        orders: found.slice(0, shownOrders).map(({ title, files }) => ({
+          title,
+          files: [...files.map(({ stem }) => `${stem}.${options.format}`), ...sheets],
+        })),
+        files: found.reduce((all, { files }) => all + files.length + sheets.length, 0),
+        without: new Set(orderIds).size - found.length,
+        problem: null,
+      }
+    },
+    async start(connectionId, orderIds, options) {
+      const problem = problemWith(options)
+      if (problem !== null) throw new AppError('bad_input', problem)
+      const found = await named(connectionId, orderIds, options)
+      if (found.length === 0)
+        throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
+      const folder = await shell.desktop.pickFolder(shell.documents)
+      if (folder === null) return null
+      const all = await Promise.all(found.map((order) => handed(connectionId, order, options)))
+      return runs.start(folder, all, options)
+    },
+    cancel(id) {
+      runs.cancel(id)
+    },
+    async reveal(id) {
+      const { folder, paths } = runs.madeBy(id)
+      const [only] = paths
+      if (only !== undefined && paths.length === 1) shell.desktop.reveal(only)
+      else await openFolder(shell.desktop, folder, folder)
+    },
+    async drag(id) {
+      await shell.desktop.startDrag(runs.madeBy(id).paths)
+    },
+    async print(connectionId, fileId) {
+      const path = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
+      if (path === null) throw new AppError('not_found', 'The file is no longer in its folder.')
+      const kind = kindOf(path)
+      if (kind === null)
+        throw new AppError('refused', 'Only pictures can be printed here. Open the file in its own program.')
+      await runs.withCopy({ path, kind }, printEdge, async (copy) => {
+        await shell.desktop.print({ ...copy, title: basename(path) })
+      })
+    },
+    idle: () => runs.idle(),
+  }
+}

@@ -1,0 +1,107 @@
+import { createCanvas } from '@napi-rs/canvas'
+import PDFDocument from 'pdfkit'
+import { readPicture, type PictureSource } from './readPicture.ts'
+import { writePart } from './writePart.ts'
+
+/** All plans of an order on few pages, with what is said of them. */
+export interface SheetJob {
+  do: 'sheet'
+  /** A temporary file, which must not be there. */
+  target: string
+  paper: 'A4' | 'LETTER'
+  title: string
+  /** Below the title, such as areas. */
+  lines: string[]
+  pictures: { source: PictureSource; caption: string }[]
+}
+
+/** In points. */
+const border = 36
+const gap = 14
+const captionHeight = 16
+const perPage = 4
+/** The longest edge of a picture in the sheet, in pixels: sharp in print, and small enough to be sent. */
+const pictureEdge = 1500
+
+type Sheet = InstanceType<typeof PDFDocument>
+
+/** Makes the sheet and gives its size in bytes. A picture that cannot be drawn is named without it. */
+export async function makeSheet({ target, paper, title, lines, pictures }: SheetJob): Promise<number> {
+  const sheet = new PDFDocument({
+    ...{ size: paper, layout: 'landscape', margin: border, autoFirstPage: false },
+    info: { Title: title },
+  })
+  const pieces: Buffer[] = []
+  sheet.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise<void>((resolve, reject) => {
+    sheet.on('end', resolve)
+    sheet.on('error', reject)
+  })
+  for (let from = 0; from === 0 || from < pictures.length; from += perPage) {
+    sheet.addPage()
+    let top = border + writeText(sheet, title, { size: 15, x: border, y: border, bold: true })
+    if (from === 0)
+      for (const line of lines) top += writeText(sheet, line, { size: 9.5, x: border, y: top + 2 }) + 2
+    await drawPictures(sheet, pictures.slice(from, from + perPage), top + gap)
+  }
+  sheet.end()
+  await ended
+  return writePart(target, Buffer.concat(pieces))
+}
+
+async function drawPictures(sheet: Sheet, pictures: SheetJob['pictures'], top: number): Promise<void> {
+  const columns = pictures.length > 1 ? 2 : 1
+  const rows = pictures.length > 2 ? 2 : 1
+  const width = (sheet.page.width - 2 * border - (columns - 1) * gap) / columns
+  const height = (sheet.page.height - border - top - (rows - 1) * gap) / rows
+  for (const [at, { source, caption }] of pictures.entries()) {
+    const x = border + (at % columns) * (width + gap)
+    const y = top + Math.floor(at / columns) * (height + gap)
+    const bytes = await jpgOf(source).catch(() => null)
+    if (bytes !== null)
+      sheet.image(bytes, x, y, { fit: [width, height - captionHeight], align: 'center', valign: 'center' })
+    writeText(sheet, caption, { size: 9, x, y: y + height - captionHeight + 4 })
+  }
+}
+
+async function jpgOf(source: PictureSource): Promise<Buffer> {
+  const { image, width, height } = await readPicture(source, pictureEdge)
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  return canvas.encode('jpeg', 88)
+}
+
+/** Letters that the fonts of every PDF reader have. */
+const western = /^[\u0020-\u007e\u00a0-\u00ff–—‘’“”…]*$/
+/** Pixels for a point of a text that is drawn. */
+const sharpness = 4
+
+/** Writes one line and gives its height. Other scripts are drawn with the fonts of this computer. */
+function writeText(
+  sheet: Sheet,
+  text: string,
+  { size, x, y, bold = false }: { size: number; x: number; y: number; bold?: boolean },
+): number {
+  const height = size * 1.25
+  const width = sheet.page.width - border - x
+  if (western.test(text)) {
+    sheet
+      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor('#222222')
+    sheet.text(text, x, y, { width, height, lineBreak: false, ellipsis: true })
+    return height
+  }
+  const canvas = createCanvas(Math.ceil(width * sharpness), Math.ceil(height * sharpness))
+  const context = canvas.getContext('2d')
+  context.font = `${bold ? 'bold ' : ''}${String(size * sharpness)}px sans-serif`
+  context.fillStyle = '#222222'
+  context.textBaseline = 'middle'
+  context.fillText(text, 0, canvas.height / 2, canvas.width)
+  sheet.image(canvas.toBuffer('image/png'), x, y, { width, height })
+  return height
+}

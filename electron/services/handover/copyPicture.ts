@@ -1,0 +1,55 @@
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import { encodeWithin } from './quality.ts'
+import { readPicture, type PictureSource } from './readPicture.ts'
+import { writePart } from './writePart.ts'
+
+/** One copy of a picture, in sRGB and without anything but its pixels. */
+export interface CopyJob {
+  do: 'copy'
+  source: PictureSource
+  /** A temporary file, which must not be there. */
+  target: string
+  format: 'jpg' | 'png'
+  edge: number
+  maxBytes: number | null
+  /** White around it, in percent of the longest edge. */
+  margin: number
+}
+
+/** A copy that is too large at the least quality gets smaller by this. */
+const shrink = 0.85
+const smallestEdge = 200
+
+/** Makes the copy and gives its size in bytes. */
+export async function makeCopy({ source, target, format, edge, maxBytes, margin }: CopyJob): Promise<number> {
+  for (let length = edge; length >= Math.min(smallestEdge, edge); length = Math.floor(length * shrink)) {
+    const canvas = await drawCopy(source, length, margin)
+    const bytes = await encode(canvas, format, maxBytes)
+    if (bytes !== null) return writePart(target, bytes)
+  }
+  throw new Error('no copy of it is small enough')
+}
+
+async function drawCopy(source: PictureSource, edge: number, margin: number): Promise<Canvas> {
+  const border = Math.round((edge * margin) / 100)
+  const { image, width, height } = await readPicture(source, edge - 2 * border)
+  const canvas = createCanvas(width + 2 * border, height + 2 * border)
+  const context = canvas.getContext('2d', { alpha: false })
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, border, border, width, height)
+  return canvas
+}
+
+/** Null where it cannot be as small as that. What is encoded comes from pixels alone, so no metadata goes along. */
+async function encode(
+  canvas: Canvas,
+  format: CopyJob['format'],
+  maxBytes: number | null,
+): Promise<Buffer | null> {
+  if (format === 'jpg')
+    return encodeWithin((quality) => canvas.encode('jpeg', quality), maxBytes ?? Number.POSITIVE_INFINITY)
+  const bytes = await canvas.encode('png')
+  return maxBytes !== null && bytes.length > maxBytes ? null : bytes
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Clock } from '../files/clock.ts'
+import { dropPart, renamePatiently, statOrNull, type DiskCalls } from '../files/disk.ts'
+import { systemCode } from '../files/fileFault.ts'
+import { hashFile } from '../files/hash.ts'
+import type { Platform } from '../files/naming.ts'
+
+/** What copies are placed with. */
+export interface PlacingTools {
+  disk: Pick<DiskCalls, 'rename'>
+  platform: Platform
+  clock: Clock
+}
+
+/**
+ * Gives a complete temporary file its name, never over another file: the same bytes are there already, other ones get a
+ * number. Gives the path.
+ */
+export async function placeCopy(
+  part: string,
+  folder: string,
+  stem: string,
+  extension: string,
+  tools: PlacingTools,
+  signal: AbortSignal,
+): Promise<string> {
+  const own = await hashFile(part, { signal })
+  for (let turn = 1; ; turn += 1) {
+    const path = join(folder, `${stem}${turn === 1 ? '' : ` (${String(turn)})`}${extension}`)
+    const there = await statOrNull(path)
+    if (there === null) {
+      try {
+        await renamePatiently(part, path, tools.disk, tools.platform, tools.clock, signal)
+        return path
+      } catch (error) {
+        // Somebody took the name since: what stands there decides now.
+        if (systemCode(error) !== 'EEXIST') throw error
+        turn -= 1
+        continue
+      }
+    }
+    if (there.isFile() && (await hashFile(path, { signal })) === own) {
+      await dropPart(part)
+      return path
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import PQueue from 'p-queue'
+import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
+import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { dropPart, freshPartId } from '../files/disk.ts'
+import { runDiskJob } from '../files/diskSteps.ts'
+import { diskProblem, systemCode } from '../files/fileFault.ts'
+import { makeFolders } from '../files/makeFolders.ts'
+import { nameKey, partName } from '../files/naming.ts'
+import { readPlain } from '../files/plainFile.ts'
+import { readPictureHead } from '../library/thumbnails/pictureHead.ts'
+import type { SheetJob } from './contactSheet.ts'
+import { createCopyProcesses, NoCopy, type StartHandover } from './copyProcesses.ts'
+import { placeCopy, type PlacingTools } from './placeCopy.ts'
+import type { PictureSource } from './readPicture.ts'
+import { zipFiles } from './zipFiles.ts'
+
+/** One order with what copies are made of. Names are safe and differ. */
+export interface HandedOrder {
+  /** The name of its folder. */
+  name: string
+  files: { source: PictureSource; stem: string }[]
+  sheet: Pick<SheetJob, 'paper' | 'title' | 'lines' | 'pictures'> | null
+}
+
+/** Runs of copies. One runs at a time; what it made stays, whatever comes after. */
+export interface HandoverRuns {
+  /** Begins. Throws `busy` while another one runs. `folder` is the user's choice. */
+  start(folder: string, orders: readonly HandedOrder[], options: HandoverOptions): HandoverRun
+  /** What a run made, and where; throws `not_found`. */
+  madeBy(id: string): { folder: string; paths: string[] }
+  /** Ends a run. What is complete stays; what is not goes. */
+  cancel(id: string): void
+  /** Makes a JPG of a picture that is there as long as `use` runs. Throws `refused` where none can be made. */
+  withCopy(
+    source: PictureSource,
+    edge: number,
+    use: (copy: { path: string; isLandscape: boolean }) => Promise<void>,
+  ): Promise<void>
+  /** Resolves when nothing runs; for tests and the end of the program. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+interface RunsOptions {
+  startProcess: StartHandover
+  tools: PlacingTools
+  /** Where archives are prepared; made if need be, and ours alone. */
+  workFolder: string
+  onProgress: (run: HandoverRun) => void
+  onFault: (error: unknown) => void
+}
+
+interface Run {
+  state: HandoverRun
+  paths: string[]
+  stop: AbortController
+}
+
+/** Progress is reported so often at most, in milliseconds. */
+const reportMs = 100
+/** A copy of ours is never larger. */
+const maxCopyBytes = 200 * 1024 * 1024
+
+export function createHandoverRuns(options: RunsOptions): HandoverRuns {
+  const { tools, workFolder, onProgress, onFault } = options
+  const processes = createCopyProcesses(options.startProcess)
+  let last: Run | null = null
+  let working: Promise<void> = Promise.resolve()
+  let reportedAt = 0
+  const closing = new AbortController()
+
+  function report(run: Run, isLast = false): void {
+    if (!isLast && Date.now() - reportedAt < reportMs) return
+    reportedAt = Date.now()
+    onProgress({ ...run.state, problems: [...run.state.problems] })
+  }
+
+  const find = (id: string): Run => {
+    if (last?.state.id !== id)
+      throw new AppError('not_found', 'These copies were made in an earlier session.')
+    return last
+  }
+
+  async function work(
+    run: Run,
+    folder: string,
+    orders: readonly HandedOrder[],
+    wanted: HandoverOptions,
+  ): Promise<void> {
+    const { signal } = run.stop
+    let workDir: string | null = null
+    try {
+      if (wanted.zip) {
+        await makeFolders(workFolder)
+        workDir = await mkdtemp(join(workFolder, 'run-'))
+      }
+      const made = await makeAll(run, workDir ?? folder, orders, wanted)
+      if (wanted.zip && made.length > 0) {
+        const stem =
+          orders.length === 1 ? (orders[0]?.name ?? '') : `Plans of ${String(orders.length)} orders`
+        run.paths.push(await makeZip(made, folder, stem, signal))
+      } else run.paths.push(...made.map(({ path }) => path))
+      run.state.state = 'done'
+    } catch (error) {
+      if (signal.aborted) run.state.state = 'cancelled'
+      else {
+        const problem = problemOf(error, folder)
+        if (problem === null) onFault(error)
+        run.state.state = 'failed'
+        run.state.error = AppError.toValue(
+          problem ?? new AppError('internal', 'The copies couldn’t be made. Try again, or restart Planroom.'),
+        )
+      }
+    } finally {
+      if (workDir !== null) await rm(workDir, { recursive: true, force: true }).catch(onFault)
+      run.state.current = null
+      report(run, true)
+    }
+  }
+
+  /** Makes the copies and sheets of all orders; gives where they are. */
+  async function makeAll(
+    run: Run,
+    folder: string,
+    orders: readonly HandedOrder[],
+    wanted: HandoverOptions,
+  ): Promise<{ path: string; name: string }[]> {
+    const { signal } = run.stop
+    const made: { path: string; name: string }[] = []
+    const queue = new PQueue({ concurrency: 2 })
+    const failures: Error[] = []
+    for (const order of orders) {
+      signal.throwIfAborted()
+      const dir = join(folder, order.name)
+      await makeFolders(dir)
+      const jobs = [
+        ...order.files.map(({ source, stem }) => ({
+          ...{ stem, extension: `.${wanted.format}` },
+          job: {
+            ...{
+              do: 'copy' as const,
+              source,
+              format: wanted.format,
+              edge: wanted.edge,
+              margin: wanted.margin,
+            },
+            maxBytes: wanted.maxMegabytes === null ? null : Math.floor(wanted.maxMegabytes * 1e6),
+          },
+        })),
+        ...(order.sheet === null
+          ? []
+          : [{ stem: 'Contact sheet', extension: '.pdf', job: { do: 'sheet' as const, ...order.sheet } }]),
+      ]
+      for (const { stem, extension, job } of jobs)
+        void queue.add(async () => {
+          if (failures.length > 0 || signal.aborted) return
+          const name = stem + extension
+          run.state.current = name
+          const part = join(dir, partName(name, freshPartId()))
+          try {
+            const size = await processes.make({ ...job, target: part }, signal)
+            const path = await placeCopy(part, dir, stem, extension, tools, signal)
+            made.push({ path, name: `${order.name}/${basename(path)}` })
+            run.state.made += 1
+            run.state.bytes += size
+          } catch (error) {
+            await dropPart(part).catch(onFault)
+            if (error instanceof NoCopy) run.state.problems.push({ name, reason: error.message })
+            else failures.push(error instanceof Error ? error : new Error(String(error)))
+          }
+          run.state.done += 1
+          report(run)
+        })
+      await queue.onIdle()
+      signal.throwIfAborted()
+      const [failure] = failures
+      if (failure !== undefined) throw failure
+      if (!wanted.zip) await Promise.resolve(runDiskJob({ do: 'syncFolder', folder: dir }))
+    }
+    return made.sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1))
+  }
+
+  async function makeZip(
+    made: readonly { path: string; name: string }[],
+    folder: string,
+    stem: string,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const part = join(folder, partName(`${stem}.zip`, freshPartId()))
+    try {
+      await zipFiles(made, part, signal)
+      const path = await placeCopy(part, folder, stem, '.zip', tools, signal)
+      await Promise.resolve(runDiskJob({ do: 'syncFolder', folder }))
+      return path
+    } catch (error) {
+      await dropPart(part).catch(onFault)
+      throw error
+    }
+  }
+
+  return {
+    start(folder, orders, wanted) {
+      if (last?.state.state === 'running')
+        throw new AppError('busy', 'Copies are already being made. Wait for them or cancel them.')
+      const run: Run = {
+        state: {
+          ...{ id: randomUUID(), state: 'running', done: 0, current: null, bytes: 0, made: 0, problems: [] },
+          ...{ folder, error: null },
+          total: orders.reduce((all, { files, sheet }) => all + files.length + (sheet === null ? 0 : 1), 0),
+        },
+        paths: [],
+        stop: new AbortController(),
+      }
+      last = run
+      const first = { ...run.state, problems: [] }
+      working = work(run, folder, orders, wanted)
+      return first
+    },
+    madeBy(id) {
+      const run = find(id)
+      return { folder: run.state.folder, paths: [...run.paths] }
+    },
+    cancel(id) {
+      find(id).stop.abort()
+    },
+    async withCopy(source, edge, use) {
+      await makeFolders(workFolder)
+      const dir = await mkdtemp(join(workFolder, 'copy-'))
+      const path = join(dir, 'picture.jpg')
+      try {
+        const job = {
+          ...{ do: 'copy' as const, source, target: path, format: 'jpg' as const, edge },
+          margin: 0,
+        }
+        await processes.make({ ...job, maxBytes: null }, closing.signal)
+        const { width, height } = readPictureHead(await readPlain(path, maxCopyBytes))
+        await use({ path, isLandscape: width > height })
+      } catch (error) {
+        if (error instanceof NoCopy)
+          throw new AppError('refused', 'This picture can’t be read.', { cause: error })
+        throw problemOf(error, workFolder) ?? error
+      } finally {
+        await rm(dir, { recursive: true, force: true }).catch(onFault)
+      }
+    },
+    idle: () => working,
+    async close() {
+      closing.abort()
+      last?.stop.abort()
+      await working
+      await processes.close()
+    },
+  }
+}
+
+/** A sentence for what the disk refuses; null for any other fault. */
+function problemOf(error: unknown, folder: string): AppError | null {
+  if (['EACCES', 'EPERM'].includes(systemCode(error)))
+    return new AppError('disk', `Planroom can’t write to ${folder}. Choose another folder.`, { cause: error })
+  if (systemCode(error) === 'ENOSPC' || systemCode(error) === 'EDQUOT')
+    return new AppError(
+      'disk',
+      'The disk is full. Free up space or choose another folder. Complete copies are kept.',
+      {
+        cause: error,
+      },
+    )
+  return diskProblem(error)
+}

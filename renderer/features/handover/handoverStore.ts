@@ -1,0 +1,61 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { call, on } from '../../bridge/client.ts'
+import { formatBytes } from '../../ui/format.ts'
+
+/** The dialog for copies, and the run that makes them. The run goes on when the dialog is closed. */
+export const useHandover = defineStore('handover', () => {
+  const announce = useAnnounce()
+  /** The orders of the open dialog. Null while it is closed. */
+  const orderIds = shallowRef<readonly string[] | null>(null)
+  const run = shallowRef<HandoverRun | null>(null)
+
+  on('handover:progress', (next) => {
+    const before = run.value
+    run.value = next
+    const ended = next.state !== 'running' && before?.state === 'running'
+    if (!ended || orderIds.value !== null) return
+    const actions = next.made > 0 ? [{ label: messages.handover.reveal, run: () => void reveal() }] : []
+    announce.show(outcomeOf(next), next.state === 'failed', actions)
+  })
+
+  function open(ids: readonly string[]): void {
+    // What is over does not hide the settings of the next one.
+    if (run.value?.state !== 'running') run.value = null
+    orderIds.value = ids
+  }
+
+  async function reveal(): Promise<void> {
+    const id = run.value?.id
+    if (id !== undefined) await announce.attempt(() => call('handover:reveal', { id }))
+  }
+
+  return {
+    orderIds,
+    run,
+    open,
+    close(): void {
+      orderIds.value = null
+    },
+    reveal,
+    async cancel(): Promise<void> {
+      const id = run.value?.id
+      if (id !== undefined) await announce.attempt(() => call('handover:cancel', { id }))
+    },
+    async drag(event: DragEvent): Promise<void> {
+      event.preventDefault()
+      const id = run.value?.id
+      if (id !== undefined) await announce.attempt(() => call('handover:drag', { id }))
+    },
+  }
+})
+
+/** How a run ended, in a sentence. */
+export function outcomeOf(run: HandoverRun): string {
+  const texts = messages.handover
+  if (run.error !== null) return run.error.message
+  return run.state === 'cancelled' ? texts.cancelled(run.made) : texts.done(run.made, formatBytes(run.bytes))
+}

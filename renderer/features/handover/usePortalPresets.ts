@@ -1,0 +1,37 @@
+import { computed } from 'vue'
+import {
+  defaultHandoverOptions,
+  maxHandoverPresets,
+  usualEdges,
+  type HandoverOptions,
+} from '../../../shared/domain/handover/options.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { useOverview } from '../../app/overview.ts'
+import { call } from '../../bridge/client.ts'
+
+/** Named options: those that are always there, and the user's own. */
+export function usePortalPresets() {
+  const overview = useOverview()
+  const announce = useAnnounce()
+  const saved = computed(() => overview.value?.settings.handoverPresets ?? [])
+  const all = computed(() => [
+    ...usualEdges.map((edge) => ({
+      name: messages.handover.builtIn(edge),
+      options: { ...defaultHandoverOptions, edge },
+      isCustom: false,
+    })),
+    ...saved.value.map((preset) => ({ ...preset, isCustom: true })),
+  ])
+  const store = (handoverPresets: { name: string; options: HandoverOptions }[]): Promise<boolean> =>
+    announce.attempt(() => call('settings:update', { handoverPresets }))
+  const without = (name: string) => saved.value.filter((preset) => preset.name !== name)
+
+  return {
+    all,
+    canSave: computed(() => saved.value.length < maxHandoverPresets),
+    /** In the place of the one with this name. */
+    save: (name: string, options: HandoverOptions) => store([...without(name), { name, options }]),
+    remove: (name: string) => store(without(name)),
+  }
+}

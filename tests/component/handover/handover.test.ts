@@ -1,0 +1,209 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
+import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
+import { begunRun } from '../../support/fakes/fakeHandover.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const texts = messages.handover
+async function open(orderIds = ['order-0', 'order-1'], data: FakeData = makeFakeData()): Promise<FakeBridge> {
+  mounted = await mountInWindow(HandoverDialog, { props: { connectionId: 'larkfield', orderIds }, data })
+  useHandover().open(orderIds)
+  await passTime()
+  return mounted.fake
+}
+const dialog = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (found === null) throw new Error('there is no dialog')
+  return found
+}
+const button = (name: string): HTMLButtonElement => {
+  const found = [...dialog().querySelectorAll('button')].find(
+    (each) => each.textContent.trim() === name || each.getAttribute('aria-label') === name,
+  )
+  if (found === undefined) throw new Error(`there is no button ${name}`)
+  return found
+}
+function field(label: string): HTMLInputElement | HTMLSelectElement {
+  const id = [...dialog().querySelectorAll('label')].find(
+    (each) => each.textContent.trim() === label,
+  )?.htmlFor
+  const found = id === undefined ? null : document.getElementById(id)
+  if (found === null) throw new Error(`there is no field ${label}`)
+  return found as HTMLInputElement | HTMLSelectElement
+}
+async function type(label: string, value: string): Promise<void> {
+  const element = field(label)
+  element.value = value
+  element.dispatchEvent(
+    new Event(element instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  )
+  await passTime()
+}
+const started = (fake: FakeBridge) =>
+  fake.callsOf('handover:start').map((input) => (input as { options: HandoverOptions }).options)
+
+describe('the dialog for copies', () => {
+  it('says what will be made, and makes it with the keyboard alone', async () => {
+    const fake = await open()
+    expect(dialog().textContent).toContain(texts.planned(2, 2))
+    expect(document.activeElement).toBe(field(texts.preset))
+    button(texts.planned(2, 2)).click()
+    await flushPromises()
+    expect(dialog().textContent).toContain('Floor plan 1.jpg')
+    button(texts.start(2)).click()
+    await passTime()
+    expect(started(fake)).toEqual([defaultHandoverOptions])
+    expect(dialog().querySelector('[role="progressbar"]')).not.toBeNull()
+    expect(document.activeElement).toBe(button(texts.cancel))
+  })
+
+  it('takes every option, and no wrong number', async () => {
+    const fake = await open()
+    await type(texts.format, 'png')
+    await type(texts.variants, 'dim')
+    await type(texts.edge, 'own')
+    await type(texts.pixels, '100')
+    expect(dialog().textContent).toContain(texts.between(200, 8000))
+    expect(button(texts.start(2)).disabled).toBe(true)
+    await type(texts.pixels, '1600')
+    await type(texts.maxSize, '')
+    await type(texts.margin, '2.5')
+    await type(texts.names, '{address} {floor}')
+    for (const check of dialog().querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) check.click()
+    await passTime()
+    button(texts.start(2)).click()
+    await passTime()
+    expect(started(fake)).toEqual([
+      {
+        ...{ format: 'png', variants: 'dim', edge: 1600, maxMegabytes: null, margin: 2.5 },
+        ...{ nameTemplate: '{address} {floor}', zip: true, sheet: false },
+      },
+    ])
+  })
+
+  it('says what is wrong with the names, and that nothing is here', async () => {
+    const fake = await open()
+    await type(texts.names, '{nope}')
+    expect(dialog().textContent).toContain('unknown token')
+    fake.answer('handover:plan', () => ({ orders: [], files: 0, without: 2, problem: null }))
+    await type(texts.names, '{kind}')
+    expect(dialog().textContent).toContain(texts.nothing)
+    expect(button(texts.start(0)).disabled).toBe(true)
+  })
+
+  it('has presets, and keeps and deletes own ones', async () => {
+    const fake = await open()
+    expect(field(texts.preset).value).toBe(texts.builtIn(2048))
+    await type(texts.preset, texts.builtIn(1280))
+    expect(field(texts.edge).value).toBe('1280')
+    await type(texts.margin, '3')
+    expect(field(texts.preset).value).toBe('')
+    button(texts.savePreset).click()
+    await passTime()
+    expect(document.activeElement).toBe(field(texts.presetName))
+    await type(texts.presetName, 'Portal')
+    button(texts.save).click()
+    await passTime()
+    expect(fake.data.overview.settings.handoverPresets).toEqual([
+      { name: 'Portal', options: { ...defaultHandoverOptions, edge: 1280, margin: 3 } },
+    ])
+    await passTime()
+    expect(field(texts.preset).value).toBe('Portal')
+    button(texts.deletePreset).click()
+    await passTime()
+    expect(fake.data.overview.settings.handoverPresets).toEqual([])
+  })
+
+  it('shows progress, the end, and what could not be made', async () => {
+    const fake = await open()
+    button(texts.start(2)).click()
+    await passTime()
+    fake.emit('handover:progress', { ...begunRun, done: 1, made: 1, current: 'Floor plan 2.jpg' })
+    await flushPromises()
+    expect(dialog().textContent).toContain(texts.making(1, 2, 'Floor plan 2.jpg'))
+    expect(dialog().querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('50')
+    const problems = [{ name: 'Floor plan 2.jpg', reason: 'a JPG without its end' }]
+    fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 1, bytes: 52_000, problems })
+    await flushPromises()
+    expect(dialog().textContent).toContain(texts.problems(1))
+    await flushPromises()
+    expect(document.activeElement?.closest('footer')?.textContent).toContain(messages.app.close)
+    expect(document.activeElement?.textContent.trim()).toBe(messages.app.close)
+    expect(dialog().textContent).toContain('a JPG without its end')
+    expect(dialog().textContent).toContain(begunRun.folder)
+    button(texts.reveal).click()
+    const drag = new Event('dragstart', { bubbles: true, cancelable: true })
+    dialog().querySelector('[draggable="true"]')?.dispatchEvent(drag)
+    await passTime()
+    expect(fake.callsOf('handover:reveal')).toEqual([{ id: 'run' }])
+    expect(fake.callsOf('handover:drag')).toEqual([{ id: 'run' }])
+    expect(drag.defaultPrevented).toBe(true)
+  })
+
+  it('is cancelled, and says what was kept', async () => {
+    const fake = await open()
+    button(texts.start(2)).click()
+    await passTime()
+    button(texts.cancel).click()
+    await passTime()
+    expect(fake.callsOf('handover:cancel')).toEqual([{ id: 'run' }])
+    expect(dialog().textContent).toContain(texts.cancelled(1))
+    button(texts.again).click()
+    await passTime()
+    expect(field(texts.preset).value).toBe(texts.builtIn(2048))
+  })
+
+  it('stays open with the reason when it cannot begin, and when no folder was chosen', async () => {
+    const fake = await open()
+    fake.answer('handover:start', () => ({ run: null }))
+    button(texts.start(2)).click()
+    await passTime()
+    expect(button(texts.start(2)).disabled).toBe(false)
+  })
+
+  it('announces the end of a run whose dialog was closed', async () => {
+    const fake = await open()
+    button(texts.start(2)).click()
+    await passTime()
+    useHandover().close()
+    fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, bytes: 52_000 })
+    await flushPromises()
+    const { current } = useAnnounce()
+    expect(current?.text).toContain(texts.done(2, '').split(',')[0])
+    expect(current?.actions?.map(({ label }) => label)).toEqual([texts.reveal])
+  })
+})
+
+it('a folder hands over its order, by button and by command', async () => {
+  const data = makeFakeData()
+  mounted = await mountInWindow(FolderPage, {
+    data,
+    path: '/library/folder-0',
+    props: { folderId: 'folder-0' },
+  })
+  await flushPromises()
+  const orderId = data.folders.find(({ id }) => id === 'folder-0')?.orderId
+  expect(useCommands().run('hand-over')).toBe(true)
+  expect(useHandover().orderIds).toEqual([orderId])
+  useHandover().close()
+  const found = [...document.querySelectorAll('button')].find((each) => each.title === texts.open)
+  found?.click()
+  expect(useHandover().orderIds).toEqual([orderId])
+})

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Input, Output } from '../../../shared/contract.ts'
+import type { ChannelName } from '../../../shared/channels.ts'
+import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { readPictureHead } from '../../../electron/services/library/thumbnails/pictureHead.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+
+/** A company with the plans of one order on disk; the window’s calls go through the handlers. */
+let service: FaultService
+let program: Composed
+let connectionId: string
+let target: string
+let order: { id: string; folderId: string }
+const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
+  await program.planroom.handlers[channel](input as never)
+
+async function open(options: Parameters<typeof composed>[0] = {}): Promise<void> {
+  program = await composed({ pick: target, ...options })
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const saved = await call('connections:save', { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey })
+  connectionId = saved.connection.id
+  const isRead = () =>
+    program.events.some(
+      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
+    )
+  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+  const { rows } = await call('orders:query', {
+    ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
+    ...{ sort: { key: 'createdAt', descending: true }, offset: 0, limit: 100 },
+  })
+  const id = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
+  await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'plans' })
+  await program.planroom.services.deliveries.engine.idle()
+  const { folderId } = await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
+  order = { id, folderId: folderId ?? '' }
+}
+beforeEach(async () => {
+  service = await startFaultService({ orders: 30 })
+  target = mkdtempSync(join(tmpdir(), 'planroom-listing-'))
+})
+afterEach(async () => {
+  await program.close()
+  await service.close()
+  rmSync(target, { recursive: true, force: true })
+})
+
+it('hands over an order: what was planned is made, named and measured, and shown', async () => {
+  await open()
+  const asked = { connectionId, orderIds: [order.id], options: { ...defaultHandoverOptions, edge: 1280 } }
+  const plan = await call('handover:plan', asked)
+  expect(plan).toMatchObject({ without: 0, problem: null })
+  const names = plan.orders[0]?.files ?? []
+  expect(names).toContain('Floor plan 1.jpg')
+  expect(names).toContain('Floor plan 1 with dimensions.jpg')
+  expect(names.at(-1)).toBe('Contact sheet.pdf')
+  expect(plan.files).toBe(names.length)
+  const { run } = await call('handover:start', asked)
+  if (run === null) throw new Error('no folder was chosen')
+  await program.planroom.services.handover.idle()
+  const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)
+    ?.value as HandoverRun
+  expect(last).toMatchObject({ id: run.id, state: 'done', made: plan.files, problems: [], folder: target })
+  const [folder = ''] = readdirSync(target)
+  expect(readdirSync(join(target, folder)).sort()).toEqual([...names].sort())
+  for (const name of names.filter((each) => each.endsWith('.jpg'))) {
+    const { width, height } = readPictureHead(readFileSync(join(target, folder, name)))
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1280)
+  }
+  await call('handover:reveal', { id: run.id })
+  expect(program.revealed).toEqual([target])
+  await call('handover:drag', { id: run.id })
+  expect(program.dragged.map((path) => path.slice(target.length + folder.length + 2)).sort()).toEqual(
+    [...names].sort(),
+  )
+  await expect(call('handover:reveal', { id: 'another' })).rejects.toMatchObject({ code: 'not_found' })
+
+  // Of plain plans alone, and with names that cannot be used.
+  const plain = await call('handover:plan', { ...asked, options: { ...asked.options, variants: 'plain' } })
+  expect(plain.files).toBeLessThan(plan.files)
+  const wrong = { ...asked, options: { ...asked.options, nameTemplate: '{nope}' } }
+  expect((await call('handover:plan', wrong)).problem).toContain('{nope}')
+  await expect(call('handover:start', wrong)).rejects.toMatchObject({ code: 'bad_input' })
+  await expect(call('handover:start', { ...asked, orderIds: ['another'] })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+it('does nothing where no folder is chosen; prints and opens a picture', async () => {
+  await open({ pick: null })
+  const asked = { connectionId, orderIds: [order.id], options: defaultHandoverOptions }
+  expect(await call('handover:start', asked)).toEqual({ run: null })
+  const { files } = await call('library:files', { connectionId, folderId: order.folderId })
+  const idOf = (ending: string): string => files.find(({ name }) => name.endsWith(ending))?.id ?? ''
+  await call('handover:print', { connectionId, fileId: idOf('.svg') })
+  expect(program.printed).toHaveLength(1)
+  const [printed] = program.printed
+  expect(readPictureHead(printed?.bytes ?? Buffer.alloc(0)).width).toBe(3300)
+  expect(printed?.isLandscape).toBe(true)
+  await expect(call('handover:print', { connectionId, fileId: idOf('.pdf') })).rejects.toMatchObject({
+    code: 'refused',
+  })
+  await call('library:open', { connectionId, fileId: idOf('.pdf') })
+  expect(program.openedFiles).toHaveLength(1)
+  // A drawing may hold a script, which a browser would run.
+  await expect(call('library:open', { connectionId, fileId: idOf('.svg') })).rejects.toMatchObject({
+    code: 'refused',
+  })
+})
+
+it('says that there is no printer', async () => {
+  await open({ pick: null, printer: false })
+  const { files } = await call('library:files', { connectionId, folderId: order.folderId })
+  const fileId = files.find(({ name }) => name.endsWith('.jpg'))?.id ?? ''
+  await expect(call('handover:print', { connectionId, fileId })).rejects.toMatchObject({
+    code: 'not_offered',
+  })
+})

@@ -1,0 +1,327 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import yauzl from 'yauzl'
+import { systemClock } from '../../../electron/services/files/clock.ts'
+import { realDisk, type DiskCalls } from '../../../electron/services/files/disk.ts'
+import type { StartHandover } from '../../../electron/services/handover/copyProcesses.ts'
+import type { HandoverAnswer, HandoverJob } from '../../../electron/services/handover/handover-worker.ts'
+import {
+  createHandoverRuns,
+  type HandedOrder,
+  type HandoverRuns,
+} from '../../../electron/services/handover/runs.ts'
+import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+import { readPictureHead } from '../../../electron/services/library/thumbnails/pictureHead.ts'
+import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
+import { defaultHandoverOptions, type HandoverOptions } from '../../../shared/domain/handover/options.ts'
+
+const worker = join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
+const fork = forkPictures<HandoverJob, HandoverAnswer>(worker)
+
+let folder: string
+let originals: string
+let target: string
+let runs: HandoverRuns | null
+let faults: unknown[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-handover-'))
+  originals = mkdtempSync(join(folder, 'originals-'))
+  target = mkdtempSync(join(folder, 'target-'))
+  faults = []
+  runs = null
+})
+afterEach(async () => {
+  await runs?.close()
+  expect(faults).toEqual([])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A plan of 1000 × 750 with walls and a room in red, as a file. */
+async function drawn(name: string, noise = 0): Promise<string> {
+  const canvas = createCanvas(1000, 750)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, 1000, 750)
+  context.fillStyle = '#cc0000'
+  context.fillRect(100, 100, 300, 200)
+  context.strokeRect(50.5, 50.5, 900, 650)
+  for (let at = 0; at < noise; at += 1) {
+    context.fillStyle = `hsl(${String((at * 47) % 360)} 80% 50%)`
+    context.fillRect((at * 131) % 1000, (at * 71) % 750, 9, 7)
+  }
+  const bytes = await (name.endsWith('.png') ? canvas.encode('png') : canvas.encode('jpeg'))
+  // A camera's own words, which must not go along.
+  const exif = Buffer.concat([
+    Buffer.from([0xff, 0xe1, 0x00, 0x16]),
+    Buffer.from('Exif\0\0PHOTOGRAPHER 7'.padEnd(20)),
+  ])
+  const path = join(originals, name)
+  writeFileSync(
+    path,
+    name.endsWith('.png') ? bytes : Buffer.concat([bytes.subarray(0, 2), exif, bytes.subarray(2)]),
+  )
+  return path
+}
+const svg = (name: string, more = ''): string => {
+  const path = join(originals, name)
+  writeFileSync(
+    path,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect x="40" y="40" width="120" height="80" fill="#c00"/>${more}</svg>`,
+  )
+  return path
+}
+const source = (path: string, kind: 'image' | 'svg' = 'image') => ({ path, kind })
+const oneOrder = (files: HandedOrder['files'], sheet: HandedOrder['sheet'] = null): HandedOrder[] => [
+  { name: '12 Oak Street', files, sheet },
+]
+
+function service(start: StartHandover = fork, disk: Pick<DiskCalls, 'rename'> = realDisk) {
+  const reports: HandoverRun[] = []
+  runs = createHandoverRuns({
+    startProcess: start,
+    tools: { disk, platform: 'linux', clock: systemClock },
+    workFolder: join(folder, 'work'),
+    onProgress: (run) => reports.push(run),
+    onFault: (error) => faults.push(error),
+  })
+  const made = runs
+  return {
+    runs: made,
+    reports,
+    run: async (orders: HandedOrder[], some: Partial<HandoverOptions> = {}): Promise<HandoverRun> => {
+      made.start(target, orders, { ...defaultHandoverOptions, sheet: false, ...some })
+      await made.idle()
+      const last = reports.at(-1)
+      if (last === undefined) throw new Error('nothing was reported')
+      return last
+    },
+  }
+}
+const files = (): string[] =>
+  readdirSync(target, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1))
+    .sort()
+const read = (name: string): Buffer => readFileSync(join(target, name))
+const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
+async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const image = await loadImage(bytes)
+  const canvas = createCanvas(image.width, image.height)
+  const context = canvas.getContext('2d')
+  context.drawImage(image, 0, 0)
+  return [...context.getImageData(x, y, 1, 1).data]
+}
+
+describe('copies', () => {
+  it('have the wanted format and edge, and nothing of a photographer; the originals stay as they are', async () => {
+    const [jpg, png, drawing] = [await drawn('a.jpg'), await drawn('b.png'), svg('c.svg')]
+    const before = [jpg, png, drawing].map(hashOf)
+    const run = await service().run(
+      oneOrder([
+        { source: source(jpg), stem: 'Floor 1' },
+        { source: source(png), stem: 'Floor 2' },
+        { source: source(drawing, 'svg'), stem: 'Floor 3' },
+      ]),
+      { edge: 500 },
+    )
+    expect(run).toMatchObject({ state: 'done', done: 3, total: 3, made: 3, problems: [], error: null })
+    expect(files()).toEqual(
+      ['Floor 1.jpg', 'Floor 2.jpg', 'Floor 3.jpg'].map((name) => `12 Oak Street/${name}`),
+    )
+    for (const name of files()) {
+      const bytes = read(name)
+      expect(readPictureHead(bytes)).toEqual({ width: 500, height: 375 })
+      expect(bytes.includes('PHOTOGRAPHER')).toBe(false)
+      expect(bytes.includes('Exif')).toBe(false)
+      const [red = 0, green = 255] = await pixel(bytes, 100, 80)
+      expect(red - green).toBeGreaterThan(150)
+    }
+    expect([jpg, png, drawing].map(hashOf)).toEqual(before)
+    expect(run.bytes).toBe(files().reduce((all, name) => all + read(name).length, 0))
+  })
+
+  it('are not enlarged, get a white margin, and are PNG where that is wanted', async () => {
+    const run = await service().run(oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]), {
+      ...{ edge: 2000, format: 'png', margin: 5 },
+    })
+    expect(run.state).toBe('done')
+    const bytes = read('12 Oak Street/Plan.png')
+    // The plan with 100 pixels on each side.
+    expect(readPictureHead(bytes)).toEqual({ width: 1200, height: 950 })
+    expect(await pixel(bytes, 50, 50)).toEqual([255, 255, 255, 255])
+    expect((await pixel(bytes, 250, 250))[1]).toBeLessThan(20)
+  })
+
+  it('are no larger than allowed: in quality first, then in size', async () => {
+    const busy = await drawn('busy.png', 20_000)
+    const { run } = service()
+    await run(oneOrder([{ source: source(busy), stem: 'Free' }]), { edge: 1000, maxMegabytes: null })
+    const free = read('12 Oak Street/Free.jpg').length
+    await run(oneOrder([{ source: source(busy), stem: 'Less' }]), {
+      edge: 1000,
+      maxMegabytes: (free * 0.7) / 1e6,
+    })
+    const less = read('12 Oak Street/Less.jpg')
+    expect(less.length).toBeLessThanOrEqual(free * 0.7)
+    expect(readPictureHead(less).width).toBe(1000)
+    await run(oneOrder([{ source: source(busy), stem: 'Small' }]), {
+      edge: 1000,
+      maxMegabytes: (free * 0.2) / 1e6,
+    })
+    const small = read('12 Oak Street/Small.jpg')
+    expect(small.length).toBeLessThanOrEqual(free * 0.2)
+    expect(readPictureHead(small).width).toBeLessThan(1000)
+  })
+
+  it('never take the place of another file, and are there once', async () => {
+    const plan = await drawn('a.png')
+    const { run } = service()
+    const orders = oneOrder([{ source: source(plan), stem: 'Plan' }])
+    await run(orders)
+    const first = read('12 Oak Street/Plan.jpg')
+    writeFileSync(join(target, '12 Oak Street/Plan.jpg'), 'the user’s own')
+    await run(orders)
+    expect(read('12 Oak Street/Plan.jpg').toString()).toBe('the user’s own')
+    expect(read('12 Oak Street/Plan (2).jpg').equals(first)).toBe(true)
+    await run(orders)
+    expect(files()).toEqual(['12 Oak Street/Plan (2).jpg', '12 Oak Street/Plan.jpg'])
+  })
+
+  it('go into one archive where that is wanted', async () => {
+    const plan = await drawn('a.png')
+    const run = await service().run(
+      [
+        { name: 'One', files: [{ source: source(plan), stem: 'Plan' }], sheet: null },
+        { name: 'Two', files: [{ source: source(plan), stem: 'Plan' }], sheet: null },
+      ],
+      { zip: true },
+    )
+    expect(run.state).toBe('done')
+    expect(files()).toEqual(['Plans of 2 orders.zip'])
+    expect(await entriesOf(join(target, 'Plans of 2 orders.zip'))).toEqual(['One/Plan.jpg', 'Two/Plan.jpg'])
+    expect(readdirSync(join(folder, 'work'))).toEqual([])
+  })
+
+  it('come with a contact sheet of all pages', async () => {
+    const picture = source(await drawn('a.png'))
+    const sheet: HandedOrder['sheet'] = {
+      ...{ paper: 'A4', title: '12 Oak Street · дом', lines: ['Total: 700.0 sq ft (65.03 m²)'] },
+      pictures: Array.from({ length: 5 }, (_, at) => ({
+        source: picture,
+        caption: `Floor ${String(at + 1)}`,
+      })),
+    }
+    const run = await service().run(oneOrder([], sheet))
+    expect(run).toMatchObject({ state: 'done', made: 1, total: 1 })
+    const pdf = read('12 Oak Street/Contact sheet.pdf').toString('latin1')
+    expect(pdf.startsWith('%PDF-')).toBe(true)
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
+  })
+})
+
+describe('what goes wrong', () => {
+  it('a broken or dangerous file is named, and the others are made', async () => {
+    const broken = join(originals, 'broken.jpg')
+    writeFileSync(broken, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4]))
+    const run = await service().run(
+      oneOrder([
+        { source: source(broken), stem: 'Broken' },
+        { source: source(svg('evil.svg', '<script>1</script>'), 'svg'), stem: 'Script' },
+        { source: source(join(originals, 'gone.png')), stem: 'Gone' },
+        { source: source(await drawn('a.png')), stem: 'Good' },
+      ]),
+    )
+    expect(run).toMatchObject({ state: 'done', done: 4, made: 1 })
+    expect(run.problems.map(({ name }) => name).sort()).toEqual(['Broken.jpg', 'Gone.jpg', 'Script.jpg'])
+    expect(files()).toEqual(['12 Oak Street/Good.jpg'])
+  })
+
+  it('a full disk stops everything with a sentence, and leaves no temporary file', async () => {
+    const full: Pick<DiskCalls, 'rename'> = {
+      rename: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
+    }
+    const run = await service(fork, full).run(
+      oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]),
+    )
+    expect(run).toMatchObject({ state: 'failed', made: 0, error: { code: 'disk' } })
+    expect(run.error?.message).toContain('The disk is full')
+    expect(files()).toEqual([])
+  })
+
+  it('a disk that is full in the process stops everything, too', async () => {
+    const start: StartHandover = (onAnswer) => {
+      const ended = Promise.withResolvers<undefined>()
+      return {
+        ask: ({ id }) => {
+          setImmediate(() => {
+            onAnswer({ id, size: null, error: 'no space', code: 'ENOSPC' })
+          })
+        },
+        kill: () => {
+          ended.resolve(undefined)
+        },
+        gone: ended.promise,
+      }
+    }
+    const run = await service(start).run(oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]))
+    expect(run).toMatchObject({ state: 'failed', error: { code: 'disk' } })
+  })
+
+  it('a cancelled run ends its processes, keeps what is complete and leaves no temporary file', async () => {
+    const plan = await drawn('a.png')
+    const { runs: own, reports } = service()
+    const many = Array.from({ length: 60 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
+    const { id } = own.start(target, oneOrder(many), { ...defaultHandoverOptions, sheet: false })
+    expect(() => own.start(target, [], defaultHandoverOptions)).toThrow(
+      expect.objectContaining({ code: 'busy' }),
+    )
+    while (!reports.some(({ made }) => made > 0)) await new Promise((resolve) => setTimeout(resolve, 5))
+    own.cancel(id)
+    await own.idle()
+    const last = reports.at(-1)
+    expect(last).toMatchObject({ state: 'cancelled', error: null })
+    expect(last?.made).toBeLessThan(60)
+    expect(files()).toHaveLength(last?.made ?? -1)
+    expect(files().every((name) => name.endsWith('.jpg') && statSync(join(target, name)).size > 0)).toBe(true)
+  })
+
+  it('a process that ends is replaced for the next file', async () => {
+    let started = 0
+    const start: StartHandover = (onAnswer) => {
+      started += 1
+      const real = fork(onAnswer)
+      if (started <= 2)
+        setTimeout(() => {
+          real.kill()
+        }, 0)
+      return real
+    }
+    const plan = await drawn('a.png')
+    const many = Array.from({ length: 4 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
+    const run = await service(start).run(oneOrder(many))
+    expect(run.state).toBe('done')
+    expect(run.made + run.problems.length).toBe(4)
+    expect(run.made).toBeGreaterThanOrEqual(2)
+  })
+})
+
+function entriesOf(path: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    yauzl.open(path, { lazyEntries: false }, (error, zip) => {
+      if (error !== null) {
+        reject(error)
+        return
+      }
+      const names: string[] = []
+      zip.on('entry', (entry: { fileName: string }) => names.push(entry.fileName))
+      zip.on('end', () => {
+        resolve(names)
+      })
+      zip.on('error', reject)
+    })
+  })
+}

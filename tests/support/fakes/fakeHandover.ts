@@ -1,0 +1,42 @@
+import type { EventValue } from '../../../shared/contract.ts'
+import type { EventName } from '../../../shared/channels.ts'
+import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
+import type { Answers } from './fakeBridge.ts'
+
+type HandoverAnswers = Pick<
+  Answers,
+  | 'handover:plan'
+  | 'handover:start'
+  | 'handover:cancel'
+  | 'handover:reveal'
+  | 'handover:drag'
+  | 'handover:print'
+>
+
+/** A run that has begun. */
+export const begunRun: HandoverRun = {
+  ...{ id: 'run', state: 'running', done: 0, total: 2, current: null, bytes: 0, made: 0, problems: [] },
+  ...{ folder: '/home/maya/Listings', error: null },
+}
+
+/** Each order has one plan; a run begins and goes on as the test says. */
+export function fakeHandover(
+  emit: <E extends EventName>(event: E, value: EventValue<E>) => void,
+): HandoverAnswers {
+  return {
+    'handover:plan': ({ orderIds, options }) => ({
+      orders: orderIds.map((id) => ({ title: id, files: [`Floor plan 1.${options.format}`] })),
+      files: orderIds.length,
+      without: 0,
+      problem: options.nameTemplate.includes('{nope}') ? 'The name template has an unknown token.' : null,
+    }),
+    'handover:start': () => ({ run: begunRun }),
+    'handover:cancel': () => {
+      emit('handover:progress', { ...begunRun, state: 'cancelled', done: 1, made: 1 })
+      return {}
+    },
+    'handover:reveal': () => ({}),
+    'handover:drag': () => ({}),
+    'handover:print': () => ({}),
+  }
+}
