@@ -52,7 +52,7 @@ function rehang(floor: Floor, step: number): Floor {
 }
 
 /** How far a wall moves, in feet: as far as the rooms allow, one way or the other. */
-const moves = [1.25, -1.25, 0.75, -0.75]
+const moves = [1.25, -1.25, 0.75, -0.75, 0.5, -0.5]
 
 /** Moves one of the walls that stand between two rooms alone; a floor without one stays as it is. */
 function moveWall(floor: Floor, step: number): Floor {
