@@ -20,6 +20,7 @@ const layers = [
   'refresh',
   'transfers',
   'library',
+  'review',
   'attachments',
   'handover',
   'draftLists',

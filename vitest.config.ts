@@ -55,6 +55,8 @@ export default defineConfig({
           name: 'components',
           environment: 'happy-dom',
           isolate: false,
+          // The framework as it ships. Its checks for developers took a fifth of the time.
+          env: { NODE_ENV: 'production' },
           include: ['tests/component/**/*.test.ts'],
         },
       },

@@ -67,6 +67,8 @@ export const channelNames = [
   'handover:reveal',
   'handover:drag',
   'handover:print',
+  'review:compare',
+  'review:setChange',
   'outbox:list',
   'outbox:entry',
   'outbox:write',
@@ -122,6 +124,9 @@ export const channelNames = [
   'orders:deleteDraft',
   'orders:keepDraft',
   'search:all',
+  'annotations:list',
+  'annotations:put',
+  'annotations:remove',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChannelName, EventName } from './channels.ts'
+import { annotationChannels } from './contract/review/annotations.ts'
 import { appChannels, appEvents } from './contract/app.ts'
 import { connectionChannels } from './contract/connections.ts'
 import { handoverChannels, handoverEvents } from './contract/review/handover.ts'
@@ -9,7 +10,8 @@ import { orderingChannels } from './contract/ordering.ts'
 import { orderChannels, orderEvents } from './contract/orders.ts'
 import { outboxChannels, outboxEvents } from './contract/outbox.ts'
 import { reportChannels, reportEvents } from './contract/reports.ts'
-import { searchChannels } from './contract/search.ts'
+import { searchChannels } from './contract/review/search.ts'
+import { reviewChannels } from './contract/review.ts'
 import { settingsChannels } from './contract/settings.ts'
 import { teamChannels, teamEvents } from './contract/team.ts'
 import { tokenChannels, tokenEvents } from './contract/token.ts'
@@ -28,6 +30,7 @@ export const contract = {
   ...orderChannels,
   ...transferChannels,
   ...libraryChannels,
+  ...reviewChannels,
   ...outboxChannels,
   ...orderingChannels,
   ...reportChannels,
@@ -36,6 +39,7 @@ export const contract = {
   ...operationChannels,
   ...searchChannels,
   ...handoverChannels,
+  ...annotationChannels,
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract

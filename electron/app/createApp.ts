@@ -20,7 +20,9 @@ import { composeOrderReads } from './wiring/orderReads.ts'
 import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
 import { composeHandover } from './wiring/review/handover.ts'
+import { composeAnnotations } from './wiring/review/annotations.ts'
 import { composeSearch } from './wiring/review/search.ts'
+import { composePlanReview } from './wiring/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
 
@@ -160,7 +162,10 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
   }
 }
 
-type FileServices = Pick<Services, 'links' | 'deliveries' | 'attachments' | 'media' | 'reports'>
+type FileServices = Pick<
+  Services,
+  'links' | 'deliveries' | 'attachments' | 'annotations' | 'media' | 'planReview' | 'reports'
+>
 
 /** Files: what is delivered, what is put beside it, and what the window shows of both. */
 function composeFiles(
@@ -182,12 +187,15 @@ function composeFiles(
     serviceOf,
   })
   const { library, thumbnails, rootOf } = deliveries
+  const planReview = composePlanReview({ ...foundation, library, rootOf })
   const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
   return {
     links,
     deliveries,
     attachments,
-    media: createMedia({ library, thumbnails, links, rootOf }),
+    annotations: composeAnnotations({ emit: shell.emit, deliveries }),
+    planReview,
+    media: createMedia({ library, thumbnails, links, planReview, rootOf }),
     reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
   }
 }

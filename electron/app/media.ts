@@ -3,6 +3,7 @@ import { openPlain } from '../services/files/plainFile.ts'
 import type { Library } from '../services/library/library.ts'
 import type { Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
 import type { LinkServices } from './wiring/links.ts'
+import type { PlanReview } from './wiring/review/planReview.ts'
 
 /** The files that the window shows. Each is named by ids, never by a path. */
 export interface Media {
@@ -12,6 +13,8 @@ export interface Media {
   thumbnail(connectionId: string, fileId: string): Promise<string | null>
   /** The thumbnail of a probed link, by its own id; null when there is none. */
   link(id: string): Promise<string | null>
+  /** A picture of a page that is compared, by its own name; null when there is none. */
+  page(name: string): Promise<string | null>
   /** The same as `file`. Throws `not_found` when there is none. */
   pathOf(connectionId: string, fileId: string): Promise<string>
   /** A file as text, or as much of it as is shown. Throws `not_found` when there is none. */
@@ -22,6 +25,7 @@ interface Parts {
   library: Pick<Library, 'fileOnDisk'>
   thumbnails: Pick<Thumbnails, 'of'>
   links: Pick<LinkServices, 'thumbnail'>
+  planReview: Pick<PlanReview, 'page'>
   /** The library folder of a connection. */
   rootOf: (connectionId: string) => string
 }
@@ -30,7 +34,7 @@ interface Parts {
 const maxText = 512 * 1024
 
 /** Joins the library, its small pictures and those of links. */
-export function createMedia({ library, thumbnails, links, rootOf }: Parts): Media {
+export function createMedia({ library, thumbnails, links, planReview, rootOf }: Parts): Media {
   const file = (connectionId: string, fileId: string): Promise<string | null> =>
     library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
 
@@ -48,6 +52,7 @@ export function createMedia({ library, thumbnails, links, rootOf }: Parts): Medi
       return path === null ? null : thumbnails.of(path)
     },
     link: (id) => links.thumbnail(id),
+    page: (name) => planReview.page(name),
     async text(connectionId, fileId) {
       const handle = await openPlain(await pathOf(connectionId, fileId))
       try {

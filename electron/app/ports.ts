@@ -3,6 +3,7 @@ import type { EventValue } from '../../shared/contract.ts'
 import type { SecretBackend } from '../services/credentials/vault.ts'
 import type { StartHandover } from '../services/handover/copyProcesses.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
+import type { StartComparing } from '../services/review/compare/comparisons.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
 import type { Announcement } from './announcements.ts'
 
@@ -110,6 +111,8 @@ export interface Workers {
   startPictures: StartPictures
   /** Starts a process that makes copies. */
   startHandover: StartHandover
+  /** Starts the process that compares two files. */
+  startComparing: StartComparing
 }
 
 /**

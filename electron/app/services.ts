@@ -24,8 +24,10 @@ import type { OrderReads } from './wiring/orderReads.ts'
 import type { OutboxFile } from './wiring/ordering.ts'
 import type { OrderService } from './wiring/orders.ts'
 import type { HandoverService } from './wiring/review/handover.ts'
+import type { AnnotationService } from './wiring/review/annotations.ts'
 import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
+import type { PlanReview } from './wiring/review/planReview.ts'
 import type { TokenService } from './wiring/token.ts'
 
 /**
@@ -57,6 +59,8 @@ export interface Services {
   media: Media
   search: SearchService
   handover: HandoverService
+  annotations: AnnotationService
+  planReview: PlanReview
 
   // What is sent
   outbox: Outbox

@@ -1,3 +1,4 @@
+import { correct } from './house/corrections.ts'
 import { furnish } from './house/fixtures.ts'
 import { groundFloor, makeFrame, singleFloor, upperFloor, type Layout } from './house/layout.ts'
 import { isHorizontal, type Floor, type House, type Rect } from './house/model.ts'
@@ -105,38 +106,4 @@ function mirror(storeys: readonly Floor[]): Floor[] {
       }
     }),
   }))
-}
-
-const betterNames: Readonly<Record<string, string>> = {
-  Office: 'Study',
-  Den: 'Study',
-  Library: 'Study',
-  'Music Room': 'Study',
-  'Bedroom 2': 'Guest Bedroom',
-  Dining: 'Dining Room',
-  'Bedroom 3': 'Nursery',
-}
-
-/** The corrections of a change request: a door is hung on its other side, and rooms are named as asked. */
-function correct(house: House, revision: number): House {
-  return {
-    ...house,
-    revision,
-    floors: house.floors.map((floor) => {
-      const doors = floor.walls.flatMap((wall) => wall.openings).filter((opening) => opening.kind === 'door')
-      const changed = doors[revision % Math.max(1, doors.length)]
-      return {
-        ...floor,
-        rooms: floor.rooms.map((room) => ({ ...room, name: betterNames[room.name] ?? room.name })),
-        walls: floor.walls.map((wall) => ({
-          ...wall,
-          openings: wall.openings.map((opening) =>
-            opening === changed
-              ? { ...opening, hinge: opening.hinge === 'start' ? ('end' as const) : ('start' as const) }
-              : opening,
-          ),
-        })),
-      }
-    }),
-  }
 }

@@ -31,6 +31,7 @@ export function buildMenu(
         item('Resume all transfers', 'resume-transfers'),
         { type: 'separator' },
         item('Verify files', 'verify'),
+        item('Compare', 'compare', 'CmdOrCtrl+Shift+C'),
         { type: 'separator' },
         ...(isMac ? [] : [item('Settings', 'go-settings', 'Ctrl+,')]),
         { role: isMac ? 'close' : 'quit' },

@@ -7,6 +7,8 @@ import { NotPlainFile, openPlain } from '../services/files/plainFile.ts'
 import { systemCode } from '../services/files/fileFault.ts'
 import { contentSecurityPolicy } from './security.ts'
 
+type ServedMedia = Pick<Media, 'file' | 'thumbnail' | 'link' | 'page'>
+
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -47,7 +49,7 @@ export function declareSchemes(): void {
  */
 export function serveSchemes(
   rendererFolder: string,
-  media: () => Promise<Pick<Media, 'file' | 'thumbnail' | 'link'>>,
+  media: () => Promise<ServedMedia>,
   onScript: () => void,
 ): void {
   protocol.handle('app', async (request) => {
@@ -73,16 +75,17 @@ export function serveSchemes(
 }
 
 /**
- * The file behind `asset://link/ID`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for
+ * The file behind `asset://link/ID`, `asset://page/NAME`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for
  * anything else.
  */
 async function assetPath(
-  assets: Pick<Media, 'file' | 'thumbnail' | 'link'>,
+  assets: ServedMedia,
   host: string,
   id: string,
   fileId: string | undefined,
 ): Promise<string | null> {
   if (host === 'link') return fileId === undefined ? assets.link(id) : null
+  if (host === 'page') return fileId === undefined ? assets.page(id) : null
   if (fileId === undefined) return null
   if (host === 'file') return assets.file(id, fileId)
   return host === 'thumbnail' ? assets.thumbnail(id, fileId) : null

@@ -39,6 +39,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
       transfers: join(here, 'transfer-worker.js'),
       startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),
       startHandover: utilityPictures(join(here, 'handover-worker.js')),
+      startComparing: utilityPictures(join(here, 'compare-worker.js')),
     },
     emit,
     log,

@@ -1,6 +1,7 @@
 import { appMessages } from './messages/app.ts'
 import { assetMessages } from './messages/assets.ts'
 import { bulkMessages } from './messages/ordering/bulk.ts'
+import { compareMessages } from './messages/compare.ts'
 import { connectionMessages } from './messages/connection.ts'
 import { dateFilterMessages } from './messages/orders/dateFilter.ts'
 import { completenessMessages } from './messages/orders/completeness.ts'
@@ -19,7 +20,8 @@ import { orderMessages } from './messages/orders/orders.ts'
 import { outboxMessages } from './messages/ordering/outbox.ts'
 import { redrawMessages } from './messages/ordering/redraw.ts'
 import { reportMessages } from './messages/report.ts'
-import { searchMessages } from './messages/search.ts'
+import { annotationMessages } from './messages/review/annotations.ts'
+import { searchMessages } from './messages/review/search.ts'
 import { settingsMessages } from './messages/settings.ts'
 import { teamMessages } from './messages/team.ts'
 import { tokenMessages } from './messages/token.ts'
@@ -51,6 +53,7 @@ export const messages = {
   ...libraryMessages,
   ...glaMessages,
   ...handoverMessages,
+  ...compareMessages,
   ...menuMessages,
   ...verifyMessages,
   ...settingsMessages,
@@ -59,4 +62,5 @@ export const messages = {
   ...operationsMessages,
   ...helpMessages,
   ...searchMessages,
+  ...annotationMessages,
 }

@@ -22,6 +22,12 @@ export function makeRouter(): Router {
         props: true,
       },
       {
+        path: '/compare/:folderId/:afterId?/:beforeId?',
+        name: 'compare',
+        component: () => import('../features/compare/ComparePage.vue'),
+        props: true,
+      },
+      {
         path: '/transfers',
         name: 'transfers',
         component: () => import('../features/transfers/TransfersPage.vue'),

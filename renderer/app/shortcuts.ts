@@ -22,6 +22,7 @@ const shortcuts: Partial<Record<CommandId, Shortcut>> = {
   'new-report': { key: 'h', mod: true, shift: true },
   'hand-over': { key: 'e', mod: true, shift: true },
   refresh: { key: 'r', mod: true },
+  compare: { key: 'c', mod: true, shift: true },
   download: { key: 'd', mod: true },
   palette: { key: 'k', mod: true },
   search: { key: 'f', mod: true },

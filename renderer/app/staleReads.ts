@@ -3,6 +3,7 @@ import type { App } from 'vue'
 import { on } from '../bridge/client.ts'
 import { readOptions } from '../bridge/reads.ts'
 import { whenVisible } from '../bridge/whenVisible.ts'
+import { comparisonKey } from '../features/compare/queries.ts'
 import { peopleQuery } from '../features/create/queries.ts'
 import { libraryKeys } from '../features/library/queries.ts'
 import { ordersKeys } from '../features/orders/queries.ts'
@@ -41,9 +42,14 @@ function followEvents(): void {
     else stale(ordersKeys.order(connectionId), teamQuery(connectionId).key, libraryKeys.files(connectionId))
   })
   on('library:changed', ({ connectionId, folderIds }) => {
-    if (folderIds === undefined) stale(libraryKeys.all(connectionId))
+    if (folderIds === undefined) stale(libraryKeys.all(connectionId), comparisonKey(connectionId))
     for (const id of folderIds ?? [])
-      stale([...libraryKeys.files(connectionId), id], [...libraryKeys.deliveries(connectionId), id])
+      stale(
+        [...libraryKeys.files(connectionId), id],
+        [...libraryKeys.deliveries(connectionId), id],
+        [...libraryKeys.annotations(connectionId), id],
+        comparisonKey(connectionId, id),
+      )
   })
   on('outbox:changed', ({ connectionId }) => {
     stale(outboxQuery(connectionId).key)

@@ -49,6 +49,7 @@ const menuCommands = [
   'report-orders',
   'hand-over',
   'verify',
+  'compare',
   'refresh',
   'cancel-refresh',
   'download',

@@ -79,6 +79,8 @@ export const libraryChannels = {
       connectionId: id,
       search: z.string().max(500),
       sort: z.enum(['delivered', 'oldest', 'title']).default('title'),
+      /** Only folders with annotations. */
+      annotated: z.boolean().default(false),
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(maxFolders).default(maxFolders),
     }),

@@ -157,6 +157,29 @@ describe('the library', () => {
     expect(wrapper.text()).toContain('No matches')
   })
 
+  it('lists only folders with annotations, and says how to make some', async () => {
+    mounted = await mountInWindow(LibraryPage, {
+      prepare: (fake) => {
+        fake.answer('library:folders', ({ annotated }, data) =>
+          annotated
+            ? { folders: [], total: 0, offset: 0, folder: '/', available: true }
+            : { folders: data.folders, total: data.folders.length, offset: 0, folder: '/', available: true },
+        )
+      },
+    })
+    await flushPromises()
+    document.querySelector<HTMLElement>(`[aria-label="${messages.library.annotated}"]`)?.click()
+    await passTime(300)
+    expect(mounted.wrapper.text()).toContain(messages.library.noAnnotatedText)
+    expect(mounted.fake.callsOf('library:folders').at(-1)).toMatchObject({ annotated: true })
+    mounted.wrapper
+      .findAll('button')
+      .find((button) => button.text() === messages.orders.clearFilters)
+      ?.element.click()
+    await passTime(300)
+    expect(mounted.wrapper.text()).not.toContain(messages.library.noAnnotatedText)
+  })
+
   it('distinguishes two orders at one address by their folder names', async () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: ({ data }) => {

@@ -72,6 +72,7 @@ export async function mountInWindow(
     routes: [
       { path: '/library/:folderId/:fileId?', name: 'folder', component: anywhere },
       { path: '/view/:folderId/:fileId', name: 'view', component: anywhere },
+      { path: '/compare/:folderId/:afterId?/:beforeId?', name: 'compare', component: anywhere },
       { path: '/create/draft/:entryId?', name: 'draft', component: anywhere },
       { path: '/create/redraw/:entryId?', name: 'redraw', component: anywhere },
       { path: '/:rest(.*)*', component: anywhere },

@@ -111,6 +111,7 @@ export async function composed(
           join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
         startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
         startHandover: forkPictures(join(root, 'electron/services/handover/handover-worker.ts')),
+        startComparing: forkPictures(join(root, 'electron/services/review/compare/compare-worker.ts')),
       },
       emit: (event, value) => void events.push({ event, value }),
       log: { info: () => undefined, error: (...words) => void faults.push(words) },

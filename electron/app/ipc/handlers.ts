@@ -11,7 +11,9 @@ import { orderHandlers } from './ordersHandlers.ts'
 import { outboxHandlers } from './outboxHandlers.ts'
 import { reportHandlers } from './reportsHandlers.ts'
 import { handoverHandlers } from './review/handoverHandlers.ts'
+import { annotationHandlers } from './review/annotationHandlers.ts'
 import { searchHandlers } from './review/searchHandlers.ts'
+import { reviewHandlers } from './review/reviewHandlers.ts'
 import { teamHandlers } from './teamHandlers.ts'
 import { tokenHandlers } from './tokenHandlers.ts'
 import { transferHandlers } from './transfersHandlers.ts'
@@ -26,6 +28,7 @@ export function createHandlers(services: Services): Handlers {
     ...orderingHandlers(services),
     ...transferHandlers(services),
     ...libraryHandlers(services),
+    ...reviewHandlers(services),
     ...linkHandlers(services),
     ...verifyHandlers(services),
     ...outboxHandlers(services),
@@ -36,5 +39,6 @@ export function createHandlers(services: Services): Handlers {
     ...operationHandlers(services),
     ...searchHandlers(services),
     ...handoverHandlers(services),
+    ...annotationHandlers(services),
   }
 }

@@ -27,6 +27,8 @@ type LibraryHandlers = Pick<
 
 /** Documents, pictures and videos: what may run something, such as a drawing in a browser, is not opened from here. */
 const opened = new Set(['.jpg', '.png', '.pdf', '.mp4', '.mov', '.webm', '.txt', '.json', '.zip'])
+/** So long a list waits for annotations that changed meanwhile, in milliseconds. */
+const patienceMs = 150
 
 /** What the window asks of the library: all from disk, whatever the network does. */
 export function libraryHandlers({
@@ -38,11 +40,12 @@ export function libraryHandlers({
 }: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'connections'>): LibraryHandlers {
   const { library, rootOf } = deliveries
   return {
-    'library:folders': async ({ connectionId, search, sort, offset, limit }) => {
+    'library:folders': async ({ connectionId, search, sort, annotated, offset, limit }) => {
+      if (annotated) await deliveries.texts.settle(patienceMs)
       const folder = rootOf(connectionId)
       const available = await deliveries.maintenance.isThere(connectionId)
       const { folders, total } = await library.folders(
-        { connectionId, root: folder, search, sort },
+        { connectionId, root: folder, search, sort, annotated },
         offset,
         limit,
       )

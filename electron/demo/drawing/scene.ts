@@ -9,6 +9,8 @@ export interface Shape {
   dash?: readonly number[]
   /** Opacity of the fill. */
   opacity?: number
+  /** The text that lettering says, which its paths do not. */
+  label?: string
 }
 
 /** A drawing of paths only: the same scene becomes SVG, PNG, JPG and PDF. */
@@ -78,7 +80,12 @@ export function textShape(
   lettering: Lettering & { weight?: keyof typeof weights; colour?: string },
 ): Shape {
   const { weight = 'regular', colour = '#22262c' } = lettering
-  return { d: textPath(text, lettering), stroke: colour, width: lettering.size * weights[weight] }
+  return {
+    d: textPath(text, lettering),
+    stroke: colour,
+    width: lettering.size * weights[weight],
+    label: text,
+  }
 }
 
 /** The largest size, up to `most`, at which a text fits a width. */
@@ -104,6 +111,7 @@ export function toSvg(scene: Scene): string {
 
 function svgPath(shape: Shape): string {
   const parts = [`<path d="${shape.d}"`]
+  if (shape.label !== undefined) parts.push(`aria-label="${escapeXml(shape.label)}"`)
   if (shape.fill !== undefined) parts.push(`fill="${shape.fill}"`)
   if (shape.stroke !== undefined)
     parts.push(`stroke="${shape.stroke}" stroke-width="${short(shape.width ?? 1)}"`)

@@ -1,10 +1,10 @@
 import { basename, extname } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
-import { createFiles, type FoundFile } from '../catalogue/filesRepository.ts'
-import { createFolders } from '../catalogue/foldersRepository.ts'
+import { createFiles, type FoundFile, type OrderKey } from '../catalogue/filesRepository.ts'
+import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
 import {
   createLocalTexts,
   type FoundText,
@@ -37,8 +37,12 @@ export interface TextIndex {
     typed: string,
     limit: number,
   ): { hits: TextHit[]; total: number | null }
+  /** The annotations of a folder are others: they are read again. */
+  noteChange(folderId: string): void
   /** Reads in the background what changed since. Resolves when nothing is left, or it was closed. Never rejects. */
   keepUp(): Promise<void>
+  /** Resolves with whether nothing is left: after `ms` at the latest, while the rest goes on. */
+  settle(ms: number): Promise<boolean>
   /** Resolves when nothing runs in the background any more. */
   close(): Promise<void>
 }
@@ -57,9 +61,11 @@ const perTurn = 20
 export function createTextIndex(options: {
   db: DatabaseSync
   fileOnDisk: (connectionId: string, root: string, fileId: string) => Promise<string | null>
+  /** The annotations of a folder, by the asset key of the file that they were made on. */
+  notesOf: (folder: FoundFolder) => Promise<{ assetKey: string; note: string }[]>
   onProblem: (what: string, error: unknown) => void
 }): TextIndex {
-  const { db, fileOnDisk, onProblem } = options
+  const { db, fileOnDisk, notesOf, onProblem } = options
   const files = createFiles(db)
   const folders = createFolders(db)
   const texts = createLocalTexts(db)
@@ -79,13 +85,31 @@ export function createTextIndex(options: {
     }
   }
 
+  async function annotationsOf(key: OrderKey, current: readonly FoundFile[]): Promise<LocalText[]> {
+    const folder = folders.get(key)
+    if (folder === null) return []
+    try {
+      const notes = await notesOf(folder)
+      return notes.flatMap(({ assetKey, note }) => {
+        const file = current.find((each) => each.assetKey === assetKey)
+        const fileId = file?.fileId
+        return fileId === undefined ? [] : [{ fileId, sha256: null, kind: 'annotation' as const, text: note }]
+      })
+    } catch (error) {
+      onProblem('the annotations of a folder', error)
+      return []
+    }
+  }
+
   async function index(): Promise<void> {
     for (;;) {
       const keys = texts.stale(perTurn)
       if (keys.length === 0) return
       for (const key of keys) {
         if (stopping.signal.aborted) return
-        const before = new Map(texts.of(key).map((text) => [text.fileId, text]))
+        const before = new Map(
+          texts.of(key).flatMap((text) => (text.sha256 === null ? [] : [[text.fileId, text] as const])),
+        )
         const current = files.ofOrder(key).filter(({ state }) => state !== 'earlier')
         const found: LocalText[] = []
         for (const file of current) {
@@ -96,6 +120,7 @@ export function createTextIndex(options: {
           const text = known?.sha256 === file.sha256 ? known : await textOf(file, kind)
           if (text !== null) found.push(text)
         }
+        found.push(...(await annotationsOf(key, current)))
         const names = current.map(({ relPath }) => basename(relPath)).join('\n')
         if (names !== '') found.push({ fileId: null, sha256: null, kind: 'names', text: names })
         texts.put(key, found)
@@ -116,20 +141,33 @@ export function createTextIndex(options: {
     ]
   }
 
+  function keepUp(): Promise<void> {
+    running ??= index()
+      .catch((error: unknown) => {
+        onProblem('the texts of the library', error)
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
   return {
     search(library, typed, limit) {
       const { found, total } = texts.search(library, typed, limit)
       return { hits: found.flatMap((text) => hitOf(text, typed)), total }
     },
-    keepUp() {
-      running ??= index()
-        .catch((error: unknown) => {
-          onProblem('the texts of the library', error)
-        })
-        .finally(() => {
-          running = null
-        })
-      return running
+    noteChange(folderId) {
+      const folder = folders.byId(folderId)
+      if (folder !== null) texts.markStale(folder)
+    },
+    keepUp,
+    async settle(ms) {
+      const stopped = new AbortController()
+      const late = setTimeout(ms, false, { signal: stopped.signal }).catch(() => false)
+      const done = await Promise.race([keepUp().then(() => true), late])
+      stopped.abort()
+      return done
     },
     async close() {
       stopping.abort()

@@ -34,6 +34,7 @@ export const helpMessages = {
         text: [
           'Library shows the folders of downloaded orders. Everything in it works offline. Select a plan to open it in the viewer.',
           'When a corrected plan is downloaded, the previous version moves to “Earlier deliveries” in the same folder. Verify reads every file again and restores what is damaged.',
+          'Compare puts two versions of a plan over each other, outlines what changed and lists changed texts. Go through the changes with N, and accept or question each one. The decisions are saved in the order’s folder.',
         ],
       },
       {

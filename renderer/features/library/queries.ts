@@ -6,6 +6,7 @@ export const libraryKeys = {
   all: (connectionId: string) => ['library', connectionId],
   files: (connectionId: string) => ['library', connectionId, 'files'],
   deliveries: (connectionId: string) => ['library', connectionId, 'deliveries'],
+  annotations: (connectionId: string) => ['library', connectionId, 'annotations'],
 }
 
 interface FolderOf {
@@ -24,6 +25,13 @@ export const folderFilesQuery = defineQueryOptions(({ connectionId, folderId }: 
 export const deliveriesQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
   key: [...libraryKeys.deliveries(connectionId ?? ''), folderId],
   query: () => call('library:deliveries', { connectionId: connectionId ?? '', folderId: folderId ?? '' }),
+  enabled: connectionId !== null && folderId !== null,
+}))
+
+/** The annotations of the plans of a folder. */
+export const annotationsQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
+  key: [...libraryKeys.annotations(connectionId ?? ''), folderId],
+  query: () => call('annotations:list', { connectionId: connectionId ?? '', folderId: folderId ?? '' }),
   enabled: connectionId !== null && folderId !== null,
 }))
 

@@ -10,6 +10,7 @@ interface FolderQuery {
   connectionId: string
   search: string
   sort: FolderSort
+  annotated: boolean
 }
 
 const PAGE = 60
@@ -20,11 +21,16 @@ export function useFolders() {
   const overview = useOverview()
   const search = ref('')
   const sort = ref<FolderSort>('delivered')
+  /** Only folders with annotations. */
+  const annotated = shallowRef(false)
   const typed = refDebounced(search, SETTLE_MS)
   const query = computed<FolderQuery | null>(() =>
     overview.activeId === null
       ? null
-      : { connectionId: overview.activeId, search: typed.value, sort: sort.value },
+      : {
+          ...{ connectionId: overview.activeId, search: typed.value },
+          ...{ sort: sort.value, annotated: annotated.value },
+        },
   )
   const answered = shallowRef<Output<'library:folders'> | null>(null)
   const list = usePagedWindow({
@@ -51,6 +57,7 @@ export function useFolders() {
   return {
     search,
     sort,
+    annotated,
     query,
     folders: list.rows,
     total: computed(() => list.total.value ?? 0),

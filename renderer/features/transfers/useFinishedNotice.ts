@@ -1,8 +1,10 @@
 import { useRouter } from 'vue-router'
+import type { EventValue } from '../../../shared/contract.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
+import { replacedPairs } from '../compare/pairs.ts'
 
 /** Says what came of the transfers once nothing is left to do, and leads to it. */
 export function useFinishedNotice(): void {
@@ -18,13 +20,44 @@ export function useFinishedNotice(): void {
     await router.push(folderId === null ? '/library' : { name: 'folder', params: { folderId } })
   }
 
-  useEvent('transfers:finished', ({ orders, files, failed, connectionId, folderId }) => {
+  /** Whether the newest delivery of a folder replaced plans. Not knowing it takes nothing else from the notice. */
+  async function isCorrected(connectionId: string, folderId: string): Promise<boolean> {
+    try {
+      const found = await call('library:deliveries', { connectionId, folderId })
+      const files = new Map(found.files.map((file) => [file.id, file]))
+      return replacedPairs(found.deliveries.slice(0, 1), files).length > 0
+    } catch {
+      return false
+    }
+  }
+
+  async function notify({
+    orders,
+    files,
+    failed,
+    connectionId,
+    folderId,
+  }: EventValue<'transfers:finished'>): Promise<void> {
+    const canCompare =
+      connectionId !== null &&
+      connectionId === overview.activeId &&
+      folderId !== null &&
+      failed === 0 &&
+      (await isCorrected(connectionId, folderId))
     const showTransfers = { label: texts.open, run: () => void router.push('/transfers') }
     const reveal = { connectionId: connectionId ?? '', folderId: folderId ?? undefined }
     const showFiles =
       connectionId === null
         ? [showTransfers]
         : [
+            ...(canCompare
+              ? [
+                  {
+                    label: messages.compare.open,
+                    run: () => void router.push({ name: 'compare', params: { folderId } }),
+                  },
+                ]
+              : []),
             { label: texts.showInLibrary, run: () => void showInLibrary(connectionId, folderId) },
             {
               label: texts.openFolder,
@@ -32,5 +65,7 @@ export function useFinishedNotice(): void {
             },
           ]
     announce.show(texts.finished(orders, files, failed), failed > 0, failed > 0 ? [showTransfers] : showFiles)
-  })
+  }
+
+  useEvent('transfers:finished', (finished) => void notify(finished))
 }

@@ -4,7 +4,7 @@ import { defineComponent, h, shallowRef } from 'vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import SearchDialog from '../../../renderer/features/search/SearchDialog.vue'
-import type { SearchResult } from '../../../shared/contract/search.ts'
+import type { SearchResult } from '../../../shared/contract/review/search.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 

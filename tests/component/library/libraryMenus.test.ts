@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { choose, menuItems, menuLabels, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
-const { inspector, library, menus, outbox, quickLook } = messages
+const { inspector, library, menus, outbox, compare, quickLook } = messages
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -50,6 +50,7 @@ describe('the menu of a file', () => {
       menus.open,
       quickLook.title,
       menus.openOutside,
+      compare.open,
       library.reveal,
       menus.print,
       menus.copyFile,

@@ -232,6 +232,39 @@ test('a search finds orders, folders and texts on disk, says where the words are
   expect(service.requests.length).toBe(asked)
 })
 
+test('an annotation is kept in the folder of its order, listed, and found by its note', async () => {
+  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const of = { connectionId, folderId: listed?.id ?? '' }
+  const { files } = await call('library:files', of)
+  const plan = files.find(({ show }) => show === 'image')
+  const annotation = {
+    ...{ id: 'a1', plan: 'listing_floorplans/0', page: 1, shape: 'pin' as const },
+    ...{ points: [{ x: 0.5, y: 0.25 }], note: 'Chimney is missing', isDone: false },
+  }
+  await call('annotations:put', { ...of, fileId: plan?.id ?? '', annotation })
+  expect((await call('annotations:list', of)).annotations).toEqual([{ ...annotation, isOfEarlier: false }])
+  const records = join(folder(), listed?.place ?? '-', '.planroom/review')
+  expect(readdirSync(records)).toEqual(['annotations.json'])
+  expect(program.events.at(-1)).toMatchObject({
+    event: 'library:changed',
+    value: { folderIds: [of.folderId] },
+  })
+  const found = await call('search:all', { connectionId, text: 'chimney' })
+  expect(found.texts.hits).toMatchObject([{ fileId: plan?.id, kind: 'annotation' }])
+  expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(1)
+  expect((await call('library:folders', { connectionId, search: 'zzz', annotated: true })).total).toBe(0)
+  expect(
+    (await call('library:folders', { connectionId, search: listed?.title ?? '', annotated: true })).total,
+  ).toBe(1)
+
+  const unknown = call('annotations:put', { ...of, fileId: 'none', annotation })
+  await expect(unknown).rejects.toThrow(/no longer in its folder/)
+  await call('annotations:remove', { ...of, id: 'a1' })
+  expect((await call('annotations:list', of)).annotations).toEqual([])
+  expect((await call('search:all', { connectionId, text: 'chimney' })).texts.hits).toEqual([])
+  expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(0)
+})
+
 test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {
   const from = folder()
   const copy = join(place, 'Copy')

@@ -302,6 +302,7 @@ CREATE TABLE local_texts (
   text TEXT NOT NULL
 ) STRICT;
 CREATE INDEX local_texts_order ON local_texts (connection_id, root, order_id);
+CREATE INDEX local_texts_annotated ON local_texts (connection_id, root, order_id) WHERE kind = 'annotation';
 CREATE VIRTUAL TABLE local_texts_fts USING fts5 (words, tokenize = 'trigram');
 CREATE TABLE local_texts_stale (
   connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (connection_id, root, order_id)

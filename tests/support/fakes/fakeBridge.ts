@@ -326,12 +326,27 @@ function makeAnswers(
       return { folder, files: data.files, failed: [], isUnlisted: (order?.unlistedAt ?? null) !== null }
     },
     'library:deliveries': (_, data) => data.deliveries,
+    'review:compare': (_, data) => data.comparison,
+    'review:setChange': () => ({}),
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
     'library:open': () => ({}),
     'library:copyPath': () => ({}),
     'library:copyFile': () => ({}),
     'library:openWindow': () => ({}),
+    'annotations:list': (_, data) => ({ annotations: data.annotations }),
+    'annotations:put': ({ annotation, folderId }, data) => {
+      const kept = { ...annotation, isOfEarlier: false }
+      const at = data.annotations.findIndex(({ id }) => id === annotation.id)
+      data.annotations = at === -1 ? [...data.annotations, kept] : data.annotations.with(at, kept)
+      emit('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
+      return {}
+    },
+    'annotations:remove': ({ id, folderId }, data) => {
+      data.annotations = data.annotations.filter((each) => each.id !== id)
+      emit('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
+      return {}
+    },
     'search:all': () => ({
       orders: { hits: [], total: 0 },
       folders: { hits: [], total: 0 },

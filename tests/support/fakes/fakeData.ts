@@ -1,12 +1,15 @@
 import type { Overview } from '../../../shared/contract/app.ts'
 import type { Connection, Probes } from '../../../shared/contract/connections.ts'
 import type { Deliveries, LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
+import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import type { Comparison } from '../../../shared/contract/review.ts'
 import type { Facets, OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
 import type { Order } from '../../../shared/domain/order.ts'
 import type { FileTransfer, OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { OrderFilter, OrderSort } from '../../../shared/domain/filter.ts'
 import { makeDeliveries, makeFiles } from './fakeFiles.ts'
 import { fakePlan } from './fakePlan.ts'
+import { makeComparison } from './fakeReview.ts'
 
 const NOW = 1_774_000_000
 const DAY = 86_400
@@ -26,6 +29,8 @@ export interface FakeData {
   folders: (LibraryFolder & { reference: string | null })[]
   files: LibraryFile[]
   deliveries: Deliveries
+  annotations: Annotation[]
+  comparison: Comparison
   texts: Record<string, string>
   select(filter: OrderFilter, sort: OrderSort): OrderRow[]
   facets(): Facets
@@ -116,6 +121,7 @@ export function makeFakeData(count = 64): FakeData {
     rows,
     files,
     deliveries: makeDeliveries(files),
+    comparison: makeComparison(),
     overview: {
       version: '0.1.0',
       platform: 'linux',
@@ -171,6 +177,7 @@ export function makeFakeData(count = 64): FakeData {
         reference: null,
         thumbnail: index === 3 ? null : fakePlan(index),
       })),
+    annotations: [],
     texts: {
       'file-json':
         '{"rooms":[{"name":"Kitchen","area":14.2},{"name":"Living room","area":31.75}],"levels":2}',

@@ -209,7 +209,10 @@ test('the library, adoption and what is read again', async () => {
   for (const sort of ['delivered', 'oldest', 'title'] as const)
     for (const search of ['', 'oak lane', 'oa', 'oak o', 'o'])
       for (const offset of [0, 1])
-        await library.folders({ connectionId: company, root: '/library', search, sort }, offset, 5)
+        for (const annotated of [false, true]) {
+          const query = { connectionId: company, root: '/library', search, sort, annotated }
+          await library.folders(query, offset, 5)
+        }
   library.withTitle(company, '/library', 'Oak Lane 1')
   await expect(library.files('none')).rejects.toThrow()
   expectNoScans()

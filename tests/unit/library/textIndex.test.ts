@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { createTextIndex, type TextIndex } from '../../../electron/services/library/textIndex.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
@@ -14,14 +15,17 @@ let server: AssetServer
 let bench: Bench
 let problems: unknown[][]
 let index: TextIndex
+let notes: { assetKey: string; note: string }[]
 beforeEach(async () => {
   server = await startAssetServer()
   bench = await startBench()
   problems = []
+  notes = []
   const library = createLibrary({ db: bench.db })
   index = createTextIndex({
     db: bench.db,
     fileOnDisk: (...file) => library.fileOnDisk(...file),
+    notesOf: () => Promise.resolve(notes),
     onProblem: (...words) => void problems.push(words),
   })
 })
@@ -97,4 +101,20 @@ it('finds what is no JSON by its text, and reads nothing that is too large', asy
   await writeFile(path('o2'), Buffer.alloc(600 * 1024, 'attic '))
   expect(await found('attic')).toEqual([])
   expect(problems).toHaveLength(1)
+})
+
+it('finds annotations, once the folder is said to have others', async () => {
+  await deliver('o1', [], property)
+  expect(await found('crooked')).toEqual([])
+  const assetKey = 'listing_floorplans/jpg_urls/0'
+  notes = [
+    { assetKey, note: 'This wall is crooked' },
+    { assetKey: 'of/no_file/0', note: 'crooked too' },
+  ]
+  const folder = createFolders(bench.db).get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })
+  index.noteChange(folder?.folderId ?? '')
+  expect(await found('crooked')).toEqual(['o1: annotation Floor plan 1.jpg'])
+  notes = []
+  index.noteChange(folder?.folderId ?? '')
+  expect(await found('crooked')).toEqual([])
 })

@@ -16,6 +16,7 @@ import { createLibrary, type Library } from '../../../services/library/library.t
 import { createRescans } from '../../../services/library/rescans.ts'
 import { createTextIndex, type TextIndex } from '../../../services/library/textIndex.ts'
 import { createThumbnails, type Thumbnails } from '../../../services/library/thumbnails/thumbnails.ts'
+import { createAnnotations, type Annotations } from '../../../services/review/records/annotations.ts'
 import type { ScanResult } from '../../../services/libraryIndex/scan.ts'
 import type { ServiceAddresses } from '../../../services/network/reach.ts'
 import type { Details } from '../../../services/refresh/details.ts'
@@ -39,6 +40,7 @@ export interface Deliveries {
   library: Library
   thumbnails: Thumbnails
   texts: TextIndex
+  annotations: Annotations
   maintenance: LibraryMaintenance
   /** The library folder of a saved connection, absolute. Throws `not_found`. */
   rootOf: (connectionId: string) => string
@@ -145,9 +147,18 @@ export function composeDeliveries(parts: Parts): Deliveries {
     start: workers.startPictures,
     log,
   })
+  const annotations = createAnnotations({
+    onProblem(path, error) {
+      log.error('annotations', path, error)
+    },
+  })
   const texts = createTextIndex({
     db,
     fileOnDisk: (connectionId, root, fileId) => library.fileOnDisk(connectionId, root, fileId),
+    async notesOf({ connectionId, root, folderId }) {
+      const folder = await library.folderOnDisk(connectionId, root, folderId)
+      return folder === null ? [] : annotations.of(folder)
+    },
     onProblem(what, problem) {
       log.error('the text of a file', what, problem)
     },
@@ -210,7 +221,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
   })
 
   return {
-    ...{ engine, library, thumbnails, texts, maintenance, rootOf },
+    ...{ engine, library, thumbnails, texts, annotations, maintenance, rootOf },
     setEndedListener: (listener) => notices.setEndedListener(listener),
     orderOf: (connectionId, orderId) => transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
     start: (connectionId, orderIds, choice) =>

@@ -1,4 +1,4 @@
-import type { searchFields, SearchResult } from '../../../../shared/contract/search.ts'
+import type { searchFields, SearchResult } from '../../../../shared/contract/review/search.ts'
 import { emptyFilter } from '../../../../shared/domain/filter.ts'
 import { addressLine } from '../../../../shared/domain/order.ts'
 import { excerptOf, markWords } from '../../../../shared/domain/search/wordMatches.ts'
@@ -81,10 +81,7 @@ export function composeSearch({
     text: string,
     limit: number,
   ): Promise<SearchResult['texts']> {
-    const isComplete = await Promise.race([
-      texts.keepUp().then(() => true),
-      new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false)),
-    ])
+    const isComplete = await texts.settle(patienceMs)
     const { hits, total } = texts.search({ connectionId, root: rootOf(connectionId) }, text, limit)
     return {
       hits: hits.map(({ folderId, fileId, title, name, kind, text: whole }) => ({

@@ -19,6 +19,13 @@ interface Label {
   upright: boolean
 }
 
+/** A label and the middle of its place, in feet. */
+interface PlacedLabel {
+  room: Room
+  label: Label
+  at: Point
+}
+
 /** Names of the rooms, with their sizes when the plan is the one with dimensions. */
 export function labelShapes(
   floor: Floor,
@@ -26,11 +33,18 @@ export function labelShapes(
   project: (x: number, y: number) => Point,
   scale: number,
 ): Shape[] {
+  return placeLabels(floor, dimensions, scale).flatMap(({ room, label, at }) =>
+    setLabel(room, label, project(at[0], at[1])),
+  )
+}
+
+/** Where the names of the rooms are put. */
+export function placeLabels(floor: Floor, dimensions: boolean, scale: number): PlacedLabel[] {
   const obstacles = [
     ...floor.fixtures.filter((fixture) => !fixture.loose && fixture.kind !== 'rod'),
     ...doorSwings(floor),
   ]
-  return floor.rooms.flatMap((room): Shape[] => {
+  return floor.rooms.flatMap((room): PlacedLabel[] => {
     if (!room.labelled) return []
     // A smaller label is better than one that covers a fixture.
     let best: { label: Label; at: Point; covered: number } | null = null
@@ -41,7 +55,7 @@ export function labelShapes(
       if (best === null || found.covered < best.covered - 0.3) best = { label, ...found }
       if (best.covered < 0.2) break
     }
-    return best === null ? [] : setLabel(room, best.label, project(best.at[0], best.at[1]))
+    return best === null ? [] : [{ room, label: best.label, at: best.at }]
   })
 }
 
@@ -131,8 +145,9 @@ function setLabel(room: Room, label: Label, [cx, cy]: Point): Shape[] {
   let offset = -height / 2 + size * 1.4
   const spot = (): { x: number; y: number; upright: boolean } =>
     upright ? { x: cx + offset, y: cy, upright } : { x: cx, y: cy + offset, upright }
+  const name: Shape[] = []
   for (const line of lines) {
-    shapes.push(
+    name.push(
       textShape(line, {
         size,
         spacing: tracking,
@@ -144,6 +159,8 @@ function setLabel(room: Room, label: Label, [cx, cy]: Point): Shape[] {
     )
     offset += size * 1.62
   }
+  // One text, however many lines it takes.
+  shapes.push({ ...name[0], d: name.map(({ d }) => d).join(''), label: lines.join(' ') })
   if (measure !== null) {
     offset += measureSize * 1.85 - size * 1.62
     shapes.push(textShape(measure, { size: measureSize, align: 'centre', colour: ink.muted, ...spot() }))

@@ -60,7 +60,7 @@ export function drawnPart(house: House, floor: Floor): { x: number; y: number; w
 }
 
 /** One scale for all storeys of a house, and each storey in the middle of its sheet. */
-function placeOnSheet(
+export function placeOnSheet(
   house: House,
   floor: Floor,
 ): { scale: number; project: (x: number, y: number) => Point } {
@@ -102,6 +102,9 @@ function outdoor(name: string, box: { x: number; y: number; w: number; h: number
     }),
   ]
 }
+
+/** Where the title block may say which correction the sheet is. */
+export const correctionNote = { x: 206, y: 2825, w: 1600, h: 70 } as const
 
 /** Address, storey and area at the left; scale bar and north arrow at the right. */
 function titleBlock(house: House, floor: Floor, address: string, scale: number): Shape[] {

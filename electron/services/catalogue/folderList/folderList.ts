@@ -38,6 +38,8 @@ export interface FolderQuery extends Library {
   /** Each of its words occurs in title, place or order id; one of one or two letters begins a word there. */
   search: string
   sort: FolderSort
+  /** Only those whose plans have annotations. */
+  annotated?: boolean
 }
 
 /** Where a search lets no more folders through than these, they are looked up first and then sorted. */
@@ -107,6 +109,20 @@ export function createFolderList(db: DatabaseSync) {
   }
 
   /** The folders of a library that hold what is searched for. */
+  /** Folders with annotations are few: all of them are looked up, and then those that hold the words. */
+  function annotated({ connectionId, root, search, sort }: FolderQuery, offset: number, limit: number) {
+    const { words } = readTyped(search)
+    const values: Record<string, SQLInputValue> = { connectionId, root, words: JSON.stringify(words) }
+    const from = `(SELECT DISTINCT connection_id, root, order_id FROM local_texts
+        WHERE connection_id = :connectionId AND root = :root AND kind = 'annotation') a
+      CROSS JOIN folder_rows d ON d.connection_id = a.connection_id AND d.root = a.root AND d.order_id = a.order_id
+      WHERE EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row AND ${holdsAll('t.c0', words)})`
+    const order = orderBy(sorts[sort].order)
+    const page = prepared(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset`)
+    const folders = toFolders(page.all({ ...values, limit, offset }))
+    return { folders, total: Number(prepared(`SELECT count(*) AS n FROM ${from}`).get(values)?.n) }
+  }
+
   function searched({ connectionId, root, search, sort }: FolderQuery, offset: number, limit: number) {
     const typed = readTyped(search)
     const found = wordSearch.rows(typed, fewFolders)
@@ -156,6 +172,7 @@ export function createFolderList(db: DatabaseSync) {
     /** A part of the folders in which files stand, and how many there are. Asks no disk. */
     page(query: FolderQuery, offset: number, limit: number): { folders: ListedFolder[]; total: number } {
       settle()
+      if (query.annotated === true) return annotated(query, offset, limit)
       if (query.search.trim() !== '') return searched(query, offset, limit)
       const { connectionId, root, sort } = query
       const { order, index } = sorts[sort]

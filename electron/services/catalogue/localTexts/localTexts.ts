@@ -5,8 +5,8 @@ import type { OrderKey } from '../filesRepository.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { createWordSearch, holdsAll, readTyped } from '../list/wordSearch.ts'
 
-/** What a text is: the formula of the living area, the links of a tour, property data, another text, or file names. */
-export type LocalTextKind = 'gla' | 'tour' | 'property' | 'text' | 'names'
+/** What a text is: the formula of the living area, the links of a tour, property data, an annotation, another text, or file names. */
+export type LocalTextKind = 'gla' | 'tour' | 'property' | 'annotation' | 'text' | 'names'
 
 /** One text of an order folder. `fileId` and `sha256` are null for the names of all its files, one a line. */
 export interface LocalText {
@@ -20,6 +20,8 @@ export type FoundText = OrderKey & Omit<LocalText, 'sha256'>
 
 /** The texts of what is on disk, by order folder, and the search in them. Every call is synchronous and small. */
 export interface LocalTexts {
+  /** Notes that the texts of a folder are no longer true. */
+  markStale(key: OrderKey): void
   /** Folders whose texts are no longer true; at most `limit`. */
   stale(limit: number): OrderKey[]
   /** The texts of a folder as they were read last. */
@@ -46,6 +48,11 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
   const staleOnes = db.prepare(
     'SELECT connection_id AS connectionId, root, order_id AS orderId FROM local_texts_stale LIMIT ?',
   )
+  const mark = prepareReporting(
+    db,
+    `INSERT INTO local_texts_stale (connection_id, root, order_id) VALUES (:connectionId, :root, :orderId)
+    ON CONFLICT DO NOTHING`,
+  )
   const ofOrder = db.prepare(
     `SELECT file_id AS fileId, sha256, kind, text FROM local_texts WHERE ${whichOrder} ORDER BY row`,
   )
@@ -64,6 +71,9 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
   const prepared = preparedOnce(db)
 
   return {
+    markStale({ connectionId, root, orderId }) {
+      mark.run({ connectionId, root, orderId })
+    },
     stale: (limit) => staleOnes.all(limit) as unknown as OrderKey[],
     of: ({ connectionId, root, orderId }) =>
       ofOrder.all({ connectionId, root, orderId }) as unknown as LocalText[],

@@ -24,6 +24,7 @@ CREATE TABLE local_texts (
   text TEXT NOT NULL
 ) STRICT;
 CREATE INDEX local_texts_order ON local_texts (connection_id, root, order_id);
+CREATE INDEX local_texts_annotated ON local_texts (connection_id, root, order_id) WHERE kind = 'annotation';
 CREATE VIRTUAL TABLE local_texts_fts USING fts5 (words, tokenize = 'trigram');
 -- Folders whose texts are to be read again: at first all.
 CREATE TABLE local_texts_stale (

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /** The folder of small pictures. It is kept below a size: the pictures that were not shown for longest go. */
 export interface ThumbnailCache {
-  /** The folder for the picture of a file with this hash, and its path. */
-  placeOf(sha256: string): { folder: string; path: string }
+  /** The folder for a picture, and its path. `name` begins with the hash of the file that it shows. */
+  placeOf(name: string): { folder: string; path: string }
   /** Whether there is a picture at `path`. It counts as shown. */
   has(path: string): Promise<boolean>
   /** A picture was put at `path`. */
@@ -63,9 +63,9 @@ export function createThumbnailCache({ folder, maxBytes, onProblem }: Options): 
   }
 
   return {
-    placeOf(sha256) {
-      const subfolder = join(folder, sha256.slice(0, 2))
-      return { folder: subfolder, path: join(subfolder, `${sha256}.webp`) }
+    placeOf(name) {
+      const subfolder = join(folder, name.slice(0, 2))
+      return { folder: subfolder, path: join(subfolder, `${name}.webp`) }
     },
     async has(path) {
       try {

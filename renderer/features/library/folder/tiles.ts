@@ -59,6 +59,12 @@ const rank = ({ assetKey, show }: LibraryFile): number =>
   assetFields.findIndex(({ kind, field }) => assetKey.startsWith(`${kind}/${field}/`)) +
   (show === 'pdf' ? assetFields.length : 0)
 
+/** The key of the tile that an earlier file would be on: the plan that it shows. */
+export function planOf({ assetKey }: LibraryFile): string {
+  const asset = readAssetKey(assetKey)
+  return asset !== null && isPicture(asset) ? `${asset.kind}/${String(asset.index)}` : assetKey
+}
+
 /** The files of a tile in a variant, or in the other one if there are none. Never empty. */
 export function filesIn({ variants }: Tile, variant: AssetVariant): readonly LibraryFile[] {
   const other = variant === 'plain' ? 'dim' : 'plain'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, seconds, text } from './words.ts'
+import { id, seconds, text } from '../words.ts'
 
 /** The search in everything that is on this computer: orders, folders, and the texts and file names in them. */
 
@@ -34,7 +34,7 @@ const searchResultSchema = z.object({
       /** Of the folder. */
       title: z.string(),
       name: z.string(),
-      kind: z.enum(['gla', 'tour', 'property', 'text', 'names']),
+      kind: z.enum(['gla', 'tour', 'property', 'annotation', 'text', 'names']),
       found: markedSchema,
     }),
   ).extend({

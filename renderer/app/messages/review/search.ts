@@ -1,4 +1,4 @@
-import { count } from './counts.ts'
+import { count } from '../counts.ts'
 
 /** Texts of the search in everything on this computer. */
 export const searchMessages = {
@@ -27,6 +27,7 @@ export const searchMessages = {
       gla: 'GLA formula',
       tour: 'Tour links',
       property: 'Property data',
+      annotation: 'Annotation',
       text: 'Text',
       names: 'File name',
     },

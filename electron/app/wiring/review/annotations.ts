@@ -1,0 +1,64 @@
+import type { Annotation } from '../../../../shared/contract/review/annotations.ts'
+import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Emit } from '../../ports.ts'
+import type { Deliveries } from '../deliveries/deliveries.ts'
+
+/** A folder of the library. */
+interface FolderOf {
+  connectionId: string
+  folderId: string
+}
+
+/** Annotations of the plans of a folder. All of these throw `not_found` for a folder that is not there. */
+export interface AnnotationService {
+  list(of: FolderOf): Promise<Annotation[]>
+  /** Puts a new one that was made on a file of the folder, or another version of one. */
+  put(of: FolderOf, fileId: string, annotation: AnnotationMark): Promise<void>
+  remove(of: FolderOf, id: string): Promise<void>
+}
+
+/** Joins annotations to the library. Part of the composition. */
+export function composeAnnotations({
+  emit,
+  deliveries: { library, annotations: kept, texts, rootOf },
+}: {
+  emit: Emit
+  deliveries: Pick<Deliveries, 'library' | 'annotations' | 'texts' | 'rootOf'>
+}): AnnotationService {
+  async function folderOf({ connectionId, folderId }: FolderOf): Promise<string> {
+    const folder = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
+    if (folder === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
+    return folder
+  }
+  function changed({ connectionId, folderId }: FolderOf): void {
+    texts.noteChange(folderId)
+    emit('library:changed', { connectionId, folderIds: [folderId] })
+  }
+
+  return {
+    async list(of) {
+      const annotations = await kept.of(await folderOf(of))
+      const { files } = await library.deliveries(of.folderId)
+      const current = new Map(
+        files.filter(({ recorded }) => recorded !== 'earlier').map((file) => [file.assetKey, file.delivery]),
+      )
+      return annotations.map(({ assetKey, delivery, createdAt: _, updatedAt: __, ...annotation }) => {
+        const now = current.get(assetKey)
+        return { ...annotation, isOfEarlier: now !== undefined && now > delivery }
+      })
+    },
+    async put(of, fileId, annotation) {
+      const folder = await folderOf(of)
+      const { files } = await library.deliveries(of.folderId)
+      const file = files.find(({ id }) => id === fileId)
+      if (file === undefined) throw new AppError('not_found', 'The file is no longer in its folder.')
+      await kept.put(folder, annotation, file)
+      changed(of)
+    },
+    async remove(of, id) {
+      await kept.remove(await folderOf(of), id)
+      changed(of)
+    },
+  }
+}

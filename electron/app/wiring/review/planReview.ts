@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import type { ChangeState } from '../../../../shared/domain/review/changeState.ts'
+import type { Comparison, PlanChange, TextChange } from '../../../../shared/contract/review.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Library } from '../../../services/library/library.ts'
+import {
+  createComparisons,
+  type ComparedFile,
+  type FileComparison,
+} from '../../../services/review/compare/comparisons.ts'
+import {
+  changeId,
+  createChangeStates,
+  type ComparedPair,
+} from '../../../services/review/records/changeStates.ts'
+import type { Registration } from '../../lifecycle.ts'
+import { mediaAddress, pageAddress } from '../../mediaAddress.ts'
+import type { Shell } from '../../ports.ts'
+
+/** Two files of the library, and the folder of the order with which their review is kept. */
+interface FilePair {
+  connectionId: string
+  folderId: string
+  before: string
+  after: string
+  page: number
+}
+
+export interface PlanReview {
+  compare(pair: FilePair): Promise<Comparison>
+  setChange(pair: FilePair, changeId: string, state: ChangeState): Promise<void>
+  /** The path of a picture of a page by its name; null where there is none any more. */
+  page(name: string): Promise<string | null>
+}
+
+interface Parts {
+  shell: Pick<Shell, 'home' | 'workers' | 'log'>
+  lifecycle: Registration
+  library: Pick<Library, 'fileOnDisk' | 'folderOnDisk'>
+  rootOf: (connectionId: string) => string
+}
+
+/** Joins comparing to the library and to what is kept of a review. Part of the composition. */
+export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts): PlanReview {
+  const { home, workers, log } = shell
+  const comparisons = createComparisons({
+    cacheFolder: join(home, 'pages'),
+    start: workers.startComparing,
+    log,
+  })
+  const states = createChangeStates({
+    onProblem(path, error) {
+      log.error('review', path, error)
+    },
+  })
+  lifecycle.onClose('comparing', () => comparisons.close())
+
+  async function filesOf({
+    connectionId,
+    before,
+    after,
+    page,
+  }: FilePair): Promise<[ComparedFile, ComparedFile]> {
+    const pathOf = async (fileId: string): Promise<string> => {
+      const path = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
+      if (path === null) throw new AppError('not_found', 'The file is no longer in its folder.')
+      return path
+    }
+    return [
+      { path: await pathOf(before), page },
+      { path: await pathOf(after), page },
+    ]
+  }
+
+  async function folderOf({ connectionId, folderId }: FilePair): Promise<string> {
+    const folder = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
+    if (folder === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
+    return folder
+  }
+
+  return {
+    async compare(pair) {
+      const found = await comparisons.compare(...(await filesOf(pair)))
+      const known = await states.of(await folderOf(pair), pairOf(found))
+      const inside = (text: TextChange, { box }: Pick<PlanChange, 'box'>): boolean =>
+        text.x >= box.x - textMargin &&
+        text.y >= box.y - textMargin &&
+        text.x <= box.x + box.width + textMargin &&
+        text.y <= box.y + box.height + textMargin
+      const texts = found.texts ?? []
+      const changes = found.areas.map((box) => {
+        const id = changeId(pairOf(found), box)
+        return {
+          id,
+          box,
+          state: known.get(id) ?? ('review' as const),
+          texts: texts.filter((text) => inside(text, { box })),
+        }
+      })
+      const side = (which: 'before' | 'after'): Comparison['before'] => {
+        const page = found.pagePictures[which]
+        return {
+          box: found[which],
+          source: page === null ? mediaAddress('file', pair.connectionId, pair[which]) : pageAddress(page),
+          pages: found.pages[which],
+        }
+      }
+      return {
+        frame: found.frame,
+        before: side('before'),
+        after: side('after'),
+        isAligned: found.isAligned,
+        changes,
+        texts: texts.filter((text) => !changes.some((change) => inside(text, change))),
+      }
+    },
+    async setChange(pair, id, state) {
+      const found = await comparisons.remembered(...(await filesOf(pair)))
+      const box = found?.areas.find((area) => changeId(pairOf(found), area) === id)
+      if (found === null || box === undefined)
+        throw new AppError(
+          'not_found',
+          'The files have changed since they were compared. Compare them again.',
+        )
+      await states.set(await folderOf(pair), pairOf(found), { id, box, state })
+    },
+    page: (name) => comparisons.pagePicture(name),
+  }
+}
+
+/** A text stands for its middle, and only a letter of it may be another one. */
+const textMargin = 30
+
+/** A page of a PDF is a drawing of its own. */
+function pairOf({ hashes, pagePictures }: FileComparison): ComparedPair {
+  return { before: pagePictures.before ?? hashes.before, after: pagePictures.after ?? hashes.after }
+}

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { createCanvas } from '@napi-rs/canvas'
+import { answerJobs } from '../../library/thumbnails/answerJobs.ts'
+import { comparePictures, type Comparison } from './comparePictures.ts'
+import { readSheet, type ReadSheet, type SheetSource } from './readSheet.ts'
+import { findTextChanges, type TextChange } from './textChanges.ts'
+
+/** One of the two files. */
+export interface CompareSide extends SheetSource {
+  /** Where the picture of a page is put, for the window. */
+  target: string | null
+}
+
+/** Two files are compared in a process of its own: they come from outside, and decoding may hang or fill memory. */
+export interface CompareJob {
+  id: number
+  before: CompareSide
+  after: CompareSide
+}
+
+export interface CompareResult extends Comparison {
+  /** Null where one of the files has no texts that can be read. */
+  texts: TextChange[] | null
+  pages: { before: number; after: number }
+}
+
+export type CompareAnswer = { id: number } & (
+  { result: CompareResult } | { failed: 'before' | 'after' | 'both'; reason: string }
+)
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<CompareAnswer> => {
+  const { id, before, after } = asked as CompareJob
+  let failed: 'before' | 'after' | 'both' = 'before'
+  try {
+    const first = await readSheet(before)
+    failed = 'after'
+    const second = await readSheet(after)
+    failed = 'both'
+    // Pictures of pages are made by other threads meanwhile.
+    const written = Promise.all([keep(before, first), keep(after, second)])
+    const result = compare(first, second)
+    await written
+    return { id, result }
+  } catch (error) {
+    return { id, failed, reason: error instanceof Error ? error.message : String(error) }
+  } finally {
+    // Two sheets are some 300 MB, which nobody would miss before the next two are read.
+    setImmediate(collectGarbage)
+  }
+})
+
+/** Puts the picture of a page where the window finds it. */
+async function keep({ target }: CompareSide, sheet: ReadSheet): Promise<void> {
+  if (target === null) return
+  const canvas = createCanvas(sheet.width, sheet.height)
+  const context = canvas.getContext('2d', { alpha: false })
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, sheet.width, sheet.height)
+  context.drawImage(sheet.image, 0, 0)
+  await writeFile(target, await canvas.encode('webp', 85), { mode: 0o600 })
+}
+
+function compare(before: ReadSheet, after: ReadSheet): CompareResult {
+  const comparison = comparePictures(before, after)
+  const pages = { before: before.pages, after: after.pages }
+  if (before.texts === null || after.texts === null || !comparison.isAligned)
+    return { ...comparison, texts: null, pages }
+  const placed = (sheet: ReadSheet, box: Comparison['before']) => {
+    const place = ({ x, y }: { x: number; y: number }) => ({
+      x: box.x + (x / sheet.width) * box.width,
+      y: box.y + (y / sheet.height) * box.height,
+    })
+    return (sheet.texts ?? []).map((each) => ({
+      text: each.text,
+      ...place(each),
+      start: place(each.start),
+    }))
+  }
+  const { frame } = comparison
+  const texts = findTextChanges(
+    placed(before, comparison.before),
+    placed(after, comparison.after),
+    Math.max(frame.width, frame.height),
+  )
+  return { ...comparison, texts, pages }
+}

@@ -1,0 +1,110 @@
+import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas'
+import { align } from './align.ts'
+import { findAreas, type Box } from './difference.ts'
+import { greyOf } from './ink.ts'
+import { isInPlace, type Placement } from './placement.ts'
+
+/** What two pictures have in common and where they differ. All boxes are in pixels of one frame. */
+export interface Comparison {
+  frame: { width: number; height: number }
+  before: Box
+  after: Box
+  /** Whether the one was found on the other. If not, both lie as they are, and differences say little. */
+  isAligned: boolean
+  areas: Box[]
+}
+
+/** A decoded picture. */
+export interface Sheet {
+  width: number
+  height: number
+  image: Canvas | Image
+}
+
+/** Ink that agrees less than this is of another drawing. */
+const leastAgreement = 0.35
+/** The frame of a pair that lies far apart is no larger than so many pictures. */
+const maxGrowth = 1.6
+
+/** Aligns two pictures and finds where they differ. */
+export function comparePictures(before: Sheet, after: Sheet): Comparison {
+  const pixelsBefore = pixelsOf(before)
+  const pixelsAfter = pixelsOf(after)
+  const found = align(
+    greyOf(before.width, before.height, pixelsBefore),
+    greyOf(after.width, after.height, pixelsAfter),
+  )
+  const isAligned = found.agreement >= leastAgreement
+  const placement = isAligned ? found.placement : fitted(before, after)
+  const box = {
+    x: placement.x,
+    y: placement.y,
+    width: before.width * placement.scaleX,
+    height: before.height * placement.scaleY,
+  }
+  const frame = frameOf(box, after)
+  const isSame = isInPlace(placement) && before.width === after.width && before.height === after.height
+  const areas = findAreas(
+    {
+      width: frame.width,
+      height: frame.height,
+      before: isSame ? pixelsBefore : draw(frame, before, { ...box, x: box.x - frame.x, y: box.y - frame.y }),
+      after:
+        frame.x === 0 && frame.y === 0 && frame.width === after.width && frame.height === after.height
+          ? pixelsAfter
+          : draw(frame, after, { x: -frame.x, y: -frame.y, width: after.width, height: after.height }),
+    },
+    isSame ? 1 : 2,
+  )
+  return {
+    frame: { width: frame.width, height: frame.height },
+    before: { ...box, x: box.x - frame.x, y: box.y - frame.y },
+    after: { x: 0 - frame.x, y: 0 - frame.y, width: after.width, height: after.height },
+    isAligned,
+    areas,
+  }
+}
+
+/** As large as fits the other one, in its middle. */
+function fitted(before: Sheet, after: Sheet): Placement {
+  const scale = Math.min(after.width / before.width, after.height / before.height)
+  return {
+    scaleX: scale,
+    scaleY: scale,
+    x: (after.width - before.width * scale) / 2,
+    y: (after.height - before.height * scale) / 2,
+  }
+}
+
+/** The later picture, and what of the earlier one lies beside it. */
+function frameOf(box: Box, after: Sheet): Box {
+  const x = Math.min(0, Math.floor(box.x))
+  const y = Math.min(0, Math.floor(box.y))
+  const width = Math.max(after.width, Math.ceil(box.x + box.width)) - x
+  const height = Math.max(after.height, Math.ceil(box.y + box.height)) - y
+  return width * height <= after.width * after.height * maxGrowth
+    ? { x, y, width, height }
+    : { x: 0, y: 0, width: after.width, height: after.height }
+}
+
+/** The same one for all: each takes as much memory as a sheet. */
+let canvas: Canvas | null = null
+
+const pixelsOf = (sheet: Sheet): Uint8ClampedArray =>
+  draw(sheet, sheet, { x: 0, y: 0, width: sheet.width, height: sheet.height })
+
+/** The pixels of a sheet of paper with the picture at a place of it. */
+function draw(paper: { width: number; height: number }, { image }: Sheet, place: Box): Uint8ClampedArray {
+  canvas ??= createCanvas(1, 1)
+  canvas.width = paper.width
+  canvas.height = paper.height
+  const context = canvas.getContext('2d', { alpha: false })
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, paper.width, paper.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, place.x, place.y, place.width, place.height)
+  const { data } = context.getImageData(0, 0, paper.width, paper.height)
+  canvas.width = 1
+  canvas.height = 1
+  return data
+}

@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import { hashFile } from '../../files/hash.ts'
+import {
+  forkPictures,
+  type PictureProcess,
+  type StartPictures,
+} from '../../library/thumbnails/pictureProcess.ts'
+import { createThumbnailCache } from '../../library/thumbnails/thumbnailCache.ts'
+import type { CompareAnswer, CompareJob, CompareResult } from './compare-worker.ts'
+import type { SheetKind } from './readSheet.ts'
+
+/** A file of which one page is compared, the first one being 1. */
+export interface ComparedFile {
+  path: string
+  page: number
+}
+
+export interface FileComparison extends CompareResult {
+  /** Hashes of the two files. */
+  hashes: { before: string; after: string }
+  /** Names pictures of pages, for what a window can't show as a picture by itself; null for all else. */
+  pagePictures: { before: string | null; after: string | null }
+}
+
+export type StartComparing = StartPictures<CompareJob, CompareAnswer>
+
+export interface Comparisons {
+  /**
+   * Aligns two files and finds where they differ. Only the newest question is answered: one that is asked meanwhile ends
+   * the one before, which rejects with `cancelled`. Rejects with a sentence for what is no picture, is broken, too large
+   * or takes too long.
+   */
+  compare(before: ComparedFile, after: ComparedFile): Promise<FileComparison>
+  /** The same without comparing: null where these files, as they are now, were not compared lately. */
+  remembered(before: ComparedFile, after: ComparedFile): Promise<FileComparison | null>
+  /** The path of a picture of a page; null where there is none any more. */
+  pagePicture(name: string): Promise<string | null>
+  close(): Promise<void>
+}
+
+const kinds: Readonly<Record<string, SheetKind>> = {
+  '.jpg': 'image',
+  '.jpeg': 'image',
+  '.png': 'image',
+  '.svg': 'svg',
+  '.pdf': 'pdf',
+}
+
+/** A pair that takes longer is given up. */
+const pairMs = 15_000
+/** A process that nobody needs for so long gives its memory back. */
+const restMs = 20_000
+/** Results that are remembered while the program runs. */
+const maxResults = 100
+/** Pictures of pages that are kept, in bytes. */
+const maxPageBytes = 128 * 1024 * 1024
+
+interface Running {
+  id: number
+  settle(answer: CompareAnswer): void
+  fail(error: unknown): void
+}
+
+/** `start`: how the process is started that compares; by default one of plain Node. */
+export function createComparisons(options: {
+  cacheFolder: string
+  start?: StartComparing
+  pairMs?: number
+  log?: { error(...words: unknown[]): void }
+}): Comparisons {
+  const start =
+    options.start ?? forkPictures<CompareJob, CompareAnswer>(new URL('./compare-worker.ts', import.meta.url))
+  const pages = createThumbnailCache({
+    folder: options.cacheFolder,
+    maxBytes: maxPageBytes,
+    onProblem: (path, reason) => options.log?.error('no picture of a page', path, reason),
+  })
+  const results = new Map<string, FileComparison>()
+  let current: PictureProcess<CompareJob> | null = null
+  const living = new Set<PictureProcess<CompareJob>>()
+  let running: Running | null = null
+  let resting: NodeJS.Timeout | undefined
+  let questions = 0
+  let isClosed = false
+
+  function processFor(): PictureProcess<CompareJob> {
+    clearTimeout(resting)
+    if (current !== null) return current
+    const started = start((answer) => {
+      if (running?.id === answer.id) running.settle(answer)
+    })
+    current = started
+    living.add(started)
+    void started.gone.then(() => {
+      living.delete(started)
+      if (current !== started) return
+      current = null
+      running?.fail(new AppError('bad_input', 'These files are too large or too complex to compare.'))
+    })
+    return started
+  }
+
+  function endProcess(): void {
+    const old = current
+    current = null
+    old?.kill()
+  }
+
+  async function ask(job: CompareJob): Promise<CompareAnswer> {
+    let timer: NodeJS.Timeout | undefined
+    try {
+      return await new Promise<CompareAnswer>((settle, fail) => {
+        running = { id: job.id, settle, fail }
+        timer = setTimeout(() => {
+          endProcess()
+          fail(
+            new AppError('timeout', 'Comparing these files took too long. Try another format of the plan.'),
+          )
+        }, options.pairMs ?? pairMs)
+        processFor().ask(job)
+      })
+    } finally {
+      clearTimeout(timer)
+      if (running?.id === job.id) {
+        running = null
+        clearTimeout(resting)
+        resting = setTimeout(endProcess, restMs).unref()
+      }
+    }
+  }
+
+  function assertNewest(question: number): void {
+    if (question !== questions || isClosed) throw new AppError('cancelled', 'Replaced by a newer request.')
+  }
+
+  /** What is asked for from now on replaces what runs. */
+  function begin(): number {
+    questions += 1
+    if (running !== null) {
+      const old = running
+      running = null
+      endProcess()
+      old.fail(new AppError('cancelled', 'Replaced by a newer request.'))
+    }
+    return questions
+  }
+
+  async function compareBytes(
+    question: number,
+    before: ComparedFile & { kind: SheetKind; sha256: string },
+    after: ComparedFile & { kind: SheetKind; sha256: string },
+  ): Promise<FileComparison> {
+    const [first, second] = [await place(before), await place(after)]
+    try {
+      assertNewest(question)
+      const answer = await ask({
+        id: question,
+        before: { ...before, target: first?.temporary ?? null },
+        after: { ...after, target: second?.temporary ?? null },
+      })
+      if ('failed' in answer) throw unreadable(answer, before.path, after.path, options.log)
+      for (const page of [first, second])
+        if (page !== null) {
+          await rename(page.temporary, page.path)
+          pages.added(page.path)
+        }
+      return {
+        ...answer.result,
+        hashes: { before: before.sha256, after: after.sha256 },
+        pagePictures: { before: pageName(before), after: pageName(after) },
+      }
+    } finally {
+      for (const page of [first, second]) if (page !== null) await rm(page.temporary, { force: true })
+    }
+  }
+
+  /** Where the picture of a page goes; null for what needs none. */
+  async function place(file: {
+    kind: SheetKind
+    sha256: string
+    page: number
+  }): Promise<{ path: string; temporary: string } | null> {
+    const name = pageName(file)
+    if (name === null) return null
+    const { folder, path } = pages.placeOf(name)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return { path, temporary: join(folder, `${name}.${randomBytes(4).toString('hex')}.tmp`) }
+  }
+
+  async function areThere({ pagePictures }: FileComparison): Promise<boolean> {
+    for (const name of [pagePictures.before, pagePictures.after])
+      if (name !== null && !(await pages.has(pages.placeOf(name).path))) return false
+    return true
+  }
+
+  return {
+    async compare(before, after) {
+      const question = begin()
+      const [first, second] = await Promise.all([described(before), described(after)])
+      assertNewest(question)
+      const key = keyOf(first, second)
+      const known = results.get(key)
+      if (known !== undefined && (await areThere(known))) {
+        results.delete(key)
+        results.set(key, known)
+        return known
+      }
+      const result = await compareBytes(question, first, second)
+      results.set(key, result)
+      const [oldest] = results.keys()
+      if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
+      return result
+    },
+    async remembered(before, after) {
+      const [first, second] = await Promise.all([described(before), described(after)])
+      return results.get(keyOf(first, second)) ?? null
+    },
+    async pagePicture(name) {
+      if (!/^[0-9a-f]{64}-\d{1,5}$/.test(name)) return null
+      const { path } = pages.placeOf(name)
+      return (await pages.has(path)) ? path : null
+    },
+    async close() {
+      begin()
+      isClosed = true
+      clearTimeout(resting)
+      endProcess()
+      await Promise.all([...living].map(({ gone }) => gone))
+      await pages.close()
+    },
+  }
+}
+
+const keyOf = (...files: (ComparedFile & { sha256: string })[]): string =>
+  files.map(({ sha256, page }) => `${sha256}-${String(page)}`).join()
+
+const pageName = ({
+  kind,
+  sha256,
+  page,
+}: {
+  kind: SheetKind
+  sha256: string
+  page: number
+}): string | null => (kind === 'pdf' ? `${sha256}-${String(page)}` : null)
+
+async function described(file: ComparedFile): Promise<ComparedFile & { kind: SheetKind; sha256: string }> {
+  const kind = kinds[extname(file.path).toLowerCase()]
+  if (kind === undefined)
+    throw new AppError('bad_input', 'Only pictures, SVG drawings and pages of PDFs can be compared.')
+  return { ...file, kind, sha256: await hashFile(file.path) }
+}
+
+function unreadable(
+  { failed, reason }: { failed: 'before' | 'after' | 'both'; reason: string },
+  before: string,
+  after: string,
+  log?: { error(...words: unknown[]): void },
+): AppError {
+  log?.error('comparing failed', failed, reason)
+  if (failed === 'both')
+    return new AppError('bad_input', 'Couldn’t compare these files. Try another format of the plan.')
+  const name = basename(failed === 'before' ? before : after)
+  return new AppError(
+    'bad_input',
+    `Couldn’t read ${name}. It may be damaged or too large. Verify the folder, or try another format of the plan.`,
+  )
+}

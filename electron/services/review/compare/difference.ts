@@ -1,0 +1,183 @@
+/** Two pictures of one size, four bytes a pixel. */
+export interface Pair {
+  width: number
+  height: number
+  before: Uint8ClampedArray
+  after: Uint8ClampedArray
+}
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A difference of a colour that is neither noise of a JPG nor a breath of tint, of 255. */
+const tolerance = 36
+/** Cells in which changed pixels are counted. */
+const cell = 8
+/** Changed pixels that make a cell a changed one. */
+const cellPixels = 5
+/** Of the longest edge: changed places closer than this are one area. */
+const joinShare = 0.022
+/** Of the longest edge, squared: changed pixels that an area has at least. */
+const areaShare = 0.0018
+const maxAreas = 60
+
+/**
+ * The places where two aligned pictures differ, as boxes from the top to the bottom. A pixel has changed where no pixel
+ * within `reach` of its place in the other picture comes close to it: edges that are smoothed another way, or lie a
+ * part of a pixel beside each other, have not.
+ */
+export function findAreas(pair: Pair, reach: number): Box[] {
+  const { width, height } = pair
+  const edge = Math.max(width, height)
+  const cells = changedCells(pair, reach)
+  let gap = edge * joinShare
+  for (;;) {
+    const areas = joinCells(cells, Math.max(1, Math.round(gap / cell)), (edge * areaShare) ** 2)
+    if (areas.length <= maxAreas) return areas.sort((a, b) => a.y - b.y || a.x - b.x)
+    gap *= 2
+  }
+}
+
+/** Changed pixels by cells, and the box of those of a cell. */
+interface Cells {
+  columns: number
+  rows: number
+  counts: Uint16Array
+  /** Left, top, right and bottom of a cell's changed pixels. */
+  edges: Int32Array
+}
+
+function changedCells({ width, height, before, after }: Pair, reach: number): Cells {
+  const columns = Math.ceil(width / cell)
+  const rows = Math.ceil(height / cell)
+  const counts = new Uint16Array(columns * rows)
+  const edges = new Int32Array(columns * rows * 4)
+  const wholeBefore = new Uint32Array(before.buffer, before.byteOffset, width * height)
+  const wholeAfter = new Uint32Array(after.buffer, after.byteOffset, width * height)
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = (y >> 3) * columns
+    for (let x = 0; x < width; x += 1, at += 1) {
+      if (wholeBefore[at] === wholeAfter[at]) continue
+      const byte = at * 4
+      if (isClose(before, byte, after, byte)) continue
+      if (
+        !isStrange(before, byte, after, x, y, width, height, reach) &&
+        !isStrange(after, byte, before, x, y, width, height, reach)
+      )
+        continue
+      const place = row + (x >> 3)
+      const box = place * 4
+      if (counts[place] === 0) {
+        edges[box] = x
+        edges[box + 1] = y
+        edges[box + 2] = x
+      } else {
+        if (x < (edges[box] ?? 0)) edges[box] = x
+        if (x > (edges[box + 2] ?? 0)) edges[box + 2] = x
+      }
+      edges[box + 3] = y
+      counts[place] = (counts[place] ?? 0) + 1
+    }
+  }
+  return { columns, rows, counts, edges }
+}
+
+const isClose = (a: Uint8ClampedArray, at: number, b: Uint8ClampedArray, to: number): boolean =>
+  Math.abs((a[at] ?? 0) - (b[to] ?? 0)) <= tolerance &&
+  Math.abs((a[at + 1] ?? 0) - (b[to + 1] ?? 0)) <= tolerance &&
+  Math.abs((a[at + 2] ?? 0) - (b[to + 2] ?? 0)) <= tolerance
+
+/** Whether a pixel lies outside of all that the other picture has around its place. */
+function isStrange(
+  of: Uint8ClampedArray,
+  byte: number,
+  other: Uint8ClampedArray,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  reach: number,
+): boolean {
+  let [leastRed, mostRed, leastGreen, mostGreen, leastBlue, mostBlue] = [255, 0, 255, 0, 255, 0]
+  const fromX = Math.max(0, x - reach)
+  const toX = Math.min(width - 1, x + reach)
+  const toY = Math.min(height - 1, y + reach)
+  for (let row = Math.max(0, y - reach); row <= toY; row += 1)
+    for (let at = (row * width + fromX) * 4, end = (row * width + toX) * 4; at <= end; at += 4) {
+      const red = other[at] ?? 0
+      const green = other[at + 1] ?? 0
+      const blue = other[at + 2] ?? 0
+      if (red < leastRed) leastRed = red
+      if (red > mostRed) mostRed = red
+      if (green < leastGreen) leastGreen = green
+      if (green > mostGreen) mostGreen = green
+      if (blue < leastBlue) leastBlue = blue
+      if (blue > mostBlue) mostBlue = blue
+    }
+  const red = of[byte] ?? 0
+  const green = of[byte + 1] ?? 0
+  const blue = of[byte + 2] ?? 0
+  return (
+    red < leastRed - tolerance ||
+    red > mostRed + tolerance ||
+    green < leastGreen - tolerance ||
+    green > mostGreen + tolerance ||
+    blue < leastBlue - tolerance ||
+    blue > mostBlue + tolerance
+  )
+}
+
+/** Joins changed cells that are at most `gap` cells apart, and leaves out specks. */
+function joinCells({ columns, rows, counts, edges }: Cells, gap: number, leastPixels: number): Box[] {
+  const grown = grow(counts, columns, rows, Math.ceil(gap / 2))
+  const areas: Box[] = []
+  const open: number[] = []
+  const visit = (place: number): void => {
+    if (grown[place] !== 1) return
+    grown[place] = 0
+    open.push(place)
+  }
+  for (let start = 0; start < counts.length; start += 1) {
+    visit(start)
+    let [left, top, right, bottom, pixels] = [Infinity, Infinity, 0, 0, 0]
+    for (let place = open.pop(); place !== undefined; place = open.pop()) {
+      const count = counts[place] ?? 0
+      if (count >= cellPixels) {
+        left = Math.min(left, edges[place * 4] ?? 0)
+        top = Math.min(top, edges[place * 4 + 1] ?? 0)
+        right = Math.max(right, edges[place * 4 + 2] ?? 0)
+        bottom = Math.max(bottom, edges[place * 4 + 3] ?? 0)
+        pixels += count
+      }
+      const column = place % columns
+      if (column > 0) visit(place - 1)
+      if (column < columns - 1) visit(place + 1)
+      visit(place - columns)
+      visit(place + columns)
+    }
+    if (pixels > 0 && pixels >= leastPixels)
+      areas.push({ x: left, y: top, width: right - left + 1, height: bottom - top + 1 })
+  }
+  return areas
+}
+
+/** Marks the changed cells, and those up to `by` cells beside them. */
+function grow(counts: Uint16Array, columns: number, rows: number, by: number): Uint8Array {
+  const wide = new Uint8Array(counts.length)
+  const grown = new Uint8Array(counts.length)
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      if ((counts[row * columns + column] ?? 0) >= cellPixels) {
+        const from = row * columns
+        wide.fill(1, from + Math.max(0, column - by), from + Math.min(columns, column + by + 1))
+      }
+  for (let row = 0; row < rows; row += 1)
+    for (let near = Math.max(0, row - by); near <= Math.min(rows - 1, row + by); near += 1)
+      for (let column = 0; column < columns; column += 1)
+        if (wide[near * columns + column] === 1) grown[row * columns + column] = 1
+  return grown
+}

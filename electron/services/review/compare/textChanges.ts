@@ -1,0 +1,80 @@
+import type { DrawnText } from './svgTexts.ts'
+
+/** A text of a drawing that is another one now. */
+export interface TextChange {
+  /** The room that a size belongs to, where one is near. */
+  about: string | null
+  /** Null: it was added. */
+  before: string | null
+  /** Null: it was removed. */
+  after: string | null
+  x: number
+  y: number
+}
+
+/** Of the longest edge: a text this close to where another one was has replaced it. */
+const replacedShare = 0.05
+/** Of the longest edge: a size belongs to a name no farther away. */
+const ownerShare = 0.04
+const maxChanges = 300
+
+type Kind = 'size' | 'figure' | 'words'
+
+/** Which texts changed between two drawings whose texts stand in one frame with this longest edge. */
+export function findTextChanges(
+  before: readonly DrawnText[],
+  after: readonly DrawnText[],
+  edge: number,
+): TextChange[] {
+  const left = new Set(before)
+  const right = new Set(after)
+  /** Pairs the nearest first. */
+  function pair(isPair: (a: DrawnText, b: DrawnText) => boolean, reach: number): [DrawnText, DrawnText][] {
+    const near: { a: DrawnText; b: DrawnText; far: number }[] = []
+    for (const a of left)
+      for (const b of right) {
+        const far = Math.min(distance(a, b), distance(a.start, b.start))
+        if (far <= reach && isPair(a, b)) near.push({ a, b, far })
+      }
+    return near
+      .sort((one, other) => one.far - other.far)
+      .flatMap(({ a, b }): [DrawnText, DrawnText][] => {
+        if (!left.has(a) || !right.has(b)) return []
+        left.delete(a)
+        right.delete(b)
+        return [[a, b]]
+      })
+  }
+  const reach = edge * replacedShare
+  pair((a, b) => a.text === b.text, reach)
+  pair((a, b) => a.text === b.text && kindOf(a.text) === 'words', Infinity)
+  const replaced = pair((a, b) => kindOf(a.text) === kindOf(b.text), reach)
+  const about = (text: DrawnText, among: readonly DrawnText[]): string | null =>
+    kindOf(text.text) === 'size' ? ownerOf(text, among, edge * ownerShare) : null
+  const changes = [
+    ...replaced.map(([a, b]) => ({ about: about(b, after), before: a.text, after: b.text, x: b.x, y: b.y })),
+    ...[...right].map((b) => ({ about: about(b, after), before: null, after: b.text, x: b.x, y: b.y })),
+    ...[...left].map((a) => ({ about: about(a, before), before: a.text, after: null, x: a.x, y: a.y })),
+  ]
+  return changes.sort((a, b) => a.y - b.y || a.x - b.x).slice(0, maxChanges)
+}
+
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
+  Math.hypot(a.x - b.x, a.y - b.y)
+
+/** The nearest name. */
+function ownerOf(size: DrawnText, among: readonly DrawnText[], reach: number): string | null {
+  let best: { text: string; far: number } | null = null
+  for (const name of among) {
+    const far = distance(name, size)
+    if (far <= reach && far < (best?.far ?? Infinity) && kindOf(name.text) === 'words')
+      best = { text: name.text, far }
+  }
+  return best?.text ?? null
+}
+
+/** Sizes of rooms, single lengths, and everything else. */
+function kindOf(text: string): Kind {
+  if (/\d[\d\s.,'"’”′″-]*(?:m|ft|cm)?\s*[x×]\s*\d/i.test(text)) return 'size'
+  return /^[\d\s.,/'"’”′″½¼¾-]+(?:m|mm|cm|ft|in)?$/i.test(text) ? 'figure' : 'words'
+}

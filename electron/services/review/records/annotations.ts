@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { annotationSchema, type AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
+import { createMergedRecords } from './mergedRecords.ts'
+
+/** An annotation as it is kept: with the delivery of the file that it was made on. */
+interface KeptAnnotation extends AnnotationMark {
+  /** The asset key of the file that it was made on, and when its delivery was fetched, ISO 8601. */
+  assetKey: string
+  delivery: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** The annotations of an order, kept with its folder. Of two with one id the newer one counts. */
+export interface Annotations {
+  /** All of a folder, absolute and real; the oldest first. */
+  of(folder: string): Promise<KeptAnnotation[]>
+  /** Puts one: a new one is noted as made on `madeOn`. */
+  put(
+    folder: string,
+    annotation: AnnotationMark,
+    madeOn: Pick<KeptAnnotation, 'assetKey' | 'delivery'>,
+  ): Promise<void>
+  /** Removes one, on every computer that the folder comes to. */
+  remove(folder: string, id: string): Promise<void>
+}
+
+const recordSchema = annotationSchema.extend({
+  assetKey: z.string().max(200),
+  delivery: z.string().max(100),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** It stays as a record, or another computer would bring it back. */
+  isRemoved: z.boolean(),
+})
+
+export function createAnnotations(options: {
+  now?: () => number
+  onProblem?: (path: string, error: unknown) => void
+}): Annotations {
+  const { now = Date.now } = options
+  const records = createMergedRecords({ ...options, name: 'annotations', item: recordSchema })
+  return {
+    async of(folder) {
+      const items = await records.read(folder)
+      return items
+        .filter(({ isRemoved }) => !isRemoved)
+        .map(({ isRemoved: _, ...annotation }) => annotation)
+        .sort((a, b) =>
+          a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1,
+        )
+    },
+    async put(folder, annotation, madeOn) {
+      const before = (await records.read(folder)).find(({ id }) => id === annotation.id)
+      const { assetKey, delivery, createdAt } = before ?? {
+        ...madeOn,
+        createdAt: new Date(now()).toISOString(),
+      }
+      await records.put(folder, { ...annotation, assetKey, delivery, createdAt, isRemoved: false })
+    },
+    async remove(folder, id) {
+      const before = (await records.read(folder)).find((item) => item.id === id)
+      if (before !== undefined && !before.isRemoved) await records.put(folder, { ...before, isRemoved: true })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { changeStates, type ChangeState } from '../../../../shared/domain/review/changeState.ts'
+import type { Box } from '../compare/difference.ts'
+import { createMergedRecords } from './mergedRecords.ts'
+
+/** Two files that were compared, by their bytes; of a PDF with the page. */
+export interface ComparedPair {
+  before: string
+  after: string
+}
+
+export interface ChangeStates {
+  /** The states of the changes of a pair that somebody looked at, by the id of the change. */
+  of(folder: string, pair: ComparedPair): Promise<Map<string, ChangeState>>
+  /** Keeps the state of a change with the order's folder, absolute and real. */
+  set(folder: string, pair: ComparedPair, change: { id: string; box: Box; state: ChangeState }): Promise<void>
+}
+
+const hash = z.string().regex(/^[0-9a-f]{64}(-\d{1,5})?$/)
+const recordSchema = z.object({
+  id: z.string().min(1).max(100),
+  updatedAt: z.iso.datetime(),
+  before: hash,
+  after: hash,
+  state: z.enum(changeStates),
+  /** Where on the later sheet, in pixels of the comparison. */
+  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+})
+
+/** The same change has the same id on each computer that compares the same files. */
+export function changeId({ before, after }: ComparedPair, { x, y, width, height }: Box): string {
+  const place = [x, y, width, height].map(Math.round).join()
+  return createHash('sha256').update([before, after, place].join('|')).digest('hex').slice(0, 32)
+}
+
+/** What was decided about each change of a correction: to review, accepted, question. */
+export function createChangeStates(options: {
+  now?: () => number
+  onProblem?: (path: string, error: unknown) => void
+}): ChangeStates {
+  const records = createMergedRecords({ ...options, name: 'changes', item: recordSchema })
+  return {
+    async of(folder, { before, after }) {
+      const items = await records.read(folder)
+      const ofPair = items.filter((item) => item.before === before && item.after === after)
+      return new Map(ofPair.map(({ id, state }) => [id, state]))
+    },
+    async set(folder, pair, change) {
+      await records.put(folder, { ...pair, ...change })
+    },
+  }
+}

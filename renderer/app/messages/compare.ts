@@ -1,0 +1,70 @@
+import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
+import { count, many } from './counts.ts'
+
+/** Texts of the page that compares two files. */
+export const compareMessages = {
+  compare: {
+    title: 'Compare',
+    open: 'Compare',
+    openFile: (name: string): string => `Compare with previous version: ${name}`,
+    back: 'Back to the folder',
+    before: 'Old',
+    after: 'New',
+    choose: 'Choose a file',
+    current: 'Newest delivery',
+    earlierFile: (name: string, when: string): string => `${name}, downloaded ${when}`,
+    swap: 'Swap old and new (X)',
+    pageOf: (page: number, pages: number): string => `Page ${count(page)} of ${count(pages)}`,
+    view: 'View',
+    views: {
+      difference: 'Difference',
+      overlay: 'Overlay',
+      side: 'Side by side',
+      slider: 'Slider',
+      blink: 'Blink',
+    },
+    legend: { before: 'Only old', after: 'Only new', both: 'Both' },
+    slider: 'Position of the slider',
+    picture: (name: string): string => `Picture: ${name}`,
+    loading: 'Comparing files…',
+    failedTitle: 'Couldn’t compare these files',
+    notAligned: 'These files couldn’t be aligned. They may show different floors.',
+    missingTitle: 'File not found',
+    missingText: (name: string): string =>
+      `${name} was moved, renamed or deleted. Verify the folder to restore it, or choose another file.`,
+    noFilesTitle: 'Nothing to compare',
+    noFilesText: 'This folder needs two pictures, SVG drawings or PDFs.',
+    chooseTitle: 'Choose two files',
+    chooseText: 'There is no earlier delivery of this plan. Choose an old and a new file.',
+    panel: 'Changes',
+    changed: (n: number): string => many(n, 'area changed', 'areas changed'),
+    none: 'No differences found',
+    reviewed: (done: number, all: number): string => `${count(done)} of ${count(all)} reviewed`,
+    drawing: (place: string): string => `Drawing, ${place}`,
+    places: [
+      ['top left', 'top', 'top right'],
+      ['left', 'centre', 'right'],
+      ['bottom left', 'bottom', 'bottom right'],
+    ] as readonly (readonly string[])[],
+    changeIs: (n: number, state: string): string => `Change ${count(n)}, ${state}`,
+    texts: 'Text changes elsewhere',
+    text: (about: string | null, before: string | null, after: string | null): string => {
+      const what =
+        before === null
+          ? `${after ?? ''} added`
+          : after === null
+            ? `${before} removed`
+            : `${before} → ${after}`
+      return about === null || about === before || about === after ? what : `${about}: ${what}`
+    },
+    next: 'Next change (N)',
+    previous: 'Previous change (Shift+N)',
+    state: 'Decision',
+    states: { review: 'To review', accepted: 'Accepted', question: 'Question' } satisfies Record<
+      ChangeState,
+      string
+    >,
+    notice: (files: number): string =>
+      `The newest delivery replaced ${many(files, 'file')}. Compare to check the corrections.`,
+  },
+}

@@ -1,0 +1,36 @@
+import { count, many } from '../counts.ts'
+
+/** Texts of annotations on plans. */
+export const annotationMessages = {
+  annotations: {
+    title: 'Annotations',
+    annotate: 'Annotate',
+    tools: 'Annotation tools',
+    shapes: { pin: 'Pin', box: 'Box', arrow: 'Arrow', freehand: 'Draw', text: 'Text' },
+    stop: 'Stop annotating',
+    undo: 'Undo',
+    hint: 'Click or drag on the plan. Enter adds one in the middle.',
+    number: (number: number): string => `Annotation ${count(number)}`,
+    about: (number: number, note: string): string =>
+      note === '' ? `Annotation ${count(number)}` : `Annotation ${count(number)}: ${note}`,
+    note: 'Note',
+    notePlaceholder: 'What should be different here?',
+    done: 'Done',
+    remove: 'Delete annotation',
+    close: 'Close note',
+    noNote: 'No note',
+    earlier: 'Made on the version before',
+    none: 'No annotations. Open a plan and press A to add one.',
+    show: (floor: string, number: number): string => `Show annotation ${count(number)} of ${floor}`,
+    requestChange: (n: number): string => `Request ${many(n, 'change')}…`,
+    progress: (done: number, all: number): string => `${count(done)} of ${count(all)} done`,
+    page: (plan: string, page: number): string => `${plan}, page ${count(page)}`,
+    /** One line of a change request. */
+    line: (number: number, plan: string, place: string, note: string): string =>
+      `${count(number)}. ${plan}, ${place}${note === '' ? '' : `: ${note}`}`,
+    place: (words: string, across: number, down: number): string =>
+      `${words} (${count(across)} % from the left, ${count(down)} % from the top)`,
+    rows: { top: 'top', middle: 'middle', bottom: 'bottom' },
+    columns: { left: 'left', middle: 'center', right: 'right' },
+  },
+}

@@ -1,0 +1,72 @@
+import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
+
+/** Two files by id. */
+export interface Pair {
+  before: string
+  after: string
+}
+
+const comparable: readonly LibraryFile['show'][] = ['svg', 'image', 'pdf']
+
+/** Whether a file can be compared with others. One that is missing is told apart later. */
+export const isComparable = ({ show }: LibraryFile): boolean => comparable.includes(show)
+
+/** Files that a delivery replaced, as pairs, the newest delivery first. */
+export function replacedPairs(
+  deliveries: Deliveries['deliveries'],
+  files: ReadonlyMap<string, LibraryFile>,
+): Pair[] {
+  return deliveries.flatMap(({ replaced }) =>
+    replaced
+      .map(({ file, before }) => ({ after: file, before }))
+      .filter(({ after, before }) =>
+        [after, before].every((id) => {
+          const file = files.get(id)
+          return file !== undefined && isComparable(file)
+        }),
+      ),
+  )
+}
+
+/**
+ * What a file is compared with when nobody chose: the one that it replaced, or that replaced it. Without earlier
+ * versions, the same plan with dimensions or without. Null if there is neither.
+ */
+export function pairOf(
+  file: LibraryFile,
+  pairs: readonly Pair[],
+  files: readonly LibraryFile[],
+): Pair | null {
+  const replaced =
+    pairs.find(({ after }) => after === file.id) ?? pairs.find(({ before }) => before === file.id)
+  if (replaced !== undefined) return replaced
+  const plain = file.assetKey.replace('_dim', '')
+  const other = files.find(
+    ({ id, assetKey, variant, earlier }) =>
+      id !== file.id &&
+      earlier === null &&
+      variant !== file.variant &&
+      assetKey.replace('_dim', '') === plain,
+  )
+  if (other === undefined) return null
+  return file.variant === 'dim' ? { before: other.id, after: file.id } : { before: file.id, after: other.id }
+}
+
+/** The pair that a folder opens with: a corrected plan, preferably as a drawing, whose texts can be read. */
+export function firstPair(pairs: readonly Pair[], files: ReadonlyMap<string, LibraryFile>): Pair | null {
+  const rank = ({ after, before }: Pair): number => {
+    const file = files.get(after)
+    if (file === undefined) return Infinity
+    const isThere = [after, before].every((id) => files.get(id)?.state !== 'missing')
+    return (
+      (isThere ? 0 : 1000) +
+      (file.kind === 'listing_floorplans' ? 0 : 100) +
+      comparable.indexOf(file.show) * 10 +
+      (file.variant === 'dim' ? 0 : 1)
+    )
+  }
+  return pairs.reduce<Pair | null>(
+    (best, pair) => (best === null || rank(pair) < rank(best) ? pair : best),
+    null,
+  )
+}

@@ -1,0 +1,278 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import ComparePage from '../../../renderer/features/compare/ComparePage.vue'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import { useFinishedNotice } from '../../../renderer/features/transfers/useFinishedNotice.ts'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const texts = messages.compare
+const folderId = 'folder-0'
+const connectionId = 'larkfield'
+
+async function open(
+  { afterId, beforeId, data = makeFakeData() }: { afterId?: string; beforeId?: string; data?: FakeData } = {},
+  prepare?: Parameters<typeof mountInWindow>[1],
+): Promise<Mounted> {
+  mounted = await mountInWindow(ComparePage, {
+    data,
+    path: `/compare/${folderId}`,
+    props: {
+      folderId,
+      ...(afterId === undefined ? {} : { afterId }),
+      ...(beforeId === undefined ? {} : { beforeId }),
+    },
+    ...prepare,
+  })
+  await flushPromises()
+  return mounted
+}
+
+async function press(key: string, more: KeyboardEventInit = {}): Promise<void> {
+  document
+    .querySelector('section')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  await flushPromises()
+}
+const current = (): string | null =>
+  document.querySelector('[aria-current="true"]')?.getAttribute('aria-label') ?? null
+const reviewed = (): string =>
+  document.querySelector('aside [aria-live="polite"] + *, aside')?.textContent ?? ''
+const lastAsked = (at: Mounted) => at.fake.callsOf('review:compare').at(-1)
+
+describe('the pair that is compared', () => {
+  it('is the newest correction of a folder, as a drawing', async () => {
+    const at = await open()
+    expect(lastAsked(at)).toEqual({
+      connectionId,
+      folderId,
+      before: 'file-svg-1-earlier',
+      after: 'file-svg-1',
+      page: 1,
+    })
+    expect(document.querySelector('aside h2')?.textContent.trim()).toBe('3 areas changed')
+  })
+
+  it('is a file and the one that it replaced, from either of them', async () => {
+    for (const afterId of ['file-jpg-1', 'file-jpg-1-earlier']) {
+      const at = await open({ afterId })
+      expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-1-earlier', after: 'file-jpg-1' })
+      at.wrapper.unmount()
+    }
+  })
+
+  it('is the plain plan and the one with dimensions where there is no earlier one', async () => {
+    const at = await open({ afterId: 'file-dim-2' })
+    expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-2', after: 'file-dim-2' })
+  })
+
+  it('is any two files that the user chooses, or swaps', async () => {
+    const at = await open({ afterId: 'file-pdf' })
+    expect(at.fake.callsOf('review:compare')).toEqual([])
+    expect(document.body.textContent).toContain(texts.chooseTitle)
+    const [before] = at.wrapper.findAll('select')
+    await before?.setValue('file-jpg-2')
+    await flushPromises()
+    expect(at.path()).toBe(`/compare/${folderId}/file-pdf/file-jpg-2`)
+    await at.wrapper.setProps({ afterId: 'file-pdf', beforeId: 'file-jpg-2' })
+    await flushPromises()
+    expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-2', after: 'file-pdf' })
+    await press('x')
+    expect(at.path()).toBe(`/compare/${folderId}/file-jpg-2/file-pdf`)
+  })
+
+  it('of which one is not there any more is said, and not read', async () => {
+    const at = await open({ afterId: 'file-gone', beforeId: 'file-jpg-1' })
+    expect(at.fake.callsOf('review:compare')).toEqual([])
+    expect(document.body.textContent).toContain(texts.missingText('Floor plan 3.jpg'))
+  })
+
+  it('that cannot be compared has the reason, and can be tried again', async () => {
+    const reason = 'Comparing these files took too long.'
+    const at = await open(
+      {},
+      {
+        prepare: (fake) => {
+          fake.fail('review:compare', new AppError('timeout', reason))
+        },
+      },
+    )
+    expect(document.body.textContent).toContain(reason)
+    await byText(at.wrapper, 'button', messages.app.retry).trigger('click')
+    await flushPromises()
+    expect(at.fake.callsOf('review:compare')).toHaveLength(2)
+  })
+
+  it('that does not fit is told', async () => {
+    const data = makeFakeData()
+    data.comparison.isAligned = false
+    await open({ data })
+    expect(document.body.textContent).toContain(texts.notAligned)
+  })
+})
+
+describe('the checklist', () => {
+  it('is walked and decided with the keyboard alone, and what is decided is kept', async () => {
+    const at = await open()
+    await press('n')
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.drawing('top left')}`)
+    await press('a')
+    expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
+    await press('n')
+    expect(current()).toContain('OFFICE → STUDY')
+    await press('q')
+    await press('n')
+    expect(current()).toContain('BEDROOM 2: 3.20 × 4.10 → 3.40 × 4.10')
+    await press('r')
+    await press('n')
+    expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
+    await press('N', { shiftKey: true })
+    expect(current()).toContain(texts.changeIs(3, texts.states.review))
+    const pair = { connectionId, folderId, before: 'file-svg-1-earlier', after: 'file-svg-1', page: 1 }
+    expect(at.fake.callsOf('review:setChange')).toEqual([
+      { ...pair, changeId: 'wall', state: 'accepted' },
+      { ...pair, changeId: 'name', state: 'question' },
+      { ...pair, changeId: 'size', state: 'review' },
+    ])
+    expect(reviewed()).toContain(texts.reviewed(2, 3))
+    // Added beside all changes.
+    expect(document.querySelector('aside')?.textContent).toContain('PANTRY added')
+  })
+
+  it('shows a decision that could not be kept as it was, and says why', async () => {
+    await open(
+      {},
+      {
+        prepare: (fake) => {
+          fake.fail('review:setChange', new AppError('disk', 'The disk is full.'))
+        },
+      },
+    )
+    await press('n')
+    await press('a')
+    expect(current()).toContain(texts.changeIs(1, texts.states.review))
+    expect(useAnnounce().current?.text).toBe('The disk is full.')
+  })
+})
+
+describe('the views', () => {
+  it('are chosen by keys, and keep the place that is shown', async () => {
+    await open()
+    const chosen = (): string =>
+      document.querySelector('[role="radiogroup"] input:checked')?.parentElement?.textContent.trim() ?? ''
+    await press('n')
+    const place = document.querySelector<HTMLElement>('.paper')?.style.transform
+    for (const [key, view] of [
+      ['o', texts.views.overlay],
+      ['l', texts.views.slider],
+      ['b', texts.views.blink],
+      ['d', texts.views.difference],
+    ] as const) {
+      await press(key)
+      expect(chosen()).toBe(view)
+      expect(document.querySelector<HTMLElement>('.paper')?.style.transform).toBe(place)
+    }
+    await press('s')
+    const panes = [...document.querySelectorAll<HTMLElement>('.paper')]
+    expect(panes).toHaveLength(2)
+    await press('+')
+    const [left, right] = panes.map(({ style }) => [style.width, style.transform])
+    expect(left).toEqual(right)
+  })
+
+  it('have a slider that is moved by keys', async () => {
+    await open()
+    await press('l')
+    const slider = document.querySelector<HTMLElement>('[role="slider"]')
+    expect(slider?.getAttribute('aria-valuenow')).toBe('50')
+    slider?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+    )
+    await flushPromises()
+    expect(slider?.getAttribute('aria-valuenow')).toBe('52')
+    slider?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }))
+    await flushPromises()
+    expect(slider?.getAttribute('aria-valuenow')).toBe('0')
+  })
+
+  it('blink by themselves until the user turns over by hand', async () => {
+    await open()
+    const tag = (): string =>
+      document.querySelector('[aria-hidden="true"].absolute')?.textContent.trim() ?? ''
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await press('b')
+    expect(tag()).toBe(texts.after)
+    await vi.advanceTimersByTimeAsync(750)
+    expect(tag()).toBe(texts.before)
+    await press(' ')
+    expect(tag()).toBe(texts.after)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(tag()).toBe(texts.after)
+  })
+})
+
+describe('ways to the page', () => {
+  async function folderPage(props: Record<string, unknown> = {}, data = makeFakeData()): Promise<Mounted> {
+    mounted = await mountInWindow(FolderPage, {
+      data,
+      path: `/library/${folderId}`,
+      props: { folderId, ...props },
+    })
+    await flushPromises()
+    return mounted
+  }
+
+  it('are the notice of a new correction, until it is dismissed', async () => {
+    const data = makeFakeData()
+    const [newest] = data.deliveries.deliveries
+    if (newest === undefined) throw new Error('The fake has no delivery.')
+    newest.at = Date.now() / 1000 - 60
+    const at = await folderPage({}, data)
+    expect(document.body.textContent).toContain(texts.notice(2))
+    await byText(at.wrapper, 'button', texts.open).trigger('click')
+    await flushPromises()
+    expect(at.path()).toBe(`/compare/${folderId}`)
+    await at.wrapper.find(`button[aria-label="${messages.app.dismiss}"]`).trigger('click')
+    expect(document.body.textContent).not.toContain(texts.notice(2))
+  })
+
+  it('are the command and the button of the viewer', async () => {
+    const at = await folderPage({ fileId: 'file-jpg-1' })
+    useCommands().run('compare')
+    await flushPromises()
+    expect(at.path()).toBe(`/compare/${folderId}/file-jpg-1`)
+  })
+
+  it('are the replaced files in the list of deliveries', async () => {
+    const data = makeFakeData()
+    data.overview.settings.folderPanel = { isOpen: true, tab: 'deliveries' }
+    const at = await folderPage({}, data)
+    await byText(at.wrapper, 'button', '2 files replaced').trigger('click')
+    await at.wrapper.find(`button[aria-label="${texts.openFile('Floor plan 1.jpg')}"]`).trigger('click')
+    await flushPromises()
+    expect(at.path()).toBe(`/compare/${folderId}/file-jpg-1/file-jpg-1-earlier`)
+  })
+
+  it('are the message that a corrected delivery has arrived', async () => {
+    mounted = await mountInWindow({ setup: useFinishedNotice, template: '<i />' })
+    mounted.fake.emit('transfers:finished', { orders: 1, files: 12, failed: 0, connectionId, folderId })
+    await flushPromises()
+    const action = useAnnounce().current?.actions?.find(({ label }) => label === texts.open)
+    action?.run()
+    await flushPromises()
+    expect(mounted.path()).toBe(`/compare/${folderId}`)
+  })
+})

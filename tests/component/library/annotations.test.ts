@@ -1,0 +1,245 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+const { annotations: texts } = messages
+
+let mounted: Mounted | undefined
+beforeEach(() => {
+  HTMLElement.prototype.setPointerCapture = () => undefined
+})
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const annotation = (id: string, part: Partial<Annotation> = {}): Annotation => ({
+  id,
+  plan: 'listing_floorplans/0',
+  page: 1,
+  shape: 'pin',
+  points: [{ x: 0.1, y: 0.1 }],
+  note: '',
+  isDone: false,
+  isOfEarlier: false,
+  ...part,
+})
+async function openFile(fileId: string | undefined, annotations: Annotation[] = []): Promise<Mounted> {
+  const data = { ...makeFakeData(8), annotations }
+  mounted = await mountInWindow(FolderPage, {
+    data,
+    props: { folderId: 'folder-1', ...(fileId === undefined ? {} : { fileId }) },
+  })
+  await flushPromises()
+  if (fileId !== undefined) await arrive()
+  return mounted
+}
+const viewer = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (found === null) throw new Error('No viewer is open.')
+  return found
+}
+/** Has the picture on the stage arrive. */
+async function arrive(): Promise<void> {
+  const image = viewer().querySelector<HTMLImageElement>('img.paper:last-of-type')
+  if (image === null) throw new Error('There is no picture.')
+  Object.defineProperties(image, { naturalWidth: { value: 1000 }, naturalHeight: { value: 800 } })
+  image.decode = () => Promise.resolve()
+  image.dispatchEvent(new Event('load'))
+  await flushPromises()
+}
+async function press(key: string, more: KeyboardEventInit = {}, on: Element = viewer()): Promise<void> {
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  await flushPromises()
+}
+const labelled = (label: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
+  if (found === null) throw new Error(`Nothing is labelled ${label}.`)
+  return found
+}
+/** Drags over the plan, in pixels of the overlay. */
+async function drag(...points: [number, number][]): Promise<void> {
+  const surface = viewer().querySelector('.cursor-crosshair')
+  if (surface === null) throw new Error('Nothing can be drawn on.')
+  const fire = (type: string, [offsetX, offsetY]: [number, number]): void => {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 })
+    Object.assign(event, { pointerId: 1 })
+    for (const [name, value] of Object.entries({ offsetX, offsetY }))
+      Object.defineProperty(event, name, { value })
+    surface.dispatchEvent(event)
+  }
+  const [first = [0, 0] as [number, number]] = points
+  fire('pointerdown', first)
+  for (const point of points.slice(1)) fire('pointermove', point)
+  fire('pointerup', points.at(-1) ?? first)
+  await flushPromises()
+}
+async function write(note: string): Promise<void> {
+  const field = viewer().querySelector('textarea')
+  if (field === null) throw new Error('There is no note.')
+  expect(document.activeElement).toBe(field)
+  field.value = note
+  field.dispatchEvent(new Event('input'))
+  field.dispatchEvent(new Event('blur'))
+  await flushPromises()
+}
+const kept = (): Annotation[] => mounted?.fake.data.annotations ?? []
+
+describe('annotating a plan', () => {
+  it('adds a pin with a press, whose note is kept', async () => {
+    await openFile('file-jpg-1')
+    await press('a')
+    // The overlay is 1100 by 600 pixels here.
+    await drag([110, 300])
+    expect(kept()).toMatchObject([
+      { plan: 'listing_floorplans/0', page: 1, shape: 'pin', points: [{ x: 0.1, y: 0.5 }], note: '' },
+    ])
+    await write(' Move this door ')
+    expect(kept()).toMatchObject([{ note: 'Move this door', isDone: false }])
+    expect(labelled(texts.about(1, 'Move this door')).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it.each([
+    [
+      'box',
+      [
+        [110, 60],
+        [220, 300],
+      ],
+      [
+        { x: 0.1, y: 0.1 },
+        { x: 0.2, y: 0.5 },
+      ],
+    ],
+    [
+      'arrow',
+      [
+        [110, 60],
+        [330, 120],
+        [550, 300],
+      ],
+      [
+        { x: 0.1, y: 0.1 },
+        { x: 0.5, y: 0.5 },
+      ],
+    ],
+    [
+      'freehand',
+      [
+        [110, 60],
+        [220, 60],
+        [220.5, 60],
+        [330, 300],
+      ],
+      [
+        { x: 0.1, y: 0.1 },
+        { x: 0.2, y: 0.1 },
+        { x: 0.3, y: 0.5 },
+      ],
+    ],
+    [
+      'text',
+      [
+        [110, 60],
+        [550, 300],
+      ],
+      [{ x: 0.5, y: 0.5 }],
+    ],
+  ] as const)('adds a %s by dragging', async (shape, drawn, points) => {
+    await openFile('file-jpg-1')
+    await press('a')
+    labelled(texts.shapes[shape]).click()
+    await flushPromises()
+    await drag(...drawn.map(([x, y]): [number, number] => [x, y]))
+    expect(kept().map((each) => [each.shape, each.points])).toEqual([[shape, points]])
+  })
+
+  it('works by keyboard: adds, moves, removes and undoes', async () => {
+    await openFile('file-jpg-1')
+    await press('a')
+    await press('Enter')
+    await write('Window missing')
+    await press('Escape', {}, viewer().querySelector('textarea') ?? viewer())
+    const badge = labelled(texts.about(1, 'Window missing'))
+    expect(document.activeElement).toBe(badge)
+    await press('ArrowRight', {}, badge)
+    await press('ArrowUp', { shiftKey: true }, badge)
+    expect(kept()[0]?.points).toEqual([{ x: 0.51, y: 0.499 }])
+    await press('Delete', {}, badge)
+    expect(kept()).toEqual([])
+    await press('z', { ctrlKey: true })
+    expect(kept()).toMatchObject([{ note: 'Window missing', points: [{ x: 0.51, y: 0.499 }] }])
+    await press('z', { ctrlKey: true })
+    await press('z', { ctrlKey: true })
+    expect(kept()[0]?.points).toEqual([{ x: 0.5, y: 0.5 }])
+    await press('Escape')
+    expect(document.querySelector('[role="toolbar"]')).toBeNull()
+    expect(viewer()).not.toBeNull()
+  })
+
+  it('shows those of its plan on every format, and says which are of the version before', async () => {
+    await openFile('file-svg-1', [
+      annotation('a', { note: 'Wall', isOfEarlier: true }),
+      annotation('b', { plan: 'listing_floorplans/1', note: 'Other floor' }),
+    ])
+    expect(viewer().querySelectorAll('[data-annotation]')).toHaveLength(1)
+    labelled(texts.about(1, 'Wall')).click()
+    await flushPromises()
+    expect(viewer().textContent).toContain(texts.earlier)
+  })
+})
+
+describe('the annotations of a folder', () => {
+  async function openList(annotations: Annotation[]): Promise<Mounted> {
+    const page = await openFile(undefined, annotations)
+    useFolderPanel().show('notes')
+    await flushPromises()
+    return page
+  }
+  const some = [
+    annotation('a', { note: 'Wall', isDone: true }),
+    annotation('b', { note: 'Door', points: [{ x: 0.9, y: 0.5 }] }),
+    annotation('c', { plan: 'listing_floorplans/1', isOfEarlier: true }),
+  ]
+
+  it('are listed by plan, shown in the viewer, and checked off', async () => {
+    const { path } = await openList(some)
+    const panel = document.querySelector('aside')?.textContent ?? ''
+    expect(panel).toContain(texts.progress(1, 3))
+    expect(panel).toContain('middle right (90 % from the left, 50 % from the top)')
+    expect(panel).toContain(texts.earlier)
+    const box = labelled(`${texts.done}: ${texts.about(2, 'Door')}`) as HTMLInputElement
+    box.checked = true
+    box.dispatchEvent(new Event('change'))
+    await flushPromises()
+    expect(kept().map(({ id, isDone }) => [id, isDone])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', false],
+    ])
+    labelled(`${texts.show('Floor plan 1', 2)}: Door`).click()
+    await flushPromises()
+    expect(path()).toBe('/library/folder-1/file-jpg-1')
+  })
+
+  it('that are open become a change request: floor, place and note', async () => {
+    await openList(some)
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.includes(texts.requestChange(2)),
+    )
+    button?.click()
+    await flushPromises()
+    expect(useOrderSheets().open).toMatchObject({
+      begin:
+        '1. Floor plan 1, middle right (90 % from the left, 50 % from the top): Door\n' +
+        '2. Floor plan 2, top left (10 % from the left, 10 % from the top)',
+    })
+  })
+})

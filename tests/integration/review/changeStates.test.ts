@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeId, createChangeStates } from '../../../electron/services/review/records/changeStates.ts'
+
+let folder: string
+let problems: string[]
+let now: number
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'planroom-review-'))
+  problems = []
+  now = Date.UTC(2026, 2, 1)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const pair = { before: 'a'.repeat(64), after: 'b'.repeat(64) }
+const box = { x: 10, y: 20, width: 300, height: 40 }
+const file = (): string => join(folder, '.planroom', 'review', 'changes.json')
+const store = () =>
+  createChangeStates({
+    now: () => now,
+    onProblem: (path, error) => problems.push(`${path} ${String(error)}`),
+  })
+const statesOf = async () => Object.fromEntries(await store().of(folder, pair))
+
+test('a decision is kept with the folder, by itself and for its pair alone', async () => {
+  const id = changeId(pair, box)
+  await store().set(folder, pair, { id, box, state: 'accepted' })
+  expect(await statesOf()).toEqual({ [id]: 'accepted' })
+  expect(Object.fromEntries(await store().of(folder, { ...pair, after: 'c'.repeat(64) }))).toEqual({})
+  await store().set(folder, pair, { id, box, state: 'question' })
+  expect(await statesOf()).toEqual({ [id]: 'question' })
+  expect(await readdir(join(folder, '.planroom', 'review'))).toEqual(['changes.json'])
+})
+
+test('many decisions at once are all kept', async () => {
+  const one = store()
+  const ids = Array.from({ length: 20 }, (_, at) => changeId(pair, { ...box, x: at }))
+  await Promise.all(ids.map((id) => one.set(folder, pair, { id, box, state: 'accepted' })))
+  expect(Object.keys(await statesOf()).sort()).toEqual(ids.sort())
+})
+
+describe('two computers', () => {
+  test('that decide at once lose nothing: of one change the newer decision counts', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'planroom-review-'))
+    try {
+      await store().set(folder, pair, { id: 'both', box, state: 'question' })
+      await store().set(folder, pair, { id: 'here', box, state: 'accepted' })
+      now += 60_000
+      await store().set(other, pair, { id: 'both', box, state: 'accepted' })
+      await store().set(other, pair, { id: 'there', box, state: 'question' })
+      // What a sync program makes of it.
+      const copy = join(folder, '.planroom', 'review', 'changes (conflicted copy 2026-03-01).json')
+      await writeFile(copy, await readFile(join(other, '.planroom', 'review', 'changes.json')))
+      const merged = { both: 'accepted', here: 'accepted', there: 'question' }
+      expect(await statesOf()).toEqual(merged)
+      // The next decision writes all of them.
+      now += 60_000
+      await store().set(folder, pair, { id: 'next', box, state: 'accepted' })
+      await rm(copy)
+      expect(await statesOf()).toEqual({ ...merged, next: 'accepted' })
+    } finally {
+      await rm(other, { recursive: true, force: true })
+    }
+  })
+
+  test('with clocks that differ: what is decided after something was seen counts', async () => {
+    await store().set(folder, pair, { id: 'both', box, state: 'question' })
+    now -= 3_600_000
+    await store().set(folder, pair, { id: 'both', box, state: 'accepted' })
+    expect(await statesOf()).toEqual({ both: 'accepted' })
+  })
+
+  test('one of them far in the future: it does not win for ever', async () => {
+    const present = now
+    now += 400 * 24 * 3_600_000
+    await store().set(folder, pair, { id: 'both', box, state: 'question' })
+    now = present
+    await store().set(folder, pair, { id: 'both', box, state: 'accepted' })
+    expect(await statesOf()).toEqual({ both: 'accepted' })
+    expect(await readFile(file(), 'utf8')).toContain('2026-03-01')
+  })
+})
+
+describe('a file from anybody', () => {
+  test.each([
+    ['no JSON', '{"planroom":1,'],
+    ['something else', '[1,2,3]'],
+    [
+      'broken items',
+      JSON.stringify({ planroom: 1, items: [null, 7, { id: '' }, { id: 'x', state: 'paid' }] }),
+    ],
+  ])('with %s counts as empty, and can be written over', async (_, text) => {
+    await mkdir(join(folder, '.planroom', 'review'), { recursive: true })
+    await writeFile(file(), text)
+    expect(await statesOf()).toEqual({})
+    await store().set(folder, pair, { id: 'one', box, state: 'accepted' })
+    expect(await statesOf()).toEqual({ one: 'accepted' })
+  })
+
+  test('of a newer program is left as it is, with a sentence', async () => {
+    await mkdir(join(folder, '.planroom', 'review'), { recursive: true })
+    const text = JSON.stringify({ planroom: 2, items: {} })
+    await writeFile(file(), text)
+    await expect(store().set(folder, pair, { id: 'one', box, state: 'accepted' })).rejects.toThrow(
+      'newer version',
+    )
+    expect(await readFile(file(), 'utf8')).toBe(text)
+  })
+
+  test('behind a link is neither read nor written', async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), 'planroom-elsewhere-'))
+    try {
+      await mkdir(join(folder, '.planroom'))
+      await symlink(elsewhere, join(folder, '.planroom', 'review'))
+      await expect(store().set(folder, pair, { id: 'one', box, state: 'accepted' })).rejects.toThrow('link')
+      await expect(store().of(folder, pair)).rejects.toThrow('link')
+      expect(await readdir(elsewhere)).toEqual([])
+    } finally {
+      await rm(elsewhere, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,132 @@
+import { loadImage, type Canvas } from '@napi-rs/canvas'
+import { describe, expect, test } from 'vitest'
+import { drawnChanges, type DrawnChange } from '../../../electron/demo/drawing/plan/changes.ts'
+import { drawPlan, sheet } from '../../../electron/demo/drawing/plan/plan.ts'
+import { opaqueCanvas, paintScene } from '../../../electron/demo/drawing/raster.ts'
+import { toSvg } from '../../../electron/demo/drawing/scene.ts'
+import { makeHouse } from '../../../electron/demo/house.ts'
+import type { House } from '../../../electron/demo/house/model.ts'
+import { comparePictures, type Sheet } from '../../../electron/services/review/compare/comparePictures.ts'
+import { readSvgTexts } from '../../../electron/services/review/compare/svgTexts.ts'
+import { findTextChanges } from '../../../electron/services/review/compare/textChanges.ts'
+
+const address = '12 Test Street'
+
+function print(house: House, level: number, dimensions: boolean, scale: number): Canvas {
+  const floor = house.floors[level]
+  if (floor === undefined) throw new Error('no such floor')
+  const { canvas, context } = opaqueCanvas(sheet.width * scale, sheet.height * scale)
+  context.scale(scale, scale)
+  paintScene(context, drawPlan(house, floor, { address, dimensions }))
+  return canvas
+}
+
+/** As the demo delivers it. */
+async function delivered(canvas: Canvas): Promise<Sheet> {
+  const image = await loadImage(await canvas.encode('jpeg', 84))
+  return { width: image.naturalWidth, height: image.naturalHeight, image }
+}
+
+function drawnIn(before: House, after: House, level: number, dimensions: boolean): DrawnChange[] {
+  const [old, corrected] = [before.floors[level], after.floors[level]]
+  if (old === undefined || corrected === undefined) throw new Error('no such floor')
+  return drawnChanges({ house: before, floor: old }, { house: after, floor: corrected }, dimensions)
+}
+
+/** What was drawn another way and not found, and areas where nothing was. */
+async function compare(before: House, after: House, level: number, dimensions: boolean, scale: number) {
+  const found = comparePictures(
+    await delivered(print(before, level, dimensions, scale)),
+    await delivered(print(after, level, dimensions, scale)),
+  )
+  const meets = ({ box }: DrawnChange, area: (typeof found.areas)[number]): boolean =>
+    box.x * scale < area.x + area.width &&
+    area.x < (box.x + box.w) * scale &&
+    box.y * scale < area.y + area.height &&
+    area.y < (box.y + box.h) * scale
+  const drawn = drawnIn(before, after, level, dimensions)
+  return {
+    isAligned: found.isAligned,
+    missed: drawn
+      .filter((change) => !found.areas.some((area) => meets(change, area)))
+      .map(({ what }) => what),
+    invented: found.areas.filter((area) => !drawn.some((change) => meets(change, area))),
+  }
+}
+
+const seeds = [7, 1848, 90_210]
+const houses = seeds.flatMap((seed) =>
+  ([1, 2] as const).map((floors) => ({
+    name: `house ${String(seed)} with ${String(floors)} floors`,
+    first: makeHouse(seed, floors),
+    corrected: makeHouse(seed, floors, 1),
+    again: makeHouse(seed, floors, 2),
+  })),
+)
+
+test('a corrected delivery has a moved wall, a renamed room and changed sizes, and the second one more', () => {
+  for (const { first, corrected, again } of houses) {
+    const changes = first.floors.flatMap((_, level) => drawnIn(first, corrected, level, true))
+    expect(new Set(changes.map(({ what }) => what))).toEqual(
+      new Set(['wall', 'name', 'size', 'door', 'note', ...changes.map(({ what }) => what)]),
+    )
+    const later = again.floors.flatMap((_, level) => drawnIn(corrected, again, level, true))
+    expect(later.map(({ what }) => what)).toContain('wall')
+  }
+})
+
+describe('all that a correction drew is found, and no more', () => {
+  test.each(houses)('$name', async ({ first, corrected }) => {
+    for (const dimensions of [false, true])
+      for (const [level] of first.floors.entries()) {
+        const found = await compare(first, corrected, level, dimensions, 0.5)
+        expect([found.isAligned, found.missed]).toEqual([true, []])
+        expect(found.invented.length, JSON.stringify(found.invented)).toBeLessThanOrEqual(1)
+      }
+  })
+
+  test('in the size that is delivered', async () => {
+    const [house] = houses
+    if (house === undefined) throw new Error('no house')
+    const found = await compare(house.first, house.corrected, 0, true, 1)
+    expect(found).toEqual({ isAligned: true, missed: [], invented: [] })
+  })
+
+  test('plain and dimensioned plans differ in texts and lines alone, and lie over each other', async () => {
+    const [house] = houses
+    const floor = house?.first.floors[0]
+    if (house === undefined || floor === undefined) throw new Error('no house')
+    const found = comparePictures(
+      await delivered(print(house.first, 0, false, 0.5)),
+      await delivered(print(house.first, 0, true, 0.5)),
+    )
+    expect(found.isAligned).toBe(true)
+    expect(found.before).toEqual(found.after)
+  })
+})
+
+test('texts that changed are listed by the drawing itself', () => {
+  const [house] = houses
+  if (house === undefined) throw new Error('no house')
+  const { first, corrected } = house
+  const textsOf = (of: House) => {
+    const floor = of.floors[0]
+    if (floor === undefined) throw new Error('no floor')
+    return readSvgTexts(toSvg(drawPlan(of, floor, { address, dimensions: true }))).texts
+  }
+  const changes = findTextChanges(textsOf(first), textsOf(corrected), sheet.width)
+  const drawn = drawnIn(first, corrected, 0, true)
+  const named = drawn.filter(({ what }) => what === 'name').map(({ name }) => name?.toUpperCase())
+  expect(named.length).toBeGreaterThan(0)
+  for (const name of named) expect(changes.map(({ after }) => after)).toContain(name)
+  const sized = drawn.filter(({ what }) => what === 'size').map(({ name }) => name?.toUpperCase())
+  expect(sized.length).toBeGreaterThan(0)
+  for (const name of sized) {
+    const change = changes.find(({ about }) => about === name)
+    expect(change?.before).toMatch(/^\d+'.* × \d+'/)
+    expect(change?.after).toMatch(/^\d+'.* × \d+'/)
+    expect(change?.after).not.toBe(change?.before)
+  }
+  // Nothing is called added or removed but what the title block says of the correction.
+  expect(changes.filter(({ before, after }) => before === null || after === null)).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
+import { placeText } from '../../../renderer/features/library/annotations/place.ts'
+import { placeOf, type AnnotationMark } from '../../../shared/domain/review/annotation.ts'
+
+let folder: string
+let clock: number
+let problems: string[]
+const place = (): string => join(folder, '.planroom/review')
+beforeEach(async () => {
+  folder = realpathSync(await mkdtemp(join(tmpdir(), 'planroom-annotations-')))
+  clock = Date.parse('2026-11-01T10:00:00Z')
+  problems = []
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Those of a computer of its own. */
+const open = (ahead = 0) =>
+  createAnnotations({
+    now: () => (clock += 1000) + ahead,
+    onProblem: (path) => void problems.push(path),
+  })
+const mark = (id: string, part: Partial<AnnotationMark> = {}): AnnotationMark => ({
+  id,
+  plan: 'listing_floorplans/0',
+  page: 1,
+  shape: 'pin',
+  points: [{ x: 0.25, y: 0.5 }],
+  note: '',
+  isDone: false,
+  ...part,
+})
+const madeOn = { assetKey: 'listing_floorplans/jpg_urls/0', delivery: '2026-10-01T00:00:00Z' }
+
+describe('annotations', () => {
+  it('are kept in the folder of the order, the oldest first, with the delivery they were made on', async () => {
+    await open().put(folder, mark('one', { note: 'Wall' }), madeOn)
+    await open().put(folder, mark('two'), madeOn)
+    await open().put(folder, mark('one', { note: 'This wall' }), {
+      ...madeOn,
+      delivery: '2026-11-01T00:00:00Z',
+    })
+    const kept = await open().of(folder)
+    expect(kept.map(({ id, note, delivery }) => [id, note, delivery])).toEqual([
+      ['one', 'This wall', madeOn.delivery],
+      ['two', '', madeOn.delivery],
+    ])
+    expect(await readdir(place())).toEqual(['annotations.json'])
+  })
+
+  it('of two computers lose nothing: each newest version counts, and what was removed stays removed', async () => {
+    await open().put(folder, mark('both'), madeOn)
+    const [here, there] = [
+      join(place(), 'annotations.json'),
+      join(place(), 'annotations (conflicted copy).json'),
+    ]
+    const before = await readFile(here, 'utf8')
+    await open().put(folder, mark('mine', { note: 'mine' }), madeOn)
+    await open().put(folder, mark('both', { note: 'older' }), madeOn)
+    const mine = await readFile(here, 'utf8')
+    // Another computer had the same beginning, and the sync program keeps both.
+    await writeFile(here, before)
+    await open().put(folder, mark('theirs', { note: 'theirs' }), madeOn)
+    await open().put(folder, mark('both', { note: 'newer' }), madeOn)
+    await writeFile(there, await readFile(here))
+    await writeFile(here, mine)
+    const notes = async (): Promise<string[]> => (await open().of(folder)).map(({ note }) => note).sort()
+    expect(await notes()).toEqual(['mine', 'newer', 'theirs'])
+    await open().remove(folder, 'theirs')
+    await open().remove(folder, 'theirs')
+    expect(await notes()).toEqual(['mine', 'newer'])
+    expect(problems).toEqual([])
+  })
+
+  it('from elsewhere are not trusted: what is broken is left out and told, and links are not followed', async () => {
+    await mkdir(place(), { recursive: true })
+    const good = {
+      ...mark('good'),
+      ...madeOn,
+      createdAt: '2026-10-02T00:00:00Z',
+      updatedAt: '2026-10-02T00:00:00Z',
+    }
+    const items = [
+      { ...good, isRemoved: false },
+      { ...good, id: 'far', points: [{ x: 7, y: 0 }], isRemoved: false },
+      { ...good, id: 'long', note: 'x'.repeat(5000), isRemoved: false },
+      { ...good, id: 'none', points: [], isRemoved: false },
+      'nothing',
+    ]
+    await writeFile(join(place(), 'annotations.json'), JSON.stringify({ planroom: 1, items }))
+    await writeFile(join(place(), 'annotations 2.json'), '{ broken')
+    expect((await open().of(folder)).map(({ id }) => id)).toEqual(['good'])
+    expect(problems).toEqual([join(place(), 'annotations 2.json')])
+
+    const elsewhere = await mkdtemp(join(tmpdir(), 'planroom-elsewhere-'))
+    await rm(place(), { recursive: true })
+    await symlink(elsewhere, place())
+    await expect(open().put(folder, mark('one'), madeOn)).rejects.toThrow()
+    expect(await readdir(elsewhere)).toEqual([])
+    await rm(elsewhere, { recursive: true })
+  })
+})
+
+describe('the place of an annotation', () => {
+  it.each([
+    ['pin', [[0.1, 0.9]], [0.1, 0.9]],
+    [
+      'box',
+      [
+        [0.2, 0.2],
+        [0.4, 0.6],
+      ],
+      [0.3, 0.4],
+    ],
+    [
+      'arrow',
+      [
+        [0.1, 0.1],
+        [0.8, 0.5],
+      ],
+      [0.8, 0.5],
+    ],
+    [
+      'freehand',
+      [
+        [0.1, 0.1],
+        [0.9, 0.3],
+        [0.5, 0.2],
+      ],
+      [0.5, 0.2],
+    ],
+  ] as const)('of a %s', (shape, points, [x, y]) => {
+    const found = placeOf({ shape, points: points.map(([px, py]) => ({ x: px, y: py })) })
+    expect(found.x).toBeCloseTo(x)
+    expect(found.y).toBeCloseTo(y)
+  })
+
+  it.each([
+    [0.1, 0.1, 'top left (10 % from the left, 10 % from the top)'],
+    [0.5, 0.5, 'center (50 % from the left, 50 % from the top)'],
+    [0.9, 0.5, 'middle right (90 % from the left, 50 % from the top)'],
+    [0.5, 0.8, 'bottom center (50 % from the left, 80 % from the top)'],
+  ])('in words: %d, %d', (x, y, words) => {
+    expect(placeText({ shape: 'pin', points: [{ x, y }] })).toBe(words)
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { readSvgTexts, type DrawnText } from '../../../electron/services/review/compare/svgTexts.ts'
+import { findTextChanges } from '../../../electron/services/review/compare/textChanges.ts'
+
+const svg = (body: string): string =>
+  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 750">${body}</svg>`
+
+describe('texts of a drawing', () => {
+  test('have the place that their groups give them', () => {
+    const { texts, view } = readSvgTexts(
+      svg(
+        '<title>Plan</title><g transform="translate(100 50) scale(2)"><text x="10" y="20">Bed&#114;oom &amp; bath</text></g>' +
+          '<g transform="rotate(90)"><text transform="matrix(1 0 0 1 5 6)">Hall</text></g>' +
+          '<text><tspan x="300" y="40">Guest</tspan><tspan x="300" y="60">Bedroom</tspan></text>' +
+          '<defs><text x="1" y="1">not shown</text></defs><text display="none">hidden</text>',
+      ),
+    )
+    expect(view).toEqual({ x: 0, y: 0, width: 1000, height: 750 })
+    expect(texts.map(({ text, x, y }) => [text, Math.round(x), Math.round(y)])).toEqual([
+      ['Bedroom & bath', 120, 90],
+      ['Hall', -6, 5],
+      ['Guest Bedroom', 300, 40],
+    ])
+  })
+
+  test('that were made paths are read by their label, in the middle of their path', () => {
+    const { texts } = readSvgTexts(
+      svg(
+        '<path aria-label="Kitchen" d="M10 20L30 40"/><g aria-label="12 ft"><path d="M100 10L120 10"/><path d="M1 1"/></g>',
+      ),
+    )
+    expect(texts).toEqual([
+      { text: 'Kitchen', x: 20, y: 30, start: { x: 10, y: 40 } },
+      { text: '12 ft', x: 110, y: 10, start: { x: 100, y: 10 } },
+    ])
+  })
+
+  test('of a hostile drawing are limited, and a broken one has what can be read', () => {
+    expect(readSvgTexts(svg('<text x="1" y="2">a</text>'.repeat(5_000))).texts).toHaveLength(2_000)
+    expect(readSvgTexts(svg(`<text>${'a'.repeat(100_000)}</text>`)).texts[0]?.text).toHaveLength(300)
+    expect(() => readSvgTexts('<g>'.repeat(600))).toThrow('too deep')
+    expect(readSvgTexts('<svg></g></text><text x="3" y="4">still here</text>').texts).toEqual([
+      { text: 'still here', x: 3, y: 4, start: { x: 3, y: 4 } },
+    ])
+  })
+})
+
+const text = (words: string, x: number, y: number): DrawnText => ({
+  text: words,
+  x,
+  y,
+  start: { x: x - 40, y },
+})
+
+describe('text changes', () => {
+  const before = [
+    text('BEDROOM 2', 200, 200),
+    text('3.20 × 4.10', 200, 225),
+    text('OFFICE', 600, 200),
+    text('BATH', 600, 500),
+    text('BATH', 800, 500),
+    text('ATTIC', 100, 700),
+  ]
+
+  test('are none where texts only moved', () => {
+    expect(
+      findTextChanges(
+        before,
+        before.map((each) => text(each.text, each.x + 15, each.y)),
+        1000,
+      ),
+    ).toEqual([])
+  })
+
+  test('is one where a text got longer and so has another middle', () => {
+    const longer = { ...text('Main floor, corrected', 900, 700), start: { x: 60, y: 700 } }
+    expect(findTextChanges([text('Main floor', 100, 700)], [longer], 1000)).toMatchObject([
+      { before: 'Main floor', after: 'Main floor, corrected' },
+    ])
+  })
+
+  test('pair a size with its room, and a new name with the old one', () => {
+    const after = [
+      text('BEDROOM 2', 206, 200),
+      text('3.40 × 4.10', 206, 225),
+      text('STUDY', 602, 201),
+      text('BATH', 600, 500),
+      text('PANTRY', 300, 600),
+    ]
+    expect(
+      findTextChanges(before, after, 1000).map(({ about, before: old, after: now }) => [about, old, now]),
+    ).toEqual([
+      [null, 'OFFICE', 'STUDY'],
+      ['BEDROOM 2', '3.20 × 4.10', '3.40 × 4.10'],
+      [null, 'BATH', null],
+      [null, null, 'PANTRY'],
+      [null, 'ATTIC', null],
+    ])
+  })
+})
