@@ -2,9 +2,11 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import { floorsOf } from '../../../renderer/features/library/viewer/floors.ts'
 import { inFeet, inMetres, parseLength } from '../../../renderer/features/library/viewer/ruler/lengths.ts'
 import { framingFor, standing, turnedBy } from '../../../renderer/features/library/viewer/stage.ts'
 import ViewerPage from '../../../renderer/features/library/viewer/ViewerPage.vue'
+import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const { viewer: texts } = messages
@@ -81,6 +83,26 @@ describe('the viewer of a picture', () => {
     await follow(page)
     await press('PageUp')
     expect(page.path()).toBe('/library/folder-1/file-jpg-1')
+  })
+
+  it('has one tab a floor where all formats stand beside each other, as in an earlier delivery', () => {
+    const file = (assetKey: string, name: string, variant: 'plain' | 'dim' = 'plain'): LibraryFile => ({
+      ...{ id: name, name, kind: 'listing_floorplans', assetKey: `listing_floorplans/${assetKey}`, variant },
+      ...{ show: 'image', size: 1, state: 'complete', source: null, thumbnail: null, earlier: 1 },
+    })
+    const files = [
+      file('jpg_urls/1', '2.jpg'),
+      file('jpg_urls/0', '1.jpg'),
+      file('png_urls/0', '1.png'),
+      file('png_urls_dim/1', '2 dim.png', 'dim'),
+      file('png_urls/1', '2.png'),
+    ]
+    const [, , shown] = files
+    if (shown === undefined) throw new Error('There is no such file.')
+    expect(floorsOf(shown, files).map(({ label, file: { name } }) => [label, name])).toEqual([
+      ['Floor 1', '1.png'],
+      ['Floor 2', '2.png'],
+    ])
   })
 
   it('shows the plan with dimensions at the same place and zoom, and another floor whole', async () => {

@@ -51,7 +51,7 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     const grid = page.getByRole('grid', { name: 'Bulk order rows' })
     await expect(grid.getByText('101 Señal Court')).toBeVisible()
     await expect(page.getByText('No column is assigned to Country.')).toBeVisible()
-    await page.getByLabel('Country').fill('USA')
+    await page.getByLabel('Country', { exact: true }).selectOption('US')
     await expect(page.getByText('3 of 40 rows need attention')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Order/ })).toBeDisabled()
     await seen(program, 'bulk', 'wrong')

@@ -1,19 +1,34 @@
 import type { LibraryFile } from '../../../../shared/contract/library.ts'
 import { readAssetKey } from '../../../../shared/domain/assets.ts'
 import { messages } from '../../../app/messages.ts'
+import { formatOf } from '../folder/tiles.ts'
 
 /** Kinds whose lists hold a picture for each floor, in the service's order. */
 const kindsOfFloors: readonly string[] = ['listing_floorplans', 'floorplans_3d', 'gla_package']
 
-/** A file for each floor of the kind that a file shows, of those beside it. Empty if it shows no floor. */
+/**
+ * A file for each floor of the kind that a file shows, of those beside it: the file itself, and of other floors one of
+ * the same format and variant if there is one. Empty if it shows no floor.
+ */
 export function floorsOf(
   file: LibraryFile,
   files: readonly LibraryFile[],
 ): { file: LibraryFile; label: string }[] {
   if (!kindsOfFloors.includes(file.kind)) return []
-  return files.flatMap((each) => {
-    const isFloor = each.kind === file.kind && (each.show === 'image' || each.show === 'svg')
-    const index = isFloor ? readAssetKey(each.assetKey)?.index : undefined
-    return index === undefined ? [] : [{ file: each, label: messages.viewer.floor(index + 1) }]
-  })
+  /** How much like the shown file another one is. */
+  const likeness = (other: LibraryFile): number =>
+    other.id === file.id
+      ? 3
+      : (formatOf(other) === formatOf(file) ? 1 : 0) + (other.variant === file.variant ? 1 : 0)
+  const floors = new Map<number, LibraryFile>()
+  for (const each of files) {
+    const isPicture = each.kind === file.kind && (each.show === 'image' || each.show === 'svg')
+    const index = isPicture ? readAssetKey(each.assetKey)?.index : undefined
+    if (index === undefined) continue
+    const known = floors.get(index)
+    if (known === undefined || likeness(each) > likeness(known)) floors.set(index, each)
+  }
+  return [...floors]
+    .sort(([one], [other]) => one - other)
+    .map(([index, each]) => ({ file: each, label: messages.viewer.floor(index + 1) }))
 }
