@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { win32 } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { pictureEnvironment } from '../../services/library/thumbnails/pictureProcess.ts'
 
 /** Puts texts on the clipboard at once, by the system's formats. The most important one comes first. */
 export type WriteClipboard = (formats: Readonly<Record<string, string>>) => Promise<void>
@@ -28,7 +29,8 @@ const runProgram: RunProgram = async (file, args, environment) => {
 /**
  * Puts a file or folder on the clipboard, so that pasting in the system's file manager copies it. Each system has a
  * format of its own. Windows has one that Electron can't write, so its own shell does it there: the path is given as a
- * variable and never as a part of the command.
+ * variable and never as a part of the command, and nothing that may hold a key
+ * goes along.
  */
 export async function copyFile(
   { path, platform, environment }: FileToCopy,
@@ -40,7 +42,7 @@ export async function copyFile(
     const shell = win32.join(system, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
     const command = 'Set-Clipboard -LiteralPath $env:PLANROOM_COPIED -ErrorAction Stop'
     await run(shell, ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', command], {
-      ...environment,
+      ...pictureEnvironment(environment),
       PLANROOM_COPIED: path,
     })
   } else if (platform === 'darwin') {

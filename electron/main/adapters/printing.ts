@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BrowserWindow, session } from 'electron'
 import type { Desktop } from '../../app/ports.ts'
@@ -30,7 +30,7 @@ export const printPicture: Desktop['print'] = async ({ path, isLandscape, title 
         'There is no printer on this computer. Add one in the system’s settings and try again.',
       )
     await writeFile(page, pageOf(basename(path), title))
-    await window.loadFile(join(page))
+    await window.loadFile(page)
     const reason = await new Promise<string>((resolve) => {
       window.webContents.print({ printBackground: true, landscape: isLandscape }, (isDone, failure) => {
         resolve(isDone ? '' : failure)

@@ -14,7 +14,6 @@ export const compareMessages = {
     current: 'Newest delivery',
     earlierFile: (name: string, when: string): string => `${name}, downloaded ${when}`,
     swap: 'Swap old and new (X)',
-    pageOf: (page: number, pages: number): string => `Page ${count(page)} of ${count(pages)}`,
     view: 'View',
     views: {
       difference: 'Difference',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { annotationSchema } from '../../domain/review/annotation.ts'
-import { done, id } from '../words.ts'
+import { done, id, text } from '../words.ts'
 
 /** Annotations of plans, kept with the folder of the order. */
 
@@ -18,9 +18,9 @@ export const annotationChannels = {
     input: z.strictObject(folderOf),
     output: z.object({ annotations: z.array(keptSchema) }),
   },
-  /** Puts a new one that was made on a file, or another version of one. */
+  /** Puts a new one that was made on a file, or another version of one, whose file may be gone. */
   'annotations:put': {
-    input: z.strictObject({ ...folderOf, fileId: id, annotation: z.strictObject(annotationSchema.shape) }),
+    input: z.strictObject({ ...folderOf, fileId: text, annotation: z.strictObject(annotationSchema.shape) }),
     output: done,
   },
   'annotations:remove': { input: z.strictObject({ ...folderOf, id }), output: done },

@@ -229,6 +229,13 @@ describe('the annotations of a folder', () => {
     expect(path()).toBe('/library/folder-1/file-jpg-1')
   })
 
+  it('can be checked off where their plan is gone', async () => {
+    const { fake } = await openList([annotation('a', { plan: 'listing_floorplans/9', note: 'Wall' })])
+    labelled(`${texts.done}: ${texts.about(1, 'Wall')}`).dispatchEvent(new Event('change'))
+    await flushPromises()
+    expect(fake.callsOf('annotations:put')).toMatchObject([{ fileId: null, annotation: { id: 'a' } }])
+  })
+
   it('that are open become a change request: floor, place and note', async () => {
     await openList(some)
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>

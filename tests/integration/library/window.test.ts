@@ -266,8 +266,12 @@ test('an annotation is kept in the folder of its order, listed, and found by its
     (await call('library:folders', { connectionId, search: listed?.title ?? '', annotated: true })).total,
   ).toBe(1)
 
-  const unknown = call('annotations:put', { ...of, fileId: 'none', annotation })
-  await expect(unknown).rejects.toThrow(/no longer in its folder/)
+  for (const fileId of ['none', null]) {
+    const unknown = call('annotations:put', { ...of, fileId, annotation: { ...annotation, id: 'a2' } })
+    await expect(unknown).rejects.toThrow(/no longer in its folder/)
+  }
+  await call('annotations:put', { ...of, fileId: null, annotation: { ...annotation, isDone: true } })
+  expect((await call('annotations:list', of)).annotations).toMatchObject([{ id: 'a1', isDone: true }])
   await call('annotations:remove', { ...of, id: 'a1' })
   expect((await call('annotations:list', of)).annotations).toEqual([])
   await textsRead()

@@ -52,6 +52,14 @@ describe('annotations', () => {
     expect(await readdir(place())).toEqual(['annotations.json'])
   })
 
+  it('can be checked off where their plan is gone, and none is made on nothing', async () => {
+    await open().put(folder, mark('one'), madeOn)
+    await open().put(folder, mark('one', { isDone: true }), null)
+    expect(await open().of(folder)).toMatchObject([{ isDone: true, delivery: madeOn.delivery }])
+    await expect(open().put(folder, mark('two'), null)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await open().of(folder)).toHaveLength(1)
+  })
+
   it('of two computers lose nothing: each newest version counts, and what was removed stays removed', async () => {
     await open().put(folder, mark('both'), madeOn)
     const [here, there] = [

@@ -13,8 +13,8 @@ interface FolderOf {
 /** Annotations of the plans of a folder. All of these throw `not_found` for a folder that is not there. */
 export interface AnnotationService {
   list(of: FolderOf): Promise<Annotation[]>
-  /** Puts a new one that was made on a file of the folder, or another version of one. */
-  put(of: FolderOf, fileId: string, annotation: AnnotationMark): Promise<void>
+  /** Puts a new one that was made on a file of the folder, or another version of one, whose file may be gone. */
+  put(of: FolderOf, fileId: string | null, annotation: AnnotationMark): Promise<void>
   remove(of: FolderOf, id: string): Promise<void>
 }
 
@@ -51,9 +51,7 @@ export function composeAnnotations({
     async put(of, fileId, annotation) {
       const folder = await folderOf(of)
       const { files } = await library.deliveries(of.folderId)
-      const file = files.find(({ id }) => id === fileId)
-      if (file === undefined) throw new AppError('not_found', 'The file is no longer in its folder.')
-      await kept.put(folder, annotation, file)
+      await kept.put(folder, annotation, files.find(({ id }) => id === fileId) ?? null)
       changed(of)
     },
     async remove(of, id) {

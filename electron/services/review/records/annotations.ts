@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppError } from '../../../../shared/errors.ts'
 import { annotationSchema, type AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
 import { createMergedRecords } from './mergedRecords.ts'
 
@@ -15,11 +16,11 @@ interface KeptAnnotation extends AnnotationMark {
 export interface Annotations {
   /** All of a folder, absolute and real; the oldest first. */
   of(folder: string): Promise<KeptAnnotation[]>
-  /** Puts one: a new one is noted as made on `madeOn`. */
+  /** Puts one: a new one is noted as made on `madeOn`. Throws `not_found` for a new one that was made on nothing. */
   put(
     folder: string,
     annotation: AnnotationMark,
-    madeOn: Pick<KeptAnnotation, 'assetKey' | 'delivery'>,
+    madeOn: Pick<KeptAnnotation, 'assetKey' | 'delivery'> | null,
   ): Promise<void>
   /** Removes one, on every computer that the folder comes to. */
   remove(folder: string, id: string): Promise<void>
@@ -52,10 +53,10 @@ export function createAnnotations(options: {
     },
     async put(folder, annotation, madeOn) {
       const before = (await records.read(folder)).find(({ id }) => id === annotation.id)
-      const { assetKey, delivery, createdAt } = before ?? {
-        ...madeOn,
-        createdAt: new Date(now()).toISOString(),
-      }
+      const origin =
+        before ?? (madeOn === null ? null : { ...madeOn, createdAt: new Date(now()).toISOString() })
+      if (origin === null) throw new AppError('not_found', 'The file is no longer in its folder.')
+      const { assetKey, delivery, createdAt } = origin
       await records.put(folder, { ...annotation, assetKey, delivery, createdAt, isRemoved: false })
     },
     async remove(folder, id) {

@@ -8,7 +8,8 @@ import { call } from '../../../bridge/client.ts'
 /** The folder and the file that a change of an annotation is about. */
 interface FileOf {
   folderId: string
-  fileId: string
+  /** Null where the plan is gone: what was noted on it can still be checked off. */
+  fileId: string | null
 }
 interface Step extends FileOf {
   id: string

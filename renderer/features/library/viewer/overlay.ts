@@ -1,0 +1,23 @@
+import type { Point } from '../../../../shared/domain/review/annotation.ts'
+
+/** What marks over a picture have in common. Places are in parts of the picture's width and height. */
+
+/** A value within the picture. */
+export const within = (value: number): number => Math.min(1, Math.max(0, value))
+
+/** Where a pointer is on the picture that `surface` lies over, also a turned one. Null over something on the surface. */
+export function pointOn(surface: HTMLElement | null, event: PointerEvent): Point | null {
+  if (surface === null || event.target !== surface) return null
+  return {
+    x: within(event.offsetX / surface.clientWidth),
+    y: within(event.offsetY / surface.clientHeight),
+  }
+}
+
+/** The directions of the arrow keys. */
+export const arrowSteps: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
