@@ -269,6 +269,21 @@ it('a video is played by Space and stepped through by frames', async () => {
   expect(video.currentTime).toBe(0)
 })
 
+it.each([
+  ['paused before it began', 'AbortError', false],
+  ['not supported', 'NotSupportedError', true],
+])('a video that is %s', async (_what, name, isBroken) => {
+  await openFile('file-video')
+  const video = viewer().querySelector('video')
+  if (video === null) throw new Error('There is no video.')
+  Object.defineProperties(video, {
+    paused: { value: true },
+    play: { value: () => Promise.reject(new DOMException('not played', name)) },
+  })
+  await press(' ')
+  expect(viewer().textContent.includes(texts.broken)).toBe(isBroken)
+})
+
 it('JSON is a tree, whose branches open and close', async () => {
   await openFile('file-json')
   const branches = [...viewer().querySelectorAll('details')]

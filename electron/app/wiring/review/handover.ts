@@ -180,7 +180,11 @@ export function composeHandover({ shell, lifecycle, orders, people, deliveries }
     const file = files.find(({ assetKey, state }) => assetKey === 'text/gla-formula' && state !== 'missing')
     const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)
     if (path === null) return []
-    const text = await readPlain(path, maxText).catch(() => null)
+    const text = await readPlain(path, maxText).catch((error: unknown) => {
+      // The sheet is made without it.
+      shell.log.error('the living area for a contact sheet', path, error)
+      return null
+    })
     const reading = text === null ? null : readGla(text.toString('utf8'))
     if (reading === null) return []
     const lines = comparedLines(reading, null).filter(({ role }) => role !== 'part')
