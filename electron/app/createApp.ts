@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { createLogoFiles } from '../services/handover/logoFiles.ts'
 import { createTeam } from '../services/team/team.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
@@ -164,7 +166,7 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
 
 type FileServices = Pick<
   Services,
-  'links' | 'deliveries' | 'attachments' | 'annotations' | 'media' | 'planReview' | 'reports'
+  'links' | 'deliveries' | 'attachments' | 'annotations' | 'logos' | 'media' | 'planReview' | 'reports'
 >
 
 /** Files: what is delivered, what is put beside it, and what the window shows of both. */
@@ -187,6 +189,7 @@ function composeFiles(
     serviceOf,
   })
   const { library, thumbnails, rootOf } = deliveries
+  const logos = createLogoFiles(join(shell.home, 'logos'))
   const planReview = composePlanReview({ ...foundation, library, rootOf })
   const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
   return {
@@ -195,7 +198,8 @@ function composeFiles(
     attachments,
     annotations: composeAnnotations({ emit: shell.emit, deliveries }),
     planReview,
-    media: createMedia({ library, thumbnails, links, planReview, rootOf }),
+    logos,
+    media: createMedia({ library, thumbnails, links, logos, planReview, rootOf }),
     reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
   }
 }
@@ -204,7 +208,7 @@ function composeFiles(
 function composeReading(
   foundation: Foundation,
   { gateway }: ConnectionAccess,
-  { deliveries }: FileServices,
+  { deliveries, logos }: FileServices,
   all: () => Services,
 ): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover'> {
   const { shell, lifecycle, operations, catalogue, now } = foundation
@@ -229,7 +233,7 @@ function composeReading(
     }),
     orders,
     search: composeSearch({ orders, deliveries }),
-    handover: composeHandover({ ...foundation, orders, people, deliveries }),
+    handover: composeHandover({ ...foundation, orders, people, deliveries, logos }),
     orderReads: composeOrderReads({ ...catalogue, gateway, now }),
   }
 }

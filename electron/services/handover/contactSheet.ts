@@ -13,6 +13,8 @@ export interface SheetJob {
   /** Below the title, such as areas. */
   lines: string[]
   pictures: { source: PictureSource; caption: string }[]
+  /** The path of a logo for the right upper corner of each page. */
+  logo: string | null
 }
 
 /** In points. */
@@ -22,11 +24,15 @@ const captionHeight = 16
 const perPage = 4
 /** The longest edge of a picture in the sheet, in pixels: sharp in print, and small enough to be sent. */
 const pictureEdge = 1500
+/** Room for a logo, in points, and its longest edge in pixels. */
+const logoRoom = { width: 150, height: 34 }
+const logoEdge = 600
 
 type Sheet = InstanceType<typeof PDFDocument>
 
 /** Makes the sheet and gives its size in bytes. A picture that cannot be drawn is named without it. */
-export async function makeSheet({ target, paper, title, lines, pictures }: SheetJob): Promise<number> {
+export async function makeSheet(job: SheetJob): Promise<number> {
+  const { target, paper, title, lines, pictures } = job
   const sheet = new PDFDocument({
     ...{ size: paper, layout: 'landscape', margin: border, autoFirstPage: false },
     info: { Title: title },
@@ -37,11 +43,18 @@ export async function makeSheet({ target, paper, title, lines, pictures }: Sheet
     sheet.on('end', resolve)
     sheet.on('error', reject)
   })
+  const logo = job.logo === null ? null : await logoOf(job.logo)
   for (let from = 0; from === 0 || from < pictures.length; from += perPage) {
     sheet.addPage()
-    let top = border + writeText(sheet, title, { size: 15, x: border, y: border, bold: true })
+    if (logo !== null)
+      sheet.image(logo, sheet.page.width - border - logoRoom.width, border, {
+        ...{ fit: [logoRoom.width, logoRoom.height], align: 'right' },
+      })
+    const right = logo === null ? 0 : logoRoom.width + gap
+    let top = border + writeText(sheet, title, { size: 15, x: border, y: border, right, bold: true })
     if (from === 0)
-      for (const line of lines) top += writeText(sheet, line, { size: 9.5, x: border, y: top + 2 }) + 2
+      for (const line of lines) top += writeText(sheet, line, { size: 9.5, x: border, y: top + 2, right }) + 2
+    if (logo !== null) top = Math.max(top, border + logoRoom.height)
     await drawPictures(sheet, pictures.slice(from, from + perPage), top + gap)
   }
   sheet.end()
@@ -75,6 +88,16 @@ async function jpgOf(source: PictureSource): Promise<Buffer> {
   return canvas.encode('jpeg', 88)
 }
 
+/** As a PNG, which may be transparent. A text, which the library knows again: one picture is put into the file for all pages. */
+async function logoOf(path: string): Promise<string> {
+  const { image, width, height } = await readPicture({ path, kind: 'image' }, logoEdge)
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  return `data:image/png;base64,${(await canvas.encode('png')).toString('base64')}`
+}
+
 /** Letters that the fonts of every PDF reader have. */
 const western = /^[\u0020-\u007e\u00a0-\u00ff–—‘’“”…]*$/
 /** Pixels for a point of a text that is drawn. */
@@ -84,10 +107,16 @@ const sharpness = 4
 function writeText(
   sheet: Sheet,
   text: string,
-  { size, x, y, bold = false }: { size: number; x: number; y: number; bold?: boolean },
+  {
+    size,
+    x,
+    y,
+    right = 0,
+    bold = false,
+  }: { size: number; x: number; y: number; right?: number; bold?: boolean },
 ): number {
   const height = size * 1.25
-  const width = sheet.page.width - border - x
+  const width = sheet.page.width - border - right - x
   if (western.test(text)) {
     sheet
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
