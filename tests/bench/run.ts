@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare, type Comparison, type Outcome } from './compare.ts'
-import { differenceRun } from './differenceRun.ts'
 import { ensureRivals, packOther, packProgram } from './processes.ts'
 import { refreshRun } from './refresh/refreshRun.ts'
+import { reviewRun } from './review/reviewRun.ts'
 import { scaleRun } from './scale/scaleRun.ts'
 import { secondRun } from './secondRun.ts'
 import { startRun } from './start/startRun.ts'
@@ -13,7 +13,7 @@ import { windowRun } from './windowRun.ts'
 
 /**
  * Planroom beside aria2c and curl, in one run on one machine: `npm run bench`. `--rows
- * small,large,latency,second,window,scale,refresh,start,difference` picks rows, `--rounds N` how often each is measured (the median
+ * small,large,latency,second,window,scale,refresh,start,review` picks rows, `--rounds N` how often each is measured (the median
  * counts), `--quick` takes a tenth of the files and one round, `--against CHECKOUT` measures the program of another
  * checkout in turns with this one.
  */
@@ -26,7 +26,7 @@ const rowNames = [
   'scale',
   'refresh',
   'start',
-  'difference',
+  'review',
 ] as const
 const { values } = parseArgs({
   options: {
@@ -95,8 +95,7 @@ const comparisons: Record<'small' | 'large' | 'latency', Comparison> = {
   },
 }
 
-if (wanted.some((name) => !['scale', 'window', 'refresh', 'start', 'difference'].includes(name)))
-  ensureRivals()
+if (wanted.some((name) => !['scale', 'window', 'refresh', 'start', 'review'].includes(name))) ensureRivals()
 await packProgram()
 const against = values.against === undefined ? null : await packOther(values.against)
 const work = mkdtempSync(path.join(tmpdir(), 'planroom-bench-'))
@@ -115,15 +114,17 @@ for (const name of rowNames) {
         ? await windowRun(some(15_000), work)
         : name === 'scale'
           ? await scaleRun(Math.min(rounds, 3), values.quick)
-          : name === 'difference'
-            ? await differenceRun(rounds, work)
+          : name === 'review'
+            ? await reviewRun(rounds, values.quick, work)
             : name === 'start'
               ? await startRun(rounds, values.quick, work)
               : name === 'refresh'
                 ? await refreshRun(some(100_000), Math.min(rounds, 3), work)
                 : await compare(comparisons[name], rounds, work, against)
-  outcomes.push(outcome)
-  print(outcome)
+  for (const each of [outcome].flat()) {
+    outcomes.push(each)
+    print(each)
+  }
 }
 const memory = Math.max(...outcomes.map((outcome) => outcome.memory))
 if (memory > 0)

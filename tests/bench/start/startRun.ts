@@ -1,6 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { ensureBuild } from '../../../resources/scripts/build.ts'
 import { withDisplay } from '../../../resources/scripts/runtime/display.ts'
 import { ensureRuntime } from '../../../resources/scripts/runtime/runtime.ts'
 import { median, type Outcome } from '../compare.ts'
+import { memoryOfAll } from '../memory.ts'
 import { connection, makeCatalogue, root as library } from '../scale/makeCatalogue.ts'
 import { catalogueFile } from '../scale/scaleRun.ts'
 
@@ -150,27 +151,4 @@ async function paintedAt(child: ChildProcess): Promise<number> {
 
 async function* on(lines: NodeJS.EventEmitter, signal: AbortSignal): AsyncGenerator<[string]> {
   for (;;) yield (await once(lines, 'line', { signal })) as [string]
-}
-
-/** Of a process and all that it started; on Linux what they share is counted once. */
-function memoryOfAll(pid: number): number {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number, number])
-  const family = [pid]
-  for (const parent of family) for (const [each, of] of rows) if (of === parent) family.push(each)
-  const resident = new Map(rows.map(([each, , kilobytes]) => [each, kilobytes]))
-  return family.reduce((sum, each) => sum + (sharedOut(each) ?? resident.get(each) ?? 0) * 1024, 0)
-}
-
-/** The proportional memory of a process in kB; null where the system does not tell. */
-function sharedOut(pid: number): number | null {
-  try {
-    const found = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8'))?.[1]
-    return found === undefined ? null : Number(found)
-  } catch {
-    // It ended, or there is no such file.
-    return null
-  }
 }

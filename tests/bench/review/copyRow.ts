@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { systemClock } from '../../../electron/services/files/clock.ts'
+import { realDisk } from '../../../electron/services/files/disk.ts'
+import type { HandoverAnswer, HandoverJob } from '../../../electron/services/handover/handover-worker.ts'
+import { createHandoverRuns } from '../../../electron/services/handover/runs.ts'
+import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { median, type Outcome } from '../compare.ts'
+import { watchMemory } from '../memory.ts'
+import { plans } from './drawings.ts'
+import { mogrify } from './mogrify.ts'
+
+const worker = path.join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
+
+/** Copies for a listing by Planroom and by ImageMagick, in turns. */
+export async function copyRow(files: number, rounds: number, work: string): Promise<Outcome> {
+  const folder = await plans(files, 4000)
+  const paths = readdirSync(folder).map((name) => path.join(folder, name))
+  const own: number[] = []
+  const other: number[] = []
+  let memory = 0
+  const target = path.join(work, 'copies')
+  const runs = createHandoverRuns({
+    startProcess: forkPictures<HandoverJob, HandoverAnswer>(worker),
+    tools: { disk: realDisk, platform: 'linux', clock: systemClock },
+    workFolder: path.join(work, 'handover'),
+    onProgress: () => undefined,
+    onFault(error) {
+      throw error
+    },
+  })
+  const pictures = paths.map((file) => ({
+    stem: path.basename(file, '.jpg'),
+    source: { path: file, kind: 'image' as const },
+  }))
+  for (let round = 0; round < rounds; round += 1) {
+    mkdirSync(target)
+    const watch = watchMemory(process.pid)
+    const begun = performance.now()
+    runs.start(target, [{ name: 'plans', files: pictures, sheet: null }], {
+      ...defaultHandoverOptions,
+      maxMegabytes: null,
+      sheet: false,
+      logo: null,
+    })
+    await runs.idle()
+    own.push(performance.now() - begun)
+    memory = Math.max(memory, watch.end())
+    if (readdirSync(path.join(target, 'plans')).length !== paths.length) throw new Error('a copy is missing')
+    rmSync(target, { recursive: true })
+    other.push(mogrify(paths, ['-resize', '2048x2048', '-quality', '85'], path.join(work, 'mogrified')))
+  }
+  await runs.close()
+  const ratio = median(own) / median(other)
+  return {
+    heading: `Copies of ${String(files)} plans of 4000 by 3000 for a listing, 2048 pixels`,
+    verdicts: [
+      {
+        text:
+          `${(median(own) / 1000).toFixed(1)} s / ImageMagick mogrify -resize, two processes ` +
+          `${(median(other) / 1000).toFixed(1)} s = ${ratio.toFixed(2)}, target 1.50 at most`,
+        reached: ratio <= 1.5,
+      },
+    ],
+    memory,
+    notes: ['Planroom’s time has the start of its processes, and hash and flush of each copy in it.'],
+  }
+}

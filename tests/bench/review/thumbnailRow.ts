@@ -1,0 +1,48 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import PQueue from 'p-queue'
+import { createThumbnails } from '../../../electron/services/library/thumbnails/thumbnails.ts'
+import { median, type Outcome } from '../compare.ts'
+import { watchMemory } from '../memory.ts'
+import { plans } from './drawings.ts'
+import { mogrify } from './mogrify.ts'
+
+/** As a grid asks for them: what is in sight and a little more. */
+const asked = 60
+
+/** Small pictures of so many plans by Planroom and by two processes of ImageMagick, in turns. */
+export async function thumbnailRow(files: number, rounds: number, work: string): Promise<Outcome> {
+  const folder = await plans(files, 2000)
+  const paths = readdirSync(folder).map((name) => path.join(folder, name))
+  const own: number[] = []
+  const other: number[] = []
+  let memory = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const cacheFolder = path.join(work, `thumbnails-${String(round)}`)
+    const watch = watchMemory(process.pid)
+    const begun = performance.now()
+    const thumbnails = createThumbnails({ cacheFolder })
+    const queue = new PQueue({ concurrency: asked })
+    const made = await queue.addAll(paths.map((file) => () => thumbnails.of(file)))
+    own.push(performance.now() - begun)
+    memory = Math.max(memory, watch.end())
+    if (made.includes(null)) throw new Error('a plan has no small picture')
+    await thumbnails.close()
+    rmSync(cacheFolder, { recursive: true })
+    other.push(mogrify(paths, ['-thumbnail', '320x320'], path.join(work, 'mogrified')))
+  }
+  const ratio = median(own) / median(other)
+  return {
+    heading: `Thumbnails of ${String(files)} plans of 2000 by 1500`,
+    verdicts: [
+      {
+        text:
+          `${(median(own) / 1000).toFixed(1)} s / ImageMagick mogrify -thumbnail, two processes ` +
+          `${(median(other) / 1000).toFixed(1)} s = ${ratio.toFixed(2)}, target 1.50 at most`,
+        reached: ratio <= 1.5,
+      },
+    ],
+    memory,
+    notes: ['Planroom’s time has the start of its processes and the hash of each file in it.'],
+  }
+}
