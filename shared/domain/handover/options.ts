@@ -58,5 +58,5 @@ export const defaultHandoverOptions: HandoverOptions = {
   logo: null,
 }
 
-/** Where a logo is put until the user says otherwise. */
-export const defaultLogoPlace: Omit<HandoverLogo, 'id'> = { corner: 'bottom-right', size: 15, margin: 2 }
+/** Where a logo is put until the user says otherwise: below a plan there are its scale and its title. */
+export const defaultLogoPlace: Omit<HandoverLogo, 'id'> = { corner: 'top-right', size: 15, margin: 2 }
