@@ -80,13 +80,7 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
     stop(id) {
       stops.get(id)?.abort(new Error('stopped'))
     },
-    async disk(job) {
-      try {
-        return await run(job)
-      } finally {
-        if ('pieces' in job) letGo(job.pieces)
-      }
-    },
+    disk: run,
     limitBandwidth(isLimited) {
       bandwidth.limit(isLimited)
     },
@@ -189,15 +183,26 @@ function reservationAt(handler: Remote<FileHandler>): SpaceReservation {
   }
 }
 
-/** Gives memory that came from the main thread back at once: the collector would come late. */
+/**
+ * Gives the memory of bytes that are with the system back at once: the collector would come late. Nobody writes the same
+ * bytes again, and a piece that fills its buffer shares it with nobody.
+ */
 function letGo(pieces: readonly Uint8Array[]): void {
-  for (const { buffer } of pieces) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+  for (const { buffer, byteLength } of pieces)
+    if (buffer instanceof ArrayBuffer && !buffer.detached && byteLength === buffer.byteLength)
+      buffer.transfer(0)
 }
 
 /** Steps that wait for the disk itself queue up: each of them takes one of the few threads of the runtime's pool. */
 function diskOf(steps: DiskSteps, flushesAtOnce: number): DiskThread['run'] {
   const flushes = new PQueue({ concurrency: flushesAtOnce })
-  const run = (job: DiskJob): Promise<unknown> => new Promise((resolve) => resolve(steps(job)))
+  const run = async (job: DiskJob): Promise<unknown> => {
+    try {
+      return await steps(job)
+    } finally {
+      if ('pieces' in job) letGo(job.pieces)
+    }
+  }
   return (job) =>
     job.do === 'seal' || job.do === 'flush' || job.do === 'syncFolder'
       ? flushes.add(() => run(job))
