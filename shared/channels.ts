@@ -127,6 +127,7 @@ export const channelNames = [
   'annotations:list',
   'annotations:put',
   'annotations:remove',
+  'annotations:export',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 

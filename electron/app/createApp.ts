@@ -20,6 +20,7 @@ import { composeOrderReads } from './wiring/orderReads.ts'
 import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
 import { composeAnnotations } from './wiring/review/annotations.ts'
+import { composeAnnotationExport } from './wiring/review/annotationExport.ts'
 import { composeHandover } from './wiring/review/handover.ts'
 import { composeSearch } from './wiring/review/search.ts'
 import { composePlanReview } from './wiring/review/planReview.ts'
@@ -204,9 +205,12 @@ function composeFiles(
 function composeReading(
   foundation: Foundation,
   { gateway }: ConnectionAccess,
-  { deliveries }: FileServices,
+  { deliveries, annotations }: FileServices,
   all: () => Services,
-): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover'> {
+): Pick<
+  Services,
+  'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover' | 'annotationExport'
+> {
   const { shell, lifecycle, operations, catalogue, now } = foundation
   const { people } = catalogue
   const team = createTeam({ people, operations, client: (id) => gateway.client(id), now })
@@ -215,6 +219,7 @@ function composeReading(
     team.cancel(id)
   })
   const orders = composeOrders({ ...foundation, ...catalogue, deliveries, emit: shell.emit })
+  const handover = composeHandover({ ...foundation, orders, people, deliveries })
   return {
     team,
     refreshes: composeRefreshes({
@@ -229,7 +234,8 @@ function composeReading(
     }),
     orders,
     search: composeSearch({ orders, deliveries }),
-    handover: composeHandover({ ...foundation, orders, people, deliveries }),
+    handover,
+    annotationExport: composeAnnotationExport({ ...foundation, deliveries, annotations, orders, handover }),
     orderReads: composeOrderReads({ ...catalogue, gateway, now }),
   }
 }

@@ -24,6 +24,7 @@ import type { OrderReads } from './wiring/orderReads.ts'
 import type { OutboxFile } from './wiring/ordering.ts'
 import type { OrderService } from './wiring/orders.ts'
 import type { AnnotationService } from './wiring/review/annotations.ts'
+import type { AnnotationExport } from './wiring/review/annotationExport.ts'
 import type { HandoverService } from './wiring/review/handover.ts'
 import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
@@ -61,6 +62,7 @@ export interface Services {
   annotations: AnnotationService
   planReview: PlanReview
   handover: HandoverService
+  annotationExport: AnnotationExport
 
   // What is sent
   outbox: Outbox
