@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { setDefaultCACertificates } from 'node:tls'
 import PQueue from 'p-queue'
@@ -22,6 +23,9 @@ import {
   type WorkerSetup,
 } from './protocol.ts'
 
+/** Of 0 to 19; a thread with a higher one waits for those with a lower one. */
+const transferNiceness = 5
+
 /** Does a step of the disk (`runDiskJob`); tests put a refusing one in its place. */
 export type DiskSteps = (job: DiskJob) => unknown
 
@@ -30,6 +34,8 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   if (parentPort === null) throw new Error('this is started as a thread')
   const port: MessagePort = parentPort
   const setup = workerData as WorkerSetup
+  // The window and the main thread go first. On other systems the priority would be the whole program's.
+  if (process.platform === 'linux') setPriority(Math.max(getPriority(), transferNiceness))
   if (setup.certificates !== null) setDefaultCACertificates([...setup.certificates])
   const exchange = createExchange((messages, moved) => {
     port.postMessage(messages, moved)
