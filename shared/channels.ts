@@ -65,6 +65,7 @@ export const channelNames = [
   'review:setChange',
   'handover:plan',
   'handover:start',
+  'handover:chooseLogo',
   'handover:cancel',
   'handover:reveal',
   'handover:drag',

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { createLogoFiles } from '../services/handover/logoFiles.ts'
 import { createTeam } from '../services/team/team.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
@@ -165,7 +167,7 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
 
 type FileServices = Pick<
   Services,
-  'links' | 'deliveries' | 'attachments' | 'annotations' | 'media' | 'planReview' | 'reports'
+  'links' | 'deliveries' | 'attachments' | 'annotations' | 'logos' | 'media' | 'planReview' | 'reports'
 >
 
 /** Files: what is delivered, what is put beside it, and what the window shows of both. */
@@ -188,6 +190,7 @@ function composeFiles(
     serviceOf,
   })
   const { library, thumbnails, rootOf } = deliveries
+  const logos = createLogoFiles(join(shell.home, 'logos'))
   const planReview = composePlanReview({ ...foundation, library, rootOf })
   const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
   return {
@@ -196,7 +199,8 @@ function composeFiles(
     attachments,
     annotations: composeAnnotations({ emit: shell.emit, deliveries }),
     planReview,
-    media: createMedia({ library, thumbnails, links, planReview, rootOf }),
+    logos,
+    media: createMedia({ library, thumbnails, links, logos, planReview, rootOf }),
     reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
   }
 }
@@ -205,7 +209,7 @@ function composeFiles(
 function composeReading(
   foundation: Foundation,
   { gateway }: ConnectionAccess,
-  { deliveries, annotations }: FileServices,
+  { deliveries, annotations, logos }: FileServices,
   all: () => Services,
 ): Pick<
   Services,
@@ -219,7 +223,7 @@ function composeReading(
     team.cancel(id)
   })
   const orders = composeOrders({ ...foundation, ...catalogue, deliveries, emit: shell.emit })
-  const handover = composeHandover({ ...foundation, orders, people, deliveries })
+  const handover = composeHandover({ ...foundation, orders, people, deliveries, logos })
   return {
     team,
     refreshes: composeRefreshes({

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts'
 import { openPlain } from '../services/files/plainFile.ts'
+import type { LogoFiles } from '../services/handover/logoFiles.ts'
 import type { Library } from '../services/library/library.ts'
 import type { Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
 import type { LinkServices } from './wiring/links.ts'
@@ -15,6 +16,8 @@ export interface Media {
   link(id: string): Promise<string | null>
   /** A picture of a page that is compared, by its own name; null when there is none. */
   page(name: string): Promise<string | null>
+  /** A logo for copies, by its own id; null when there is none. */
+  logo(id: string): Promise<string | null>
   /** The same as `file`. Throws `not_found` when there is none. */
   pathOf(connectionId: string, fileId: string): Promise<string>
   /** A file as text, or as much of it as is shown. Throws `not_found` when there is none. */
@@ -25,6 +28,7 @@ interface Parts {
   library: Pick<Library, 'fileOnDisk'>
   thumbnails: Pick<Thumbnails, 'of'>
   links: Pick<LinkServices, 'thumbnail'>
+  logos: Pick<LogoFiles, 'pathOf'>
   planReview: Pick<PlanReview, 'page'>
   /** The library folder of a connection. */
   rootOf: (connectionId: string) => string
@@ -34,7 +38,7 @@ interface Parts {
 const maxText = 512 * 1024
 
 /** Joins the library, its small pictures and those of links. */
-export function createMedia({ library, thumbnails, links, planReview, rootOf }: Parts): Media {
+export function createMedia({ library, thumbnails, links, logos, planReview, rootOf }: Parts): Media {
   const file = (connectionId: string, fileId: string): Promise<string | null> =>
     library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
 
@@ -52,6 +56,7 @@ export function createMedia({ library, thumbnails, links, planReview, rootOf }: 
       return path === null ? null : thumbnails.of(path)
     },
     link: (id) => links.thumbnail(id),
+    logo: (id) => logos.pathOf(id),
     page: (name) => planReview.page(name),
     async text(connectionId, fileId) {
       const handle = await openPlain(await pathOf(connectionId, fileId))

@@ -29,6 +29,8 @@ export interface Dialogs {
   showSecret(title: string, secret: string): Promise<'copy' | 'close'>
   /** Lets the user choose a folder; null when they changed their mind. */
   pickFolder(startAt: string): Promise<string | null>
+  /** Lets the user choose a PNG or JPG; null when they changed their mind. */
+  pickPicture(startAt: string): Promise<string | null>
   /**
    * Lets the user choose where a file is written; null when they changed their mind. The dialog asks about a file
    * that is there.

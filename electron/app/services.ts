@@ -9,6 +9,7 @@ import type { Details } from '../services/refresh/details.ts'
 import type { Refreshes } from '../services/refresh/refreshes.ts'
 import type { Notices } from '../services/settings/notices.ts'
 import type { Operations } from '../services/settings/operations.ts'
+import type { LogoFiles } from '../services/handover/logoFiles.ts'
 import type { Preferences } from '../services/settings/preferences.ts'
 import type { TeamService } from '../services/team/team.ts'
 import type { FileSaving } from './fileSaving.ts'
@@ -63,6 +64,7 @@ export interface Services {
   planReview: PlanReview
   handover: HandoverService
   annotationExport: AnnotationExport
+  logos: LogoFiles
 
   // What is sent
   outbox: Outbox

@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from './security.ts'
 /** Chromium's `net::ERR_FILE_NOT_FOUND`. */
 const fileNotFound = -6
 
-type ServedMedia = Pick<Media, 'file' | 'thumbnail' | 'link' | 'page'>
+type ServedMedia = Pick<Media, 'file' | 'thumbnail' | 'link' | 'logo' | 'page'>
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -74,7 +74,7 @@ export function serveSchemes(rendererFolder: string, media: () => Promise<Served
 }
 
 /**
- * The file behind `asset://link/ID`, `asset://page/NAME`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for
+ * The file behind `asset://link/ID`, `asset://logo/ID`, `asset://page/NAME`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for
  * anything else.
  */
 async function assetPath(
@@ -84,6 +84,7 @@ async function assetPath(
   fileId: string | undefined,
 ): Promise<string | null> {
   if (host === 'link') return fileId === undefined ? assets.link(id) : null
+  if (host === 'logo') return fileId === undefined ? assets.logo(id) : null
   if (host === 'page') return fileId === undefined ? assets.page(id) : null
   if (fileId === undefined) return null
   if (host === 'file') return assets.file(id, fileId)

@@ -40,6 +40,8 @@ export async function composed(
   options: {
     folder?: string
     pick?: string | null
+    /** The picture that is chosen as a logo; null as if the dialog was cancelled. */
+    picture?: string | null
     /** Whether the computer has a printer; it has one unless this is false. */
     printer?: boolean
     /** Where a saved file goes; null as if the dialog was cancelled. */
@@ -83,6 +85,7 @@ export async function composed(
     openViewer: (page) => void viewers.push(page),
     startDrag: (paths) => Promise.resolve(void dragged.push(...paths)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
+    pickPicture: () => Promise.resolve(options.picture ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
   const planroom = await createApp(

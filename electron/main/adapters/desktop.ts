@@ -8,6 +8,14 @@ import { showFolder } from './showFolder.ts'
 /** The window that a dialog or a drag belongs to: the one in front. */
 const inFront = () => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
 
+/** Shows the system's dialog for one thing that is there. */
+async function pickOne(options: Electron.OpenDialogOptions): Promise<string | null> {
+  const owner = inFront()
+  const { canceled, filePaths } =
+    owner === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(owner, options)
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
 /** Before Electron 44 the clipboard took one format at a time, and each took the place of the one before. */
 interface OldClipboard {
   writeBuffer(format: string, bytes: Buffer): void
@@ -87,19 +95,19 @@ export function systemDesktop(here: string): Desktop {
       const icon = await app.getFileIcon(path).catch(() => nativeImage.createEmpty())
       inFront()?.webContents.startDrag({ file: path, files: [...paths], icon })
     },
-    async pickFolder(startAt) {
-      const options = {
+    pickFolder: (startAt) =>
+      pickOne({
         defaultPath: startAt,
-        properties: ['openDirectory' as const, 'createDirectory' as const],
+        properties: ['openDirectory', 'createDirectory'],
         buttonLabel: 'Select folder',
-      }
-      const owner = inFront()
-      const result =
-        owner === undefined
-          ? await dialog.showOpenDialog(options)
-          : await dialog.showOpenDialog(owner, options)
-      return result.canceled ? null : (result.filePaths[0] ?? null)
-    },
+      }),
+    pickPicture: (startAt) =>
+      pickOne({
+        defaultPath: startAt,
+        properties: ['openFile'],
+        filters: [{ name: 'PNG, JPG', extensions: ['png', 'jpg', 'jpeg'] }],
+        buttonLabel: 'Select logo',
+      }),
     async pickSaveFile(startAt, kind) {
       const options = {
         defaultPath: startAt,

@@ -15,6 +15,8 @@ export interface SheetJob {
   /** Below the title, such as areas. */
   lines: string[]
   pictures: { source: PictureSource; caption: string }[]
+  /** The path of a logo for the right upper corner of each page. */
+  logo: string | null
 }
 
 /** In points. */
@@ -24,21 +26,31 @@ const captionHeight = 16
 const perPage = 4
 /** The longest edge of a picture in the sheet, in pixels: sharp in print, and small enough to be sent. */
 const pictureEdge = 1500
+/** Room for a logo, in points, and its longest edge in pixels. */
+const logoRoom = { width: 150, height: 34 }
+const logoEdge = 600
 
 /** Makes the sheet and gives its size in bytes. A picture that cannot be drawn is named without it. */
-export async function makeSheet({ target, paper, title, lines, pictures }: SheetJob): Promise<number> {
+export async function makeSheet(job: SheetJob): Promise<number> {
+  const { target, paper, title, lines, pictures } = job
   const sheet = new PDFDocument({
     ...{ size: paper, layout: 'landscape', margin: border, autoFirstPage: false },
     info: { Title: title },
   })
   const finished = finishedSheet(sheet)
+  const logo = job.logo === null ? null : await logoOf(job.logo)
   for (let from = 0; from === 0 || from < pictures.length; from += perPage) {
     sheet.addPage()
+    if (logo !== null)
+      sheet.image(logo, sheet.page.width - border - logoRoom.width, border, {
+        ...{ fit: [logoRoom.width, logoRoom.height], align: 'right' },
+      })
     const x = border
-    const width = sheet.page.width - 2 * border
+    const width = sheet.page.width - 2 * border - (logo === null ? 0 : logoRoom.width + gap)
     let top = border + writeLine(sheet, title, { size: 15, x, y: border, width, bold: true })
     if (from === 0)
       for (const line of lines) top += writeLine(sheet, line, { size: 9.5, x, y: top + 2, width }) + 2
+    if (logo !== null) top = Math.max(top, border + logoRoom.height)
     await drawPictures(sheet, pictures.slice(from, from + perPage), top + gap)
   }
   sheet.end()
@@ -69,4 +81,14 @@ async function jpgOf(source: PictureSource): Promise<Buffer> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, width, height)
   return canvas.encode('jpeg', 88)
+}
+
+/** As a PNG, which may be transparent. A text, which the library knows again: one picture is put into the file for all pages. */
+async function logoOf(path: string): Promise<string> {
+  const { image, width, height } = await readPicture({ path, kind: 'image' }, logoEdge)
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  return `data:image/png;base64,${(await canvas.encode('png')).toString('base64')}`
 }

@@ -1,4 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import { drawLogo, type PlacedLogo } from './drawLogo.ts'
 import { encodeWithin } from './quality.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
 import { writePart } from './writePart.ts'
@@ -14,6 +15,7 @@ export interface CopyJob {
   maxBytes: number | null
   /** White around it, in percent of the longest edge. */
   margin: number
+  logo: PlacedLogo | null
 }
 
 /** A copy that is too large at the least quality gets smaller by this. */
@@ -21,16 +23,17 @@ const shrink = 0.85
 const smallestEdge = 200
 
 /** Makes the copy and gives its size in bytes. */
-export async function makeCopy({ source, target, format, edge, maxBytes, margin }: CopyJob): Promise<number> {
+export async function makeCopy(job: CopyJob): Promise<number> {
+  const { target, format, edge, maxBytes } = job
   for (let length = edge; length >= Math.min(smallestEdge, edge); length = Math.floor(length * shrink)) {
-    const canvas = await drawCopy(source, length, margin)
+    const canvas = await drawCopy(job, length)
     const bytes = await encode(canvas, format, maxBytes)
     if (bytes !== null) return writePart(target, bytes)
   }
   throw new Error('no copy of it is small enough')
 }
 
-async function drawCopy(source: PictureSource, edge: number, margin: number): Promise<Canvas> {
+async function drawCopy({ source, margin, logo }: CopyJob, edge: number): Promise<Canvas> {
   const border = Math.round((edge * margin) / 100)
   const { image, width, height } = await readPicture(source, edge - 2 * border)
   const canvas = createCanvas(width + 2 * border, height + 2 * border)
@@ -39,6 +42,7 @@ async function drawCopy(source: PictureSource, edge: number, margin: number): Pr
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, border, border, width, height)
+  if (logo !== null) await drawLogo(context, canvas, logo)
   return canvas
 }
 

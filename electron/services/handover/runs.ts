@@ -16,6 +16,7 @@ import { readPictureHead } from '../library/thumbnails/pictureHead.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'
 import type { SheetJob } from './contactSheet.ts'
 import { createCopyProcesses, NoCopy, type StartHandover } from './copyProcesses.ts'
+import type { PlacedLogo } from './drawLogo.ts'
 import { placeCopy, type PlacingTools } from './placeCopy.ts'
 import type { PictureSource } from './readPicture.ts'
 import { zipFiles } from './zipFiles.ts'
@@ -28,10 +29,13 @@ export interface HandedOrder {
   sheet: Pick<SheetJob, 'paper' | 'title' | 'lines' | 'pictures'> | null
 }
 
+/** Options with the logo's own file. */
+export type RunOptions = Omit<HandoverOptions, 'logo'> & { logo: PlacedLogo | null }
+
 /** Runs of copies. One runs at a time; what it made stays, whatever comes after. */
 export interface HandoverRuns {
   /** Begins. Throws `busy` while another one runs. `folder` is the user's choice. */
-  start(folder: string, orders: readonly HandedOrder[], options: HandoverOptions): HandoverRun
+  start(folder: string, orders: readonly HandedOrder[], options: RunOptions): HandoverRun
   /** What a run made, and where; throws `not_found`. */
   madeBy(id: string): { folder: string; paths: string[] }
   /** Ends a run. What is complete stays; what is not goes. */
@@ -96,7 +100,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     run: Run,
     folder: string,
     orders: readonly HandedOrder[],
-    wanted: HandoverOptions,
+    wanted: RunOptions,
   ): Promise<void> {
     const { signal } = run.stop
     let workDir: string | null = null
@@ -134,7 +138,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     run: Run,
     folder: string,
     orders: readonly HandedOrder[],
-    wanted: HandoverOptions,
+    wanted: RunOptions,
   ): Promise<{ path: string; name: string }[]> {
     const { signal } = run.stop
     const made: { path: string; name: string }[] = []
@@ -154,13 +158,19 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
               format: wanted.format,
               edge: wanted.edge,
               margin: wanted.margin,
+              logo: wanted.logo,
             },
             maxBytes: wanted.maxMegabytes === null ? null : Math.floor(wanted.maxMegabytes * 1e6),
           },
         })),
         ...(order.sheet === null
           ? []
-          : [{ stem: 'Contact sheet', extension: '.pdf', job: { do: 'sheet' as const, ...order.sheet } }]),
+          : [
+              {
+                ...{ stem: 'Contact sheet', extension: '.pdf' },
+                job: { do: 'sheet' as const, ...order.sheet, logo: wanted.logo?.path ?? null },
+              },
+            ]),
       ]
       for (const { stem, extension, job } of jobs)
         void queue.add(async () => {
@@ -241,7 +251,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       try {
         const job = {
           ...{ do: 'copy' as const, source, target: path, format: 'jpg' as const, edge },
-          margin: 0,
+          ...{ margin: 0, logo: null },
         }
         await processes.make({ ...job, maxBytes: null }, closing.signal)
         const { width, height } = readPictureHead(await readPlain(path, maxCopyBytes))

@@ -1,7 +1,9 @@
 import { computed, reactive } from 'vue'
 import {
   defaultHandoverOptions,
+  defaultLogoPlace,
   usualEdges,
+  type HandoverLogo,
   type HandoverOptions,
 } from '../../../shared/domain/handover/options.ts'
 import { messages } from '../../app/messages.ts'
@@ -17,13 +19,25 @@ interface Typed {
   nameTemplate: string
   zip: boolean
   sheet: boolean
+  /** Null for copies without one. */
+  logoId: string | null
+  logoCorner: HandoverLogo['corner']
+  logoSize: string
+  logoMargin: string
 }
 
 export const own = 'own'
-const limits = { ownEdge: [200, 8000], maxMegabytes: [0.05, 100], margin: [0, 20] } as const
+const limits = {
+  ownEdge: [200, 8000],
+  maxMegabytes: [0.05, 100],
+  margin: [0, 20],
+  logoSize: [2, 50],
+  logoMargin: [0, 20],
+} as const
 type Limited = keyof typeof limits
 
-function typedOf(options: HandoverOptions): Typed {
+function typedOf({ logo, ...options }: HandoverOptions): Typed {
+  const place = logo ?? defaultLogoPlace
   const isUsual = (usualEdges as readonly number[]).includes(options.edge)
   return {
     ...options,
@@ -31,6 +45,10 @@ function typedOf(options: HandoverOptions): Typed {
     ownEdge: String(options.edge),
     maxMegabytes: options.maxMegabytes === null ? '' : String(options.maxMegabytes),
     margin: String(options.margin),
+    logoId: logo?.id ?? null,
+    logoCorner: place.corner,
+    logoSize: String(place.size),
+    logoMargin: String(place.margin),
   }
 }
 
@@ -52,13 +70,14 @@ export function useHandoverOptions(first: HandoverOptions = defaultHandoverOptio
     ownEdge: typed.edge === own ? problemOf('ownEdge') : null,
     maxMegabytes: problemOf('maxMegabytes'),
     margin: problemOf('margin'),
+    logoSize: typed.logoId === null ? null : problemOf('logoSize'),
+    logoMargin: typed.logoId === null ? null : problemOf('logoMargin'),
   }))
   const number = (text: string): number => Number(text.trim().replace(',', '.'))
 
   /** Null while a field is wrong. */
   const options = computed((): HandoverOptions | null => {
-    const { ownEdge, maxMegabytes, margin } = problems.value
-    if (ownEdge !== null || maxMegabytes !== null || margin !== null || typed.nameTemplate.trim() === '')
+    if (Object.values(problems.value).some((each) => each !== null) || typed.nameTemplate.trim() === '')
       return null
     return {
       format: typed.format,
@@ -69,6 +88,15 @@ export function useHandoverOptions(first: HandoverOptions = defaultHandoverOptio
       nameTemplate: typed.nameTemplate,
       zip: typed.zip,
       sheet: typed.sheet,
+      logo:
+        typed.logoId === null
+          ? null
+          : {
+              id: typed.logoId,
+              corner: typed.logoCorner,
+              size: number(typed.logoSize),
+              margin: number(typed.logoMargin),
+            },
     }
   })
   return {

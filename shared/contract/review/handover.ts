@@ -47,6 +47,11 @@ export const handoverChannels = {
   'handover:plan': { input: ordersSchema, output: planSchema },
   /** Asks for a folder and begins; null where the user changed their mind. Progress follows as `handover:progress`. */
   'handover:start': { input: ordersSchema, output: z.object({ run: runSchema.nullable() }) },
+  /**
+   * Lets the user choose a PNG or JPG, of which the program keeps a copy: `asset://logo/ID`. Null where they changed
+   * their mind.
+   */
+  'handover:chooseLogo': { input: z.strictObject({}), output: z.object({ id: z.string().nullable() }) },
   'handover:cancel': { input: z.strictObject({ id }), output: z.object({}) },
   /** The folder in the system's file manager. */
   'handover:reveal': { input: z.strictObject({ id }), output: z.object({}) },

@@ -1,5 +1,19 @@
 import { z } from 'zod'
 
+export const logoCorners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
+
+/** A logo on each copy. Lengths are in percent of the copy's longest edge. */
+const logoSchema = z.strictObject({
+  /** Of the picture that the program keeps: the hash of its bytes. */
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  corner: z.enum(logoCorners),
+  /** Its longest edge. */
+  size: z.number().min(2).max(50),
+  /** Between it and the edges of the copy. */
+  margin: z.number().min(0).max(20),
+})
+export type HandoverLogo = z.output<typeof logoSchema>
+
 /** How copies for a listing are made. Lengths are in pixels, sizes in millions of bytes. */
 export const handoverOptionsSchema = z.strictObject({
   format: z.enum(['jpg', 'png']),
@@ -16,6 +30,8 @@ export const handoverOptionsSchema = z.strictObject({
   zip: z.boolean(),
   /** Also a contact sheet of each order as PDF. */
   sheet: z.boolean(),
+  /** Also on the contact sheet. A preset of an earlier version has none. */
+  logo: logoSchema.nullable().default(null),
 })
 export type HandoverOptions = z.output<typeof handoverOptionsSchema>
 
@@ -39,4 +55,8 @@ export const defaultHandoverOptions: HandoverOptions = {
   nameTemplate: '{kind} {floor}{variant}',
   zip: false,
   sheet: true,
+  logo: null,
 }
+
+/** Where a logo is put until the user says otherwise. */
+export const defaultLogoPlace: Omit<HandoverLogo, 'id'> = { corner: 'bottom-right', size: 15, margin: 2 }

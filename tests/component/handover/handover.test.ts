@@ -8,7 +8,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
 import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
-import { begunRun } from '../../support/fakes/fakeHandover.ts'
+import { begunRun, fakeLogo } from '../../support/fakes/fakeHandover.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
@@ -93,9 +93,45 @@ describe('the dialog for copies', () => {
     expect(started(fake)).toEqual([
       {
         ...{ format: 'png', variants: 'dim', edge: 1600, maxMegabytes: null, margin: 2.5 },
-        ...{ nameTemplate: '{address} {floor}', zip: true, sheet: false },
+        ...{ nameTemplate: '{address} {floor}', zip: true, sheet: false, logo: null },
       },
     ])
+  })
+
+  it('puts a logo on the copies, with a place and a size, and takes it away again', async () => {
+    const fake = await open()
+    button(texts.addLogo).click()
+    await passTime()
+    expect(document.activeElement).toBe(button(texts.changeLogo))
+    expect(dialog().querySelector('img')?.getAttribute('src')).toBe(`asset://logo/${fakeLogo}`)
+    await type(texts.logoCorner, 'top-left')
+    await type(texts.logoSize, '60')
+    expect(button(texts.start(2)).disabled).toBe(true)
+    await type(texts.logoSize, '12,5')
+    await type(texts.logoMargin, '3')
+    // Kept with a preset, and there again when that is chosen.
+    button(texts.savePreset).click()
+    await passTime()
+    await type(texts.presetName, 'With logo')
+    button(texts.save).click()
+    await passTime()
+    button(texts.removeLogo).click()
+    await passTime()
+    expect(document.activeElement).toBe(button(texts.addLogo))
+    await type(texts.preset, 'With logo')
+    button(texts.start(2)).click()
+    await passTime()
+    const logo = { id: fakeLogo, corner: 'top-left', size: 12.5, margin: 3 }
+    expect(started(fake)).toEqual([{ ...defaultHandoverOptions, logo }])
+  })
+
+  it('says that a logo is gone', async () => {
+    await open()
+    button(texts.addLogo).click()
+    await passTime()
+    dialog().querySelector('img')?.dispatchEvent(new Event('error'))
+    await passTime()
+    expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(texts.logoGone)
   })
 
   it('says what is wrong with the names, and that nothing is here', async () => {

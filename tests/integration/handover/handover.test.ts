@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createCanvas } from '@napi-rs/canvas'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -111,6 +112,49 @@ it('does nothing where no folder is chosen; prints and opens a picture', async (
   await expect(call('library:open', { connectionId, fileId: idOf('.svg') })).rejects.toMatchObject({
     code: 'refused',
   })
+})
+
+it('keeps the logo that is chosen, and says what is none', async () => {
+  const original = join(target, 'logo.png')
+  const canvas = createCanvas(60, 30)
+  canvas.getContext('2d').fillRect(0, 0, 60, 30)
+  writeFileSync(original, await canvas.encode('png'))
+  await open({ picture: original })
+  const { id } = await call('handover:chooseLogo', {})
+  if (id === null) throw new Error('no logo was chosen')
+  // It stays when the original goes.
+  rmSync(original)
+  const { media } = program.planroom.services
+  expect(readPictureHead(readFileSync((await media.logo(id)) ?? ''))).toEqual({ width: 60, height: 30 })
+  expect(await media.logo('../connections')).toBeNull()
+  const logo = { id, corner: 'top-right' as const, size: 10, margin: 0 }
+  const asked = (of: typeof logo) => ({
+    ...{ connectionId, orderIds: [order.id] },
+    options: { ...defaultHandoverOptions, logo: of },
+  })
+  await call('handover:start', asked(logo))
+  await program.planroom.services.handover.idle()
+  const last = program.events.filter(({ event }) => event === 'handover:progress').at(-1)
+  expect(last?.value).toMatchObject({ state: 'done', problems: [] })
+  await expect(call('handover:start', asked({ ...logo, id: '0'.repeat(64) }))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  // Another choice takes the place of one that no preset has. What cannot be decoded is none.
+  await call('settings:update', { handoverPresets: [{ name: 'Portal', options: asked(logo).options }] })
+  canvas.getContext('2d').clearRect(0, 0, 9, 9)
+  writeFileSync(original, await canvas.encode('png'))
+  const second = await call('handover:chooseLogo', {})
+  expect(await media.logo(id)).not.toBeNull()
+  await call('settings:update', { handoverPresets: [] })
+  canvas.getContext('2d').clearRect(9, 9, 9, 9)
+  writeFileSync(original, await canvas.encode('png'))
+  await call('handover:chooseLogo', {})
+  expect(await media.logo(id)).toBeNull()
+  expect(await media.logo(second.id ?? '')).toBeNull()
+  const broken = readFileSync(original)
+  broken.fill(0, 40, broken.length - 20)
+  writeFileSync(original, broken)
+  await expect(call('handover:chooseLogo', {})).rejects.toMatchObject({ code: 'refused' })
 })
 
 it('says that there is no printer', async () => {

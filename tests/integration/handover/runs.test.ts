@@ -8,16 +8,18 @@ import yauzl from 'yauzl'
 import { systemClock } from '../../../electron/services/files/clock.ts'
 import { realDisk, type DiskCalls } from '../../../electron/services/files/disk.ts'
 import type { StartHandover } from '../../../electron/services/handover/copyProcesses.ts'
+import type { PlacedLogo } from '../../../electron/services/handover/drawLogo.ts'
 import type { HandoverAnswer, HandoverJob } from '../../../electron/services/handover/handover-worker.ts'
 import {
   createHandoverRuns,
   type HandedOrder,
   type HandoverRuns,
+  type RunOptions,
 } from '../../../electron/services/handover/runs.ts'
 import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
 import { readPictureHead } from '../../../electron/services/library/thumbnails/pictureHead.ts'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
-import { defaultHandoverOptions, type HandoverOptions } from '../../../shared/domain/handover/options.ts'
+import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 
 const worker = join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
 const fork = forkPictures<HandoverJob, HandoverAnswer>(worker)
@@ -99,8 +101,8 @@ function service(
   return {
     runs: made,
     reports,
-    run: async (orders: HandedOrder[], some: Partial<HandoverOptions> = {}): Promise<HandoverRun> => {
-      made.start(target, orders, { ...defaultHandoverOptions, sheet: false, ...some })
+    run: async (orders: HandedOrder[], some: Partial<RunOptions> = {}): Promise<HandoverRun> => {
+      made.start(target, orders, { ...defaultHandoverOptions, sheet: false, logo: null, ...some })
       await made.idle()
       const last = reports.at(-1)
       if (last === undefined) throw new Error('nothing was reported')
@@ -163,6 +165,39 @@ describe('copies', () => {
     expect((await pixel(bytes, 250, 250))[1]).toBeLessThan(20)
   })
 
+  it('have a logo in a corner, as large as wanted and as transparent as it is', async () => {
+    const logo = createCanvas(40, 20)
+    const context = logo.getContext('2d')
+    context.fillStyle = '#0000ff'
+    context.fillRect(0, 0, 20, 20)
+    const path = join(originals, 'logo.png')
+    writeFileSync(path, await logo.encode('png'))
+    const plan = await drawn('a.png')
+    const at = async (corner: PlacedLogo['corner']): Promise<Buffer> => {
+      const placed = { path, corner, size: 20, margin: 1 }
+      const orders = oneOrder([{ source: source(plan), stem: corner }])
+      await service().run(orders, { format: 'png', logo: placed })
+      await runs?.close()
+      return read(`12 Oak Street/${corner}.png`)
+    }
+    // The copy is 1000 by 750, the logo on it 200 by 100, and its right half lets the plan through.
+    const blue = [0, 0, 255, 255]
+    const bottom = await at('bottom-right')
+    expect(await pixel(bottom, 795, 645)).toEqual(blue)
+    expect(await pixel(bottom, 885, 735)).toEqual(blue)
+    for (const [x, y] of [
+      [785, 700],
+      [850, 635],
+      [850, 745],
+      [900, 720],
+    ] as const)
+      expect(await pixel(bottom, x, y)).not.toEqual(blue)
+    const top = await at('top-left')
+    expect(await pixel(top, 15, 15)).toEqual(blue)
+    expect(await pixel(top, 105, 105)).toEqual(blue)
+    expect(await pixel(top, 5, 5)).not.toEqual(blue)
+  })
+
   it('are no larger than allowed: in quality first, then in size', async () => {
     const busy = await drawn('busy.png', 20_000)
     const { run } = service()
@@ -222,8 +257,16 @@ describe('copies', () => {
         caption: `Floor ${String(at + 1)}`,
       })),
     }
-    const run = await service().run(oneOrder([], sheet))
+    const logo = { path: picture.path, corner: 'top-left' as const, size: 10, margin: 0 }
+    const { run: make } = service()
+    await make(oneOrder([], sheet), { logo })
+    const marked = readFileSync(join(target, '12 Oak Street/Contact sheet.pdf'))
+    rmSync(join(target, '12 Oak Street/Contact sheet.pdf'))
+    const run = await make(oneOrder([], sheet))
     expect(run).toMatchObject({ state: 'done', made: 1, total: 1 })
+    // On each page, and in the file once, with its mask.
+    const used = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+    expect(used(marked)).toBe(used(read('12 Oak Street/Contact sheet.pdf')) + 2)
     const pdf = read('12 Oak Street/Contact sheet.pdf').toString('latin1')
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
@@ -285,8 +328,8 @@ describe('what goes wrong', () => {
       if (made > 0) own.cancel(id)
     })
     const many = Array.from({ length: 60 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
-    own.start(target, oneOrder(many), { ...defaultHandoverOptions, sheet: false })
-    expect(() => own.start(target, [], defaultHandoverOptions)).toThrow(
+    own.start(target, oneOrder(many), { ...defaultHandoverOptions, sheet: false, logo: null })
+    expect(() => own.start(target, [], { ...defaultHandoverOptions, logo: null })).toThrow(
       expect.objectContaining({ code: 'busy' }),
     )
     await own.idle()

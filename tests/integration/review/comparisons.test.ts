@@ -110,9 +110,9 @@ test('pages of PDFs are compared, and their pictures are there for the window', 
   const second = await comparisons.compare(at(before, 2), at(after, 2))
   expect(second.areas).toHaveLength(1)
   for (const name of [second.pagePictures.before, second.pagePictures.after])
-    expect(await comparisons.pagePicture(name ?? '')).toMatch(/\.webp$/)
+    expect(await comparisons.pagePicture(name ?? '')).toMatch(/\.jpg$/)
   expect(second.pagePictures).not.toEqual(first.pagePictures)
-  for (const name of ['../../secret', 'a.webp', '']) expect(await comparisons.pagePicture(name)).toBeNull()
+  for (const name of ['../../secret', 'a.jpg', '']) expect(await comparisons.pagePicture(name)).toBeNull()
 })
 
 describe('what cannot be compared', () => {

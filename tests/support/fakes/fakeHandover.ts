@@ -7,11 +7,15 @@ type HandoverAnswers = Pick<
   Answers,
   | 'handover:plan'
   | 'handover:start'
+  | 'handover:chooseLogo'
   | 'handover:cancel'
   | 'handover:reveal'
   | 'handover:drag'
   | 'handover:print'
 >
+
+/** The logo that is chosen. */
+export const fakeLogo = 'ab'.repeat(32)
 
 /** A run that has begun. */
 export const begunRun: HandoverRun = {
@@ -31,6 +35,7 @@ export function fakeHandover(
       problem: options.nameTemplate.includes('{nope}') ? 'The name template has an unknown token.' : null,
     }),
     'handover:start': () => ({ run: begunRun }),
+    'handover:chooseLogo': () => ({ id: fakeLogo }),
     'handover:cancel': () => {
       emit('handover:progress', { ...begunRun, state: 'cancelled', done: 1, made: 1 })
       return {}

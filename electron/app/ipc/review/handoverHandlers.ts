@@ -5,6 +5,7 @@ type HandoverHandlers = Pick<
   Handlers,
   | 'handover:plan'
   | 'handover:start'
+  | 'handover:chooseLogo'
   | 'handover:cancel'
   | 'handover:reveal'
   | 'handover:drag'
@@ -18,6 +19,7 @@ export function handoverHandlers({ handover }: Pick<Services, 'handover'>): Hand
     'handover:start': async ({ connectionId, orderIds, options }) => ({
       run: await handover.start(connectionId, orderIds, options),
     }),
+    'handover:chooseLogo': async () => ({ id: await handover.chooseLogo() }),
     'handover:cancel': ({ id }) => {
       handover.cancel(id)
       return {}

@@ -15,6 +15,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { People } from '../../../services/catalogue/peopleRepository.ts'
 import { systemClock } from '../../../services/files/clock.ts'
 import { realDisk } from '../../../services/files/disk.ts'
+import { diskProblem, FileFault } from '../../../services/files/fileFault.ts'
 import { nameKey, orderSuffix, safeComponent } from '../../../services/files/naming.ts'
 import { readPlain } from '../../../services/files/plainFile.ts'
 import {
@@ -25,7 +26,10 @@ import {
 } from '../../../services/files/templates.ts'
 import { paperOf } from '../../../services/handover/paper.ts'
 import { createHandoverRuns, type HandedOrder, type HandoverRuns } from '../../../services/handover/runs.ts'
+import type { PlacedLogo } from '../../../services/handover/drawLogo.ts'
+import type { LogoFiles } from '../../../services/handover/logoFiles.ts'
 import type { IndexedFile } from '../../../services/library/library.ts'
+import type { Preferences } from '../../../services/settings/preferences.ts'
 import type { Registration } from '../../lifecycle.ts'
 import { openFolder } from '../../openFolder.ts'
 import type { Shell } from '../../ports.ts'
@@ -42,6 +46,11 @@ export interface HandoverService {
     orderIds: readonly string[],
     options: HandoverOptions,
   ): Promise<HandoverRun | null>
+  /**
+   * Lets the user choose a logo, keeps a copy of it and gives its id; null where they changed their mind. Throws `refused`
+   * for what is no picture or too large.
+   */
+  chooseLogo(): Promise<string | null>
   cancel(id: string): void
   reveal(id: string): Promise<void>
   drag(id: string): Promise<void>
@@ -58,6 +67,8 @@ interface Parts {
   orders: Pick<OrderService, 'find'>
   people: Pick<People, 'officeOf'>
   deliveries: Pick<Deliveries, 'library' | 'rootOf'>
+  preferences: Pick<Preferences, 'settings'>
+  logos: LogoFiles
 }
 
 /** Orders that a plan shows with their files. */
@@ -65,6 +76,8 @@ const shownOrders = 20
 /** Bytes for a name: the folder that is chosen may have a long path. */
 const nameBytes = 120
 const maxText = 256 * 1024
+/** Enough to know that a logo can be decoded. */
+const trialEdge = 64
 /** Sharp on a page: about 300 dots an inch. */
 const printEdge = 3300
 
@@ -84,7 +97,8 @@ type Named = {
 }
 
 /** Joins the library, the names of orders and the processes that make copies. */
-export function composeHandover({ shell, lifecycle, orders, people, deliveries }: Parts): HandoverService {
+export function composeHandover(parts: Parts): HandoverService {
+  const { shell, lifecycle, orders, people, deliveries, preferences, logos } = parts
   const { library, rootOf } = deliveries
   const runs = createHandoverRuns({
     startProcess: shell.workers.startHandover,
@@ -191,6 +205,14 @@ export function composeHandover({ shell, lifecycle, orders, people, deliveries }
     return glaAsText(lines, reading.unit).split('\n')
   }
 
+  async function placedLogo({ logo }: HandoverOptions): Promise<PlacedLogo | null> {
+    if (logo === null) return null
+    const { id, ...place } = logo
+    const path = await logos.pathOf(id)
+    if (path === null) throw new AppError('not_found', 'The logo is no longer there. Choose it again.')
+    return { ...place, path }
+  }
+
   return {
     async plan(connectionId, orderIds, options) {
       const problem = problemWith(options)
@@ -213,10 +235,30 @@ export function composeHandover({ shell, lifecycle, orders, people, deliveries }
       const found = await named(connectionId, orderIds, options)
       if (found.length === 0)
         throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
+      const logo = await placedLogo(options)
       const folder = await shell.desktop.pickFolder(shell.documents)
       if (folder === null) return null
       const all = await Promise.all(found.map((order) => handed(connectionId, order, options)))
-      return runs.start(folder, all, options)
+      return runs.start(folder, all, { ...options, logo })
+    },
+    async chooseLogo() {
+      const path = await shell.desktop.pickPicture(shell.documents)
+      if (path === null) return null
+      const presets = preferences.settings().handoverPresets
+      try {
+        await runs.withCopy({ path, kind: 'image' }, trialEdge, () => Promise.resolve())
+        return await logos.keep(path, new Set(presets.flatMap(({ options }) => options.logo?.id ?? [])))
+      } catch (error) {
+        const problem = error instanceof FileFault ? null : diskProblem(error)
+        if (problem !== null) throw problem
+        throw new AppError(
+          'refused',
+          `${basename(path)} can’t be used as a logo. Choose a PNG or JPG of at most 8 MB.`,
+          {
+            cause: error,
+          },
+        )
+      }
     },
     cancel(id) {
       runs.cancel(id)

@@ -16,6 +16,8 @@ export interface ThumbnailCache {
 
 interface Options {
   folder: string
+  /** What the names of the pictures end with. */
+  ending: '.webp' | '.jpg'
   maxBytes: number
   onProblem: (path: string, reason: string) => void
 }
@@ -26,7 +28,7 @@ const dayMs = 24 * 3600 * 1000
 const keptShare = 0.8
 const addedShare = 0.05
 
-export function createThumbnailCache({ folder, maxBytes, onProblem }: Options): ThumbnailCache {
+export function createThumbnailCache({ folder, ending, maxBytes, onProblem }: Options): ThumbnailCache {
   /** Since the folder was measured; at first it was not. */
   let addedBytes = Infinity
   let measuring: Promise<void> | null = null
@@ -65,7 +67,7 @@ export function createThumbnailCache({ folder, maxBytes, onProblem }: Options): 
   return {
     placeOf(name) {
       const subfolder = join(folder, name.slice(0, 2))
-      return { folder: subfolder, path: join(subfolder, `${name}.webp`) }
+      return { folder: subfolder, path: join(subfolder, `${name}${ending}`) }
     },
     async has(path) {
       try {

@@ -64,6 +64,7 @@ export function createThumbnails(options: {
     options.log?.error('no small picture', path, reason)
   const cache = createThumbnailCache({
     folder: options.cacheFolder,
+    ending: '.webp',
     maxBytes: options.maxCacheBytes ?? maxCacheBytes,
     onProblem: logFailure,
   })

@@ -75,6 +75,7 @@ export function createComparisons(options: {
     options.start ?? forkPictures<CompareJob, CompareAnswer>(new URL('./compare-worker.ts', import.meta.url))
   const pages = createThumbnailCache({
     folder: options.cacheFolder,
+    ending: '.jpg',
     maxBytes: maxPageBytes,
     onProblem: (path, reason) => options.log?.error('no picture of a page', path, reason),
   })

@@ -1,4 +1,4 @@
-import type { HandoverOptions } from '../../../../shared/domain/handover/options.ts'
+import type { HandoverLogo, HandoverOptions } from '../../../../shared/domain/handover/options.ts'
 import { count, many } from '../counts.ts'
 
 /** Texts of copies for listings and agents. */
@@ -25,6 +25,20 @@ export const handoverMessages = {
     megabytes: 'MB; empty for no limit',
     margin: 'White margin',
     percent: '% of the longest edge',
+    logo: 'Logo',
+    addLogo: 'Add logo…',
+    changeLogo: 'Change…',
+    removeLogo: 'Remove logo',
+    logoGone: 'The logo is no longer there. Choose it again.',
+    logoCorner: 'Logo position',
+    corners: {
+      'top-left': 'Top left',
+      'top-right': 'Top right',
+      'bottom-left': 'Bottom left',
+      'bottom-right': 'Bottom right',
+    } satisfies Record<HandoverLogo['corner'], string>,
+    logoSize: 'Logo size',
+    logoMargin: 'Logo margin',
     variants: 'Plans',
     variantNames: {
       both: 'Plain and with dimensions',

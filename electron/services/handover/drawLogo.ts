@@ -1,0 +1,32 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { HandoverLogo } from '../../../shared/domain/handover/options.ts'
+import { readPicture } from './readPicture.ts'
+
+/** A logo with its place on a copy. */
+export type PlacedLogo = Omit<HandoverLogo, 'id'> & { path: string }
+
+/** Draws a logo into a corner of a picture of this size. */
+export async function drawLogo(
+  context: SKRSContext2D,
+  { width, height }: { width: number; height: number },
+  { path, corner, size, margin }: PlacedLogo,
+): Promise<void> {
+  const percent = Math.max(width, height) / 100
+  const border = margin * percent
+  const { image } = await readPicture({ path, kind: 'image' }, size * percent)
+  // It is as large as was asked for, also where it has fewer pixels. A narrow copy holds it all the same.
+  const scale = Math.min(
+    (size * percent) / Math.max(image.naturalWidth, image.naturalHeight),
+    Math.max(1, width - 2 * border) / image.naturalWidth,
+    Math.max(1, height - 2 * border) / image.naturalHeight,
+  )
+  const own = { width: image.naturalWidth * scale, height: image.naturalHeight * scale }
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(
+    image,
+    corner.endsWith('left') ? border : width - border - own.width,
+    corner.startsWith('top') ? border : height - border - own.height,
+    own.width,
+    own.height,
+  )
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { freshPartId } from '../files/disk.ts'
+import { systemCode } from '../files/fileFault.ts'
+import { makeFolders } from '../files/makeFolders.ts'
+import { partName } from '../files/naming.ts'
+import { readPlain } from '../files/plainFile.ts'
+import { readPictureHead } from '../library/thumbnails/pictureHead.ts'
+import { writePart } from './writePart.ts'
+
+/** Logos that the user chose. Each is kept under its hash, so that it stays when the original goes. */
+export interface LogoFiles {
+  /**
+   * Keeps a copy of a PNG or JPG, and gives its id. Logos that are not among `inUse` go. Throws for what is neither, is
+   * too large, or can't be read.
+   */
+  keep(path: string, inUse: ReadonlySet<string>): Promise<string>
+  /** The path of a logo that is kept; null when there is none. */
+  pathOf(id: string): Promise<string | null>
+}
+
+const maxBytes = 8 * 1024 * 1024
+const maxPixels = 25_000_000
+const idOf = (name: string): string => basename(name, extname(name))
+
+/** `folder`: ours alone, made if need be. */
+export function createLogoFiles(folder: string): LogoFiles {
+  const kept = (): Promise<string[]> =>
+    readdir(folder).catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return []
+      throw error
+    })
+
+  return {
+    async keep(path, inUse) {
+      const bytes = await readPlain(path, maxBytes)
+      const { width, height } = readPictureHead(bytes)
+      if (width * height > maxPixels) throw new Error('the picture has too many pixels')
+      const id = createHash('sha256').update(bytes).digest('hex')
+      const name = id + (bytes[0] === 0xff ? '.jpg' : '.png')
+      await makeFolders(folder)
+      const names = await kept()
+      for (const old of names)
+        if (idOf(old) !== id && !inUse.has(idOf(old))) await rm(join(folder, old), { force: true })
+      if (!names.includes(name)) {
+        const part = join(folder, partName(name, freshPartId()))
+        await writePart(part, bytes)
+        await rename(part, join(folder, name))
+      }
+      return id
+    },
+    async pathOf(id) {
+      const name = (await kept()).find((each) => idOf(each) === id)
+      return name === undefined ? null : join(folder, name)
+    },
+  }
+}
