@@ -22,6 +22,8 @@ export const compareMessages = {
       slider: 'Slider',
       blink: 'Blink',
     },
+    pauseBlinking: 'Pause blinking',
+    resumeBlinking: 'Resume blinking',
     legend: { before: 'Only old', after: 'Only new', both: 'Both' },
     slider: 'Position of the slider',
     picture: (name: string): string => `Picture: ${name}`,

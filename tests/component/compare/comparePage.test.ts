@@ -221,6 +221,15 @@ describe('the views', () => {
     expect(tag()).toBe(texts.after)
     await vi.advanceTimersByTimeAsync(3000)
     expect(tag()).toBe(texts.after)
+    const button = (name: string): HTMLElement | null =>
+      document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)
+    button(texts.resumeBlinking)?.click()
+    await vi.advanceTimersByTimeAsync(750)
+    expect(tag()).toBe(texts.before)
+    button(texts.pauseBlinking)?.click()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(tag()).toBe(texts.before)
+    expect(button(texts.resumeBlinking)).not.toBeNull()
   })
 })
 

@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 /** Starts one process of each kind in turn, the last kind for all others. */
-function withProcesses(kinds: readonly StartPictures[], pictureMs?: number): Thumbnails {
+function withProcesses(kinds: readonly StartPictures[], pictureMs?: number, restMs?: number): Thumbnails {
   thumbnails = createThumbnails({
     cacheFolder: join(folder, 'cache'),
     start: (onAnswer) => {
@@ -49,6 +49,7 @@ function withProcesses(kinds: readonly StartPictures[], pictureMs?: number): Thu
     },
     log: { error: (...words) => said.push(words.join(' ')) },
     ...(pictureMs === undefined ? {} : { pictureMs }),
+    ...(restMs === undefined ? {} : { restMs }),
   })
   return thumbnails
 }
@@ -140,4 +141,13 @@ test('knows nothing of this process that may hold a key', () => {
     HOME: '/h',
   }
   expect(pictureEnvironment(environment)).toEqual({ PATH: '/bin', HOME: '/h' })
+})
+
+test('a process that has nothing to draw gives its memory back, and another one draws the next picture', async () => {
+  const made = withProcesses([real], undefined, 20)
+  expect(await made.of(await picture('first.png', 60))).not.toBeNull()
+  await started[0]?.gone
+  expect(await made.of(await picture('second.png', 70))).not.toBeNull()
+  expect(started).toHaveLength(2)
+  expect(said).toEqual([])
 })

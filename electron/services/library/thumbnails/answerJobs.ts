@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { guardThisProcess, type GuardLimits } from './pictureGuard.ts'
 
 /** How a process of Electron gets its jobs; one of plain Node has `process.send`. */
@@ -5,6 +7,11 @@ interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(answer: unknown): void
 }
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+/** Decoded pictures are large for the system and small for the collector, which would let many of them wait. */
+const collectAtBytes = 160 * 1024 * 1024
 
 /**
  * Makes this very process one that answers the jobs of the program that started it. It ends itself when a job takes
@@ -19,6 +26,9 @@ export function answerJobs(limits: GuardLimits, work: (job: unknown) => Promise<
       .then((done) => {
         guard.end()
         answer(done)
+        setImmediate(() => {
+          if (process.memoryUsage.rss() > collectAtBytes) collectGarbage()
+        })
       })
       .catch((error: unknown) => {
         throw error

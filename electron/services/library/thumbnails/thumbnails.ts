@@ -21,6 +21,8 @@ export interface Thumbnails {
 
 const edge = 320
 const pictureMs = 30_000
+/** A process that nobody needs for so long gives its memory back. */
+const restMs = 20_000
 /** Larger files have no small picture. */
 const maxBytes = 96 * 1024 * 1024
 /** More requests than these fill no window: older ones are dropped. */
@@ -49,12 +51,14 @@ const pictures: Record<string, PictureKind> = {
 /**
  * `cacheFolder`: where small pictures are kept, made if need be. `start`: how the process is started that draws them;
  * by default one of plain Node.
- * `log` gets the reason why a file has no picture. `pictureMs`: a process that takes longer for one is ended.
+ * `log` gets the reason why a file has no picture. `pictureMs`: a process that takes longer for one is ended. `restMs`: so
+ * is one that has nothing to draw for so long.
  */
 export function createThumbnails(options: {
   cacheFolder: string
   start?: StartPictures
   pictureMs?: number
+  restMs?: number
   maxWaiting?: number
   maxCacheBytes?: number
   log?: { error(...words: unknown[]): void }
@@ -83,6 +87,7 @@ export function createThumbnails(options: {
   /** Of all that were started and are not gone yet. */
   const living = new Set<PictureProcess>()
   let running: { id: number; item: Waiting; timer: NodeJS.Timeout } | null = null
+  let resting: NodeJS.Timeout | undefined
   let lastId = 0
   let closed = false
   const isClosed = (): boolean => closed
@@ -90,7 +95,11 @@ export function createThumbnails(options: {
   function next(): void {
     if (running !== null || closed) return
     const item = waiting.pop()
-    if (item === undefined) return
+    clearTimeout(resting)
+    if (item === undefined) {
+      resting = setTimeout(endProcess, options.restMs ?? restMs).unref()
+      return
+    }
     lastId += 1
     running = {
       id: lastId,
@@ -118,10 +127,14 @@ export function createThumbnails(options: {
 
   /** The process hangs: it is ended, and another one is started for the next file. */
   function lost(reason: string): void {
+    endProcess()
+    finish(reason)
+  }
+
+  function endProcess(): void {
     const old = drawing
     drawing = null
     old?.kill()
-    finish(reason)
   }
 
   function finish(error: string | null): void {
@@ -225,6 +238,7 @@ export function createThumbnails(options: {
     },
     async close() {
       closed = true
+      clearTimeout(resting)
       hashing.clear()
       for (const { settle } of waiting.splice(0)) settle(null)
       const last = running

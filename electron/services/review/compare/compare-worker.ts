@@ -1,6 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { createCanvas } from '@napi-rs/canvas'
 import { answerJobs } from '../../library/thumbnails/answerJobs.ts'
 import { comparePictures, type Comparison } from './comparePictures.ts'
@@ -30,9 +28,6 @@ export type CompareAnswer = { id: number } & (
   { result: CompareResult } | { failed: 'before' | 'after' | 'both'; reason: string }
 )
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
 answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<CompareAnswer> => {
   const { id, before, after } = asked as CompareJob
   let failed: 'before' | 'after' | 'both' = 'before'
@@ -48,9 +43,6 @@ answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Compa
     return { id, result }
   } catch (error) {
     return { id, failed, reason: error instanceof Error ? error.message : String(error) }
-  } finally {
-    // Two sheets are some 300 MB, which nobody would miss before the next two are read.
-    setImmediate(collectGarbage)
   }
 })
 

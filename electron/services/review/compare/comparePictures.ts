@@ -28,7 +28,7 @@ const maxGrowth = 1.6
 
 /** Aligns two pictures and finds where they differ. */
 export function comparePictures(before: Sheet, after: Sheet): Comparison {
-  const pixelsBefore = pixelsOf(before)
+  let pixelsBefore: Uint8ClampedArray | null = pixelsOf(before)
   const pixelsAfter = pixelsOf(after)
   const found = align(
     greyOf(before.width, before.height, pixelsBefore),
@@ -44,11 +44,13 @@ export function comparePictures(before: Sheet, after: Sheet): Comparison {
   }
   const frame = frameOf(box, after)
   const isSame = isInPlace(placement) && before.width === after.width && before.height === after.height
+  // Not held while it is drawn once more.
+  if (!isSame) pixelsBefore = null
   const areas = findAreas(
     {
       width: frame.width,
       height: frame.height,
-      before: isSame ? pixelsBefore : draw(frame, before, { ...box, x: box.x - frame.x, y: box.y - frame.y }),
+      before: pixelsBefore ?? draw(frame, before, { ...box, x: box.x - frame.x, y: box.y - frame.y }),
       after:
         frame.x === 0 && frame.y === 0 && frame.width === after.width && frame.height === after.height
           ? pixelsAfter
