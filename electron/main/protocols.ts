@@ -7,7 +7,7 @@ import { NotPlainFile, openPlain } from '../services/files/plainFile.ts'
 import { systemCode } from '../services/files/fileFault.ts'
 import { contentSecurityPolicy } from './security.ts'
 
-type ServedMedia = Pick<Media, 'file' | 'thumbnail' | 'link' | 'page'>
+type ServedMedia = Pick<Media, 'drawable' | 'thumbnail' | 'link' | 'page'>
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -64,7 +64,13 @@ export function serveSchemes(
       .split('/')
       .filter((part) => part !== '')
       .map(decodeURIComponent)
-    const path = id === undefined ? null : await assetPath(await media(), host, id, fileId)
+    let path: string | null
+    try {
+      path = id === undefined ? null : await assetPath(await media(), host, id, fileId)
+    } catch (error) {
+      if (isUnreadable(error)) return notFound()
+      throw error
+    }
     if (path === null) return notFound()
     // What was delivered never runs: even opened by itself, an SVG or HTML file is confined to nothing.
     return serveDelivered(request, path, {
@@ -87,7 +93,7 @@ async function assetPath(
   if (host === 'link') return fileId === undefined ? assets.link(id) : null
   if (host === 'page') return fileId === undefined ? assets.page(id) : null
   if (fileId === undefined) return null
-  if (host === 'file') return assets.file(id, fileId)
+  if (host === 'file') return assets.drawable(id, fileId)
   return host === 'thumbnail' ? assets.thumbnail(id, fileId) : null
 }
 
@@ -142,7 +148,7 @@ async function serveDelivered(
   try {
     served = await openDelivered(path)
   } catch (error) {
-    if (error instanceof NotPlainFile || isMissing(error)) return notFound()
+    if (isUnreadable(error)) return notFound()
     throw error
   }
   const { size } = served
@@ -168,6 +174,8 @@ async function serveDelivered(
 }
 
 const typeOf = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+
+const isUnreadable = (error: unknown): boolean => error instanceof NotPlainFile || isMissing(error)
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EACCES', 'EISDIR'].includes(systemCode(error))
