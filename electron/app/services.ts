@@ -26,6 +26,7 @@ import type { OrderService } from './wiring/orders.ts'
 import type { AnnotationService } from './wiring/review/annotations.ts'
 import type { AnnotationExport } from './wiring/review/annotationExport.ts'
 import type { HandoverService } from './wiring/review/handover.ts'
+import type { RulerService } from './wiring/review/ruler.ts'
 import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
 import type { PlanReview } from './wiring/review/planReview.ts'
@@ -63,6 +64,7 @@ export interface Services {
   planReview: PlanReview
   handover: HandoverService
   annotationExport: AnnotationExport
+  ruler: RulerService
 
   // What is sent
   outbox: Outbox
