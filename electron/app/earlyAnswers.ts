@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { ChannelName } from '../../shared/channels.ts'
 import type { Overview } from '../../shared/contract/app.ts'
-import type { Invoke } from './ipc/invoke.ts'
+import type { After } from '../services/timing/poller.ts'
+import type { Invoke, Sender } from './ipc/invoke.ts'
 
 /** What the window asks for before it can show its first rows. */
 const firstReads: ReadonlySet<ChannelName> = new Set(['app:overview', 'orders:query', 'orders:facets'])
+/** After the answer with the last list, in milliseconds: it is painted by then. */
+const paintMs = 150
 /** More than that is not kept, in characters. */
 const maxLength = 2_000_000
 
@@ -14,6 +17,11 @@ const maxLength = 2_000_000
  */
 export interface EarlyAnswers {
   answer: Invoke
+  /**
+   * Resolves once the program has to be made: the window waits for it, or has painted the last list. Making it before
+   * that keeps the window from its answers, and its frames from the screen.
+   */
+  needed: Promise<void>
   /** The window was sent another overview: it does not ask for it again. */
   changed(overview: Overview): void
   /** Keeps the newest answers to what this start asked first. Rejects as `write` does. */
@@ -31,6 +39,7 @@ interface EarlyAnswersOptions {
   write: (file: string, text: string) => Promise<void>
   /** Called once, when the program is made, with the connections whose orders were answered early; null for none. */
   onOutdated: (connectionIds: ReadonlySet<string>) => void
+  after: After
 }
 
 /** A question and its answer. `connectionId` is null for what is about no connection. */
@@ -40,12 +49,14 @@ interface Kept {
 }
 
 export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
-  const { file, build, made, isTrusted, write, onOutdated } = options
+  const { file, build, made, isTrusted, write, onOutdated, after } = options
   const before = readKept(file, build)
-  /** Answers to what was asked before the program was made, by question. */
-  const asked = new Map<string, Kept | null>()
+  const { promise: needed, resolve: need } = Promise.withResolvers<undefined>()
+  /** The first question to each channel in this start, and the newest answer to it; null for none yet. */
+  const asked = new Map<ChannelName, { question: string; kept: Kept | null }>()
   const outdated = new Set<string>()
   let isMade = false
+  let hasList = false
   let answersEarly = false
 
   made.then(
@@ -58,8 +69,9 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
   )
 
   function keep(channel: ChannelName, input: unknown, value: unknown): void {
-    const question = questionOf(channel, input)
-    if (asked.has(question)) asked.set(question, { connectionId: connectionOf(input), value })
+    const first = asked.get(channel)
+    if (first?.question === questionOf(channel, input))
+      first.kept = { connectionId: connectionOf(input), value }
   }
   const changed = (overview: Overview): void => {
     keep('app:overview', {}, lasting(overview))
@@ -67,7 +79,9 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
 
   async function save(): Promise<void> {
     if (asked.size === 0) return
-    const known = [...asked].flatMap(([question, kept]) => (kept === null ? [] : [[question, kept] as const]))
+    const known = [...asked.values()].flatMap(({ question, kept }) =>
+      kept === null ? [] : [[question, kept] as const],
+    )
     const overview = known.find(([, { connectionId }]) => connectionId === null)?.[1].value as
       Overview | undefined
     // What is known of a connection goes with it.
@@ -77,19 +91,34 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
     await write(file, text.length > maxLength ? JSON.stringify({ build, answers: [] }) : text)
   }
 
+  /** The kept answer, when the program is not made yet and the window's own page asks. */
+  function earlyAnswer(channel: ChannelName, sender: Sender, question: string): Kept | null {
+    if (isMade || !sender.isTopFrame || sender.url === null || !isTrusted(sender.url)) return null
+    const found = before.get(question) ?? null
+    if (found === null) return null
+    answersEarly = true
+    if (found.connectionId !== null) outdated.add(found.connectionId)
+    if (channel === 'orders:query') {
+      hasList = true
+      after(paintMs, () => {
+        need(undefined)
+      })
+    }
+    return found
+  }
+
   return {
+    needed,
     async answer(channel, sender, input) {
       const isFirst = firstReads.has(channel)
-      if (isFirst && !isMade) {
+      if (isFirst) {
         const question = questionOf(channel, input)
-        const found = before.get(question)
-        asked.set(question, found ?? null)
-        if (found !== undefined && sender.isTopFrame && sender.url !== null && isTrusted(sender.url)) {
-          answersEarly = true
-          if (found.connectionId !== null) outdated.add(found.connectionId)
-          return { ok: true, value: found.value }
-        }
+        if (!asked.has(channel)) asked.set(channel, { question, kept: before.get(question) ?? null })
+        const found = earlyAnswer(channel, sender, question)
+        if (found !== null) return { ok: true, value: found.value }
       }
+      // What else the first page asks for shows no rows.
+      if (!hasList) need(undefined)
       const result = await (await made).invoke(channel, sender, input)
       if (!result.ok) return result
       if (channel === 'app:overview') changed(result.value as Overview)

@@ -20,7 +20,7 @@ import { isAppPage, lockDown } from './security.ts'
 import { openWindow, preloadFile } from './window.ts'
 import { savedPlace } from './windowPlace.ts'
 
-/** So long a page is waited for that asks for no script, in milliseconds. */
+/** So long a page is waited for that asks for nothing, in milliseconds. */
 const pageMs = 1000
 /** The compiled code is kept for the next start once this one is over, in milliseconds. */
 const keepCodeMs = 5000
@@ -68,14 +68,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       })
     },
   })
-  const { promise: pageServed, resolve: servePage } = Promise.withResolvers<undefined>()
-  serveSchemes(
-    join(here, '..', 'renderer'),
-    () => composed.then(({ planroom }) => planroom.services.media),
-    () => {
-      servePage(undefined)
-    },
-  )
+  serveSchemes(join(here, '..', 'renderer'), () => composed.then(({ planroom }) => planroom.services.media))
   const firstPage = watchFirstPage(afterInReal)
   const early = openEarlyAnswers({
     file: join(home, 'first-page.json'),
@@ -99,6 +92,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       // The list is on the screen, and a window that is hidden or on another page asks for none.
       firstPage.answered('orders:query')
     },
+    after: afterInReal,
   })
   const keepEarly = (): Promise<void> =>
     early.save().catch((error: unknown) => {
@@ -145,11 +139,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     if (event === 'app:changed') early.changed(value as EventValue<'app:changed'>)
     if (event === 'transfers:progress' && 'totals' in value) showProgress(window, value.totals)
   }
-  // The page comes from this thread too: it gets its script before the program is loaded, and both work at once.
+  const { promise: isOverdue, resolve: overdue } = Promise.withResolvers<undefined>()
   afterInReal(pageMs, () => {
-    servePage(undefined)
+    overdue(undefined)
   })
-  await pageServed
+  await Promise.race([early.needed, isOverdue])
   try {
     const { compose } = await import('./compose.ts')
     resolve(

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { protocol } from 'electron'
@@ -6,6 +5,9 @@ import type { Media } from '../app/media.ts'
 import { NotPlainFile, openPlain } from '../services/files/plainFile.ts'
 import { systemCode } from '../services/files/fileFault.ts'
 import { contentSecurityPolicy } from './security.ts'
+
+/** Chromium's `net::ERR_FILE_NOT_FOUND`. */
+const fileNotFound = -6
 
 type ServedMedia = Pick<Media, 'drawable' | 'thumbnail' | 'link' | 'page'>
 
@@ -43,20 +45,17 @@ export function declareSchemes(): void {
   ])
 }
 
-/**
- * `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. `onScript`: a script was
- * given.
- */
-export function serveSchemes(
-  rendererFolder: string,
-  media: () => Promise<ServedMedia>,
-  onScript: () => void,
-): void {
-  protocol.handle('app', async (request) => {
-    const path = appFile(rendererFolder, request.url)
-    const answer = path === null ? notFound() : await serveAppFile(path)
-    if (extname(request.url) === '.js') onScript()
-    return answer
+/** `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. */
+export function serveSchemes(rendererFolder: string, media: () => Promise<ServedMedia>): void {
+  // Deprecated in favour of `handle`, which builds a request, a response and streams of the fetch standard for each file
+  // in this thread: the first page came a tenth of a second later. Its successor, `registerSource`, is not in all runtimes
+  // that the program is run on.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  protocol.registerFileProtocol('app', ({ url }, answer) => {
+    const path = appFile(rendererFolder, url)
+    if (path === null) answer({ error: fileNotFound })
+    else
+      answer({ path, headers: { 'content-security-policy': contentSecurityPolicy, ...commonHeaders(path) } })
   })
   protocol.handle('asset', async (request) => {
     const { host, pathname } = new URL(request.url)
@@ -97,14 +96,22 @@ async function assetPath(
   return host === 'thumbnail' ? assets.thumbnail(id, fileId) : null
 }
 
-/** The file an `app:` address means, or null when it would leave the renderer's folder. */
+/** The file an `app:` address means, or null when it would leave the renderer's folder or is no address. */
 function appFile(folder: string, address: string): string | null {
   const url = URL.parse(address)
   if (url === null || url.host !== 'planroom') return null
-  const path = normalize(
-    join(folder, decodeURIComponent(url.pathname === '/' ? '/index.html' : url.pathname)),
-  )
-  return path.startsWith(folder + sep) ? path : null
+  const name = decoded(url.pathname === '/' ? '/index.html' : url.pathname)
+  const path = name === null ? null : normalize(join(folder, name))
+  return path?.startsWith(folder + sep) === true ? path : null
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Not UTF-8.
+    return null
+  }
 }
 
 /** A file that is served: `close` it, or read its stream to the end. */
@@ -112,24 +119,6 @@ interface Served {
   size: number
   stream(range: { start: number; end: number }): Readable
   close(): Promise<void>
-}
-
-/** One of the window's own files, which may be within the program's archive. They are small: each goes in one piece. */
-async function serveAppFile(path: string): Promise<Response> {
-  let bytes: Buffer<ArrayBuffer>
-  try {
-    bytes = await readFile(path)
-  } catch (error) {
-    if (isMissing(error)) return notFound()
-    throw error
-  }
-  const headers = {
-    'content-security-policy': contentSecurityPolicy,
-    'content-type': typeOf(path),
-    'content-length': String(bytes.length),
-    'x-content-type-options': 'nosniff',
-  }
-  return new Response(bytes, { status: 200, headers })
 }
 
 /** A delivered one: others may have put anything in its place since it was looked up. */
@@ -154,8 +143,7 @@ async function serveDelivered(
   const { size } = served
   const common = {
     ...headers,
-    'content-type': typeOf(path),
-    'x-content-type-options': 'nosniff',
+    ...commonHeaders(path),
     'accept-ranges': 'bytes',
   }
   const range = parseRange(request.headers.get('range'), size)
@@ -173,7 +161,10 @@ async function serveDelivered(
   })
 }
 
-const typeOf = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+const commonHeaders = (path: string): Record<string, string> => ({
+  'content-type': types[extname(path).toLowerCase()] ?? 'application/octet-stream',
+  'x-content-type-options': 'nosniff',
+})
 
 const isUnreadable = (error: unknown): boolean => error instanceof NotPlainFile || isMissing(error)
 

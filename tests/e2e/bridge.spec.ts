@@ -44,6 +44,8 @@ test('the window has no Node, no network and no way out, and every channel check
       'http://127.0.0.1:9/',
       'file:///etc/passwd',
       'app://planroom/../../package.json',
+      'app://planroom/%E0%A4%A',
+      'app://planroom/nothing.js',
       'asset://file/none/none',
       'asset://file/..%2F..%2Fetc/passwd',
     ]) {

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 export type Handlers = { [C in ChannelName]: (input: ParsedInput<C>) => Promise<Output<C>> | Output<C> }
 
 /** Who called: the address of the calling frame, and whether it is the window's own top frame. */
-interface Sender {
+export interface Sender {
   url: string | null
   isTopFrame: boolean
 }

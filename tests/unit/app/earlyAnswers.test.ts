@@ -31,6 +31,7 @@ function start(answers: Record<string, unknown>, build = '1') {
   const { promise: made, resolve } = Promise.withResolvers<{ invoke: Invoke }>()
   const outdated: string[][] = []
   const asked: string[] = []
+  const pauses: (() => void)[] = []
   const early: EarlyAnswers = openEarlyAnswers({
     file: path.join(folder, 'first-page.json'),
     build,
@@ -38,12 +39,19 @@ function start(answers: Record<string, unknown>, build = '1') {
     isTrusted: (url) => url.startsWith('app:'),
     write: (file, text) => writeFile(file, text),
     onOutdated: (ids) => outdated.push([...ids]),
+    after: (_ms, work) => {
+      pauses.push(work)
+      return () => undefined
+    },
   })
+  const endPauses = (): void => {
+    for (const work of pauses.splice(0)) work()
+  }
   const invoke: Invoke = (channel) => {
     asked.push(channel)
     return Promise.resolve({ ok: true, value: answers[channel] })
   }
-  return { early, outdated, asked, make: () => (resolve({ invoke }), made) }
+  return { early, outdated, asked, endPauses, make: () => (resolve({ invoke }), made) }
 }
 
 /** What a promise has come to by now. */
@@ -75,6 +83,55 @@ test('the window has the last list before the program is made, and is told that 
     ok: true,
     value: { rows: ['new'], total: 1 },
   })
+})
+
+test('the program is made once the last list is painted, and what shows no rows waits', async () => {
+  await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } })
+  const { early, endPauses, make } = start({})
+  await early.answer('app:overview', page, {})
+  expect(await soon(early.needed)).toBe('waits')
+  await early.answer('orders:query', page, list)
+  const others = early.answer('people:list', page, { connectionId: 'one' })
+  expect(await soon(early.needed)).toBe('waits')
+  endPauses()
+  expect(await soon(early.needed)).toBeUndefined()
+  await make()
+  await others
+})
+
+test.each([
+  ['there is none', () => Promise.resolve(), 'app:overview', {}],
+  [
+    'it is another',
+    () => startOnce({ 'app:overview': overview([]), 'orders:query': { rows: [] } }),
+    'orders:query',
+    { ...list, offset: 200 },
+  ],
+  [
+    'another page is shown',
+    () => startOnce({ 'app:overview': overview([]) }),
+    'team:show',
+    { connectionId: 'one' },
+  ],
+] as const)('the window waits for no list when %s', async (_what, before, channel, input) => {
+  await before()
+  const { early, make } = start({})
+  const answer = early.answer(channel, page, input)
+  expect(await soon(early.needed)).toBeUndefined()
+  await make()
+  await answer
+})
+
+test('the list is kept even if the program was made before the window asked for it', async () => {
+  const answers = { 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } }
+  const { early, make } = start(answers)
+  const first = early.answer('app:overview', page, {})
+  await make()
+  await first
+  await early.answer('orders:query', page, list)
+  await early.answer('orders:query', page, { ...list, offset: 200 })
+  await early.save()
+  expect(await start({}).early.answer('orders:query', page, list)).toMatchObject({ value: { rows: ['old'] } })
 })
 
 test('what was reported in the last start is not reported again', async () => {
