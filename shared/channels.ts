@@ -129,6 +129,8 @@ export const channelNames = [
   'annotations:put',
   'annotations:remove',
   'annotations:export',
+  'ruler:scales',
+  'ruler:setScale',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 

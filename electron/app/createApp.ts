@@ -24,6 +24,7 @@ import { composeRefreshes } from './wiring/refreshes.ts'
 import { composeAnnotations } from './wiring/review/annotations.ts'
 import { composeAnnotationExport } from './wiring/review/annotationExport.ts'
 import { composeHandover } from './wiring/review/handover.ts'
+import { composeRuler } from './wiring/review/ruler.ts'
 import { composeSearch } from './wiring/review/search.ts'
 import { composePlanReview } from './wiring/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
@@ -167,7 +168,15 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
 
 type FileServices = Pick<
   Services,
-  'links' | 'deliveries' | 'attachments' | 'annotations' | 'logos' | 'media' | 'planReview' | 'reports'
+  | 'links'
+  | 'deliveries'
+  | 'attachments'
+  | 'annotations'
+  | 'ruler'
+  | 'logos'
+  | 'media'
+  | 'planReview'
+  | 'reports'
 >
 
 /** Files: what is delivered, what is put beside it, and what the window shows of both. */
@@ -198,6 +207,7 @@ function composeFiles(
     deliveries,
     attachments,
     annotations: composeAnnotations({ emit: shell.emit, deliveries }),
+    ruler: composeRuler({ shell, deliveries }),
     planReview,
     logos,
     media: createMedia({ library, thumbnails, links, logos, planReview, rootOf }),
@@ -237,7 +247,7 @@ function composeReading(
       },
     }),
     orders,
-    search: composeSearch({ orders, deliveries }),
+    search: composeSearch({ orders, deliveries, people }),
     handover,
     annotationExport: composeAnnotationExport({ ...foundation, deliveries, annotations, orders, handover }),
     orderReads: composeOrderReads({ ...catalogue, gateway, now }),

@@ -27,6 +27,7 @@ import type { OrderService } from './wiring/orders.ts'
 import type { AnnotationService } from './wiring/review/annotations.ts'
 import type { AnnotationExport } from './wiring/review/annotationExport.ts'
 import type { HandoverService } from './wiring/review/handover.ts'
+import type { RulerService } from './wiring/review/ruler.ts'
 import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
 import type { PlanReview } from './wiring/review/planReview.ts'
@@ -65,6 +66,7 @@ export interface Services {
   handover: HandoverService
   annotationExport: AnnotationExport
   logos: LogoFiles
+  ruler: RulerService
 
   // What is sent
   outbox: Outbox

@@ -106,13 +106,15 @@ export function createLibrary(options: {
   onProblem?: (path: string, error: unknown) => void
   /** The disk says something else of these folders than it did. */
   onChanged?: (connectionId: string, folderIds: string[]) => void
+  /** Looks whether what was noted on a folder was changed by others. Gives whether. Never rejects. */
+  checkNotes?: (folder: FoundFolder) => Promise<boolean>
 }): Library {
   const files = createFiles(options.db)
   const folders = createFolders(options.db)
   const list = createFolderList(options.db)
   const { onProblem, onChanged = () => undefined } = options
   const onFault = (error: unknown): void => onProblem?.('the library', error)
-  const presence = createPresence({ files, folders, onProblem })
+  const presence = createPresence({ files, folders, onProblem, checkNotes: options.checkNotes })
   const scan = createPresenceScan({ presence, folders, onChanged, onFault })
   const upkeep = createListUpkeep(list, { onFault, onFilling: () => undefined })
 
