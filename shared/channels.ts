@@ -128,6 +128,9 @@ export const channelNames = [
   'annotations:list',
   'annotations:put',
   'annotations:remove',
+  'annotations:export',
+  'ruler:scales',
+  'ruler:setScale',
 ] as const
 export type ChannelName = (typeof channelNames)[number]
 

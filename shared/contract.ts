@@ -10,6 +10,7 @@ import { orderingChannels } from './contract/ordering.ts'
 import { orderChannels, orderEvents } from './contract/orders.ts'
 import { outboxChannels, outboxEvents } from './contract/outbox.ts'
 import { reportChannels, reportEvents } from './contract/reports.ts'
+import { rulerChannels } from './contract/review/ruler.ts'
 import { searchChannels } from './contract/review/search.ts'
 import { reviewChannels } from './contract/review.ts'
 import { settingsChannels } from './contract/settings.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...operationChannels,
   ...searchChannels,
   ...annotationChannels,
+  ...rulerChannels,
   ...handoverChannels,
 } as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
 

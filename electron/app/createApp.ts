@@ -22,7 +22,9 @@ import { composeOrderReads } from './wiring/orderReads.ts'
 import { composeOrders } from './wiring/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
 import { composeAnnotations } from './wiring/review/annotations.ts'
+import { composeAnnotationExport } from './wiring/review/annotationExport.ts'
 import { composeHandover } from './wiring/review/handover.ts'
+import { composeRuler } from './wiring/review/ruler.ts'
 import { composeSearch } from './wiring/review/search.ts'
 import { composePlanReview } from './wiring/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
@@ -166,7 +168,15 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
 
 type FileServices = Pick<
   Services,
-  'links' | 'deliveries' | 'attachments' | 'annotations' | 'logos' | 'media' | 'planReview' | 'reports'
+  | 'links'
+  | 'deliveries'
+  | 'attachments'
+  | 'annotations'
+  | 'ruler'
+  | 'logos'
+  | 'media'
+  | 'planReview'
+  | 'reports'
 >
 
 /** Files: what is delivered, what is put beside it, and what the window shows of both. */
@@ -197,6 +207,7 @@ function composeFiles(
     deliveries,
     attachments,
     annotations: composeAnnotations({ emit: shell.emit, deliveries }),
+    ruler: composeRuler({ shell, deliveries }),
     planReview,
     logos,
     media: createMedia({ library, thumbnails, links, logos, planReview, rootOf }),
@@ -208,9 +219,12 @@ function composeFiles(
 function composeReading(
   foundation: Foundation,
   { gateway }: ConnectionAccess,
-  { deliveries, logos }: FileServices,
+  { deliveries, annotations, logos }: FileServices,
   all: () => Services,
-): Pick<Services, 'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover'> {
+): Pick<
+  Services,
+  'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover' | 'annotationExport'
+> {
   const { shell, lifecycle, operations, catalogue, now } = foundation
   const { people } = catalogue
   const team = createTeam({ people, operations, client: (id) => gateway.client(id), now })
@@ -219,6 +233,7 @@ function composeReading(
     team.cancel(id)
   })
   const orders = composeOrders({ ...foundation, ...catalogue, deliveries, emit: shell.emit })
+  const handover = composeHandover({ ...foundation, orders, people, deliveries, logos })
   return {
     team,
     refreshes: composeRefreshes({
@@ -232,8 +247,9 @@ function composeReading(
       },
     }),
     orders,
-    search: composeSearch({ orders, deliveries }),
-    handover: composeHandover({ ...foundation, orders, people, deliveries, logos }),
+    search: composeSearch({ orders, deliveries, people }),
+    handover,
+    annotationExport: composeAnnotationExport({ ...foundation, deliveries, annotations, orders, handover }),
     orderReads: composeOrderReads({ ...catalogue, gateway, now }),
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import { openPlain } from '../services/files/plainFile.ts'
 import type { LogoFiles } from '../services/handover/logoFiles.ts'
+import { isDrawable } from '../services/library/drawable.ts'
 import type { Library } from '../services/library/library.ts'
 import type { Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
 import type { LinkServices } from './wiring/links.ts'
@@ -10,6 +11,11 @@ import type { PlanReview } from './wiring/review/planReview.ts'
 export interface Media {
   /** The absolute path behind an id, confined to the library's roots; null when there is none. */
   file(connectionId: string, fileId: string): Promise<string | null>
+  /**
+   * The same of what the window draws by itself; null also for what it may not draw (`isDrawable`). Rejects as the disk
+   * does.
+   */
+  drawable(connectionId: string, fileId: string): Promise<string | null>
   /** A small picture of it, made on demand; null when it has none. */
   thumbnail(connectionId: string, fileId: string): Promise<string | null>
   /** The thumbnail of a probed link, by its own id; null when there is none. */
@@ -26,7 +32,7 @@ export interface Media {
 
 interface Parts {
   library: Pick<Library, 'fileOnDisk'>
-  thumbnails: Pick<Thumbnails, 'of'>
+  thumbnails: Pick<Thumbnails, 'of' | 'refuses'>
   links: Pick<LinkServices, 'thumbnail'>
   logos: Pick<LogoFiles, 'pathOf'>
   planReview: Pick<PlanReview, 'page'>
@@ -51,6 +57,10 @@ export function createMedia({ library, thumbnails, links, logos, planReview, roo
   return {
     file,
     pathOf,
+    async drawable(connectionId, fileId) {
+      const path = await file(connectionId, fileId)
+      return path !== null && (await isDrawable(path, thumbnails)) ? path : null
+    },
     async thumbnail(connectionId, fileId) {
       const path = await file(connectionId, fileId)
       return path === null ? null : thumbnails.of(path)

@@ -21,7 +21,7 @@ export interface Clipboard {
 }
 
 /** A kind of file that the user saves. In lower case it is the ending of its name. */
-export type FileKind = 'CSV' | 'JSON' | 'TXT'
+export type FileKind = 'CSV' | 'JSON' | 'PDF' | 'PNG' | 'TXT'
 
 /** Dialogs of the system, which no page of the window can read or answer. */
 export interface Dialogs {

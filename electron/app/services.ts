@@ -25,7 +25,9 @@ import type { OrderReads } from './wiring/orderReads.ts'
 import type { OutboxFile } from './wiring/ordering.ts'
 import type { OrderService } from './wiring/orders.ts'
 import type { AnnotationService } from './wiring/review/annotations.ts'
+import type { AnnotationExport } from './wiring/review/annotationExport.ts'
 import type { HandoverService } from './wiring/review/handover.ts'
+import type { RulerService } from './wiring/review/ruler.ts'
 import type { SearchService } from './wiring/review/search.ts'
 import type { ReportServices } from './wiring/reports.ts'
 import type { PlanReview } from './wiring/review/planReview.ts'
@@ -62,7 +64,9 @@ export interface Services {
   annotations: AnnotationService
   planReview: PlanReview
   handover: HandoverService
+  annotationExport: AnnotationExport
   logos: LogoFiles
+  ruler: RulerService
 
   // What is sent
   outbox: Outbox

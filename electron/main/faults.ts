@@ -1,9 +1,9 @@
-import { app, dialog, type BrowserWindow, type MessageBoxOptions, type WebContents } from 'electron'
+import { app, BrowserWindow, dialog, type MessageBoxOptions, type WebContents } from 'electron'
 
 interface Faults {
   /** Hides what is secret by itself. */
   log: { info(...words: unknown[]): void; error(...words: unknown[]): void }
-  window: () => BrowserWindow | null
+  window: () => Electron.BrowserWindow | null
   /** Says something in the window that stays until it is dismissed. */
   notify: (message: string) => void
 }
@@ -13,36 +13,44 @@ interface Faults {
  * a way on. What is typed is kept by the forms themselves a moment after each key.
  */
 export function handleFaults({ log, window, notify }: Faults): void {
-  let isAsking = false
+  const asking = new Set<Electron.BrowserWindow | null>()
 
-  /** One question at a time: a fault that repeats itself must not bury the screen. */
-  async function ask(options: MessageBoxOptions, actions: readonly (() => void)[]): Promise<void> {
-    if (isAsking) return
-    isAsking = true
+  /** One question at a time over each window: a fault that repeats itself must not bury the screen. */
+  async function ask(
+    options: MessageBoxOptions,
+    actions: readonly (() => void)[],
+    owner = window(),
+  ): Promise<void> {
+    if (asking.has(owner)) return
+    asking.add(owner)
     try {
-      const owner = window()
       const all = { type: 'error' as const, title: 'Planroom', noLink: true, defaultId: 0, ...options }
       const { response } = await (owner === null || owner.isDestroyed()
         ? dialog.showMessageBox(all)
         : dialog.showMessageBox(owner, all))
-      isAsking = false
+      asking.delete(owner)
       // Never inside of the runtime's own event: a page cannot be loaded while its process is being taken down.
       setTimeout(() => actions[response]?.(), 0)
     } catch (error) {
-      isAsking = false
+      asking.delete(owner)
       log.error('a fault could not be shown', error)
     }
   }
 
   function offerReload(contents: WebContents, detail: string): void {
-    void ask({ message: 'The window stopped working', detail, buttons: ['Reload window', 'Quit Planroom'] }, [
-      () => {
-        if (!contents.isDestroyed()) contents.reload()
-      },
-      () => {
-        app.quit()
-      },
-    ])
+    const main = window()
+    const own = BrowserWindow.fromWebContents(contents) ?? main
+    // A viewer can go without the rest.
+    const isMain = own === null || own === main
+    const buttons = ['Reload window', isMain ? 'Quit Planroom' : 'Close window']
+    const reload = (): void => {
+      if (!contents.isDestroyed()) contents.reload()
+    }
+    const leave = (): void => {
+      if (isMain) app.quit()
+      else if (!own.isDestroyed()) own.destroy()
+    }
+    void ask({ message: 'The window stopped working', detail, buttons }, [reload, leave], own)
   }
 
   process.on('uncaughtException', (error) => {

@@ -32,6 +32,7 @@ export function buildMenu(
         { type: 'separator' },
         item('Verify files', 'verify'),
         item('Compare', 'compare', 'CmdOrCtrl+Shift+C'),
+        item('Export annotations…', 'export-annotations'),
         { type: 'separator' },
         ...(isMac ? [] : [item('Settings', 'go-settings', 'Ctrl+,')]),
         { role: isMac ? 'close' : 'quit' },

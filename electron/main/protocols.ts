@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from './security.ts'
 /** Chromium's `net::ERR_FILE_NOT_FOUND`. */
 const fileNotFound = -6
 
-type ServedMedia = Pick<Media, 'file' | 'thumbnail' | 'link' | 'logo' | 'page'>
+type ServedMedia = Pick<Media, 'drawable' | 'thumbnail' | 'link' | 'logo' | 'page'>
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -63,7 +63,13 @@ export function serveSchemes(rendererFolder: string, media: () => Promise<Served
       .split('/')
       .filter((part) => part !== '')
       .map(decodeURIComponent)
-    const path = id === undefined ? null : await assetPath(await media(), host, id, fileId)
+    let path: string | null
+    try {
+      path = id === undefined ? null : await assetPath(await media(), host, id, fileId)
+    } catch (error) {
+      if (isUnreadable(error)) return notFound()
+      throw error
+    }
     if (path === null) return notFound()
     // What was delivered never runs: even opened by itself, an SVG or HTML file is confined to nothing.
     return serveDelivered(request, path, {
@@ -87,7 +93,7 @@ async function assetPath(
   if (host === 'logo') return fileId === undefined ? assets.logo(id) : null
   if (host === 'page') return fileId === undefined ? assets.page(id) : null
   if (fileId === undefined) return null
-  if (host === 'file') return assets.file(id, fileId)
+  if (host === 'file') return assets.drawable(id, fileId)
   return host === 'thumbnail' ? assets.thumbnail(id, fileId) : null
 }
 
@@ -132,7 +138,7 @@ async function serveDelivered(
   try {
     served = await openDelivered(path)
   } catch (error) {
-    if (error instanceof NotPlainFile || isMissing(error)) return notFound()
+    if (isUnreadable(error)) return notFound()
     throw error
   }
   const { size } = served
@@ -160,6 +166,8 @@ const commonHeaders = (path: string): Record<string, string> => ({
   'content-type': types[extname(path).toLowerCase()] ?? 'application/octet-stream',
   'x-content-type-options': 'nosniff',
 })
+
+const isUnreadable = (error: unknown): boolean => error instanceof NotPlainFile || isMissing(error)
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'EACCES', 'EISDIR'].includes(systemCode(error))

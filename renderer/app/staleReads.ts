@@ -48,6 +48,7 @@ function followEvents(): void {
         [...libraryKeys.files(connectionId), id],
         [...libraryKeys.deliveries(connectionId), id],
         [...libraryKeys.annotations(connectionId), id],
+        [...libraryKeys.scales(connectionId), id],
         comparisonKey(connectionId, id),
       )
   })

@@ -50,6 +50,7 @@ const menuCommands = [
   'hand-over',
   'verify',
   'compare',
+  'export-annotations',
   'refresh',
   'cancel-refresh',
   'download',

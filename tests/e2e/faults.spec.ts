@@ -51,6 +51,34 @@ test('a crashed window offers to reload, and the input is restored', async () =>
     const typed = `[...document.querySelectorAll('input')].map(({ value }) => value)`
     await expect.poll(() => inWindow<string[]>(program, typed), { timeout: 30_000 }).toContain('9 Kiln Yard')
     expect(readFileSync(join(place.home, 'logs', 'planroom.log'), 'utf8')).toContain('process is gone')
+
+    // A window beside the main one is reloaded or closed by itself.
+    await inWindow(
+      program,
+      `(async () => {
+        const { value } = await planroom.call('app:overview', {})
+        const connectionId = value.activeConnectionId
+        return planroom.call('library:openWindow', { connectionId, folderId: 'none', fileId: 'none' })
+      })()`,
+    )
+    const inViewer = (code: string): Promise<unknown> =>
+      program.app.evaluate(({ BrowserWindow }, script) => {
+        const viewer = BrowserWindow.getAllWindows().find(({ webContents }) =>
+          webContents.getURL().includes('#/view/'),
+        )
+        if (script === 'crash') viewer?.webContents.forcefullyCrashRenderer()
+        else return viewer?.webContents.executeJavaScript(script)
+      }, code)
+    const texts = 'window.beforeCrash === undefined && document.body.innerText.includes("no longer")'
+    await expect.poll(() => inViewer(texts)).toBe(true)
+    await inViewer('window.beforeCrash = true')
+    await inViewer('crash')
+    await expect
+      .poll(() =>
+        program.app.evaluate(() => (globalThis as unknown as { dialogTexts: string[] }).dialogTexts.slice(3)),
+      )
+      .toEqual(['The window stopped working', 'Reload window', 'Close window'])
+    await expect.poll(() => inViewer(texts), { timeout: 30_000 }).toBe(true)
   } finally {
     await program.close()
     place.remove()

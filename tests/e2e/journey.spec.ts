@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startDemoService } from '../../electron/demo/service.ts'
+import { tabTo } from './support/keys.ts'
 import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
@@ -121,7 +122,7 @@ test('first start with the demo company: a plan is on the screen after four clic
   }
 })
 
-test('first start with the demo company: from nothing to a plan in the viewer, by keyboard alone', async () => {
+test('first start with the demo company: from nothing to copies for the agent, by keyboard alone', async () => {
   test.setTimeout(240_000)
   const place = newPlace()
   try {
@@ -166,6 +167,23 @@ test('first start with the demo company: from nothing to a plan in the viewer, b
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    const copies = join(place.documents, 'For the agent')
+    mkdirSync(copies)
+    await program.app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+    }, copies)
+    await page.keyboard.press('Control+Shift+e')
+    const handover = page.getByRole('dialog', { name: 'Hand over 1 order' })
+    const save = handover.getByRole('button', { name: /^Save \d+ files…$/ })
+    await expect(save).toBeEnabled()
+    await tabTo(page, save)
+    await page.keyboard.press('Enter')
+    await expect(handover.getByText(/^\d+ files saved, /)).toBeVisible({ timeout: 60_000 })
+    await page.keyboard.press('Escape')
+    await expect(handover).toHaveCount(0)
+    expect(
+      readdirSync(copies, { recursive: true }).filter((name) => String(name).endsWith('.jpg')),
+    ).not.toEqual([])
     expect(program.complaints).toEqual([])
     await program.close()
   } finally {

@@ -12,6 +12,7 @@ import { outboxHandlers } from './outboxHandlers.ts'
 import { reportHandlers } from './reportsHandlers.ts'
 import { annotationHandlers } from './review/annotationHandlers.ts'
 import { handoverHandlers } from './review/handoverHandlers.ts'
+import { rulerHandlers } from './review/rulerHandlers.ts'
 import { searchHandlers } from './review/searchHandlers.ts'
 import { reviewHandlers } from './review/reviewHandlers.ts'
 import { teamHandlers } from './teamHandlers.ts'
@@ -39,6 +40,7 @@ export function createHandlers(services: Services): Handlers {
     ...operationHandlers(services),
     ...searchHandlers(services),
     ...annotationHandlers(services),
+    ...rulerHandlers(services),
     ...handoverHandlers(services),
   }
 }

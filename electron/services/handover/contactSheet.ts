@@ -1,6 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
+import { finishedSheet } from './finishedSheet.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
+import { writeLine, type Sheet } from './sheetText.ts'
 import { writePart } from './writePart.ts'
 
 /** All plans of an order on few pages, with what is said of them. */
@@ -28,8 +30,6 @@ const pictureEdge = 1500
 const logoRoom = { width: 150, height: 34 }
 const logoEdge = 600
 
-type Sheet = InstanceType<typeof PDFDocument>
-
 /** Makes the sheet and gives its size in bytes. A picture that cannot be drawn is named without it. */
 export async function makeSheet(job: SheetJob): Promise<number> {
   const { target, paper, title, lines, pictures } = job
@@ -37,12 +37,7 @@ export async function makeSheet(job: SheetJob): Promise<number> {
     ...{ size: paper, layout: 'landscape', margin: border, autoFirstPage: false },
     info: { Title: title },
   })
-  const pieces: Buffer[] = []
-  sheet.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise<void>((resolve, reject) => {
-    sheet.on('end', resolve)
-    sheet.on('error', reject)
-  })
+  const finished = finishedSheet(sheet)
   const logo = job.logo === null ? null : await logoOf(job.logo)
   for (let from = 0; from === 0 || from < pictures.length; from += perPage) {
     sheet.addPage()
@@ -50,16 +45,16 @@ export async function makeSheet(job: SheetJob): Promise<number> {
       sheet.image(logo, sheet.page.width - border - logoRoom.width, border, {
         ...{ fit: [logoRoom.width, logoRoom.height], align: 'right' },
       })
-    const right = logo === null ? 0 : logoRoom.width + gap
-    let top = border + writeText(sheet, title, { size: 15, x: border, y: border, right, bold: true })
+    const x = border
+    const width = sheet.page.width - 2 * border - (logo === null ? 0 : logoRoom.width + gap)
+    let top = border + writeLine(sheet, title, { size: 15, x, y: border, width, bold: true })
     if (from === 0)
-      for (const line of lines) top += writeText(sheet, line, { size: 9.5, x: border, y: top + 2, right }) + 2
+      for (const line of lines) top += writeLine(sheet, line, { size: 9.5, x, y: top + 2, width }) + 2
     if (logo !== null) top = Math.max(top, border + logoRoom.height)
     await drawPictures(sheet, pictures.slice(from, from + perPage), top + gap)
   }
   sheet.end()
-  await ended
-  return writePart(target, Buffer.concat(pieces))
+  return writePart(target, await finished)
 }
 
 async function drawPictures(sheet: Sheet, pictures: SheetJob['pictures'], top: number): Promise<void> {
@@ -73,7 +68,7 @@ async function drawPictures(sheet: Sheet, pictures: SheetJob['pictures'], top: n
     const bytes = await jpgOf(source).catch(() => null)
     if (bytes !== null)
       sheet.image(bytes, x, y, { fit: [width, height - captionHeight], align: 'center', valign: 'center' })
-    writeText(sheet, caption, { size: 9, x, y: y + height - captionHeight + 4 })
+    writeLine(sheet, caption, { size: 9, x, y: y + height - captionHeight + 4, width })
   }
 }
 
@@ -96,41 +91,4 @@ async function logoOf(path: string): Promise<string> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, width, height)
   return `data:image/png;base64,${(await canvas.encode('png')).toString('base64')}`
-}
-
-/** Letters that the fonts of every PDF reader have. */
-const western = /^[\u0020-\u007e\u00a0-\u00ff–—‘’“”…]*$/
-/** Pixels for a point of a text that is drawn. */
-const sharpness = 4
-
-/** Writes one line and gives its height. Other scripts are drawn with the fonts of this computer. */
-function writeText(
-  sheet: Sheet,
-  text: string,
-  {
-    size,
-    x,
-    y,
-    right = 0,
-    bold = false,
-  }: { size: number; x: number; y: number; right?: number; bold?: boolean },
-): number {
-  const height = size * 1.25
-  const width = sheet.page.width - border - right - x
-  if (western.test(text)) {
-    sheet
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor('#222222')
-    sheet.text(text, x, y, { width, height, lineBreak: false, ellipsis: true })
-    return height
-  }
-  const canvas = createCanvas(Math.ceil(width * sharpness), Math.ceil(height * sharpness))
-  const context = canvas.getContext('2d')
-  context.font = `${bold ? 'bold ' : ''}${String(size * sharpness)}px sans-serif`
-  context.fillStyle = '#222222'
-  context.textBaseline = 'middle'
-  context.fillText(text, 0, canvas.height / 2, canvas.width)
-  sheet.image(canvas.toBuffer('image/png'), x, y, { width, height })
-  return height
 }

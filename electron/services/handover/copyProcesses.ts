@@ -1,8 +1,6 @@
 import PQueue from 'p-queue'
 import type { PictureProcess, StartPictures } from '../library/thumbnails/pictureProcess.ts'
-import type { CopyJob } from './copyPicture.ts'
-import type { SheetJob } from './contactSheet.ts'
-import type { HandoverAnswer, HandoverJob } from './handover-worker.ts'
+import type { HandoverAnswer, HandoverJob, HandoverWork } from './handover-worker.ts'
 
 export type StartHandover = StartPictures<HandoverJob, HandoverAnswer>
 
@@ -15,7 +13,7 @@ export interface CopyProcesses {
    * Makes one temporary file and gives its size. Rejects with NoCopy, with the system's error where the disk refuses, or
    * with the signal's reason.
    */
-  make(job: CopyJob | SheetJob, signal: AbortSignal): Promise<number>
+  make(job: HandoverWork, signal: AbortSignal): Promise<number>
   /** Resolves when no process runs any more. */
   close(): Promise<void>
 }
@@ -53,7 +51,7 @@ export function createCopyProcesses(start: StartHandover, timeLimitMs = jobMs): 
     return worker
   }
 
-  async function work(job: CopyJob | SheetJob, signal: AbortSignal): Promise<number> {
+  async function work(job: HandoverWork, signal: AbortSignal): Promise<number> {
     signal.throwIfAborted()
     const worker = idle.pop() ?? started()
     lastId += 1

@@ -1,14 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { answerJobs } from '../library/thumbnails/answerJobs.ts'
 import { systemCode } from '../files/fileFault.ts'
+import type { AnnotatedJob } from './annotated/annotatedPage.ts'
+import { makeAnnotated } from './annotated/makeAnnotated.ts'
 import { makeCopy, type CopyJob } from './copyPicture.ts'
 import { makeSheet, type SheetJob } from './contactSheet.ts'
 
 /**
- * Makes copies and contact sheets in a process of its own: what is decoded comes from outside. Only temporary files of
- * ours are written; the program gives them their names.
+ * Makes copies, contact sheets and plans with annotations in a process of its own: what is decoded comes from outside.
+ * Only temporary files of ours are written; the program gives them their names.
  */
-export type HandoverJob = (CopyJob & { id: number }) | (SheetJob & { id: number })
+export type HandoverWork = CopyJob | SheetJob | AnnotatedJob
+export type HandoverJob = HandoverWork & { id: number }
 export interface HandoverAnswer {
   id: number
   /** Bytes that were written; null where it failed. */
@@ -18,10 +21,15 @@ export interface HandoverAnswer {
   code: string
 }
 
+function make(job: HandoverWork): Promise<number> {
+  if (job.do === 'copy') return makeCopy(job)
+  return job.do === 'sheet' ? makeSheet(job) : makeAnnotated(job)
+}
+
 answerJobs({ seconds: 90, bytes: 2 * 1024 ** 3 }, async (asked): Promise<HandoverAnswer> => {
   const job = asked as HandoverJob
   try {
-    const size = job.do === 'copy' ? await makeCopy(job) : await makeSheet(job)
+    const size = await make(job)
     return { id: job.id, size, error: null, code: '' }
   } catch (error) {
     await rm(job.target, { force: true }).catch(() => undefined)

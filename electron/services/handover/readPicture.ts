@@ -10,7 +10,8 @@ export interface PictureSource {
 }
 
 const maxPixels = 120_000_000
-const maxBytes = 96 * 1024 * 1024
+/** Larger files are not read. */
+export const maxFileBytes = 96 * 1024 * 1024
 const maxSvgBytes = 8 * 1024 * 1024
 
 /** What is drawn of a picture so that its longest edge has this length. Drawings grow, pictures only shrink. */
@@ -18,7 +19,7 @@ export async function readPicture(
   { path, kind }: PictureSource,
   edge: number,
 ): Promise<{ image: Image; width: number; height: number }> {
-  const bytes = await readPlain(path, kind === 'svg' ? maxSvgBytes : maxBytes)
+  const bytes = await readPlain(path, kind === 'svg' ? maxSvgBytes : maxFileBytes)
   if (kind === 'svg') {
     const drawing = readSvg(bytes, maxPixels)
     const size = fit(drawing.width, drawing.height, edge, true)

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import PQueue from 'p-queue'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { dropPart, freshPartId } from '../files/disk.ts'
+import { dropPart, freshPartId, statOrNull } from '../files/disk.ts'
 import { runDiskJob } from '../files/diskSteps.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { nameKey, partName } from '../files/naming.ts'
+import { createPatience } from '../files/patience.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { readPictureHead } from '../library/thumbnails/pictureHead.ts'
+import type { AnnotatedJob } from './annotated/annotatedPage.ts'
 import type { SheetJob } from './contactSheet.ts'
 import { createCopyProcesses, NoCopy, type StartHandover } from './copyProcesses.ts'
 import type { PlacedLogo } from './drawLogo.ts'
@@ -44,6 +46,11 @@ export interface HandoverRuns {
     edge: number,
     use: (copy: { path: string; isLandscape: boolean }) => Promise<void>,
   ): Promise<void>
+  /**
+   * Draws plans with their annotations into the file that the user chose: what stands there stays until the new one is
+   * complete. Throws `refused` where a plan can't be read, and `disk`.
+   */
+  saveAnnotated(path: string, job: Omit<AnnotatedJob, 'do' | 'target'>): Promise<void>
   /** Resolves when nothing runs; for tests and the end of the program. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -255,6 +262,25 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         throw problemOf(error, workFolder) ?? error
       } finally {
         await rm(dir, { recursive: true, force: true }).catch(onFault)
+      }
+    },
+    async saveAnnotated(path, job) {
+      const folder = dirname(path)
+      if ((await statOrNull(folder)) === null)
+        throw new AppError('disk', `${folder} no longer exists. Choose another folder.`)
+      const part = join(folder, partName('Annotations', freshPartId()))
+      try {
+        await processes.make({ do: 'annotated', target: part, ...job }, closing.signal)
+        const patiently = createPatience(tools.platform, tools.clock, ['EPERM'])
+        await patiently(() => rename(part, path), closing.signal)
+        await Promise.resolve(runDiskJob({ do: 'syncFolder', folder }))
+      } catch (error) {
+        await dropPart(part).catch(onFault)
+        if (error instanceof NoCopy)
+          throw new AppError('refused', 'This plan can’t be read. Export another format of it.', {
+            cause: error,
+          })
+        throw problemOf(error, folder) ?? error
       }
     },
     idle: () => working,

@@ -1,5 +1,5 @@
 import { lstat, realpath } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, extname, join, relative, sep } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 import { assetFields, type AssetKind, type AssetVariant } from '../../../shared/domain/assets.ts'
@@ -8,6 +8,7 @@ import { createFolderList, type FolderQuery, type ListedFolder } from '../catalo
 import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
 import { createListUpkeep } from '../catalogue/list/listUpkeep.ts'
 import { isInside } from '../files/disk.ts'
+import { nameKey, recordsFolder } from '../files/naming.ts'
 import { deliveriesOf, type Delivery } from '../libraryIndex/deliveries.ts'
 import {
   attachmentKinds,
@@ -61,6 +62,8 @@ export interface Library {
   fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null>
   /** The same of an order's folder. */
   folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
+  /** Whether a path, absolute and real, is one of a delivered file of this root, or of what is noted of one. */
+  isDelivered(root: string, path: string): Promise<boolean>
   /** Rebuilds the index from the manifests below the root. */
   rescan(
     connectionId: string,
@@ -103,13 +106,15 @@ export function createLibrary(options: {
   onProblem?: (path: string, error: unknown) => void
   /** The disk says something else of these folders than it did. */
   onChanged?: (connectionId: string, folderIds: string[]) => void
+  /** Looks whether what was noted on a folder was changed by others. Gives whether. Never rejects. */
+  checkNotes?: (folder: FoundFolder) => Promise<boolean>
 }): Library {
   const files = createFiles(options.db)
   const folders = createFolders(options.db)
   const list = createFolderList(options.db)
   const { onProblem, onChanged = () => undefined } = options
   const onFault = (error: unknown): void => onProblem?.('the library', error)
-  const presence = createPresence({ files, folders, onProblem })
+  const presence = createPresence({ files, folders, onProblem, checkNotes: options.checkNotes })
   const scan = createPresenceScan({ presence, folders, onChanged, onFault })
   const upkeep = createListUpkeep(list, { onFault, onFilling: () => undefined })
 
@@ -208,6 +213,18 @@ export function createLibrary(options: {
       const folder = folders.byId(folderId)
       if (folder === null || folder.connectionId !== connectionId || folder.root !== root) return null
       return confined(root, join(root, folder.relDir))
+    },
+    async isDelivered(root, path) {
+      const realRoot = await realpath(root).catch(() => root)
+      if (!isInside(realRoot, path)) return false
+      const parts = relative(realRoot, path).split(sep)
+      if (parts.includes(recordsFolder)) return true
+      return parts.some((_, at) => {
+        const [folder, file] = [parts.slice(0, at), parts.slice(at)].map((each) => nameKey(each.join('/')))
+        return folders
+          .byDir(root, folder ?? '')
+          .some((key) => files.ofOrder(key).some(({ relPath }) => nameKey(relPath) === file))
+      })
     },
     rescan: (connectionId, root, rescan) =>
       scanRoot(

@@ -6,7 +6,7 @@ import type { Folders, FoundFolder } from '../catalogue/foldersRepository.ts'
 import { nameKey } from '../files/naming.ts'
 import { isRootThere } from '../libraryIndex/roots.ts'
 
-/** Asks the disk which recorded files are at their place, and notes it in the index. */
+/** Asks the disk which recorded files are at their place, and what was noted on them, and keeps it in the index. */
 export interface Presence {
   /** Asks about one folder. Gives whether it is another one now. Never rejects for the disk. */
   check(folder: FoundFolder): Promise<boolean>
@@ -15,10 +15,12 @@ export interface Presence {
 interface Parts {
   files: Pick<Files, 'ofOrder' | 'missing' | 'setMissing'>
   folders: Pick<Folders, 'rootId' | 'someDirs'>
+  /** Looks whether what was noted on a folder was changed by others. Gives whether. Never rejects. */
+  checkNotes?: ((folder: FoundFolder) => Promise<boolean>) | undefined
   onProblem?: ((path: string, error: unknown) => void) | undefined
 }
 
-export function createPresence({ files, folders, onProblem }: Parts): Presence {
+export function createPresence({ files, folders, checkNotes, onProblem }: Parts): Presence {
   /** What is in a folder now, by name, in one call; null when the folder is not there. */
   async function listing(path: string): Promise<Set<string> | null> {
     try {
@@ -47,16 +49,21 @@ export function createPresence({ files, folders, onProblem }: Parts): Presence {
     )
   }
 
+  async function checkFiles(folder: FoundFolder): Promise<boolean> {
+    const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
+    const missing = await missingOf(folder, current)
+    const before = new Set(files.missing(folder))
+    const isSame = missing.length === before.size && missing.every(({ relPath }) => before.has(relPath))
+    if (isSame) return false
+    // A drive that is not connected lacks every file: that says nothing about the folder.
+    if (missing.length > before.size && !(await isRootThere(folder.root, folders))) return false
+    return files.setMissing(folder, missing)
+  }
+
   return {
     async check(folder) {
-      const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
-      const missing = await missingOf(folder, current)
-      const before = new Set(files.missing(folder))
-      const isSame = missing.length === before.size && missing.every(({ relPath }) => before.has(relPath))
-      if (isSame) return false
-      // A drive that is not connected lacks every file: that says nothing about the folder.
-      if (missing.length > before.size && !(await isRootThere(folder.root, folders))) return false
-      return files.setMissing(folder, missing)
+      const areNotesOther = (await checkNotes?.(folder)) === true
+      return (await checkFiles(folder)) || areNotesOther
     },
   }
 }

@@ -39,6 +39,11 @@ export interface TextIndex {
   ): { hits: TextHit[]; total: number | null }
   /** The annotations of a folder are others: they are read again. */
   noteChange(folderId: string): void
+  /**
+   * Looks whether the annotations of a folder were changed beside this program, such as by another computer. Then they are
+   * read again. Gives whether. Never rejects.
+   */
+  checkNotes(folder: FoundFolder): Promise<boolean>
   /** Reads in the background what changed since. Resolves when nothing is left, or it was closed. Never rejects. */
   keepUp(): Promise<void>
   /** Resolves with whether nothing is left: after `ms` at the latest, while the rest goes on. */
@@ -63,14 +68,18 @@ export function createTextIndex(options: {
   fileOnDisk: (connectionId: string, root: string, fileId: string) => Promise<string | null>
   /** The annotations of a folder, by the asset key of the file that they were made on. */
   notesOf: (folder: FoundFolder) => Promise<{ assetKey: string; note: string }[]>
+  /** What was last written of them; null for nothing, and undefined for a folder that is not there. */
+  notesVersion: (folder: FoundFolder) => Promise<string | null | undefined>
   onProblem: (what: string, error: unknown) => void
 }): TextIndex {
-  const { db, fileOnDisk, notesOf, onProblem } = options
+  const { db, fileOnDisk, notesOf, notesVersion, onProblem } = options
   const files = createFiles(db)
   const folders = createFolders(db)
   const texts = createLocalTexts(db)
   const stopping = new AbortController()
   let running: Promise<void> | null = null
+  /** What was last written of the annotations of folders that were looked at, by folder. */
+  const versions = new Map<string, string | null>()
 
   async function textOf(file: FoundFile, kind: LocalTextKind): Promise<LocalText | null> {
     const path = await fileOnDisk(file.connectionId, file.root, file.fileId)
@@ -101,6 +110,22 @@ export function createTextIndex(options: {
     }
   }
 
+  const currentOf = (key: OrderKey): FoundFile[] =>
+    files.ofOrder(key).filter(({ state }) => state !== 'earlier')
+
+  /** Whether the annotations that a search finds are those on disk. */
+  async function areNotesKnown(folder: FoundFolder): Promise<boolean> {
+    const version = await notesVersion(folder)
+    if (version === undefined || versions.get(folder.folderId) === version) return true
+    const contentOf = (notes: readonly LocalText[]): string =>
+      JSON.stringify(
+        notes.filter(({ kind }) => kind === 'annotation').map(({ fileId, text }) => [fileId, text]),
+      )
+    const found = version === null ? [] : await annotationsOf(folder, currentOf(folder))
+    versions.set(folder.folderId, version)
+    return contentOf(found) === contentOf(texts.of(folder))
+  }
+
   async function index(): Promise<void> {
     for (;;) {
       const keys = texts.stale(perTurn)
@@ -110,7 +135,7 @@ export function createTextIndex(options: {
         const before = new Map(
           texts.of(key).flatMap((text) => (text.sha256 === null ? [] : [[text.fileId, text] as const])),
         )
-        const current = files.ofOrder(key).filter(({ state }) => state !== 'earlier')
+        const current = currentOf(key)
         const found: LocalText[] = []
         for (const file of current) {
           const kind = kindOf(file)
@@ -160,6 +185,17 @@ export function createTextIndex(options: {
     noteChange(folderId) {
       const folder = folders.byId(folderId)
       if (folder !== null) texts.markStale(folder)
+    },
+    async checkNotes(folder) {
+      try {
+        if (await areNotesKnown(folder)) return false
+      } catch (error) {
+        onProblem('the annotations of a folder', error)
+        return false
+      }
+      texts.markStale(folder)
+      void keepUp()
+      return true
     },
     keepUp,
     async settle(ms) {

@@ -44,7 +44,7 @@ export const compareMessages = {
     drawing: (place: string): string => `Drawing, ${place}`,
     places: [
       ['top left', 'top', 'top right'],
-      ['left', 'centre', 'right'],
+      ['left', 'center', 'right'],
       ['bottom left', 'bottom', 'bottom right'],
     ] as readonly (readonly string[])[],
     changeIs: (n: number, state: string): string => `Change ${count(n)}, ${state}`,

@@ -151,7 +151,7 @@ export const libraryMessages = {
     nextPage: 'Next page',
     missingTitle: 'File not found',
     missingText: 'It was moved, renamed or deleted. Verify the folder to restore it.',
-    broken: 'Couldn’t open the file. It may be damaged. Choose “Show in folder” to see it.',
+    broken: 'Couldn’t open the file. It may be damaged or too large. Choose “Show in folder” to see it.',
     noneTitle: 'No preview available',
     noneText: 'Planroom shows pictures, PDF, video and text. Open this file in another program.',
     truncated: 'Only the beginning is shown. Choose “Show in folder” to open the complete file.',
@@ -183,6 +183,7 @@ export const libraryMessages = {
       example: '3.4 m or 11′ 2″',
       calibrate: 'Calibrate',
       recalibrate: 'Recalibrate',
+      clear: 'Clear calibration',
     },
   },
 }

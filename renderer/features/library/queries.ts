@@ -7,6 +7,7 @@ export const libraryKeys = {
   files: (connectionId: string) => ['library', connectionId, 'files'],
   deliveries: (connectionId: string) => ['library', connectionId, 'deliveries'],
   annotations: (connectionId: string) => ['library', connectionId, 'annotations'],
+  scales: (connectionId: string) => ['library', connectionId, 'scales'],
 }
 
 interface FolderOf {
@@ -32,6 +33,13 @@ export const deliveriesQuery = defineQueryOptions(({ connectionId, folderId }: F
 export const annotationsQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
   key: [...libraryKeys.annotations(connectionId ?? ''), folderId],
   query: () => call('annotations:list', { connectionId: connectionId ?? '', folderId: folderId ?? '' }),
+  enabled: connectionId !== null && folderId !== null,
+}))
+
+/** What the plans of a folder are calibrated by. */
+export const scalesQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
+  key: [...libraryKeys.scales(connectionId ?? ''), folderId],
+  query: () => call('ruler:scales', { connectionId: connectionId ?? '', folderId: folderId ?? '' }),
   enabled: connectionId !== null && folderId !== null,
 }))
 

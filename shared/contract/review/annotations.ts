@@ -10,6 +10,20 @@ const keptSchema = annotationSchema.extend({
 })
 export type Annotation = z.output<typeof keptSchema>
 
+/** The most plans and pages of one export. */
+const maxAnnotatedPlans = 500
+
+/** A plan, or a page of a PDF, whose annotations are exported. */
+const annotatedPlanSchema = z.strictObject({
+  /** The file that is drawn; null for a plan that is not on this computer. */
+  fileId: id.nullable(),
+  plan: annotationSchema.shape.plan,
+  page: annotationSchema.shape.page,
+  /** What people call it. */
+  title: z.string().min(1).max(300),
+})
+export type AnnotatedPlan = z.output<typeof annotatedPlanSchema>
+
 const folderOf = { connectionId: id, folderId: id }
 
 export const annotationChannels = {
@@ -24,4 +38,21 @@ export const annotationChannels = {
     output: done,
   },
   'annotations:remove': { input: z.strictObject({ ...folderOf, id }), output: done },
+  /** Asks where, and saves plans with their annotations over them: as PDF, or one of them as PNG. */
+  'annotations:export': {
+    input: z.discriminatedUnion('format', [
+      z.strictObject({
+        ...folderOf,
+        format: z.literal('pdf'),
+        plans: z.array(annotatedPlanSchema).min(1).max(maxAnnotatedPlans),
+      }),
+      z.strictObject({
+        ...folderOf,
+        format: z.literal('png'),
+        plans: z.array(annotatedPlanSchema).length(1),
+      }),
+    ]),
+    /** False where the user changed their mind. */
+    output: z.object({ saved: z.boolean() }),
+  },
 } as const

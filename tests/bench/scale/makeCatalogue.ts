@@ -5,6 +5,7 @@ import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
+import { createLocalTexts } from '../../../electron/services/catalogue/localTexts/localTexts.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
@@ -65,11 +66,13 @@ function seeded(seed: number): () => number {
 
 export const referenceOf = (index: number): string => `JOB-${String(index).padStart(7, '0')}`
 export const orderIdOf = (index: number): string => String(4_000_000 + index)
+/** A room that one order alone has, in its property data. */
+export const roomOf = (index: number): string => `Annex ${String(index).padStart(7, '0')}`
 export const modelOf = (index: number): string => `model-${String(index).padStart(8, '0')}`
 
 /**
  * Makes a catalogue of so many orders at `file` where there is none, by the program's own repositories: 10 files an
- * order, 20 offices, 300 users. Each is the same in each run.
+ * order with their names and the data of a property as texts, 20 offices, 300 users. Each is the same in each run.
  */
 export function makeCatalogue(file: string, orders: number): { seconds: number } | null {
   if (existsSync(file)) return null
@@ -92,7 +95,8 @@ function addPeople(db: DatabaseSync): void {
   })
   const people = Array.from({ length: users }, (_, index) => {
     const id = `user-${String(index)}`
-    return { id, email: emailOf(index), officeId: `office-${String(index % offices)}`, raw: { id } }
+    const raw = { id, name: 'Kim', surname: `Larkin${String(index)}` }
+    return { id, email: emailOf(index), officeId: `office-${String(index % offices)}`, raw }
   })
   inTransaction(db, () => {
     createPeople(db).replace(connection, records, people)
@@ -106,6 +110,7 @@ function addOrders(db: DatabaseSync, count: number): void {
   const repository = createOrders(db)
   const files = createFiles(db)
   const folders = createFolders(db)
+  const texts = createLocalTexts(db)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
   for (let first = 0; first < count; first += perTransaction)
     inTransaction(db, () => {
@@ -179,6 +184,13 @@ function addOrders(db: DatabaseSync, count: number): void {
           manifestVersion: null,
         }
         folders.put(key, { ...folder, dirty: false }, place.toLowerCase())
+        const names = files.ofOrder(key).map(({ relPath }) => relPath)
+        const rooms = ['Kitchen', 'Bedroom', 'Bedroom 2', 'Great room', 'Bathroom', 'Garage', roomOf(index)]
+        const data = rooms.flatMap((room) => [`name: ${room}`, `area: ${(4 + random() * 40).toFixed(2)}`])
+        texts.put(key, [
+          { fileId: null, sha256: null, kind: 'names', text: names.join('\n') },
+          { fileId: null, sha256: null, kind: 'property', text: data.join('\n') },
+        ])
       }
     })
 }

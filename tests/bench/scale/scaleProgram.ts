@@ -9,7 +9,7 @@ import { othersOrders } from '../../../electron/services/catalogue/orders/orderH
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createReferences } from '../../../electron/services/catalogue/orders/references.ts'
 import { composed } from '../../support/composed.ts'
-import { connection, makeCatalogue, modelOf, orderIdOf, referenceOf, root } from './makeCatalogue.ts'
+import { connection, makeCatalogue, modelOf, orderIdOf, referenceOf, roomOf, root } from './makeCatalogue.ts'
 
 /** What is measured of one catalogue, in milliseconds, by name. */
 export interface ScaleResult {
@@ -99,6 +99,14 @@ async function measured(home: string): Promise<ScaleResult> {
   await take('search, a street and its number', (turn) => page(`oak la ${String(21 + (turn % 70))}`))
   await take('search, what every order has', () => page('larkfield'))
   await take('search, one letter', () => page('o'))
+  await take('search, the name of a creator', (turn) => page(`larkin${String(turn % 300)}`))
+  await take('search everything, a room', (turn) =>
+    services.search.all(connection, roomOf(some(turn)).toLowerCase(), 8),
+  )
+  await take('search everything, a street and its number', (turn) =>
+    services.search.all(connection, `oak la ${String(21 + (turn % 70))}`, 8),
+  )
+  await take('search everything, what every text has', () => services.search.all(connection, 'bedroom', 8))
   const rows = rowsInMemory(db)
   await take('includes over the same rows', (turn) => {
     const typed = typedOf(turn)

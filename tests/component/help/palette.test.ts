@@ -64,4 +64,15 @@ describe('the palette', () => {
     expect(groups().map(([title]) => title)).not.toContain(palette.recent)
     expect(groups()[0]).toEqual([palette.actions, [`${commands['go-library']}Ctrl+2`]])
   })
+
+  it('marks the first order found, which came after the last key', async () => {
+    const data = makeFakeData()
+    await open(data)
+    const [row] = data.rows
+    await new DOMWrapper(document.body).find('input').setValue(row?.address ?? '')
+    await passTime(150)
+    await flushPromises()
+    expect(groups().map(([title]) => title)).toEqual([palette.orders])
+    expect(new DOMWrapper(document.body).find('[data-highlighted]').text()).toContain(row?.address)
+  })
 })

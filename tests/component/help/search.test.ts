@@ -126,6 +126,16 @@ describe('the search in everything', () => {
     expect(useOrdersView().inspectedId).toBe(path === '/orders' ? 'order-1' : null)
   })
 
+  it('Enter opens the first result, which came after the last key', async () => {
+    const page = await open(() => everything)
+    await type('kitchen')
+    expect(body().find('[data-highlighted]').text()).toContain('4 Elm Road')
+    await body().find('input').trigger('keydown', { key: 'Enter' })
+    await flushPromises()
+    expect(page.path()).toBe('/orders')
+    expect(isOpen.value).toBe(false)
+  })
+
   it('says that nothing was found, and what went wrong', async () => {
     let answer = (): SearchResult => nothing
     await open(() => answer())

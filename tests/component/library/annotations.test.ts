@@ -1,5 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
@@ -196,6 +198,46 @@ describe('annotating a plan', () => {
   })
 })
 
+describe('exporting from the viewer', () => {
+  /** Chooses from the menu that E opens. */
+  async function choose(label: string): Promise<void> {
+    await press('e')
+    const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
+      ({ textContent }) => textContent.trim() === label,
+    )
+    if (item === undefined) throw new Error(`The menu has no ${label}.`)
+    item.click()
+    await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull())
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await flushPromises()
+  }
+
+  it('draws on the file that is shown, or on all plans', async () => {
+    const { fake } = await openFile('file-svg-1', [
+      annotation('a', { note: 'Wall' }),
+      annotation('b', { plan: 'listing_floorplans/1' }),
+    ])
+    await choose(texts.exportPng)
+    await choose(texts.exportPdf)
+    await choose(texts.exportAll(2))
+    const shown = { fileId: 'file-svg-1', plan: 'listing_floorplans/0', page: 1 }
+    const other = { fileId: 'file-jpg-2', plan: 'listing_floorplans/1' }
+    expect(fake.callsOf('annotations:export')).toMatchObject([
+      { format: 'png', plans: [shown] },
+      { format: 'pdf', plans: [shown] },
+      { format: 'pdf', plans: [{ ...shown, fileId: 'file-jpg-1' }, other] },
+    ])
+  })
+
+  it('is not offered where nothing was noted', async () => {
+    await openFile('file-jpg-1')
+    expect(labelled(texts.export)).toHaveProperty('disabled', true)
+    await press('e')
+    expect(document.querySelector('[role="menu"]')).toBeNull()
+    expect(useCommands().run('export-annotations')).toBe(false)
+  })
+})
+
 describe('the annotations of a folder', () => {
   async function openList(annotations: Annotation[]): Promise<Mounted> {
     const page = await openFile(undefined, annotations)
@@ -234,6 +276,28 @@ describe('the annotations of a folder', () => {
     labelled(`${texts.done}: ${texts.about(1, 'Wall')}`).dispatchEvent(new Event('change'))
     await flushPromises()
     expect(fake.callsOf('annotations:put')).toMatchObject([{ fileId: null, annotation: { id: 'a' } }])
+  })
+
+  it('are exported: all plans of the folder from the list and by the command', async () => {
+    const { fake } = await openList(some)
+    const wanted = {
+      folderId: 'folder-1',
+      format: 'pdf',
+      plans: [
+        { fileId: 'file-jpg-1', plan: 'listing_floorplans/0', page: 1, title: 'Floor plan 1' },
+        { fileId: 'file-jpg-2', plan: 'listing_floorplans/1', page: 1, title: 'Floor plan 2' },
+      ],
+    }
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.includes(texts.exportPdf),
+    )
+    button?.click()
+    await flushPromises()
+    expect(fake.callsOf('annotations:export')).toMatchObject([wanted])
+    expect(useAnnounce().current).toMatchObject({ text: texts.exported, bad: false })
+    expect(useCommands().run('export-annotations')).toBe(true)
+    await flushPromises()
+    expect(fake.callsOf('annotations:export')).toMatchObject([wanted, wanted])
   })
 
   it('that are open become a change request: floor, place and note', async () => {

@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { floorsOf } from '../../../renderer/features/library/viewer/floors.ts'
@@ -7,6 +8,8 @@ import { inFeet, inMetres, parseLength } from '../../../renderer/features/librar
 import { framingFor, standing, turnedBy } from '../../../renderer/features/library/viewer/stage.ts'
 import ViewerPage from '../../../renderer/features/library/viewer/ViewerPage.vue'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const { viewer: texts } = messages
@@ -19,8 +22,9 @@ afterEach(() => {
 })
 
 /** The folder's page follows its route, as it does in the window. */
-async function openFile(fileId: string): Promise<Mounted> {
-  mounted = await mountInWindow(FolderPage, { props: { folderId: 'folder-1', fileId } })
+async function openFile(fileId: string, data?: FakeData): Promise<Mounted> {
+  const props = { folderId: 'folder-1', fileId }
+  mounted = await mountInWindow(FolderPage, { props, ...(data === undefined ? {} : { data }) })
   await flushPromises()
   return mounted
 }
@@ -195,6 +199,34 @@ describe('the ruler', () => {
     await follow(page)
     await arrive('Floor plan 2 with dimensions.jpg')
     expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
+  })
+
+  it('remembers the scale of a plan with its folder until it is cleared', async () => {
+    const { fake, wrapper } = await openFile('file-jpg-1')
+    await arrive('Floor plan 1.jpg')
+    await press('m')
+    await calibrate('3 m')
+    const { scales } = fake.data
+    expect(scales.map(({ plan }) => plan)).toEqual(['listing_floorplans/0'])
+    expect(scales[0]?.metresPerWidth).toBeCloseTo(10)
+    wrapper.unmount()
+    document.body.innerHTML = ''
+
+    const again = await openFile('file-jpg-1', { ...makeFakeData(8), scales })
+    await arrive('Floor plan 1.jpg')
+    await press('m')
+    expect(viewer().querySelector('output')?.textContent).toBe('3.00 m · 9′ 10″')
+    const clear = [...viewer().querySelectorAll('button')].find(
+      ({ textContent }) => textContent.trim() === texts.ruler.clear,
+    )
+    clear?.click()
+    await flushPromises()
+    expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
+    expect(again.fake.data.scales).toEqual([])
+    again.fake.fail('ruler:setScale', new AppError('disk', 'The disk is full.'))
+    await calibrate('3 m')
+    expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
+    expect(useAnnounce().current?.text).toBe('The disk is full.')
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDrawable } from '../../../electron/services/library/drawable.ts'
 import {
   createThumbnails,
   type Thumbnails,
@@ -196,6 +197,38 @@ describe('refused, and the next one is drawn', () => {
     expect(said.join()).toMatch(reason)
     expect(await pictureOf(`after-${name}.png`, flag(900, 600 + turns++, 'png'))).not.toBeNull()
   })
+})
+
+test('the window draws what harms nobody: nothing that would hang it, and no half pictures', async () => {
+  const draws = async (name: string, bytes: Buffer | string): Promise<boolean> => {
+    const path = join(folder, `shown-${name}`)
+    await writeFile(path, bytes)
+    return isDrawable(path, thumbnails)
+  }
+  const png = flag(90, 60, 'png')
+  const jpg = flag(901, 601, 'jpeg')
+  // In a picture no script runs, and nothing is fetched: what is left of such a drawing is shown.
+  for (const [name, bytes] of [
+    ['plain.svg', svg('<rect width="7" height="9"/>')],
+    ['script.svg', svg('<script>1</script><rect width="8" height="9"/>')],
+    ['host.svg', svg('<image href="http://127.0.0.1/a.png"/>')],
+    ['whole.png', png],
+    ['whole.jpg', jpg],
+    ['named.jpg', png],
+    ['none.png', ''],
+    ['words.txt', 'words'],
+  ] as const)
+    expect([name, await draws(name, bytes)]).toEqual([name, true])
+  for (const [name, bytes] of [
+    ['filter.svg', svg('<filter id="f"/><rect filter="url(#f)" width="9" height="9"/>')],
+    ['both.svg', svg('<image href="http://127.0.0.1/a.png"/><filter id="f"/>')],
+    ['nested.svg', nested(12)],
+    ['entity.svg', `<!DOCTYPE svg [<!ENTITY b "c">]>${svg('')}`],
+    ['vast.png', claiming(20_000, 20_000)],
+    ['half.png', png.subarray(0, png.length / 2)],
+    ['half.jpg', jpg.subarray(0, jpg.length / 2)],
+  ] as const)
+    expect([name, await draws(name, bytes)]).toEqual([name, false])
 })
 
 describe('many small pictures', () => {

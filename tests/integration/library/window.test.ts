@@ -19,6 +19,7 @@ import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import type { ChannelName } from '../../../shared/channels.ts'
 import type { Input, Output } from '../../../shared/contract.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { sinceReady } from '../../support/headlessRun.ts'
 
@@ -235,6 +236,17 @@ test('a search finds orders, folders and texts on disk, says where the words are
 
   const byOwner = await call('search:all', { connectionId, text: '@larkfield' })
   expect(byOwner.orders.hits[0]?.reasons.map(({ field }) => field)).toEqual(['createdBy'])
+  const { rows } = await call('orders:query', {
+    ...{ connectionId, filter: emptyFilter, sort: { key: 'createdAt', descending: true } },
+    ...{ offset: 0, limit: 1 },
+  })
+  const people = program.planroom.services.people.list(connectionId)
+  const creator = people.find(({ email }) => email === rows[0]?.createdBy)
+  const byName = await call('search:all', { connectionId, text: creator?.surname ?? '-', limit: 100 })
+  const [named] = byName.orders.hits.flatMap(({ reasons }) => reasons)
+  expect(named?.field).toBe('createdBy')
+  expect(named?.found.text).toBe(`${creator?.name ?? ''} ${creator?.surname ?? ''} (${creator?.email ?? ''})`)
+  expect(named?.found.ranges).toHaveLength(2)
   const none = await call('search:all', { connectionId, text: ' ' })
   expect([none.orders.hits, none.folders.hits, none.texts.hits]).toEqual([[], [], []])
   expect(service.requests.length).toBe(asked)
@@ -277,6 +289,55 @@ test('an annotation is kept in the folder of its order, listed, and found by its
   await textsRead()
   expect((await call('search:all', { connectionId, text: 'chimney' })).texts.hits).toEqual([])
   expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(0)
+})
+
+test('the scale of a plan is kept in the folder of its order, and cleared', async () => {
+  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const of = { connectionId, folderId: listed?.id ?? '' }
+  const plan = 'listing_floorplans/0'
+  expect(await call('ruler:scales', of)).toEqual({ scales: [] })
+  await call('ruler:setScale', { ...of, plan, metresPerWidth: 12.5 })
+  await call('ruler:setScale', { ...of, plan, metresPerWidth: 14 })
+  expect(await call('ruler:scales', of)).toEqual({ scales: [{ plan, metresPerWidth: 14 }] })
+  const records = join(folder(), listed?.place ?? '-', '.planroom/review')
+  expect(readdirSync(records)).toContain('scales.json')
+  await call('ruler:setScale', { ...of, plan, metresPerWidth: null })
+  expect(await call('ruler:scales', of)).toEqual({ scales: [] })
+  await expect(call('ruler:scales', { ...of, folderId: 'none' })).rejects.toThrow(/no longer exists/)
+})
+
+test('annotations that a sync program brings are shown, found and filtered without a change made here', async () => {
+  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const of = { connectionId, folderId: listed?.id ?? '' }
+  const { files } = await call('library:files', of)
+  const plan = files.find(({ show }) => show === 'image')
+  await textsRead()
+  const item = {
+    ...{ id: 'theirs', plan: 'listing_floorplans/0', page: 1, shape: 'pin', points: [{ x: 0.5, y: 0.5 }] },
+    ...{ note: 'Skylight over the stairs', isDone: false, assetKey: plan?.assetKey, delivery: '' },
+    ...{ createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-10-01T00:00:00Z', isRemoved: false },
+  }
+  const records = join(folder(), listed?.place ?? '-', '.planroom/review')
+  mkdirSync(records, { recursive: true })
+  writeFileSync(join(records, 'annotations.json'), JSON.stringify({ planroom: 1, items: [item] }))
+  const asked = program.events.length
+  // What a page of folders does as it is shown.
+  const { library } = program.planroom.services.deliveries
+  library.presence.shown({ connectionId, root: folder() }, [of.folderId])
+  await library.presence.idle()
+  expect(program.events.slice(asked)).toContainEqual({
+    event: 'library:changed',
+    value: { connectionId, folderIds: [of.folderId] },
+  })
+  await textsRead()
+  const found = await call('search:all', { connectionId, text: 'skylight' })
+  expect(found.texts.hits).toMatchObject([{ fileId: plan?.id, kind: 'annotation' }])
+  expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(1)
+  rmSync(records, { recursive: true })
+  library.presence.shown({ connectionId, root: folder() }, [of.folderId])
+  await library.presence.idle()
+  await textsRead()
+  expect((await call('search:all', { connectionId, text: 'skylight' })).texts.hits).toEqual([])
 })
 
 test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {

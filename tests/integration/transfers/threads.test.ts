@@ -1,5 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authority, secureServer, serverCertificate } from '../../support/certificates.ts'
@@ -97,6 +98,35 @@ describe('a thread that ends by itself', () => {
     })
     expectOnlyFifthFailed(await bench.engine.run([order(bench.root, 'o1')]))
     expect(await bench.files()).toEqual(expected(...others))
+  })
+})
+
+/** The lowest priority of this process and, on Linux, of its threads; higher numbers are lower priorities. */
+function lowestPriority(): number {
+  if (process.platform !== 'linux') return getPriority()
+  const stats = readdirSync('/proc/self/task').map((task) =>
+    readFileSync(`/proc/self/task/${task}/stat`, 'utf8'),
+  )
+  return Math.max(...stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17])))
+}
+
+describe('a thread', () => {
+  it('lets the window go first, and leaves the program its priority', async () => {
+    bench = await startBench()
+    const own = getPriority()
+    deliver(1)
+    expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)
+    expect(getPriority()).toBe(own)
+    expect(lowestPriority()).toBe(process.platform === 'linux' ? Math.max(own, 5) : own)
+  })
+
+  it('gives the memory of what is written back before the file is whole', async () => {
+    const transferWorker = new URL('../../support/processes/keptPiecesWorker.ts', import.meta.url)
+    bench = await startBench({ transferWorker })
+    deliver(3)
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
+    expect(await bench.files()).toEqual(expected(3))
   })
 })
 

@@ -347,6 +347,13 @@ function makeAnswers(
       emit('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
       return {}
     },
+    'annotations:export': () => ({ saved: true }),
+    'ruler:scales': (_, data) => ({ scales: data.scales }),
+    'ruler:setScale': ({ plan, metresPerWidth }, data) => {
+      const others = data.scales.filter((each) => each.plan !== plan)
+      data.scales = metresPerWidth === null ? others : [...others, { plan, metresPerWidth }]
+      return {}
+    },
     'search:all': () => ({
       orders: { hits: [], total: 0 },
       folders: { hits: [], total: 0 },

@@ -30,6 +30,7 @@ export interface FakeData {
   files: LibraryFile[]
   deliveries: Deliveries
   annotations: Annotation[]
+  scales: { plan: string; metresPerWidth: number }[]
   comparison: Comparison
   texts: Record<string, string>
   select(filter: OrderFilter, sort: OrderSort): OrderRow[]
@@ -178,6 +179,7 @@ export function makeFakeData(count = 64): FakeData {
         thumbnail: index === 3 ? null : fakePlan(index),
       })),
     annotations: [],
+    scales: [],
     texts: {
       'file-json':
         '{"rooms":[{"name":"Kitchen","area":14.2},{"name":"Living room","area":31.75}],"levels":2}',

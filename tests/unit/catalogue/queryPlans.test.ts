@@ -107,6 +107,9 @@ const filters: Partial<OrderFilter>[] = [
   { search: 'oak lane' },
   { search: 'oa' },
   { search: 'o' },
+  { search: 'kimberly' },
+  { search: 'kimberly oak' },
+  { search: 'kimberly o' },
   { search: 'oak o', userEmail: 'kim@studio.example', onDisk: 'partly' },
 ]
 
@@ -130,6 +133,8 @@ function fill(count: number): void {
 
 test.each([3, 2100])('the list, its counts and its search, of %i orders', (count) => {
   fill(count)
+  const raw = { name: 'Kimberly' }
+  createPeople(db).replace(company, [], [{ id: 'k', email: 'kim@studio.example', officeId: null, raw }])
   const orders = createOrders(db)
   for (const filter of filters)
     for (const key of sortKeys)

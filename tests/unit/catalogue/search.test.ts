@@ -4,10 +4,19 @@ import { expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
+import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import '../../support/properties.ts'
+
+/** Creators are known by their names too, which no order holds. The other orders are of somebody who is not listed. */
+const kim = { email: 'kim@studio.example', name: 'Kim Ōkubo-Lane' }
+const creators = [
+  kim,
+  { email: 'z7@studio.example', name: 'Zoë Oakes' },
+  { email: 'gone@studio.example', name: '' },
+]
 
 /** A search finds what looking through every text finds, whether few orders hold the words, or most. */
 
@@ -26,23 +35,37 @@ function catalogue(count: number) {
         status: 'Ready',
         created_at: at,
         external_id: `JOB-${String(at * 37)}`,
-        created_by: 'kim@studio.example',
+        created_by: (creators[at % 7] ?? kim).email,
       },
       address: { street: streets[at % streets.length], number: String(at % 90), city: 'Dover' },
     }),
   )
-  inTransaction(db, () => orders.storePage('c', records, 0, 1))
-  const texts = db.prepare('SELECT id, words FROM orders_fts ORDER BY rowid DESC').all() as {
-    id: string
-    words: string
-  }[]
+  inTransaction(db, () => {
+    orders.storePage('c', records, 0, 1)
+    const people = creators.slice(0, 2).map(({ email, name }, at) => {
+      const [first = '', surname = ''] = name.split(' ')
+      return { id: String(at), email: email.toUpperCase(), officeId: null, raw: { name: first, surname } }
+    })
+    createPeople(db).replace('c', [], people)
+  })
+  const nameOf = new Map(creators.map(({ email, name }) => [email, plainWords(` ${name}`)]))
+  const texts = db
+    .prepare(
+      `SELECT t.id, t.words, o.created_by AS creator FROM orders_fts t JOIN orders o ON o.rowid = t.rowid
+      ORDER BY t.rowid DESC`,
+    )
+    .all() as { id: string; words: string; creator: string }[]
   const byHand = (typed: string): string[] => {
     const words = plainWords(typed)
       .split(/\s+/)
       .filter((word) => word !== '')
     const isIn = (text: string, word: string): boolean =>
       text.includes(Array.from(word).length < 3 ? ` ${word}` : word)
-    return texts.filter((text) => words.every((word) => isIn(text.words, word))).map(({ id }) => id)
+    return texts
+      .filter((text) =>
+        words.every((word) => isIn(text.words, word) || isIn(nameOf.get(text.creator) ?? '', word)),
+      )
+      .map(({ id }) => id)
   }
   return { db, orders, byHand }
 }
@@ -68,6 +91,10 @@ const typed = fc
         '70',
         '700',
         'kim@',
+        'okubo',
+        'zoe',
+        'OAKES',
+        'zo',
         'nowhere',
       ),
       fc.nat({ max: 4000 }).map((at) => `job-${String(at * 37)}`),

@@ -16,16 +16,20 @@ let bench: Bench
 let problems: unknown[][]
 let index: TextIndex
 let notes: { assetKey: string; note: string }[]
+/** What was last written of them; undefined for a folder that is not there. */
+let version: string | null | undefined
 beforeEach(async () => {
   server = await startAssetServer()
   bench = await startBench()
   problems = []
   notes = []
+  version = null
   const library = createLibrary({ db: bench.db })
   index = createTextIndex({
     db: bench.db,
     fileOnDisk: (...file) => library.fileOnDisk(...file),
     notesOf: () => Promise.resolve(notes),
+    notesVersion: () => Promise.resolve(version),
     onProblem: (...words) => void problems.push(words),
   })
 })
@@ -116,5 +120,26 @@ it('finds annotations, once the folder is said to have others', async () => {
   expect(await found('crooked')).toEqual(['o1: annotation Floor plan 1.jpg'])
   notes = []
   index.noteChange(folder?.folderId ?? '')
+  expect(await found('crooked')).toEqual([])
+})
+
+it('finds annotations that another computer wrote, once the folder is looked at', async () => {
+  await deliver('o1', [], property)
+  expect(await found('crooked')).toEqual([])
+  const folder = createFolders(bench.db).get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })
+  if (folder === null) throw new Error('There is no folder.')
+  expect(await index.checkNotes(folder)).toBe(false)
+  notes = [{ assetKey: 'listing_floorplans/jpg_urls/0', note: 'This wall is crooked' }]
+  version = 'annotations.json 300 1'
+  expect(await index.checkNotes(folder)).toBe(true)
+  expect(await found('crooked')).toEqual(['o1: annotation Floor plan 1.jpg'])
+  expect(await index.checkNotes(folder)).toBe(false)
+  // A folder that is away says nothing of them, and one that has none any more does.
+  version = undefined
+  notes = []
+  expect(await index.checkNotes(folder)).toBe(false)
+  expect(await found('crooked')).toHaveLength(1)
+  version = null
+  expect(await index.checkNotes(folder)).toBe(true)
   expect(await found('crooked')).toEqual([])
 })

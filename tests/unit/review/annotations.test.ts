@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
-import { placeText } from '../../../renderer/features/library/annotations/place.ts'
+import { badgeOf, markLines } from '../../../shared/domain/review/markLines.ts'
+import { placeText } from '../../../shared/domain/review/placeText.ts'
 import { placeOf, type AnnotationMark } from '../../../shared/domain/review/annotation.ts'
 
 let folder: string
@@ -154,5 +155,32 @@ describe('the place of an annotation', () => {
     [0.5, 0.8, 'bottom center (50 % from the left, 80 % from the top)'],
   ])('in words: %d, %d', (x, y, words) => {
     expect(placeText({ shape: 'pin', points: [{ x, y }] })).toBe(words)
+  })
+})
+
+describe('the lines of an annotation', () => {
+  const from = { x: 0.2, y: 0.4 }
+  const to = { x: 0.6, y: 0.4 }
+
+  it('are those of its shape, also on a wide picture', () => {
+    expect(markLines({ shape: 'pin', points: [from] }, 2)).toEqual([])
+    expect(markLines({ shape: 'freehand', points: [from, to] }, 2)).toEqual([[from, to]])
+    const corner = { x: 0.6, y: 0.8 }
+    expect(markLines({ shape: 'box', points: [from, corner] }, 2)).toEqual([
+      [from, { x: 0.6, y: 0.4 }, corner, { x: 0.2, y: 0.8 }, from],
+    ])
+    const [line, one, other] = markLines({ shape: 'arrow', points: [from, to] }, 2)
+    expect(line).toEqual([from, to])
+    // The head is as wide in pixels as it would be on a square: twice as high in parts of half the height.
+    const [, side = to] = one ?? []
+    const [, opposite = to] = other ?? []
+    expect(side.x).toBeCloseTo(opposite.x)
+    expect((side.y - to.y) / (to.x - side.x)).toBeCloseTo(2 * Math.tan(Math.PI - 2.6))
+    expect(side.y - to.y).toBeCloseTo(to.y - opposite.y)
+  })
+
+  it('an arrow has its number where it begins', () => {
+    expect(badgeOf({ shape: 'arrow', points: [from, to] })).toEqual(from)
+    expect(badgeOf({ shape: 'box', points: [from, to] }).x).toBeCloseTo(0.4)
   })
 })

@@ -1,10 +1,16 @@
 import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
-type AnnotationHandlers = Pick<Handlers, 'annotations:list' | 'annotations:put' | 'annotations:remove'>
+type AnnotationHandlers = Pick<
+  Handlers,
+  'annotations:list' | 'annotations:put' | 'annotations:remove' | 'annotations:export'
+>
 
 /** Annotations of plans: all from disk, whatever the network does. */
-export function annotationHandlers({ annotations }: Pick<Services, 'annotations'>): AnnotationHandlers {
+export function annotationHandlers({
+  annotations,
+  annotationExport,
+}: Pick<Services, 'annotations' | 'annotationExport'>): AnnotationHandlers {
   return {
     'annotations:list': async (of) => ({ annotations: await annotations.list(of) }),
     'annotations:put': async ({ fileId, annotation, ...of }) => {
@@ -15,5 +21,6 @@ export function annotationHandlers({ annotations }: Pick<Services, 'annotations'
       await annotations.remove(of, id)
       return {}
     },
+    'annotations:export': async (asked) => ({ saved: await annotationExport.save(asked) }),
   }
 }

@@ -140,6 +140,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     onChanged(connectionId, folderIds) {
       emit('library:changed', { connectionId, folderIds })
     },
+    checkNotes: (folder) => texts.checkNotes(folder),
   })
   const rescans = createRescans()
   const thumbnails = createThumbnails({
@@ -158,6 +159,10 @@ export function composeDeliveries(parts: Parts): Deliveries {
     async notesOf({ connectionId, root, folderId }) {
       const folder = await library.folderOnDisk(connectionId, root, folderId)
       return folder === null ? [] : annotations.of(folder)
+    },
+    async notesVersion({ connectionId, root, folderId }) {
+      const folder = await library.folderOnDisk(connectionId, root, folderId)
+      return folder === null ? undefined : annotations.version(folder)
     },
     onProblem(what, problem) {
       log.error('the text of a file', what, problem)

@@ -24,7 +24,8 @@ import {
   fileStems,
   templateProblems,
 } from '../../../services/files/templates.ts'
-import { createHandoverRuns, type HandedOrder } from '../../../services/handover/runs.ts'
+import { paperOf } from '../../../services/handover/paper.ts'
+import { createHandoverRuns, type HandedOrder, type HandoverRuns } from '../../../services/handover/runs.ts'
 import type { PlacedLogo } from '../../../services/handover/drawLogo.ts'
 import type { LogoFiles } from '../../../services/handover/logoFiles.ts'
 import type { IndexedFile } from '../../../services/library/library.ts'
@@ -55,6 +56,7 @@ export interface HandoverService {
   drag(id: string): Promise<void>
   /** Prints a picture of the library. Throws `not_found`, `refused` for what is no picture, and as `Desktop.print`. */
   print(connectionId: string, fileId: string): Promise<void>
+  saveAnnotated: HandoverRuns['saveAnnotated']
   /** Resolves when nothing is made any more. */
   idle(): Promise<void>
 }
@@ -86,8 +88,6 @@ const kinds: Readonly<Record<string, 'image' | 'svg'>> = {
   '.svg': 'svg',
 }
 const kindOf = (name: string): 'image' | 'svg' | null => kinds[extname(name).toLowerCase()] ?? null
-/** Countries whose paper is not A4. */
-const letterCountries = /^(us|usa|united states.*|ca|can|canada|mx|mex|mexico)$/i
 
 type Named = {
   title: string
@@ -180,7 +180,7 @@ export function composeHandover(parts: Parts): HandoverService {
     const pictures = known.flat()
     const sheet: HandedOrder['sheet'] = {
       title,
-      paper: letterCountries.test(order?.address.country.trim() ?? '') ? 'LETTER' : 'A4',
+      paper: paperOf(order?.address.country ?? ''),
       lines: order === null ? [] : await glaLines(connectionId, order.id),
       pictures: pictures.map(({ source, stem }) => ({ source, caption: stem })),
     }
@@ -282,6 +282,7 @@ export function composeHandover(parts: Parts): HandoverService {
         await shell.desktop.print({ ...copy, title: basename(path) })
       })
     },
+    saveAnnotated: (path, job) => runs.saveAnnotated(path, job),
     idle: () => runs.idle(),
   }
 }

@@ -2,6 +2,7 @@ import type { searchFields, SearchResult } from '../../../../shared/contract/rev
 import { emptyFilter } from '../../../../shared/domain/filter.ts'
 import { addressLine } from '../../../../shared/domain/order.ts'
 import { excerptOf, markWords } from '../../../../shared/domain/search/wordMatches.ts'
+import type { People } from '../../../services/catalogue/peopleRepository.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
 import type { OrderService } from '../orders.ts'
 import { mediaAddress } from '../../mediaAddress.ts'
@@ -20,11 +21,22 @@ const patienceMs = 150
 export function composeSearch({
   orders,
   deliveries,
+  people,
 }: {
   orders: Pick<OrderService, 'ready' | 'query' | 'findRecord'>
   deliveries: Pick<Deliveries, 'library' | 'texts' | 'rootOf'>
+  people: Pick<People, 'list'>
 }): SearchService {
   const { library, texts, rootOf } = deliveries
+
+  /** Names with addresses, by address in lower case. */
+  const namesOf = (connectionId: string): Map<string, string> =>
+    new Map(
+      people.list(connectionId).flatMap(({ email, name, surname }) => {
+        const full = [name, surname].filter((part) => part !== null).join(' ')
+        return full === '' ? [] : [[email.toLowerCase(), `${full} (${email})`] as const]
+      }),
+    )
 
   async function foundOrders(
     connectionId: string,
@@ -34,13 +46,14 @@ export function composeSearch({
     const filter = { ...emptyFilter, search: text }
     await orders.ready(connectionId, filter, newestFirst)
     const { rows, total } = orders.query(connectionId, filter, newestFirst, 0, limit)
+    const creators = namesOf(connectionId)
     const hits = rows.map((row) => {
       const record = orders.findRecord(connectionId, row.id)
       const order = record?.understood === true ? record.order : null
       const fields: Record<(typeof searchFields)[number], string | null> = {
         address: order === null ? null : order.address.fullAddress,
         reference: row.externalId,
-        createdBy: row.createdBy,
+        createdBy: creators.get(row.createdBy?.toLowerCase() ?? '') ?? row.createdBy,
         notes: order?.addInfo ?? null,
         status: row.status,
         package: row.packageType,

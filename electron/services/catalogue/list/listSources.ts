@@ -4,6 +4,7 @@ import type { PreparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { WalkedList } from './listPages.ts'
 import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
+import { createNamedCreators } from './namedCreators.ts'
 import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
 import { createWordSearch, holdsAll, readTyped } from './wordSearch.ts'
 
@@ -25,7 +26,7 @@ export interface Source {
 /** How the orders under a filter are found, and how many they are. */
 interface ListSources {
   /** The rows that hold what is searched for, as a JSON list; null for no search, and for too many to look up. */
-  foundBy: (filter: OrderFilter) => string | null
+  foundBy: (connection: string, filter: OrderFilter) => string | null
   /**
    * `found`: see `foundBy`. `sorted`: the order in which they are walked where no condition is narrow; null where only
    * their number counts.
@@ -52,12 +53,25 @@ export function createListSources(
   const version = db.prepare(
     'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
   )
+  const namedBy = createNamedCreators(db)
   let lastTotal: { of: string; total: number } | null = null
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
 
-  const foundBy = ({ search }: OrderFilter): string | null => wordSearch.rows(readTyped(search), fewOrders)
+  /** The rows whose texts hold all words, and those of creators whose names hold some of them. */
+  function foundBy(connection: string, { search }: OrderFilter): string | null {
+    const typed = readTyped(search)
+    const found = wordSearch.rows(typed, fewOrders)
+    const named = found === null ? null : namedBy(connection, typed)
+    if (found === null || named === null) return found
+    const { rows, n } = prepared(`SELECT json_group_array(row) AS rows, count(*) AS n
+      FROM (SELECT value AS row FROM json_each(:found) UNION ${named.rows} LIMIT :most)`).get({
+      ...named.values,
+      ...{ connection, found, most: fewOrders + 1 },
+    }) as { rows: string; n: number }
+    return n > fewOrders ? null : rows
+  }
 
   function sourceOf(
     connection: string,
@@ -76,10 +90,12 @@ export function createListSources(
       values.found = found
       return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
     }
+    const named = namedBy(connection, typed)
     if (typed.words.length > 0) {
-      where.push(`EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
-        AND ${holdsAll('t.c2', typed.words)})`)
-      values.words = JSON.stringify(typed.words)
+      const holds = `EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
+        AND ${holdsAll('t.c2', typed.words)})`
+      where.push(named === null ? holds : `(${holds} OR ${named.sql})`)
+      Object.assign(values, { words: JSON.stringify(typed.words) }, named?.values)
     }
     // Along an index that has one value of a column alone, every row counts.
     const others = conditions.filter(
@@ -93,8 +109,11 @@ export function createListSources(
         where.splice(-1)
         delete values.words
       }
-      where.push('f.orders_fts MATCH :match')
       values.match = typed.match
+      if (named !== null)
+        return source(`(SELECT f.rowid AS row FROM orders_fts f WHERE f.orders_fts MATCH :match
+          UNION ${named.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
+      where.push('f.orders_fts MATCH :match')
       return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid')
     }
     if (sorted === null) return source('order_rows o')

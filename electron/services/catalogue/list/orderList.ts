@@ -125,7 +125,12 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   function ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
     prepare(scope, filter, sort)
     const sorted = sortBy(sort, filter)
-    const { from, where, values } = sourceOf(scope.connection, filter, foundBy(filter), sorted)
+    const { from, where, values } = sourceOf(
+      scope.connection,
+      filter,
+      foundBy(scope.connection, filter),
+      sorted,
+    )
     return prepared(`SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`)
       .all({ ...values, limit })
       .map(({ id }) => String(id))
@@ -141,7 +146,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
     query(scope, filter, sort, offset, limit) {
       prepare(scope, filter, sort)
-      const found = foundBy(filter)
+      const found = foundBy(scope.connection, filter)
       const read = reader(scope.connection, filter, sort, found, offset, limit)
       return {
         rows: toListed(scope, readCounted(scope, read)),
@@ -154,7 +159,12 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
     *idPages(scope, filter, sort, size) {
       prepare(scope, filter, sort)
-      const source = sourceOf(scope.connection, filter, foundBy(filter), sortBy(sort, filter))
+      const source = sourceOf(
+        scope.connection,
+        filter,
+        foundBy(scope.connection, filter),
+        sortBy(sort, filter),
+      )
       const list = walkedList(scope.connection, filter, sort, source)
       if (list === null) {
         const few = ids(scope, filter, sort)

@@ -24,11 +24,11 @@ const alike: readonly (readonly (readonly [letter: string, as: string])[])[] = [
 const sameLetter = new Map(alike.flat())
 
 /** Letters as the index of words has them. */
-const asIndexed = (word: string): string =>
+export const asIndexed = (word: string): string =>
   Array.from(word, (letter) => sameLetter.get(letter) ?? letter).join('')
 
-/** SQL for whether the text `column` holds all of `words`, which are also `:words`: as the index would find them. */
-export function holdsAll(column: string, words: readonly string[]): string {
+/** SQL for whether the text `column` holds all of `words`, which are also the `parameter`: as the index would find them. */
+export function holdsAll(column: string, words: readonly string[], parameter = 'words'): string {
   let same = column
   for (const group of alike)
     if (group.some(([, as]) => words.some((word) => word.includes(as))))
@@ -36,7 +36,7 @@ export function holdsAll(column: string, words: readonly string[]): string {
   const lacks = (text: string): string => `instr(${text}, w.value) = 0`
   // Most texts have none of these letters: they are replaced only where the text as it is lacks a word.
   const isLacking = same === column ? lacks(column) : `${lacks(column)} AND ${lacks(same)}`
-  return `NOT EXISTS (SELECT 1 FROM json_each(:words) w WHERE ${isLacking})`
+  return `NOT EXISTS (SELECT 1 FROM json_each(:${parameter}) w WHERE ${isLacking})`
 }
 
 /** What was typed: the words that must all occur, each with the blank before it where it has to begin there. */

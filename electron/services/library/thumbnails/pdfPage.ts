@@ -53,10 +53,13 @@ async function loadPdfjs(): Promise<typeof pdfjs> {
   return import('pdfjs-dist/legacy/build/pdf.mjs')
 }
 
-/** The standard fonts: beside the built program, or where they come from. */
-function fontFolder(): string {
-  const beside = join(import.meta.dirname, 'fonts')
-  if (existsSync(beside)) return beside + sep
+/**
+ * The standard fonts: with the built program, beside this code or above its chunk, or where they come from. `here` is the
+ * folder of this code.
+ */
+export function fontFolder(here = import.meta.dirname): string {
+  const built = [here, join(here, '..')].map((each) => join(each, 'fonts')).find((each) => existsSync(each))
+  if (built !== undefined) return built + sep
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   return join(library, 'standard_fonts') + sep
 }

@@ -23,10 +23,38 @@ function readPng(bytes: Buffer): PictureHead {
   return sized(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
 }
 
-function readJpg(bytes: Buffer): PictureHead {
-  let size: [number, number] | null = null
+/**
+ * The size that the beginning of a PNG or JPG says; null where it says none, and for anything else. Whether the rest is
+ * there is not asked.
+ */
+export function readPictureSize(start: Buffer): PictureHead | null {
+  if (start.length >= 24 && start.subarray(0, 8).equals(pngStart))
+    return { width: start.readUInt32BE(16), height: start.readUInt32BE(20) }
+  if (start.length < 4 || start.readUInt16BE(0) !== 0xffd8) return null
+  let size: PictureHead | null = null
+  for (const { marker, body } of segmentsOf(start)) {
+    if (marker === 0xda || marker === null) break
+    if (isFrame(marker) && body.length >= 5)
+      size = { width: body.readUInt16BE(3), height: body.readUInt16BE(1) }
+  }
+  return size
+}
+
+interface Segment {
+  /** Null for bytes that are none. */
+  marker: number | null
+  body: Buffer
+  /** Where the next one begins. */
+  end: number
+}
+
+/** The segments of a JPG, as far as its bytes are there. */
+function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length;) {
-    if (bytes[at] !== 0xff) throw new Error('a JPG with something between its segments')
+    if (bytes[at] !== 0xff) {
+      yield { marker: null, body: bytes.subarray(0, 0), end: at }
+      return
+    }
     const marker = bytes[at + 1] ?? 0
     // Fill bytes, and markers that stand alone.
     if (marker === 0xff) {
@@ -38,8 +66,16 @@ function readJpg(bytes: Buffer): PictureHead {
       continue
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (end > bytes.length) break
-    const body = bytes.subarray(at + 4, end)
+    if (end > bytes.length) return
+    yield { marker, body: bytes.subarray(at + 4, end), end }
+    at = end
+  }
+}
+
+function readJpg(bytes: Buffer): PictureHead {
+  let size: [number, number] | null = null
+  for (const { marker, body, end } of segmentsOf(bytes)) {
+    if (marker === null) throw new Error('a JPG with something between its segments')
     if (isFrame(marker) && body.length >= 5) size = [body.readUInt16BE(3), body.readUInt16BE(1)]
     if (marker === 0xda) {
       if (size === null) throw new Error('a JPG without a size')
@@ -47,7 +83,6 @@ function readJpg(bytes: Buffer): PictureHead {
       if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < end) throw new Error('a JPG without its end')
       return sized(size[0], size[1])
     }
-    at = end
   }
   throw new Error('a JPG without a picture')
 }

@@ -10,7 +10,10 @@ export interface SafeSvg {
 
 // References that would make the drawing depend on other files: only fragments and pictures inside the file may stay.
 const outside =
-  /(?:xlink:href|href|src)\s*=\s*["']?\s*(?!["']?(?:#|data:image\/(?:png|jpe?g);))[^"'\s>]|url\(\s*["']?\s*(?!#|["']?#|["']?data:(?:font|application)\/)[^)]|@import|<!ENTITY|<foreignObject|<script/i
+  /(?:xlink:href|href|src)\s*=\s*["']?\s*(?!["']?(?:#|data:image\/(?:png|jpe?g);))[^"'\s>]|url\(\s*["']?\s*(?!#|["']?#|["']?data:(?:font|application)\/)[^)]|@import|<foreignObject|<script/i
+/** A drawing that names something beyond itself. Painting the rest of it is harmless. */
+export class OutsideReference extends Error {}
+
 // Costly to paint without end, and no plan needs them.
 const filters =
   /<(?:[\w.-]+:)?(?:filter|fe[A-Z]\w*)[\s/>]|\sfilter\s*=\s*["']|[\s"';{]filter\s*:\s*(?:url|[\w-]+)\s*\(/
@@ -27,8 +30,7 @@ export function readSvg(bytes: Buffer, maxPixels: number): SafeSvg {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   // Text only: bytes of another kind would be taken for a picture whose size was not checked.
   if (!/^\s*</.test(text) || text.includes('\0')) throw new Error('not an SVG')
-  if (outside.test(text.replace(/<a\s[^>]*>/gi, '<a>')))
-    throw new Error('the drawing refers to something outside itself')
+  if (/<!ENTITY/i.test(text)) throw new Error('the drawing has names that stand for something outside it')
   if (filters.test(text)) throw new Error('the drawing has filters')
   let pixels = 0
   for (const [, data = ''] of text.matchAll(inside)) {
@@ -40,6 +42,8 @@ export function readSvg(bytes: Buffer, maxPixels: number): SafeSvg {
   if (pixels > maxPixels) throw new Error('the drawing holds too large a picture')
   const root = findRoot(text)
   if (countParts(text) > maxParts) throw new Error('the drawing has too many parts')
+  if (outside.test(text.replace(/<a\s[^>]*>/gi, '<a>')))
+    throw new OutsideReference('the drawing refers to something outside itself')
   return {
     width: root.width,
     height: root.height,

@@ -5,7 +5,7 @@ import { answerJobs } from './answerJobs.ts'
 import { drawPage } from './pdfPage.ts'
 import { readPictureHead } from './pictureHead.ts'
 import { readPlain } from '../../files/plainFile.ts'
-import { readSvg } from './safeSvg.ts'
+import { OutsideReference, readSvg } from './safeSvg.ts'
 
 export type PictureKind = 'image' | 'svg' | 'pdf'
 
@@ -26,6 +26,8 @@ export interface ThumbnailJob {
 export interface ThumbnailAnswer {
   id: number
   error: string | null
+  /** Whether the window may draw it all the same, which asks for nothing beyond a file. */
+  isHarmless?: boolean
 }
 
 const maxPixels = 120_000_000
@@ -103,6 +105,7 @@ answerJobs({ seconds: 40, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Thumb
     await make(job)
     return { id: job.id, error: null }
   } catch (error) {
-    return { id: job.id, error: error instanceof Error ? error.message : String(error) }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { id: job.id, error: reason, isHarmless: error instanceof OutsideReference }
   }
 })

@@ -15,6 +15,11 @@ export interface Thumbnails {
    * others came that its place was scrolled past gets null. Never rejects.
    */
   of(path: string): Promise<string | null>
+  /**
+   * Whether a file can't be drawn: it is broken, or would take too much time or memory. One that other work is in the way
+   * of is not refused. Never rejects.
+   */
+  refuses(path: string): Promise<boolean>
   /** Ends what is under way, and resolves when nothing of it runs any more. */
   close(): Promise<void>
 }
@@ -78,6 +83,8 @@ export function createThumbnails(options: {
   const asked = new Map<string, Promise<string | null>>()
   /** Bytes that could not be drawn are not tried again while the program runs. */
   const undrawable = new Set<string>()
+  /** Those of them that would do no harm. */
+  const harmless = new Set<string>()
   /** Hashes of those whose place was scrolled past: they are drawn when they are asked for again. */
   const dropped = new Set<string>()
   const hashing = new PQueue({ concurrency: 4 })
@@ -111,8 +118,10 @@ export function createThumbnails(options: {
 
   function processFor(): PictureProcess {
     if (drawing !== null) return drawing
-    const started = start(({ id, error }) => {
-      if (running?.id === id) finish(error)
+    const started = start(({ id, error, isHarmless = false }) => {
+      if (running?.id !== id) return
+      if (isHarmless) harmless.add(running.item.job.sha256)
+      finish(error)
     })
     drawing = started
     living.add(started)
@@ -215,26 +224,34 @@ export function createThumbnails(options: {
     return hash
   }
 
+  async function of(path: string): Promise<string | null> {
+    const kind = pictures[extname(path).toLowerCase()]
+    if (kind === undefined || closed) return null
+    requests += 1
+    const request = requests
+    const sha256 = await hashOf(path, request).catch((error: unknown) => {
+      logFailure(path, String(error))
+      return null
+    })
+    if (sha256 === null || undrawable.has(sha256) || isClosed()) return null
+    const known = asked.get(sha256)
+    if (known !== undefined) return known
+    const making = make(path, sha256, kind, request).then((made) => {
+      asked.delete(sha256)
+      if (made === null && !closed && !dropped.delete(sha256)) undrawable.add(sha256)
+      return made
+    })
+    asked.set(sha256, making)
+    return making
+  }
+
   return {
-    async of(path) {
-      const kind = pictures[extname(path).toLowerCase()]
-      if (kind === undefined || closed) return null
+    of,
+    async refuses(path) {
+      if ((await of(path)) !== null) return false
       requests += 1
-      const request = requests
-      const sha256 = await hashOf(path, request).catch((error: unknown) => {
-        logFailure(path, String(error))
-        return null
-      })
-      if (sha256 === null || undrawable.has(sha256) || isClosed()) return null
-      const known = asked.get(sha256)
-      if (known !== undefined) return known
-      const making = make(path, sha256, kind, request).then((made) => {
-        asked.delete(sha256)
-        if (made === null && !closed && !dropped.delete(sha256)) undrawable.add(sha256)
-        return made
-      })
-      asked.set(sha256, making)
-      return making
+      const sha256 = await hashOf(path, requests).catch(() => null)
+      return sha256 !== null && undrawable.has(sha256) && !harmless.has(sha256)
     },
     async close() {
       closed = true

@@ -16,6 +16,8 @@ interface KeptAnnotation extends AnnotationMark {
 export interface Annotations {
   /** All of a folder, absolute and real; the oldest first. */
   of(folder: string): Promise<KeptAnnotation[]>
+  /** Names what was last written of a folder; null for nothing. Another computer may have written it. */
+  version(folder: string): Promise<string | null>
   /** Puts one: a new one is noted as made on `madeOn`. Throws `not_found` for a new one that was made on nothing. */
   put(
     folder: string,
@@ -51,6 +53,7 @@ export function createAnnotations(options: {
           a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1,
         )
     },
+    version: (folder) => records.version(folder),
     async put(folder, annotation, madeOn) {
       const before = (await records.read(folder)).find(({ id }) => id === annotation.id)
       const origin =

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { readBoundedJson } from '../../files/boundedJson.ts'
-import { confinedFolder } from '../../files/disk.ts'
+import { confinedFolder, statOrNull } from '../../files/disk.ts'
 import { FileFault, systemCode } from '../../files/fileFault.ts'
 import { recordsFolder } from '../../files/naming.ts'
 import { writeAtomically } from '../../libraryIndex/manifest.ts'
@@ -22,6 +22,8 @@ export interface MergedItem {
 export interface MergedRecords<Item extends MergedItem> {
   /** All of a folder, absolute and real. */
   read(folder: string): Promise<Item[]>
+  /** Names what the files of a folder were last written as; null where there are none. Nothing of them is read. */
+  version(folder: string): Promise<string | null>
   /** Puts one with the time of now, over what others wrote since it was read. Answers all of the folder. */
   put(folder: string, item: Omit<Item, 'updatedAt'>): Promise<Item[]>
 }
@@ -49,22 +51,23 @@ export function createMergedRecords<Item extends MergedItem>(options: {
   const { name, item, now = Date.now } = options
   const writing = new PQueue({ concurrency: 1 })
 
-  async function readAll(folder: string): Promise<Map<string, Item>> {
-    const items = new Map<string, Item>()
-    let place: string
-    let names: string[]
+  /** The files of a folder. "changes (conflicted copy).json" is as good as "changes.json". */
+  async function copiesOf(folder: string): Promise<string[]> {
     try {
-      place = await confinedFolder(folder, reviewFolder, { create: false })
-      names = await readdir(place)
+      const place = await confinedFolder(folder, reviewFolder, { create: false })
+      const names = await readdir(place)
+      const copies = names.filter((each) => each.startsWith(name) && each.endsWith('.json')).sort()
+      return copies.slice(0, maxCopies).map((copy) => join(place, copy))
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return items
+      if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return []
       throw error
     }
-    // "changes (conflicted copy).json" is as good as "changes.json".
-    const copies = names.filter((each) => each.startsWith(name) && each.endsWith('.json')).sort()
-    for (const copy of copies.slice(0, maxCopies)) {
-      const path = join(place, copy)
-      for (const found of await readOne(path, copy === `${name}.json`)) {
+  }
+
+  async function readAll(folder: string): Promise<Map<string, Item>> {
+    const items = new Map<string, Item>()
+    for (const path of await copiesOf(folder)) {
+      for (const found of await readOne(path, basename(path) === `${name}.json`)) {
         const known = items.get(found.id)
         if (known === undefined || isNewer(found, known)) items.set(found.id, found)
       }
@@ -104,6 +107,15 @@ export function createMergedRecords<Item extends MergedItem>(options: {
 
   return {
     read: async (folder) => [...(await readAll(folder)).values()],
+    async version(folder) {
+      const found = await Promise.all(
+        (await copiesOf(folder)).map(async (path) => {
+          const known = await statOrNull(path)
+          return known === null ? [] : [`${basename(path)} ${String(known.size)} ${String(known.mtimeMs)}`]
+        }),
+      )
+      return found.flat().join('\n') || null
+    },
     put: (folder, put) =>
       writing.add(async () => {
         const place = await confinedFolder(folder, reviewFolder, { create: true })

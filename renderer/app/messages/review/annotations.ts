@@ -23,14 +23,16 @@ export const annotationMessages = {
     none: 'No annotations. Open a plan and press A to add one.',
     show: (floor: string, number: number): string => `Show annotation ${count(number)} of ${floor}`,
     requestChange: (n: number): string => `Request ${many(n, 'change')}…`,
+    export: 'Export annotations',
+    exportPng: 'Export as PNG…',
+    exportPdf: 'Export as PDF…',
+    exportAll: (n: number): string =>
+      n === 1 ? 'Export 1 plan as PDF…' : `Export all ${count(n)} plans as PDF…`,
+    exported: 'Annotations exported.',
     progress: (done: number, all: number): string => `${count(done)} of ${count(all)} done`,
     page: (plan: string, page: number): string => `${plan}, page ${count(page)}`,
     /** One line of a change request. */
     line: (number: number, plan: string, place: string, note: string): string =>
       `${count(number)}. ${plan}, ${place}${note === '' ? '' : `: ${note}`}`,
-    place: (words: string, across: number, down: number): string =>
-      `${words} (${count(across)} % from the left, ${count(down)} % from the top)`,
-    rows: { top: 'top', middle: 'middle', bottom: 'bottom' },
-    columns: { left: 'left', middle: 'center', right: 'right' },
   },
 }

@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { setDefaultCACertificates } from 'node:tls'
 import PQueue from 'p-queue'
@@ -22,6 +23,9 @@ import {
   type WorkerSetup,
 } from './protocol.ts'
 
+/** Of 0 to 19; a thread with a higher one waits for those with a lower one. */
+const transferNiceness = 5
+
 /** Does a step of the disk (`runDiskJob`); tests put a refusing one in its place. */
 export type DiskSteps = (job: DiskJob) => unknown
 
@@ -30,6 +34,8 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   if (parentPort === null) throw new Error('this is started as a thread')
   const port: MessagePort = parentPort
   const setup = workerData as WorkerSetup
+  // The window and the main thread go first. On other systems the priority would be the whole program's.
+  if (process.platform === 'linux') setPriority(Math.max(getPriority(), transferNiceness))
   if (setup.certificates !== null) setDefaultCACertificates([...setup.certificates])
   const exchange = createExchange((messages, moved) => {
     port.postMessage(messages, moved)
@@ -80,13 +86,7 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
     stop(id) {
       stops.get(id)?.abort(new Error('stopped'))
     },
-    async disk(job) {
-      try {
-        return await run(job)
-      } finally {
-        if ('pieces' in job) letGo(job.pieces)
-      }
-    },
+    disk: run,
     limitBandwidth(isLimited) {
       bandwidth.limit(isLimited)
     },
@@ -189,15 +189,26 @@ function reservationAt(handler: Remote<FileHandler>): SpaceReservation {
   }
 }
 
-/** Gives memory that came from the main thread back at once: the collector would come late. */
+/**
+ * Gives the memory of bytes that are with the system back at once: the collector would come late. Nobody writes the same
+ * bytes again, and a piece that fills its buffer shares it with nobody.
+ */
 function letGo(pieces: readonly Uint8Array[]): void {
-  for (const { buffer } of pieces) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+  for (const { buffer, byteLength } of pieces)
+    if (buffer instanceof ArrayBuffer && !buffer.detached && byteLength === buffer.byteLength)
+      buffer.transfer(0)
 }
 
 /** Steps that wait for the disk itself queue up: each of them takes one of the few threads of the runtime's pool. */
 function diskOf(steps: DiskSteps, flushesAtOnce: number): DiskThread['run'] {
   const flushes = new PQueue({ concurrency: flushesAtOnce })
-  const run = (job: DiskJob): Promise<unknown> => new Promise((resolve) => resolve(steps(job)))
+  const run = async (job: DiskJob): Promise<unknown> => {
+    try {
+      return await steps(job)
+    } finally {
+      if ('pieces' in job) letGo(job.pieces)
+    }
+  }
   return (job) =>
     job.do === 'seal' || job.do === 'flush' || job.do === 'syncFolder'
       ? flushes.add(() => run(job))

@@ -39,6 +39,8 @@ export async function openPdf(source: string): Promise<PDFDocumentLoadingTask> {
     data,
     worker,
     useWasm: false,
+    // Larger pictures within a page would take the memory of the window.
+    maxImageSize: 60_000_000,
     useWorkerFetch: false,
     standardFontDataUrl: 'local/',
     BinaryDataFactory: LocalFiles,

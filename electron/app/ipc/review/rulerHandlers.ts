@@ -1,0 +1,15 @@
+import type { Services } from '../../services.ts'
+import type { Handlers } from '../invoke.ts'
+
+/** What the ruler is calibrated by. */
+export function rulerHandlers({
+  ruler,
+}: Pick<Services, 'ruler'>): Pick<Handlers, 'ruler:scales' | 'ruler:setScale'> {
+  return {
+    'ruler:scales': async (of) => ({ scales: await ruler.scales(of) }),
+    'ruler:setScale': async ({ plan, metresPerWidth, ...of }) => {
+      await ruler.setScale(of, plan, metresPerWidth)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { AnnotatedPlan } from '../../../../shared/contract/review/annotations.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Connections } from '../../../services/connections/connections.ts'
+import { safeComponent } from '../../../services/files/naming.ts'
+import type { AnnotatedPage, PageSource } from '../../../services/handover/annotated/annotatedPage.ts'
+import { paperOf } from '../../../services/handover/paper.ts'
+import type { Shell } from '../../ports.ts'
+import type { Deliveries } from '../deliveries/deliveries.ts'
+import type { OrderService } from '../orders.ts'
+import type { AnnotationService } from './annotations.ts'
+import type { HandoverService } from './handover.ts'
+
+/** Plans with their annotations drawn over them, as files of the user. What was delivered is only read. */
+export interface AnnotationExport {
+  /**
+   * Asks where, and saves. Answers false where the user changed their mind. Throws `bad_input` for no annotations and for
+   * a delivered file as the place, `not_found`, `refused` for a plan that can't be read, and `disk`.
+   */
+  save(asked: {
+    connectionId: string
+    folderId: string
+    format: 'png' | 'pdf'
+    plans: readonly AnnotatedPlan[]
+  }): Promise<boolean>
+}
+
+const kinds: Readonly<Record<string, PageSource['kind']>> = {
+  '.jpg': 'image',
+  '.jpeg': 'image',
+  '.png': 'image',
+  '.svg': 'svg',
+  '.pdf': 'pdf',
+}
+
+/** Joins annotations to the processes that draw. Part of the composition. */
+export function composeAnnotationExport({
+  shell,
+  connections,
+  deliveries: { library, rootOf },
+  annotations,
+  orders,
+  handover,
+}: {
+  shell: Pick<Shell, 'desktop' | 'documents'>
+  connections: Pick<Connections, 'all'>
+  deliveries: Pick<Deliveries, 'library' | 'rootOf'>
+  annotations: Pick<AnnotationService, 'list'>
+  orders: Pick<OrderService, 'find'>
+  handover: Pick<HandoverService, 'saveAnnotated'>
+}): AnnotationExport {
+  async function sourceOf(
+    connectionId: string,
+    fileId: string | null,
+    page: number,
+  ): Promise<PageSource | null> {
+    if (fileId === null) return null
+    const path = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
+    const kind = path === null ? undefined : kinds[extname(path).toLowerCase()]
+    if (path === null || kind === undefined) return null
+    return kind === 'pdf' ? { path, kind, page } : { path, kind }
+  }
+
+  /** What was delivered stays what it is, also where the user agreed to replace a file. */
+  async function refuseDelivered(path: string): Promise<void> {
+    const place = join(await realpath(dirname(path)).catch(() => dirname(path)), basename(path))
+    const roots = connections.all().map(({ folder }) => folder)
+    const known = await Promise.all(roots.map((root) => library.isDelivered(root, place)))
+    if (known.includes(true))
+      throw new AppError('bad_input', 'This is a delivered file. Choose another name or folder.')
+  }
+
+  return {
+    async save({ connectionId, folderId, format, plans }) {
+      const all = await annotations.list({ connectionId, folderId })
+      const { folder } = await library.files(folderId)
+      const pages: AnnotatedPage[] = []
+      for (const { fileId, plan, page, title } of plans) {
+        const ofPage = all.filter((each) => each.plan === plan && each.page === page)
+        if (ofPage.length > 0)
+          pages.push({ title, annotations: ofPage, source: await sourceOf(connectionId, fileId, page) })
+      }
+      const [first] = pages
+      if (first === undefined) throw new AppError('bad_input', 'There are no annotations to export.')
+      const what = pages.length === 1 ? `${first.title} annotations` : `${folder.title} annotations`
+      const name = `${safeComponent(what, { maxBytes: 200 })}.${format}`
+      const path = await shell.desktop.pickSaveFile(
+        join(shell.documents, name),
+        format === 'png' ? 'PNG' : 'PDF',
+      )
+      if (path === null) return false
+      await refuseDelivered(path)
+      const country = orders.find(connectionId, folder.orderId)?.order?.address.country ?? ''
+      await handover.saveAnnotated(path, { format, paper: paperOf(country), title: folder.title, pages })
+      return true
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../../../shared/errors.ts'
+import { createPlanScales, type PlanScales } from '../../../services/review/records/planScales.ts'
+import type { Shell } from '../../ports.ts'
+import type { Deliveries } from '../deliveries/deliveries.ts'
+
+/** A folder of the library. */
+interface FolderOf {
+  connectionId: string
+  folderId: string
+}
+
+/** Scales of plans that the user calibrated. Both throw `not_found` for a folder that is not there. */
+export interface RulerService {
+  scales(of: FolderOf): Promise<Awaited<ReturnType<PlanScales['of']>>>
+  setScale(of: FolderOf, plan: string, metresPerWidth: number | null): Promise<void>
+}
+
+/** Joins scales to the library. Part of the composition. */
+export function composeRuler({
+  shell: { emit, log },
+  deliveries: { library, rootOf },
+}: {
+  shell: Pick<Shell, 'emit' | 'log'>
+  deliveries: Pick<Deliveries, 'library' | 'rootOf'>
+}): RulerService {
+  const kept = createPlanScales({
+    onProblem(path, error) {
+      log.error('scales', path, error)
+    },
+  })
+  async function folderOf({ connectionId, folderId }: FolderOf): Promise<string> {
+    const folder = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
+    if (folder === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
+    return folder
+  }
+  return {
+    scales: async (of) => kept.of(await folderOf(of)),
+    async setScale(of, plan, metresPerWidth) {
+      await kept.set(await folderOf(of), plan, metresPerWidth)
+      emit('library:changed', { connectionId: of.connectionId, folderIds: [of.folderId] })
+    },
+  }
+}

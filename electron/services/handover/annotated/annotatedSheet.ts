@@ -1,0 +1,156 @@
+import { createCanvas } from '@napi-rs/canvas'
+import PDFDocument from 'pdfkit'
+import { finishedSheet } from '../finishedSheet.ts'
+import { ink, lineHeight, widthOnSheet, wrapText, writeLine, type Sheet } from '../sheetText.ts'
+import {
+  noteOf,
+  readPage,
+  stateLine,
+  type AnnotatedJob,
+  type AnnotatedPage,
+  type NotedMark,
+} from './annotatedPage.ts'
+import { cutText } from './annotatedPicture.ts'
+import { badgeRadius, drawBadge, drawMarks, type Pen } from './drawMarks.ts'
+
+/** In points. */
+const border = 36
+const gap = 8
+/** What a pixel of the window is on paper. */
+const unit = 0.62
+const noteStyle = { size: 9.5 }
+const smallStyle = { size: 8, colour: '#616469' }
+const indent = 2 * badgeRadius * unit + 8
+/** The longest edge of a picture in the sheet, in pixels: sharp in print. */
+const pictureEdge = 2800
+/** The part of a page that a plan has at least, however many notes there are. */
+const leastPicture = 0.5
+
+/** A PDF with a page for each plan: its annotations as lines over the picture, below it a list of them. */
+export async function drawAnnotatedSheet({
+  paper,
+  title,
+  pages,
+}: Pick<AnnotatedJob, 'paper' | 'title' | 'pages'>): Promise<Buffer> {
+  const sheet = new PDFDocument({ size: paper, margin: border, autoFirstPage: false, info: { Title: title } })
+  const finished = finishedSheet(sheet)
+  const pen = sheetPen(sheet)
+  for (const page of pages) {
+    const done = page.annotations.filter(({ isDone }) => isDone).length
+    const about = `${page.title} · ${String(done)} of ${String(page.annotations.length)} done`
+    const rows = page.annotations.map((mark) => rowOf(sheet, paper, mark))
+    let top = addPage(sheet, title, about)
+    const bottom = sheet.page.height - border
+    const listed = rows.reduce((all, { height }) => all + height + gap, gap)
+    const most = Math.max(leastPicture * (bottom - top), bottom - top - listed)
+    top += (await drawPlan(sheet, pen, page, top, most)) + gap + 4
+    for (const [index, row] of rows.entries()) {
+      if (top + row.height > bottom) top = addPage(sheet, title, `${page.title} (continued)`)
+      drawRow(sheet, pen, index + 1, row, top)
+      top += row.height + gap
+    }
+  }
+  sheet.end()
+  return finished
+}
+
+/** Begins a page and gives where its content begins. */
+function addPage(sheet: Sheet, title: string, about: string): number {
+  sheet.addPage()
+  const place = { x: border, width: sheet.page.width - 2 * border }
+  const below = border + writeLine(sheet, title, { ...place, y: border, size: 14, bold: true })
+  return below + writeLine(sheet, about, { ...place, y: below + 2, size: 9.5 }) + 2 + gap
+}
+
+/** Draws a plan in the middle of the page, its annotations over it, and gives how high it is. */
+async function drawPlan(
+  sheet: Sheet,
+  pen: Pen,
+  { source, annotations }: AnnotatedPage,
+  top: number,
+  most: number,
+): Promise<number> {
+  const width = sheet.page.width - 2 * border
+  const picture = source === null ? null : await jpgOf(source).catch(() => null)
+  if (picture === null) {
+    const text = source === null ? 'This plan isn’t on this computer.' : 'This plan can’t be read.'
+    return writeLine(sheet, text, { x: border, y: top, width, ...noteStyle })
+  }
+  const scale = Math.min(width / picture.width, most / picture.height)
+  const box = {
+    ...{ x: border + (width - picture.width * scale) / 2, y: top },
+    ...{ width: picture.width * scale, height: picture.height * scale },
+  }
+  sheet.image(picture.bytes, box.x, box.y, { width: box.width, height: box.height })
+  sheet.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).stroke('#dededa')
+  drawMarks(pen, annotations, box, unit)
+  return box.height
+}
+
+async function jpgOf(
+  source: NonNullable<AnnotatedPage['source']>,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const { image, width, height } = await readPage(source, pictureEdge)
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  return { bytes: await canvas.encode('jpeg', 90), width, height }
+}
+
+interface Row {
+  mark: NotedMark
+  note: string[]
+  state: string[]
+  height: number
+}
+
+function rowOf(sheet: Sheet, paper: AnnotatedJob['paper'], mark: NotedMark): Row {
+  const width = (paper === 'A4' ? 595.28 : 612) - 2 * border - indent
+  const wrapped = (text: string, style: { size: number }): string[] =>
+    wrapText(text, width, (line) => widthOnSheet(sheet, line, style))
+  const [note, state] = [wrapped(noteOf(mark), noteStyle), wrapped(stateLine(mark), smallStyle)]
+  const height = (note.length * noteStyle.size + state.length * smallStyle.size) * lineHeight
+  return { mark, note, state, height: Math.max(height, 2 * badgeRadius * unit) }
+}
+
+function drawRow(sheet: Sheet, pen: Pen, number: number, { mark, note, state }: Row, top: number): void {
+  const radius = badgeRadius * unit
+  drawBadge(pen, number, mark, { x: border + radius, y: top + radius }, unit)
+  const place = { x: border + indent, width: sheet.page.width - 2 * border - indent }
+  let y = top + 1
+  for (const text of note) y += writeLine(sheet, text, { ...place, y, ...noteStyle })
+  for (const text of state) y += writeLine(sheet, text, { ...place, y, ...smallStyle })
+}
+
+function sheetPen(sheet: Sheet): Pen {
+  const measure = (size: number) => (line: string) => widthOnSheet(sheet, line, { size })
+  return {
+    line(points, colour, width) {
+      const [first, ...rest] = points
+      if (first === undefined) return
+      sheet.moveTo(first.x, first.y)
+      for (const { x, y } of rest) sheet.lineTo(x, y)
+      sheet.lineCap('round').lineJoin('round').lineWidth(width).stroke(colour)
+    },
+    disc({ x, y }, radius, colour) {
+      sheet.circle(x, y, radius).fill(colour)
+    },
+    number(text, { x, y }, size) {
+      const style = { size, bold: true, colour: '#ffffff' }
+      const width = widthOnSheet(sheet, text, style)
+      // Digits have no descenders: their middle is above the middle of the line.
+      writeLine(sheet, text, { ...style, x: x - width / 2, y: y - size * 0.36, width: width + 1 })
+    },
+    label(text, { x, y }, { size, width, isLeft }) {
+      const shown = cutText(text, width, measure(size))
+      const wide = measure(size)(shown) + size
+      const left = isLeft ? x - wide : x
+      sheet.roundedRect(left, y - size * 0.8, wide, size * 1.6, size * 0.3).fill('#ffffff')
+      const place = { x: left + size / 2, y: y - size * 0.5, width: wide }
+      writeLine(sheet, shown, { ...place, size, colour: ink })
+    },
+  }
+}

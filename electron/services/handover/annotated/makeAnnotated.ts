@@ -1,0 +1,12 @@
+import { writePart } from '../writePart.ts'
+import type { AnnotatedJob } from './annotatedPage.ts'
+import { drawAnnotatedPicture } from './annotatedPicture.ts'
+import { drawAnnotatedSheet } from './annotatedSheet.ts'
+
+/** Draws plans with their annotations and gives the size in bytes. */
+export async function makeAnnotated(job: AnnotatedJob): Promise<number> {
+  const [only] = job.pages
+  if (job.format === 'pdf') return writePart(job.target, await drawAnnotatedSheet(job))
+  if (only === undefined) throw new Error('a picture of no plan')
+  return writePart(job.target, await drawAnnotatedPicture(only))
+}

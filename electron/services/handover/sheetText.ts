@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import type PDFDocument from 'pdfkit'
+import { fontFolder } from '../library/thumbnails/pdfPage.ts'
+
+export type Sheet = InstanceType<typeof PDFDocument>
+/** `size` in points of a sheet, or in pixels of a picture. */
+export interface TextStyle {
+  size: number
+  bold?: boolean
+  colour?: string
+}
+
+/** The colour of a text that has none of its own. */
+export const ink = '#222222'
+/** How high a line is, in parts of the size of its letters. */
+export const lineHeight = 1.25
+/** Letters that the fonts of every PDF reader have. */
+const western = /^[\u0020-\u007e\u00a0-\u00ff–—‘’“”…]*$/
+/** Pixels for a point of a text that is drawn. */
+const sharpness = 4
+
+/** Writes one line and gives its height; what is too long is cut. Other scripts are drawn with the fonts of this computer. */
+export function writeLine(
+  sheet: Sheet,
+  text: string,
+  { x, y, width, ...style }: TextStyle & { x: number; y: number; width: number },
+): number {
+  const { size, colour = ink } = style
+  const height = size * lineHeight
+  if (western.test(text)) {
+    useStyle(sheet, style).fillColor(colour)
+    sheet.text(text, x, y, { width, height, lineBreak: false, ellipsis: true })
+    return height
+  }
+  const canvas = createCanvas(Math.ceil(width * sharpness), Math.ceil(height * sharpness))
+  const context = canvas.getContext('2d')
+  context.font = canvasFont({ ...style, size: size * sharpness })
+  context.fillStyle = colour
+  context.textBaseline = 'middle'
+  // As high as the other fonts stand.
+  context.fillText(text, 0, canvas.height * 0.44, canvas.width)
+  sheet.image(canvas.toBuffer('image/png'), x, y, { width, height })
+  return height
+}
+
+/** How wide a line of a sheet is. */
+export function widthOnSheet(sheet: Sheet, text: string, style: TextStyle): number {
+  if (western.test(text)) return useStyle(sheet, style).widthOfString(text)
+  measuring ??= createCanvas(1, 1).getContext('2d')
+  measuring.font = canvasFont(style)
+  return measuring.measureText(text).width
+}
+let measuring: SKRSContext2D | undefined
+
+const useStyle = (sheet: Sheet, { size, bold = false }: TextStyle): Sheet =>
+  sheet.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+
+/** A font for pictures: one that comes with the program, and those of this computer for what it lacks. */
+export function canvasFont({ size, bold = false }: TextStyle): string {
+  if (!hasOwnFonts) {
+    for (const name of ['Regular', 'Bold'])
+      GlobalFonts.registerFromPath(join(fontFolder(), `LiberationSans-${name}.ttf`), 'Planroom Sans')
+    hasOwnFonts = true
+  }
+  return `${bold ? 'bold ' : ''}${String(size)}px "Planroom Sans", sans-serif`
+}
+let hasOwnFonts = false
+
+/** A text in lines that are no wider than `width`: broken between words, and within those that are too long. */
+export function wrapText(text: string, width: number, measure: (line: string) => number): string[] {
+  return text.split(/\r?\n/).flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(/\s+/).filter((each) => each !== '')) {
+      const longer = line === '' ? word : `${line} ${word}`
+      if (measure(longer) <= width) {
+        line = longer
+        continue
+      }
+      if (line !== '') lines.push(line)
+      line = word
+      while (measure(line) > width && Array.from(line).length > 1) {
+        const letters = Array.from(line)
+        let fits = letters.length - 1
+        while (fits > 1 && measure(letters.slice(0, fits).join('')) > width) fits -= 1
+        lines.push(letters.slice(0, fits).join(''))
+        line = letters.slice(fits).join('')
+      }
+    }
+    return [...lines, line]
+  })
+}

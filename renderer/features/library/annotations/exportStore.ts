@@ -1,0 +1,34 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { AnnotatedPlan } from '../../../../shared/contract/review/annotations.ts'
+import { useAnnounce } from '../../../app/announce.ts'
+import { messages } from '../../../app/messages.ts'
+import { useOverview } from '../../../app/overview.ts'
+import { call } from '../../../bridge/client.ts'
+
+/** Saves plans with their annotations over them, where the user wants them. */
+export const useAnnotationExport = defineStore('annotationExport', () => {
+  const overview = useOverview()
+  const announce = useAnnounce()
+  /** One is asked for or made. */
+  const isBusy = shallowRef(false)
+
+  async function save(
+    folderId: string,
+    format: 'png' | 'pdf',
+    plans: readonly AnnotatedPlan[],
+  ): Promise<void> {
+    const connectionId = overview.activeId
+    if (connectionId === null || isBusy.value || plans.length === 0) return
+    isBusy.value = true
+    const of = { connectionId, folderId, format }
+    const asked = plans.map(({ fileId, plan, page, title }) => ({ fileId, plan, page, title }))
+    await announce.attempt(async () => {
+      const { saved } = await call('annotations:export', { ...of, plans: asked })
+      if (saved) announce.show(messages.annotations.exported)
+    })
+    isBusy.value = false
+  }
+
+  return { isBusy, save }
+})

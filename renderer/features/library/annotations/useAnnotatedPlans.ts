@@ -1,0 +1,39 @@
+import { computed, type Ref } from 'vue'
+import type { AnnotatedPlan, Annotation } from '../../../../shared/contract/review/annotations.ts'
+import { messages } from '../../../app/messages.ts'
+import { useOverview } from '../../../app/overview.ts'
+import { useRead } from '../../../bridge/reads.ts'
+import { coverOf, filesIn, titleOf } from '../folder/tiles.ts'
+import { useFolderFiles } from '../folder/useFolderFiles.ts'
+import { annotationsQuery } from '../queries.ts'
+
+/** A plan, or a page of a PDF, with its annotations. The first one is number 1, as in the viewer. */
+export type PlanWithAnnotations = AnnotatedPlan & { annotations: Annotation[] }
+
+/** The annotations of a folder by plan: in the order of the folder, then those whose plan is not in it any more. */
+export function useAnnotatedPlans(folderId: Readonly<Ref<string>>) {
+  const overview = useOverview()
+  const texts = messages.annotations
+  const { groups, isUnlisted } = useFolderFiles(folderId)
+  const { answer, error } = useRead(() =>
+    annotationsQuery({ connectionId: overview.activeId, folderId: folderId.value }),
+  )
+  const annotations = computed(() => answer.value?.annotations ?? [])
+  const plans = computed((): PlanWithAnnotations[] => {
+    const tiles = groups.value.flatMap((group) => group.tiles)
+    const keys = [...tiles.map(({ key }) => key), ...annotations.value.map(({ plan }) => plan)]
+    return [...new Set(keys)].flatMap((plan) => {
+      const ofPlan = annotations.value.filter((annotation) => annotation.plan === plan)
+      const pages = [...new Set(ofPlan.map(({ page }) => page))].sort((a, b) => a - b)
+      const tile = tiles.find((each) => each.key === plan)
+      const files = tile === undefined ? [] : filesIn(tile, 'plain')
+      const title = files.length === 0 ? plan : titleOf(files)
+      return pages.map((page) => ({
+        ...{ plan, page, fileId: coverOf(files)?.id ?? null },
+        title: page === 1 ? title : texts.page(title, page),
+        annotations: ofPlan.filter((annotation) => annotation.page === page),
+      }))
+    })
+  })
+  return { annotations, plans, error, isUnlisted }
+}

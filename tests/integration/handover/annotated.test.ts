@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import PDFDocument from 'pdfkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../electron/services/files/clock.ts'
+import { realDisk } from '../../../electron/services/files/disk.ts'
+import type { AnnotatedPage, NotedMark } from '../../../electron/services/handover/annotated/annotatedPage.ts'
+import type { HandoverAnswer, HandoverJob } from '../../../electron/services/handover/handover-worker.ts'
+import { createHandoverRuns, type HandoverRuns } from '../../../electron/services/handover/runs.ts'
+import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
+
+/** Plans with their annotations over them, drawn by the process that makes copies. */
+
+const worker = join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
+let folder: string
+let originals: string
+let target: string
+let runs: HandoverRuns
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-annotated-'))
+  originals = mkdtempSync(join(folder, 'originals-'))
+  target = mkdtempSync(join(folder, 'target-'))
+  runs = createHandoverRuns({
+    startProcess: forkPictures<HandoverJob, HandoverAnswer>(worker),
+    tools: { disk: realDisk, platform: 'linux', clock: systemClock },
+    workFolder: join(folder, 'work'),
+    onProgress: () => undefined,
+    onFault: (error) => {
+      throw error
+    },
+  })
+})
+afterEach(async () => {
+  await runs.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A white plan with a red room, as a file. */
+async function drawn(name: string, width = 1000, height = 750): Promise<{ path: string; kind: 'image' }> {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#cc0000'
+  context.fillRect(0.1 * width, 0.1 * height, 0.3 * width, 0.2 * height)
+  const path = join(originals, name)
+  writeFileSync(path, await canvas.encode('png'))
+  return { path, kind: 'image' }
+}
+const mark = (part: Partial<NotedMark> = {}): NotedMark => ({
+  ...{ shape: 'pin', points: [{ x: 0.8, y: 0.2 }], note: '', isDone: false, isOfEarlier: false },
+  ...part,
+})
+const page = (source: AnnotatedPage['source'], ...annotations: NotedMark[]): AnnotatedPage => ({
+  ...{ source, title: 'Floor plan 1', annotations },
+})
+const save = (path: string, format: 'png' | 'pdf', ...pages: AnnotatedPage[]): Promise<void> =>
+  runs.saveAnnotated(path, { format, paper: 'A4', title: '12 Oak Street', pages })
+
+async function pixelsOf(path: string) {
+  const image = await loadImage(readFileSync(path))
+  const canvas = createCanvas(image.width, image.height)
+  const context = canvas.getContext('2d')
+  context.drawImage(image, 0, 0)
+  const at = (x: number, y: number): string =>
+    Buffer.from(context.getImageData(x, y, 1, 1).data.subarray(0, 3)).toString('hex')
+  return { width: image.width, height: image.height, at }
+}
+
+/** The texts of each page of a PDF, and how many pictures and lines it draws. */
+async function pagesOf(path: string): Promise<{ text: string; pictures: number; paths: number }[]> {
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+  const { getDocument, OPS, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const data = new Uint8Array(readFileSync(path))
+  const task = getDocument({ data, verbosity: VerbosityLevel.ERRORS, useWasm: false })
+  const file = await task.promise
+  const found = []
+  for (let number = 1; number <= file.numPages; number += 1) {
+    const sheet = await file.getPage(number)
+    const { items } = await sheet.getTextContent()
+    const { fnArray } = await sheet.getOperatorList()
+    const count = (operation: number): number => fnArray.filter((each) => each === operation).length
+    found.push({
+      text: items.map((item) => ('str' in item ? item.str : '')).join('|'),
+      pictures: count(OPS.paintImageXObject),
+      paths: count(OPS.constructPath),
+    })
+  }
+  await task.destroy()
+  return found
+}
+
+const openColour = '865000'
+const doneColour = '1c6a3f'
+
+describe('a plan with annotations as PNG', () => {
+  it('keeps its size and shows each mark at its place, notes below', async () => {
+    const source = await drawn('Floor plan 1.png')
+    const before = createHash('sha256').update(readFileSync(source.path)).digest('hex')
+    const path = join(target, 'Annotations.png')
+    await save(
+      path,
+      'png',
+      page(
+        source,
+        mark({
+          shape: 'box',
+          points: [
+            { x: 0.2, y: 0.5 },
+            { x: 0.4, y: 0.8 },
+          ],
+        }),
+        mark({
+          shape: 'arrow',
+          isDone: true,
+          points: [
+            { x: 0.6, y: 0.5 },
+            { x: 0.8, y: 0.5 },
+          ],
+        }),
+        mark({
+          shape: 'freehand',
+          points: [
+            { x: 0.5, y: 0.9 },
+            { x: 0.6, y: 0.9 },
+            { x: 0.7, y: 0.9 },
+          ],
+        }),
+        mark({ note: 'Move this wall' }),
+      ),
+    )
+    const { width, height, at } = await pixelsOf(path)
+    expect(width).toBe(1000)
+    expect(height).toBeGreaterThan(750 + 4 * 24)
+    // The plan itself, and what lies over it.
+    expect(at(350, 150)).toBe('cc0000')
+    expect(at(5, 745)).toBe('ffffff')
+    expect([at(200, 480), at(400, 480), at(300, 375), at(300, 600)]).toEqual(Array(4).fill(openColour))
+    expect(at(700, 375)).toBe(doneColour)
+    expect(at(550, 675)).toBe(openColour)
+    // The disc of a pin, beside its number.
+    expect(at(800, 142)).toBe(openColour)
+    expect(createHash('sha256').update(readFileSync(source.path)).digest('hex')).toBe(before)
+    expect(readdirSync(target)).toEqual(['Annotations.png'])
+  })
+
+  it('is the picture alone where nothing was noted, and no larger than can be used', async () => {
+    const path = join(target, 'Annotations.png')
+    await save(path, 'png', page(await drawn('wide.png', 7000, 140), mark()))
+    expect(await pixelsOf(path)).toMatchObject({ width: 6000, height: 120 })
+  })
+
+  it('takes the place of a file only when it is complete', async () => {
+    const path = join(target, 'Annotations.png')
+    writeFileSync(path, 'what was there')
+    const broken = join(originals, 'broken.png')
+    writeFileSync(broken, readFileSync((await drawn('plan.png')).path).subarray(0, 900))
+    await expect(save(path, 'png', page({ path: broken, kind: 'image' }, mark()))).rejects.toMatchObject({
+      code: 'refused',
+    })
+    expect(readFileSync(path, 'utf8')).toBe('what was there')
+    expect(readdirSync(target)).toEqual(['Annotations.png'])
+    await save(path, 'png', page(await drawn('plan.png'), mark()))
+    expect((await pixelsOf(path)).width).toBe(1000)
+    await expect(
+      save(join(target, 'gone', 'Annotations.png'), 'png', page(await drawn('plan.png'), mark())),
+    ).rejects.toMatchObject({ code: 'disk' })
+  })
+})
+
+describe('plans with annotations as PDF', () => {
+  it('has a page for each plan: lines over the picture, a list with place and state', async () => {
+    const drawing = join(originals, 'Floor plan 2.svg')
+    writeFileSync(
+      drawing,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="200" height="90"/></svg>',
+    )
+    const sheet = join(originals, 'All floors.pdf')
+    const document = new PDFDocument({ size: [400, 300] })
+    const pieces: Buffer[] = []
+    document.on('data', (piece: Buffer) => pieces.push(piece))
+    document.text('Ground floor')
+    document.addPage().text('Attic')
+    const ended = new Promise((resolve) => document.on('end', resolve))
+    document.end()
+    await ended
+    writeFileSync(sheet, Buffer.concat(pieces))
+
+    const path = join(target, 'Annotations.pdf')
+    const box = {
+      shape: 'box' as const,
+      points: [
+        { x: 0.1, y: 0.1 },
+        { x: 0.3, y: 0.3 },
+      ],
+    }
+    await save(
+      path,
+      'pdf',
+      page(
+        await drawn('Floor plan 1.png'),
+        mark({ ...box, note: 'Wall is too thick', isOfEarlier: true }),
+        mark({ isDone: true, note: 'Дверь' }),
+      ),
+      page({ path: drawing, kind: 'svg' }, mark({ shape: 'text', note: 'Label' })),
+      page({ path: sheet, kind: 'pdf', page: 2 }, mark()),
+      page(null, mark({ note: 'Its plan is gone' })),
+    )
+    const pages = await pagesOf(path)
+    expect(pages).toHaveLength(4)
+    expect(pages[0]?.text).toContain('12 Oak Street')
+    expect(pages[0]?.text).toContain('Floor plan 1 · 1 of 2 done')
+    expect(pages[0]?.text).toContain('Wall is too thick')
+    expect(pages[0]?.text).toContain(
+      'top left (20 % from the left, 20 % from the top) · Open · Made on the version before',
+    )
+    expect(pages[0]?.text).toContain('top right (80 % from the left, 20 % from the top) · Done')
+    // The plan, and the note in letters that not every reader has. Marks are lines, not pixels.
+    expect(pages[0]?.pictures).toBe(2)
+    expect(pages[0]?.paths).toBeGreaterThan(8)
+    // The text stands beside its number and in the list.
+    expect(pages[1]?.text.split('Label')).toHaveLength(3)
+    expect(pages[2]).toMatchObject({ pictures: 1 })
+    expect(pages[2]?.text).toContain('No note')
+    expect(pages[3]).toMatchObject({ pictures: 0 })
+    expect(pages[3]?.text).toContain('isn’t on this computer')
+    expect(pages[3]?.text).toContain('Its plan is gone')
+  })
+
+  it('goes on to further pages with a long list', async () => {
+    const path = join(target, 'Annotations.pdf')
+    const notes = Array.from({ length: 60 }, (_, at) =>
+      mark({ note: `Note ${String(at + 1)} ${'word '.repeat(30)}` }),
+    )
+    await save(path, 'pdf', page(await drawn('plan.png'), ...notes))
+    const pages = await pagesOf(path)
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages[1]?.text).toContain('Floor plan 1 (continued)')
+    for (const at of notes.keys())
+      expect(pages.map(({ text }) => text).join()).toContain(`Note ${String(at + 1)} `)
+  })
+})

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Input, Output } from '../../../shared/contract.ts'
+import type { ChannelName } from '../../../shared/channels.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { readPictureHead } from '../../../electron/services/library/thumbnails/pictureHead.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+
+/** Annotations of a delivered plan, exported through the window’s calls. */
+let service: FaultService
+let program: Composed
+let target: string
+let connectionId: string
+/** Where the system's dialog saves; null as if it was cancelled. */
+const dialog: { pick: null; saveAs: string | null } = { pick: null, saveAs: null }
+const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
+  await program.planroom.handlers[channel](input as never)
+
+beforeEach(async () => {
+  target = mkdtempSync(join(tmpdir(), 'planroom-exported-'))
+  service = await startFaultService({ orders: 30 })
+  program = await composed(dialog)
+  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
+  const saved = await call('connections:save', { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey })
+  connectionId = saved.connection.id
+  const isRead = () =>
+    program.events.some(
+      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
+    )
+  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+})
+afterEach(async () => {
+  await program.close()
+  await service.close()
+  rmSync(target, { recursive: true, force: true })
+})
+
+it('saves what was noted where the user wants it, and never over a delivered file', async () => {
+  const { rows } = await call('orders:query', {
+    ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
+    ...{ sort: { key: 'createdAt', descending: true }, offset: 0, limit: 100 },
+  })
+  const orderId = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
+  await call('transfers:start', { connectionId, orders: { ids: [orderId] }, presetId: 'plans' })
+  await program.planroom.services.deliveries.engine.idle()
+  const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
+  const of = { connectionId, folderId: folderId ?? '' }
+  const { files } = await call('library:files', of)
+  const file = files.find(({ name }) => name === 'Floor plan 1.jpg')
+  if (file === undefined) throw new Error('no plan was delivered')
+  const asked = {
+    ...{ ...of, format: 'png' as const },
+    plans: [{ fileId: file.id, plan: 'listing_floorplans/0', page: 1, title: 'Floor plan 1' }],
+  }
+  // Nothing was noted yet.
+  dialog.saveAs = join(target, 'Plan.png')
+  await expect(call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
+  const annotation = {
+    ...{ id: 'one', plan: 'listing_floorplans/0', page: 1, shape: 'pin' as const },
+    ...{ points: [{ x: 0.5, y: 0.5 }], note: 'Move this wall', isDone: false },
+  }
+  await call('annotations:put', { ...of, fileId: file.id, annotation })
+
+  expect(await call('annotations:export', asked)).toEqual({ saved: true })
+  const { library, rootOf } = program.planroom.services.deliveries
+  const original = (await library.fileOnDisk(connectionId, rootOf(connectionId), file.id)) ?? ''
+  const before = readFileSync(original)
+  const [plan, exported] = [before, readFileSync(dialog.saveAs)].map((bytes) => readPictureHead(bytes))
+  expect(exported?.width).toBe(plan?.width)
+  expect(exported?.height).toBeGreaterThan(plan?.height ?? 0)
+
+  dialog.saveAs = join(target, 'All.pdf')
+  expect(await call('annotations:export', { ...asked, format: 'pdf' })).toEqual({ saved: true })
+  expect(readFileSync(dialog.saveAs, 'latin1')).toMatch(/^%PDF-/)
+
+  dialog.saveAs = original
+  await expect(call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
+  expect(readFileSync(original)).toEqual(before)
+  // Beside the delivered files is a good place.
+  dialog.saveAs = join(original, '..', 'Annotations.png')
+  expect(await call('annotations:export', asked)).toEqual({ saved: true })
+  dialog.saveAs = null
+  expect(await call('annotations:export', asked)).toEqual({ saved: false })
+  const elsewhere = { ...asked, plans: [{ ...asked.plans[0], plan: 'listing_floorplans/1' }] }
+  await expect(call('annotations:export', elsewhere as typeof asked)).rejects.toMatchObject({
+    code: 'bad_input',
+  })
+})

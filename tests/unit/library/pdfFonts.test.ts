@@ -1,0 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, sep } from 'node:path'
+import { expect, it } from 'vitest'
+import { fontFolder } from '../../../electron/services/library/thumbnails/pdfPage.ts'
+
+it('finds the fonts of PDFs in the built program, beside the code and above its chunks', () => {
+  const built = mkdtempSync(join(tmpdir(), 'planroom-built-'))
+  try {
+    mkdirSync(join(built, 'fonts'))
+    mkdirSync(join(built, 'chunks'))
+    const fonts = join(built, 'fonts') + sep
+    expect([fontFolder(built), fontFolder(join(built, 'chunks'))]).toEqual([fonts, fonts])
+    expect(fontFolder()).toContain('standard_fonts')
+  } finally {
+    rmSync(built, { recursive: true, force: true })
+  }
+})
