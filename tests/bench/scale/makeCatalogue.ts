@@ -112,7 +112,9 @@ function addOrders(db: DatabaseSync, count: number): void {
   const folders = createFolders(db)
   const texts = createLocalTexts(db)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
-  for (let first = 0; first < count; first += perTransaction)
+  for (let first = 0; first < count; first += perTransaction) {
+    /** Each has a transaction of its own. */
+    const words: (() => void)[] = []
     inTransaction(db, () => {
       for (let index = first; index < Math.min(first + perTransaction, count); index += 1) {
         const id = orderIdOf(index)
@@ -187,10 +189,14 @@ function addOrders(db: DatabaseSync, count: number): void {
         const names = files.ofOrder(key).map(({ relPath }) => relPath)
         const rooms = ['Kitchen', 'Bedroom', 'Bedroom 2', 'Great room', 'Bathroom', 'Garage', roomOf(index)]
         const data = rooms.flatMap((room) => [`name: ${room}`, `area: ${(4 + random() * 40).toFixed(2)}`])
-        texts.put(key, [
-          { fileId: null, sha256: null, kind: 'names', text: names.join('\n') },
-          { fileId: null, sha256: null, kind: 'property', text: data.join('\n') },
-        ])
+        words.push(() => {
+          texts.put(key, [
+            { fileId: null, sha256: null, kind: 'names', text: names.join('\n') },
+            { fileId: null, sha256: null, kind: 'property', text: data.join('\n') },
+          ])
+        })
       }
     })
+    for (const put of words) put()
+  }
 }

@@ -100,13 +100,6 @@ async function measured(home: string): Promise<ScaleResult> {
   await take('search, what every order has', () => page('larkfield'))
   await take('search, one letter', () => page('o'))
   await take('search, the name of a creator', (turn) => page(`larkin${String(turn % 300)}`))
-  await take('search everything, a room', (turn) =>
-    services.search.all(connection, roomOf(some(turn)).toLowerCase(), 8),
-  )
-  await take('search everything, a street and its number', (turn) =>
-    services.search.all(connection, `oak la ${String(21 + (turn % 70))}`, 8),
-  )
-  await take('search everything, what every text has', () => services.search.all(connection, 'bedroom', 8))
   const rows = rowsInMemory(db)
   await take('includes over the same rows', (turn) => {
     const typed = typedOf(turn)
@@ -153,6 +146,14 @@ async function measured(home: string): Promise<ScaleResult> {
   await take('library search, what every folder has', () =>
     library.folders({ ...inLibrary, search: '400' }, 0, 60),
   )
+
+  await take('search everything, a room', (turn) =>
+    services.search.all(connection, roomOf(some(turn)).toLowerCase(), 8),
+  )
+  await take('search everything, a street and its number', (turn) =>
+    services.search.all(connection, `oak la ${String(21 + (turn % 70))}`, 8),
+  )
+  await take('search everything, what every text has', () => services.search.all(connection, 'bedroom', 8))
 
   const { spent, longestBlock } = await inTurns(async () => {
     const { handlers } = program.planroom

@@ -19,13 +19,28 @@ export function createNamedCreators(
     coalesce(json_extract(raw, '$.surname'), json_extract(raw, '$.surename'))) AS name
     FROM people WHERE connection_id = ? AND email <> ''`)
 
+  const version = db.prepare(
+    'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
+  )
+  let known: { of: string; names: { email: string; plain: string }[] } | null = null
+
+  /** Everyone's name as the index of words would have it, until something is written. */
+  function namesOf(connection: string): { email: string; plain: string }[] {
+    const { own, others } = version.get() ?? {}
+    const of = JSON.stringify([connection, String(own), String(others)])
+    if (known?.of === of) return known.names
+    const names = (everyone.all(connection) as { email: string; name: string }[])
+      // Begins with a blank, so that every word has one before it (see `readTyped`).
+      .map(({ email, name }) => ({ email, plain: asIndexed(plainWords(` ${name}`)) }))
+    known = { of, names }
+    return names
+  }
+
   return (connection, { words }) => {
     if (words.length === 0) return null
     // By the words that the text of an order still has to hold: one name may hold all, another one some.
     const groups = new Map<string, { rest: string[]; emails: string[] }>()
-    for (const { email, name } of everyone.all(connection) as { email: string; name: string }[]) {
-      // Begins with a blank, so that every word has one before it (see `readTyped`).
-      const plain = asIndexed(plainWords(` ${name}`))
+    for (const { email, plain } of namesOf(connection)) {
       const rest = words.filter((word) => !plain.includes(word))
       if (rest.length === words.length) continue
       const key = JSON.stringify(rest)

@@ -1,5 +1,4 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
 import type { AnnotatedPlan } from '../../../../shared/contract/review/annotations.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
@@ -10,8 +9,8 @@ import { call } from '../../../bridge/client.ts'
 export const useAnnotationExport = defineStore('annotationExport', () => {
   const overview = useOverview()
   const announce = useAnnounce()
-  /** One is asked for or made. */
-  const isBusy = shallowRef(false)
+  /** One is asked for or made. Buttons stay as they are: one that is disabled loses the focus. */
+  let isBusy = false
 
   async function save(
     folderId: string,
@@ -19,16 +18,16 @@ export const useAnnotationExport = defineStore('annotationExport', () => {
     plans: readonly AnnotatedPlan[],
   ): Promise<void> {
     const connectionId = overview.activeId
-    if (connectionId === null || isBusy.value || plans.length === 0) return
-    isBusy.value = true
+    if (connectionId === null || isBusy || plans.length === 0) return
+    isBusy = true
     const of = { connectionId, folderId, format }
     const asked = plans.map(({ fileId, plan, page, title }) => ({ fileId, plan, page, title }))
     await announce.attempt(async () => {
       const { saved } = await call('annotations:export', { ...of, plans: asked })
       if (saved) announce.show(messages.annotations.exported)
     })
-    isBusy.value = false
+    isBusy = false
   }
 
-  return { isBusy, save }
+  return { save }
 })
