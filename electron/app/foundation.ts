@@ -29,6 +29,8 @@ export interface Foundation extends DataFolder {
   lifecycle: Registration
   /** Seconds since the epoch. */
   now: () => number
+  /** Whether a window is served, and not a command. */
+  isBehindWindow: boolean
   vault: Vault
   network: Network
   demo: DemoCompany
@@ -62,7 +64,7 @@ export function openFoundation(
   lifecycle.onClose('the network', () => network.close())
   const demo = createDemoCompany(data.connections, shell, lifecycle)
   const catalogue = openTables(data.db, shell, lifecycle, now)
-  return { shell, lifecycle, now, vault, network, ...data, demo, catalogue }
+  return { shell, lifecycle, now, isBehindWindow, vault, network, ...data, demo, catalogue }
 }
 
 function openTables(

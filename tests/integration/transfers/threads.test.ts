@@ -112,7 +112,7 @@ function lowestPriority(): number {
 
 describe('a thread', () => {
   it('lets the window go first, and leaves the program its priority', async () => {
-    bench = await startBench()
+    bench = await startBench({ isBehindWindow: true })
     const own = getPriority()
     deliver(1)
     expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)

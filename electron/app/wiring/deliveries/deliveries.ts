@@ -106,6 +106,7 @@ interface Parts {
   reportProblems: (problems: number) => Promise<void>
   /** Whose service names the files of a connection. */
   serviceOf: (connectionId: string) => ServiceAddresses
+  isBehindWindow: boolean
 }
 
 /** How many orders the preview of names shows. */

@@ -25,16 +25,17 @@ export interface EngineParts {
   /** Whose service names the files of a connection. */
   serviceOf: (connectionId: string) => ServiceAddresses
   concurrency: () => 'auto' | number
+  isBehindWindow: boolean
   onChange: (events: TransferEvents) => void
 }
 
 /** Joins the transfer engine to settings, the catalogue and the service. */
 export function composeEngine(parts: EngineParts): TransferEngine {
   const { shell, db, orders, details, gateway, preferences, transferOrders, upToDate } = parts
-  const { serviceOf, concurrency, onChange } = parts
+  const { serviceOf, concurrency, isBehindWindow, onChange } = parts
   const { platform, workers, network, environment, log } = shell
   return createTransferEngine({
-    ...{ db, platform, serviceOf, concurrency, onChange },
+    ...{ db, platform, serviceOf, concurrency, isBehindWindow, onChange },
     transferWorker: workers.transfers,
     proxies: { resolveProxy: (url) => network.resolveProxy(url), environment },
     templates: () => preferences.settings(),

@@ -30,6 +30,8 @@ export interface TransferEngineOptions {
   onOrderComplete?: (order: CompleteOrder) => void
   /** Faults of the program itself that reach no caller. */
   onFault?: (error: unknown) => void
+  /** Whether a window goes before the threads of transfers, where the system can do that. */
+  isBehindWindow?: boolean
   clock?: Clock
   disk?: Partial<DiskCalls>
   /** Where the bundler put transfer-worker; by default the file in `download/worker`. */

@@ -45,6 +45,7 @@ export function createEngineTools(
     options.transferWorker ?? new URL('../download/worker/transfer-worker.ts', import.meta.url),
     {
       platform,
+      isBehindWindow: options.isBehindWindow ?? false,
       boot,
       retry,
       limits: fetchOptions?.limits ?? {},

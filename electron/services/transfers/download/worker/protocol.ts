@@ -15,6 +15,8 @@ import type { LeaveNote } from '../concurrencyLimiter.ts'
 /** What a thread is started with. */
 export interface WorkerSetup {
   platform: Platform
+  /** Whether a window goes first. */
+  isBehindWindow: boolean
   /** This run of the system, see `bootId`. */
   boot: string
   retry: RetryRules

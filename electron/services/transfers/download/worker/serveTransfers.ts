@@ -34,8 +34,9 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   if (parentPort === null) throw new Error('this is started as a thread')
   const port: MessagePort = parentPort
   const setup = workerData as WorkerSetup
-  // The window and the main thread go first. On other systems the priority would be the whole program's.
-  if (process.platform === 'linux') setPriority(Math.max(getPriority(), transferNiceness))
+  // On other systems the priority would be the whole program's.
+  if (setup.isBehindWindow && process.platform === 'linux')
+    setPriority(Math.max(getPriority(), transferNiceness))
   if (setup.certificates !== null) setDefaultCACertificates([...setup.certificates])
   const exchange = createExchange((messages, moved) => {
     port.postMessage(messages, moved)
