@@ -127,6 +127,23 @@ describe('sending from the outbox', () => {
     expect(document.activeElement?.textContent).toContain('2 Second Street')
   })
 
+  it('keeps the focus on an entry that changes its group', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}', createdAt: 2 })
+      outbox.add({ id: 'b', form: redraw('2 Second Street'), state: 'ready', body: '{}', createdAt: 1 })
+    })
+    await pick('2 Second')
+    page.fake.outbox.add({
+      id: 'b',
+      form: redraw('2 Second Street'),
+      state: 'unknown',
+      body: '{}',
+      createdAt: 1,
+    })
+    await flushPromises()
+    expect(document.activeElement).toBe(line('2 Second').element)
+  })
+
   it('restores discarded entries unchanged', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })

@@ -68,6 +68,8 @@ export async function start(place: Place, args: readonly string[] = []): Promise
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await expect(page.locator('#app')).not.toBeEmpty()
+  // The last list may be shown before the program is loaded, and what a test evaluates in it would meet that.
+  await page.evaluate(() => window.planroom.call('library:verifyState', {}))
   return {
     app,
     page,
