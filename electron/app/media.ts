@@ -9,11 +9,9 @@ import type { PlanReview } from './wiring/review/planReview.ts'
 
 /** The files that the window shows. Each is named by ids, never by a path. */
 export interface Media {
-  /** The absolute path behind an id, confined to the library's roots; null when there is none. */
-  file(connectionId: string, fileId: string): Promise<string | null>
   /**
-   * The same of what the window draws by itself; null also for what it may not draw (`isDrawable`). Rejects as the disk
-   * does.
+   * The absolute path behind an id, confined to the library's roots, for the window to draw; null when there is none, and
+   * for what the window may not draw by itself (`isDrawable`). Rejects as the disk does.
    */
   drawable(connectionId: string, fileId: string): Promise<string | null>
   /** A small picture of it, made on demand; null when it has none. */
@@ -24,7 +22,7 @@ export interface Media {
   page(name: string): Promise<string | null>
   /** A logo for copies, by its own id; null when there is none. */
   logo(id: string): Promise<string | null>
-  /** The same as `file`. Throws `not_found` when there is none. */
+  /** The absolute path of any file. Throws `not_found` when there is none. */
   pathOf(connectionId: string, fileId: string): Promise<string>
   /** A file as text, or as much of it as is shown. Throws `not_found` when there is none. */
   text(connectionId: string, fileId: string): Promise<{ text: string; truncated: boolean }>
@@ -55,7 +53,6 @@ export function createMedia({ library, thumbnails, links, logos, planReview, roo
   }
 
   return {
-    file,
     pathOf,
     async drawable(connectionId, fileId) {
       const path = await file(connectionId, fileId)

@@ -208,7 +208,6 @@ describe('exporting from the viewer', () => {
     if (item === undefined) throw new Error(`The menu has no ${label}.`)
     item.click()
     await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull())
-    await new Promise((resolve) => setTimeout(resolve, 20))
     await flushPromises()
   }
 

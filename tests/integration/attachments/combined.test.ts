@@ -118,12 +118,12 @@ it('takes the PDF itself, and moves the one before to the earlier ones', async (
   service.fault({ url: 'combined-pdf', fault: answer(pdf, 'application/pdf') })
   const { folderId, fileId } = await combined(orderOf(1))
   expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
-  const path = await program.planroom.services.media.file(connectionId, fileId ?? '')
-  expect(readFileSync(path ?? '')).toEqual(pdf)
+  const path = await program.planroom.services.media.pathOf(connectionId, fileId ?? '')
+  expect(readFileSync(path)).toEqual(pdf)
   const next = sample('pdf', 20_000, 5)
   service.fault({ url: 'combined-pdf', fault: answer(next, 'application/pdf; charset=binary') })
   expect((await combined(orderOf(1))).fileId).toBe(fileId)
-  expect(readFileSync(path ?? '')).toEqual(next)
+  expect(readFileSync(path)).toEqual(next)
   expect(await inFolder(folderId)).toEqual(['Combined.pdf', 'Earlier deliveries'])
   expect(service.seen.find(({ url }) => url.includes('combined-pdf'))?.headers['api-key']).toBe(
     service.apiKey,

@@ -53,7 +53,12 @@ export function createListSources(
   const version = db.prepare(
     'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
   )
-  const namedBy = createNamedCreators(db)
+  /** Another text after each write, of this program or another one. */
+  function writeMark(): string {
+    const { own, others } = version.get() ?? {}
+    return `${String(own)} ${String(others)}`
+  }
+  const namedBy = createNamedCreators(db, writeMark)
   let lastTotal: { of: string; total: number } | null = null
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
@@ -152,8 +157,7 @@ export function createListSources(
       if (conditions.length === 1 && only.counted !== null)
         return facets.count(connection, only.counted.kind, only.counted.values)
     }
-    const { own, others } = version.get() ?? {}
-    const of = JSON.stringify([connection, filter, String(own), String(others)])
+    const of = JSON.stringify([connection, filter, writeMark()])
     if (lastTotal?.of === of) return lastTotal.total
     const { from, where, values } = sourceOf(connection, filter, found, null)
     const total = numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)

@@ -11,23 +11,19 @@ export interface NamedCreators {
   values: Record<string, SQLInputValue>
 }
 
-/** Looks up whose name holds some of the words; null where nobody's does. */
+/** Looks up whose name holds some of the words; null where nobody's does. `writeMark`: another one after each write. */
 export function createNamedCreators(
   db: DatabaseSync,
+  writeMark: () => string,
 ): (connection: string, typed: Typed) => NamedCreators | null {
   const everyone = db.prepare(`SELECT email, concat_ws(' ', json_extract(raw, '$.name'),
     coalesce(json_extract(raw, '$.surname'), json_extract(raw, '$.surename'))) AS name
     FROM people WHERE connection_id = ? AND email <> ''`)
-
-  const version = db.prepare(
-    'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
-  )
   let known: { of: string; names: { email: string; plain: string }[] } | null = null
 
   /** Everyone's name as the index of words would have it, until something is written. */
   function namesOf(connection: string): { email: string; plain: string }[] {
-    const { own, others } = version.get() ?? {}
-    const of = JSON.stringify([connection, String(own), String(others)])
+    const of = `${connection} ${writeMark()}`
     if (known?.of === of) return known.names
     const names = (everyone.all(connection) as { email: string; name: string }[])
       // Begins with a blank, so that every word has one before it (see `readTyped`).
