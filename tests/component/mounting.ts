@@ -31,8 +31,15 @@ class LaidOutObserver implements ResizeObserver {
   }
 }
 
+/** happy-dom has no threads. This one never answers. */
+class IdleThread {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
 /** Sizes that happy-dom does not compute: without them a virtual list renders no rows. */
 function giveSizes(): void {
+  vi.stubGlobal('Worker', IdleThread)
   vi.stubGlobal('ResizeObserver', LaidOutObserver)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1100)

@@ -100,10 +100,12 @@ async function steps(page: Page, { large }: BenchLibrary): Promise<Outcome> {
 
 /** Runs in the page: from the next key until another picture was painted, in milliseconds. */
 function watchNext(): { shown: Promise<number> } {
-  const visible = (): string | null =>
-    [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img.paper')].find(
-      (image) => image.style.display !== 'none' && image.decoding === 'sync',
-    )?.src ?? null
+  const visible = (): string | null => {
+    const picture = [...document.querySelectorAll<HTMLElement>('[role=dialog] .paper')].find(
+      ({ style }) => style.display !== 'none',
+    )
+    return picture?.getAttribute('alt') ?? picture?.getAttribute('aria-label') ?? null
+  }
   const before = visible()
   const shown = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error('no other picture was shown')), 10_000)

@@ -39,6 +39,7 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
     setPicture,
     fit,
     fitted,
+    size: frame.size,
     percent: frame.percent,
     style: computed(() => {
       const { transform, ...size } = frame.styleOf(picture.value)

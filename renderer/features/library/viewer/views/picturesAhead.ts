@@ -1,0 +1,69 @@
+import type { Size } from '../stage.ts'
+import type { DrawJob, Drawn } from './picture-worker.ts'
+
+/** A picture that was drawn ahead. */
+export interface AheadPicture {
+  bitmap: ImageBitmap
+  /** Of the picture itself, in pixels. */
+  size: Size
+}
+
+/** Draws the pictures that are probably shown next, in a thread, as large as they are shown. */
+export interface PicturesAhead {
+  /**
+   * Draws these, the first one first, and forgets all others.
+   * `room`: what they fit into, in pixels. What is drawn already stays as it is.
+   */
+  keep(sources: readonly string[], room: Size): void
+  /** Null for one that is not drawn, or not yet. It is usable until the next `keep`. */
+  of(source: string): AheadPicture | null
+  close(): void
+}
+
+export function createPicturesAhead(): PicturesAhead {
+  let thread: Worker | null = null
+  /** Null for a picture that can't be drawn. */
+  const drawn = new Map<string, AheadPicture | null>()
+  let wanted: readonly string[] = []
+  let roomNow: Size = { width: 0, height: 0 }
+  let drawing: string | null = null
+
+  function next(): void {
+    if (drawing !== null) return
+    const source = wanted.find((each) => !drawn.has(each))
+    if (source === undefined || roomNow.width <= 0 || roomNow.height <= 0) return
+    drawing = source
+    threadFor().postMessage({ source, room: roomNow } satisfies DrawJob)
+  }
+
+  function threadFor(): Worker {
+    if (thread !== null) return thread
+    thread = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' })
+    thread.onmessage = ({ data: { source, bitmap, size } }: MessageEvent<Drawn>) => {
+      drawing = null
+      if (wanted.includes(source)) drawn.set(source, bitmap === null ? null : { bitmap, size })
+      else bitmap?.close()
+      next()
+    }
+    return thread
+  }
+
+  return {
+    keep(sources, room) {
+      wanted = sources
+      roomNow = room
+      for (const [source, picture] of drawn) {
+        if (wanted.includes(source)) continue
+        picture?.bitmap.close()
+        drawn.delete(source)
+      }
+      next()
+    },
+    of: (source) => drawn.get(source) ?? null,
+    close() {
+      thread?.terminate()
+      for (const picture of drawn.values()) picture?.bitmap.close()
+      drawn.clear()
+    },
+  }
+}

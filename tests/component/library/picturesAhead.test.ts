@@ -1,0 +1,155 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import type { DrawJob, Drawn } from '../../../renderer/features/library/viewer/views/picture-worker.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+/** The thread of the window, as the page sees it. */
+class Thread {
+  static last: Thread | null = null
+  readonly asked: DrawJob[] = []
+  isEnded = false
+  onmessage: ((event: { data: Drawn }) => void) | null = null
+  constructor() {
+    Thread.last = this
+  }
+  postMessage(job: DrawJob): void {
+    this.asked.push(job)
+  }
+  terminate(): void {
+    this.isEnded = true
+  }
+}
+
+interface FakeBitmap {
+  width: number
+  height: number
+  closed: boolean
+  close: () => void
+}
+const bitmaps: FakeBitmap[] = []
+const painted: unknown[] = []
+let page: Mounted | undefined
+
+beforeEach(async () => {
+  Thread.last = null
+  bitmaps.length = painted.length = 0
+  const data = makeFakeData()
+  data.files = data.files.map((file) =>
+    file.show === 'image' && file.source !== null
+      ? { ...file, source: `asset://file/larkfield/${file.id}` }
+      : file,
+  )
+  page = await mountInWindow(FolderPage, { data, props: { folderId: 'folder-1', fileId: 'file-jpg-1' } })
+  vi.stubGlobal('Worker', Thread)
+  const context = { drawImage: (bitmap: unknown) => painted.push(bitmap) }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  await flushPromises()
+})
+afterEach(() => {
+  page?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+const viewer = (): HTMLElement => {
+  const found = document.querySelector<HTMLElement>('[role="dialog"]')
+  if (found === null) throw new Error('No viewer is open.')
+  return found
+}
+const thread = (): Thread => {
+  if (Thread.last === null) throw new Error('Nothing was drawn ahead.')
+  return Thread.last
+}
+const askedFor = (): string[] =>
+  thread().asked.map(({ source }) => decodeURIComponent(source.split('/').at(-1) ?? ''))
+const canvas = (name: string): HTMLCanvasElement | null =>
+  viewer().querySelector<HTMLCanvasElement>(`canvas[aria-label="${name}"]`)
+const decoded = (): (string | null)[] =>
+  [...viewer().querySelectorAll('img.paper[alt$=".jpg"]')].map((image) => image.getAttribute('alt'))
+
+/** Has a picture of 4000 by 3000 arrive that the page decodes. */
+async function arrive(name: string): Promise<void> {
+  const image = viewer().querySelector<HTMLImageElement>(`.paper[alt="${name}"]`)
+  if (image === null) throw new Error(`${name} is not on the stage.`)
+  for (const [key, value] of Object.entries({ naturalWidth: 4000, naturalHeight: 3000 }))
+    Object.defineProperty(image, key, { value, configurable: true })
+  image.dispatchEvent(new Event('load'))
+  await flushPromises()
+}
+/** Has the thread answer the last job. */
+async function draw(): Promise<void> {
+  const job = thread().asked.at(-1)
+  if (job === undefined) throw new Error('Nothing was asked for.')
+  const bitmap: FakeBitmap = { width: 736, height: 552, closed: false, close: () => (bitmap.closed = true) }
+  bitmaps.push(bitmap)
+  thread().onmessage?.({
+    data: {
+      source: job.source,
+      bitmap: bitmap,
+      size: { width: 4000, height: 3000 },
+    },
+  })
+  await flushPromises()
+}
+async function press(key: string): Promise<void> {
+  viewer().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  await flushPromises()
+  await page?.wrapper.setProps({ fileId: page.path().split('/').at(-1) })
+  await flushPromises()
+}
+
+it('draws the neighbours and the other variant ahead, one after the other', async () => {
+  await arrive('Floor plan 1.jpg')
+  expect(askedFor()).toEqual(['file-jpg-2'])
+  // Twice the stage, without its border.
+  expect(thread().asked[0]?.room).toEqual({ width: 2104, height: 1104 })
+  await draw()
+  await draw()
+  expect(askedFor().slice(0, 2)).toEqual(['file-jpg-2', expect.stringContaining('dim')])
+})
+
+it('shows at once what was drawn ahead, and keeps it while it is near', async () => {
+  await arrive('Floor plan 1.jpg')
+  await draw()
+  await press('ArrowRight')
+  expect(canvas('Floor plan 2.jpg')?.width).toBe(736)
+  expect(painted.at(-1)).toBe(bitmaps[0])
+  expect(decoded()).toEqual([])
+  expect(bitmaps[0]?.closed).toBe(false)
+  await press('ArrowLeft')
+  // It was shown by the page itself, and the thread had no time for it yet.
+  expect(decoded()).toEqual(['Floor plan 1.jpg'])
+})
+
+it('waits for a picture that is not drawn yet', async () => {
+  await arrive('Floor plan 1.jpg')
+  await press('ArrowRight')
+  expect(canvas('Floor plan 2.jpg')).toBeNull()
+  expect(decoded()).toEqual(['Floor plan 1.jpg', 'Floor plan 2.jpg'])
+})
+
+it('lays the picture itself over it once more pixels are shown than were drawn', async () => {
+  await arrive('Floor plan 1.jpg')
+  await draw()
+  await press('ArrowRight')
+  const itself = (): string[] =>
+    [...viewer().querySelectorAll<HTMLImageElement>('canvas ~ img[alt=""]')].map(({ src }) => src)
+  expect(itself()).toEqual([])
+  await press('+')
+  expect(itself()).toEqual([expect.stringContaining('file-jpg-2')])
+  await press('0')
+  expect(itself()).toHaveLength(1)
+})
+
+it('gives back what is far away, and all when the viewer closes', async () => {
+  await arrive('Floor plan 1.jpg')
+  await draw()
+  await draw()
+  await press('ArrowRight')
+  await press('ArrowRight')
+  page?.wrapper.unmount()
+  expect(thread().isEnded).toBe(true)
+  expect(bitmaps.map(({ closed }) => closed)).toEqual(bitmaps.map(() => true))
+})
