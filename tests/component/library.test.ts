@@ -1,4 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
+import { nextTick } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCommands } from '../../renderer/app/commands.ts'
 import { messages } from '../../renderer/app/messages.ts'
@@ -283,6 +284,39 @@ describe('a large library', () => {
     // Another order begins at its top.
     await here.wrapper.get('select').setValue('oldest')
     await expect.poll(() => here.wrapper.text()).toContain('999 Long Road')
+  })
+
+  it('makes no cards for what is passed by, until the grid rests', async () => {
+    const here = await open()
+    const scroller = here.wrapper.get('ul').element.parentElement
+    if (scroller === null) throw new Error('the grid has no scroller')
+    const leapTo = async (top: number): Promise<void> => {
+      scroller.scrollTop = top
+      scroller.dispatchEvent(new Event('scroll'))
+      await nextTick()
+    }
+    const cards = (): number => here.wrapper.findAll('[data-cell]').length
+    const before = asked(here).length
+    await leapTo(8000)
+    // A single leap goes to a place.
+    expect(asked(here).length).toBeGreaterThan(before)
+    const once = asked(here).length
+    await leapTo(14_000)
+    await leapTo(20_000)
+    expect([cards(), asked(here).length]).toEqual([0, once])
+    await expect.poll(cards).toBeGreaterThan(0)
+    expect(Math.max(...asked(here))).toBeGreaterThan(200)
+  })
+
+  it('ends the requests of pictures that went out of view', async () => {
+    const here = await open()
+    const scroller = here.wrapper.get('ul').element.parentElement
+    if (scroller === null) throw new Error('the grid has no scroller')
+    const pictures = here.wrapper.findAll('[data-cell] img').map(({ element }) => element)
+    expect(pictures.filter((picture) => picture.hasAttribute('src')).length).toBeGreaterThan(0)
+    scroller.scrollTop = 20_000
+    scroller.dispatchEvent(new Event('scroll'))
+    await expect.poll(() => pictures.filter((picture) => picture.hasAttribute('src'))).toEqual([])
   })
 
   it('reads again what is shown when it changed, or the window is looked at again, and nothing else', async () => {

@@ -1,0 +1,55 @@
+import { computed, shallowRef } from 'vue'
+import { useRouter } from 'vue-router'
+import type { LibraryFolder } from '../../../shared/contract/library.ts'
+import { useCopyText } from '../../app/copyText.ts'
+import { messages } from '../../app/messages.ts'
+import type { MenuGroups } from '../../ui/menu.ts'
+import { useOpenEntry } from '../outbox/useOpenEntry.ts'
+import { useFileActions } from './fileActions.ts'
+
+/**
+ * The one menu of a grid of folders. `folderOf`: the folder that an element is a part of, if any. `quickLook` shows what
+ * is in a folder.
+ */
+export function useFolderMenu(
+  folderOf: (element: Element) => LibraryFolder | null,
+  quickLook: (folder: LibraryFolder) => void,
+) {
+  const router = useRouter()
+  const { showOrder } = useOpenEntry()
+  const copy = useCopyText()
+  const actions = useFileActions()
+  const texts = messages.library
+  /** The folder whose menu was asked for last. */
+  const folder = shallowRef<LibraryFolder | null>(null)
+
+  return {
+    label: computed(() => (folder.value === null ? '' : messages.menus.of(folder.value.title))),
+    groups(): MenuGroups {
+      if (folder.value === null) return []
+      const of = folder.value
+      const item = { folderId: of.id }
+      return [
+        [
+          {
+            label: messages.menus.open,
+            run: () => router.push({ name: 'folder', params: { folderId: of.id } }),
+          },
+          { label: messages.quickLook.title, run: () => quickLook(of) },
+          { label: texts.revealFolder, run: () => actions.reveal(item) },
+          { label: messages.outbox.showOrder, run: () => showOrder(of.orderId) },
+        ],
+        [
+          { label: messages.inspector.copyAddress, run: () => copy(of.title) },
+          { label: messages.menus.copyFolder, run: () => actions.copyFile(item) },
+          { label: messages.menus.copyPath, run: () => actions.copyPath(item) },
+        ],
+      ]
+    },
+    /** For `contextmenu` in its capture phase. Where there is no folder there is no menu. */
+    aim(event: Event): void {
+      folder.value = event.target instanceof Element ? folderOf(event.target) : null
+      if (folder.value === null) event.stopImmediatePropagation()
+    },
+  }
+}
