@@ -6,7 +6,7 @@ import { app, dialog, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { widenThreadPool } from '../services/transfers/download/worker/threadPool.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
-import { keepNurserySmall } from './memory.ts'
+import { keepNurserySmall, windowEngineFlags } from './memory.ts'
 import { openProgram } from './program.ts'
 import { declareSchemes } from './protocols.ts'
 
@@ -19,6 +19,7 @@ const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 try {
   widenThreadPool(process.env, process.platform)
   keepNurserySmall()
+  app.commandLine.appendSwitch('js-flags', windowEngineFlags)
   const chosen = process.env.PLANROOM_HOME ?? ''
   const dataFolder = chosen === '' ? app.getPath('userData') : resolve(chosen)
   const isUsable = await useDataFolder(dataFolder)

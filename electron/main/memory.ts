@@ -7,3 +7,9 @@ import { setFlagsFromString } from 'node:v8'
 export function keepNurserySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
 }
+
+/**
+ * For the engine of the window's process: its nursery has at most so many megabytes. A grid that is scrolled would fill
+ * 66 MB with the cards of folders that were passed by.
+ */
+export const windowEngineFlags = '--max-semi-space-size=4'
