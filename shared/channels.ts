@@ -129,6 +129,7 @@ export const channelNames = [
   'annotations:put',
   'annotations:remove',
   'annotations:export',
+  'annotations:reveal',
   'ruler:scales',
   'ruler:setScale',
 ] as const

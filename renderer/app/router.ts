@@ -25,7 +25,10 @@ export function makeRouter(): Router {
         path: '/compare/:folderId/:afterId?/:beforeId?',
         name: 'compare',
         component: () => import('../features/compare/ComparePage.vue'),
-        props: true,
+        props: ({ params, query }) => ({
+          ...params,
+          ...(typeof query.other === 'string' ? { otherId: query.other } : {}),
+        }),
       },
       {
         path: '/transfers',

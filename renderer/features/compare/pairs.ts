@@ -70,3 +70,12 @@ export function firstPair(pairs: readonly Pair[], files: ReadonlyMap<string, Lib
     null,
   )
 }
+
+/** The file of another order that is most like one: of the same asset, else of the same kind and format. */
+export function samePlan(file: LibraryFile, others: readonly LibraryFile[]): LibraryFile | undefined {
+  const there = others.filter(({ state, earlier }) => state !== 'missing' && earlier === null)
+  return (
+    there.find(({ assetKey }) => assetKey === file.assetKey) ??
+    there.find(({ kind, show }) => kind === file.kind && show === file.show)
+  )
+}

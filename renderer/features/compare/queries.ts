@@ -1,5 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada'
 import { call } from '../../bridge/client.ts'
+import { libraryKeys } from '../library/queries.ts'
 
 /** Two files that are compared. */
 export interface ComparedFiles {
@@ -30,3 +31,10 @@ export const comparisonQuery = defineQueryOptions((of: ComparedFiles) => ({
     }),
   enabled: of.connectionId !== null && of.before !== null && of.after !== null,
 }))
+
+/** The folders whose address, place or contents match, the newest delivery first. */
+export const folderSearchQuery = defineQueryOptions((of: { connectionId: string; search: string }) => ({
+  key: [...libraryKeys.all(of.connectionId), 'search', of.search],
+  query: async () => (await call('library:folders', { ...of, sort: 'delivered', limit: maxFound })).folders,
+}))
+const maxFound = 30

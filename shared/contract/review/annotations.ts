@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { annotationSchema } from '../../domain/review/annotation.ts'
-import { done, id, text } from '../words.ts'
+import { done, id, nothing, text } from '../words.ts'
 
 /** Annotations of plans, kept with the folder of the order. */
 
@@ -55,4 +55,6 @@ export const annotationChannels = {
     /** False where the user changed their mind. */
     output: z.object({ saved: z.boolean() }),
   },
+  /** Shows what was exported last in its folder. */
+  'annotations:reveal': { input: nothing, output: nothing },
 } as const

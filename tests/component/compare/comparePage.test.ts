@@ -94,6 +94,41 @@ describe('the pair that is compared', () => {
     expect(at.path()).toBe(`/compare/${folderId}/file-jpg-2/file-pdf`)
   })
 
+  it('is a plan and the same plan of another order, which is searched for', async () => {
+    const data = makeFakeData()
+    const theirs = data.files.map((file) => ({ ...file, id: `their-${file.id}` }))
+    data.filesOf = { 'folder-1': theirs.filter(({ name }) => name !== 'Floor plan 1.svg') }
+    const other = data.folders.find(({ id }) => id === 'folder-1')?.title ?? ''
+    const at = await open({ afterId: 'file-dim-2', data })
+    await press('c')
+    const options = (): string[] =>
+      [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
+    await vi.waitFor(() => expect(options().length).toBeGreaterThan(1))
+    expect(options().some((option) => option.includes(data.folders[0]?.title ?? '-'))).toBe(false)
+    const search = document.querySelector<HTMLInputElement>(`input[placeholder="${texts.otherSearch}"]`)
+    if (search === null) throw new Error('there is no search')
+    search.value = other
+    search.dispatchEvent(new Event('input'))
+    await vi.waitFor(() => expect(options()).toHaveLength(1))
+    search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await flushPromises()
+    expect(at.path()).toBe(`/compare/${folderId}/file-dim-2?other=folder-1`)
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+
+    await at.wrapper.setProps({ otherId: 'folder-1' })
+    await flushPromises()
+    expect(lastAsked(at)).toMatchObject({ folderId, before: 'their-file-dim-2', after: 'file-dim-2' })
+    expect(document.querySelector('header')?.textContent).toContain(other)
+    const [before] = at.wrapper.findAll('select')
+    expect(before?.findAll('optgroup').at(-1)?.attributes('label')).toBe(other)
+    await press('x')
+    expect(at.path()).toBe(`/compare/${folderId}/their-file-dim-2/file-dim-2?other=folder-1`)
+    // A drawing that the other order has not is compared with another drawing of it.
+    await at.wrapper.setProps({ afterId: 'file-svg-1' })
+    await flushPromises()
+    expect(lastAsked(at)).toMatchObject({ before: 'their-file-svg-2', after: 'file-svg-1' })
+  })
+
   it('of which one is not there any more is said, and not read', async () => {
     const at = await open({ afterId: 'file-gone', beforeId: 'file-jpg-1' })
     expect(at.fake.callsOf('review:compare')).toEqual([])

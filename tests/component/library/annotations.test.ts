@@ -226,6 +226,10 @@ describe('exporting from the viewer', () => {
       { format: 'pdf', plans: [shown] },
       { format: 'pdf', plans: [{ ...shown, fileId: 'file-jpg-1' }, other] },
     ])
+    const [reveal] = useAnnounce().current?.actions ?? []
+    expect(reveal?.label).toBe(messages.library.reveal)
+    reveal?.run()
+    expect(fake.callsOf('annotations:reveal')).toEqual([{}])
   })
 
   it('is not offered where nothing was noted', async () => {

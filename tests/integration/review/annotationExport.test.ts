@@ -55,6 +55,7 @@ it('saves what was noted where the user wants it, and never over a delivered fil
     ...{ ...of, format: 'png' as const },
     plans: [{ fileId: file.id, plan: 'listing_floorplans/0', page: 1, title: 'Floor plan 1' }],
   }
+  await expect(call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
   // Nothing was noted yet.
   dialog.saveAs = join(target, 'Plan.png')
   await expect(call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
@@ -84,6 +85,10 @@ it('saves what was noted where the user wants it, and never over a delivered fil
   expect(await call('annotations:export', asked)).toEqual({ saved: true })
   dialog.saveAs = null
   expect(await call('annotations:export', asked)).toEqual({ saved: false })
+  await call('annotations:reveal', {})
+  expect(program.revealed).toEqual([join(original, '..', 'Annotations.png')])
+  rmSync(join(original, '..', 'Annotations.png'))
+  await expect(call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
   const elsewhere = { ...asked, plans: [{ ...asked.plans[0], plan: 'listing_floorplans/1' }] }
   await expect(call('annotations:export', elsewhere as typeof asked)).rejects.toMatchObject({
     code: 'bad_input',

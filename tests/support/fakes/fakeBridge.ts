@@ -323,7 +323,8 @@ function makeAnswers(
       const folder = data.folders.find(({ id }) => id === folderId)
       if (!folder) throw new AppError('not_found', 'This folder is no longer there.')
       const order = data.rows.find(({ id }) => id === folder.orderId)
-      return { folder, files: data.files, failed: [], isUnlisted: (order?.unlistedAt ?? null) !== null }
+      const files = data.filesOf[folderId] ?? data.files
+      return { folder, files, failed: [], isUnlisted: (order?.unlistedAt ?? null) !== null }
     },
     'library:deliveries': (_, data) => data.deliveries,
     'review:compare': (_, data) => data.comparison,
@@ -348,6 +349,7 @@ function makeAnswers(
       return {}
     },
     'annotations:export': () => ({ saved: true }),
+    'annotations:reveal': () => ({}),
     'ruler:scales': (_, data) => ({ scales: data.scales }),
     'ruler:setScale': ({ plan, metresPerWidth }, data) => {
       const others = data.scales.filter((each) => each.plan !== plan)

@@ -28,6 +28,8 @@ export interface FakeData {
   /** `reference`: of the folder's order; main makes the mark of it. */
   folders: (LibraryFolder & { reference: string | null })[]
   files: LibraryFile[]
+  /** Of a folder that has others than those, by its id. */
+  filesOf: Record<string, LibraryFile[]>
   deliveries: Deliveries
   annotations: Annotation[]
   scales: { plan: string; metresPerWidth: number }[]
@@ -121,6 +123,7 @@ export function makeFakeData(count = 64): FakeData {
     demo,
     rows,
     files,
+    filesOf: {},
     deliveries: makeDeliveries(files),
     comparison: makeComparison(),
     overview: {

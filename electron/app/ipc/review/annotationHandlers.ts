@@ -3,7 +3,7 @@ import type { Handlers } from '../invoke.ts'
 
 type AnnotationHandlers = Pick<
   Handlers,
-  'annotations:list' | 'annotations:put' | 'annotations:remove' | 'annotations:export'
+  'annotations:list' | 'annotations:put' | 'annotations:remove' | 'annotations:export' | 'annotations:reveal'
 >
 
 /** Annotations of plans: all from disk, whatever the network does. */
@@ -22,5 +22,9 @@ export function annotationHandlers({
       return {}
     },
     'annotations:export': async (asked) => ({ saved: await annotationExport.save(asked) }),
+    'annotations:reveal': async () => {
+      await annotationExport.reveal()
+      return {}
+    },
   }
 }

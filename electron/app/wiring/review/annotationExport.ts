@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { AnnotatedPlan } from '../../../../shared/contract/review/annotations.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -24,6 +24,8 @@ export interface AnnotationExport {
     format: 'png' | 'pdf'
     plans: readonly AnnotatedPlan[]
   }): Promise<boolean>
+  /** Shows what was saved last in its folder. Throws `not_found` before anything was, and for a file that is gone. */
+  reveal(): Promise<void>
 }
 
 const kinds: Readonly<Record<string, PageSource['kind']>> = {
@@ -71,6 +73,9 @@ export function composeAnnotationExport({
       throw new AppError('bad_input', 'This is a delivered file. Choose another name or folder.')
   }
 
+  /** The absolute path of what was saved last. */
+  let saved: string | null = null
+
   return {
     async save({ connectionId, folderId, format, plans }) {
       const all = await annotations.list({ connectionId, folderId })
@@ -93,7 +98,19 @@ export function composeAnnotationExport({
       await refuseDelivered(path)
       const country = orders.find(connectionId, folder.orderId)?.order?.address.country ?? ''
       await handover.saveAnnotated(path, { format, paper: paperOf(country), title: folder.title, pages })
+      saved = path
       return true
+    },
+    async reveal() {
+      if (saved === null || !(await isThere(saved)))
+        throw new AppError('not_found', 'The exported file is no longer there.')
+      shell.desktop.reveal(saved)
     },
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

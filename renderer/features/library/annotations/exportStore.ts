@@ -24,9 +24,14 @@ export const useAnnotationExport = defineStore('annotationExport', () => {
     const asked = plans.map(({ fileId, plan, page, title }) => ({ fileId, plan, page, title }))
     await announce.attempt(async () => {
       const { saved } = await call('annotations:export', { ...of, plans: asked })
-      if (saved) announce.show(messages.annotations.exported)
+      if (saved)
+        announce.show(messages.annotations.exported, false, [{ label: messages.library.reveal, run: reveal }])
     })
     isBusy = false
+  }
+
+  function reveal(): void {
+    void announce.attempt(() => call('annotations:reveal', {}))
   }
 
   return { save }
