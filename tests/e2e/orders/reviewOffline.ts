@@ -95,6 +95,13 @@ async function annotate(program: Program): Promise<void> {
   await page.keyboard.press('Enter')
   const plan = viewer(program).getByRole('img', { name: /^Floor plan 1( with dimensions)?\.jpg$/ })
   await expect(plan).toBeVisible()
+  // The other variant is drawn ahead, in a thread of the window. Once it is, the key shows what was drawn.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('d')
+      return viewer(program).locator('canvas[role=img]').count()
+    })
+    .toBe(1)
   const before = await viewer(program).getByRole('heading').first().textContent()
   await page.keyboard.press('d')
   await expect(viewer(program).getByRole('heading').first()).not.toHaveText(before ?? '')
