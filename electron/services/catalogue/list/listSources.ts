@@ -58,7 +58,7 @@ export function createListSources(
     const { own, others } = version.get() ?? {}
     return `${String(own)} ${String(others)}`
   }
-  const namedBy = createNamedCreators(db, writeMark)
+  const namedBy = createNamedCreators(db, wordSearch, writeMark)
   let lastTotal: { of: string; total: number } | null = null
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
@@ -71,8 +71,8 @@ export function createListSources(
     const named = found === null ? null : namedBy(connection, typed)
     if (found === null || named === null) return found
     const { rows, n } = prepared(`SELECT json_group_array(row) AS rows, count(*) AS n
-      FROM (SELECT value AS row FROM json_each(:found) UNION ${named.rows} LIMIT :most)`).get({
-      ...named.values,
+      FROM (SELECT value AS row FROM json_each(:found) UNION ${named.rows.sql} LIMIT :most)`).get({
+      ...named.rows.values,
       ...{ connection, found, most: fewOrders + 1 },
     }) as { rows: string; n: number }
     return n > fewOrders ? null : rows
@@ -96,28 +96,28 @@ export function createListSources(
       return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
     }
     const named = namedBy(connection, typed)
-    if (typed.words.length > 0) {
-      const holds = `EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
-        AND ${holdsAll('t.c2', typed.words)})`
-      where.push(named === null ? holds : `(${holds} OR ${named.sql})`)
-      Object.assign(values, { words: JSON.stringify(typed.words) }, named?.values)
-    }
     // Along an index that has one value of a column alone, every row counts.
     const others = conditions.filter(
       ({ columns }) => columns?.some((column) => ownIndexes[column] === sorted?.index) !== true,
     )
     const narrowest = narrowOf(others, connection)
+    // Where all of them count, the index of words gives them faster than the texts do.
+    const match = narrowest === null && sorted === null ? typed.match : null
+    const isMatched = match !== null && typed.isMatch
+    if (typed.words.length > 0 && !isMatched) {
+      const holds = `EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
+        AND ${holdsAll('t.c2', typed.words)})`
+      where.push(named === null ? holds : `(${holds} OR ${named.condition.sql})`)
+      Object.assign(values, { words: JSON.stringify(typed.words) }, named?.condition.values)
+    }
     if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
-    if (sorted === null && typed.match !== null) {
-      // All of them count: the index of words gives them faster than the texts do.
-      if (typed.isMatch) {
-        where.splice(-1)
-        delete values.words
-      }
-      values.match = typed.match
-      if (named !== null)
+    if (match !== null) {
+      values.match = match
+      if (named !== null) {
+        Object.assign(values, named.rows.values)
         return source(`(SELECT f.rowid AS row FROM orders_fts f WHERE f.orders_fts MATCH :match
-          UNION ${named.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
+          UNION ${named.rows.sql}) d CROSS JOIN order_rows o ON o.row = d.row`)
+      }
       where.push('f.orders_fts MATCH :match')
       return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid')
     }

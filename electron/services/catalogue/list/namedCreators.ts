@@ -1,19 +1,30 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
-import { asIndexed, holdsAll, type Typed } from './wordSearch.ts'
+import { asIndexed, holdsAll, typedWords, type Typed, type WordSearch } from './wordSearch.ts'
 
-/** Orders of people whose names hold words that are searched for. The texts of the orders know only their addresses. */
-export interface NamedCreators {
-  /** For an order `o`. */
+/** SQL with the values that it names. */
+interface Part {
   sql: string
-  /** `SELECT … row` of these orders, by the index of creators. */
-  rows: string
   values: Record<string, SQLInputValue>
 }
+/** Orders of people whose names hold words that are searched for. The texts of the orders know only their addresses. */
+export interface NamedCreators {
+  /** Of an order `o`. */
+  condition: Part
+  /** `SELECT … row` of these orders, by the index of words or that of creators. */
+  rows: Part
+}
 
-/** Looks up whose name holds some of the words; null where nobody's does. `writeMark`: another one after each write. */
+/** What is beside a name is looked up where no more orders than these hold it. */
+const fewOrders = 2000
+
+/**
+ * Looks up whose name holds some of the words; null where nobody's does. `texts`: the words of the orders. `writeMark`:
+ * another one after each write.
+ */
 export function createNamedCreators(
   db: DatabaseSync,
+  texts: WordSearch,
   writeMark: () => string,
 ): (connection: string, typed: Typed) => NamedCreators | null {
   const everyone = db.prepare(`SELECT email, concat_ws(' ', json_extract(raw, '$.name'),
@@ -45,18 +56,44 @@ export function createNamedCreators(
       groups.set(key, group)
     }
     if (groups.size === 0) return null
-    const values: NamedCreators['values'] = {}
     const each = [...groups.values()].map(({ rest, emails }, at) => {
-      const [creators, words] = [`creators${String(at)}`, `rest${String(at)}`]
-      values[creators] = JSON.stringify(emails)
-      const byThem = `o.created_by IN (SELECT value FROM json_each(:${creators}))`
-      if (rest.length === 0) return byThem
-      values[words] = JSON.stringify(rest)
-      return `(${byThem} AND EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
-        AND ${holdsAll('t.c2', rest, words)}))`
+      const [creators, words, found] = [`creators${String(at)}`, `rest${String(at)}`, `held${String(at)}`]
+      const byThem: Part = {
+        sql: `o.created_by IN (SELECT value FROM json_each(:${creators}))`,
+        values: { [creators]: JSON.stringify(emails) },
+      }
+      if (rest.length === 0) return { condition: byThem, rows: rowsOf(byThem) }
+      const condition: Part = {
+        sql: `(${byThem.sql} AND EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
+          AND ${holdsAll('t.c2', rest, words)}))`,
+        values: { ...byThem.values, [words]: JSON.stringify(rest) },
+      }
+      // A short word is in many names, so that "they" may be everyone: few orders hold the rest.
+      const held = texts.rows(typedWords(rest), fewOrders)
+      if (held === null) return { condition, rows: rowsOf(condition) }
+      const among = `json_each(:${found}) d CROSS JOIN order_rows o ON o.row = d.value`
+      const rows = rowsOf(byThem, among)
+      return { condition, rows: { ...rows, values: { ...rows.values, [found]: held } } }
     })
-    const rowsOf = (sql: string): string =>
-      `SELECT o.row FROM order_rows o WHERE o.connection_id = :connection AND ${sql}`
-    return { sql: each.join(' OR '), rows: each.map(rowsOf).join(' UNION '), values }
+    return {
+      condition: joined(
+        each.map(({ condition }) => condition),
+        ' OR ',
+      ),
+      rows: joined(
+        each.map(({ rows }) => rows),
+        ' UNION ',
+      ),
+    }
   }
 }
+
+const rowsOf = ({ sql, values }: Part, from = 'order_rows o'): Part => ({
+  sql: `SELECT o.row FROM ${from} WHERE o.connection_id = :connection AND ${sql}`,
+  values,
+})
+
+const joined = (parts: readonly Part[], by: string): Part => ({
+  sql: parts.map(({ sql }) => sql).join(by),
+  values: parts.reduce<Part['values']>((all, { values }) => ({ ...all, ...values }), {}),
+})

@@ -53,10 +53,16 @@ export interface Typed {
  * order whose id happens to hold it: with the blank before them, two letters are what the trigram index can find.
  */
 export function readTyped(typed: string): Typed {
-  const words = asIndexed(plainWords(typed))
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => (lengthOf(word) < 3 ? ` ${word}` : word))
+  return typedWords(
+    asIndexed(plainWords(typed))
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => (lengthOf(word) < 3 ? ` ${word}` : word)),
+  )
+}
+
+/** Some of the words of what was typed. */
+export function typedWords(words: string[]): Typed {
   const long = words.filter((word) => lengthOf(word) >= 3)
   return { words, match: long.length === 0 ? null : matchAll(long), isMatch: long.length === words.length }
 }
