@@ -183,7 +183,7 @@ function toFolder(
 
 function toFile(
   connectionId: string,
-  { id, name, kind, assetKey, variant, show, size, state, recorded, delivery }: IndexedFile,
+  { id, name, kind, assetKey, variant, show, size, state, version, recorded, delivery }: IndexedFile,
 ): LibraryFile {
   const there = state !== 'missing'
   return {
@@ -195,9 +195,12 @@ function toFile(
     show,
     size,
     state,
-    source: there && show !== 'none' && show !== 'text' ? mediaAddress('file', connectionId, id) : null,
+    source:
+      there && show !== 'none' && show !== 'text' ? mediaAddress('file', connectionId, id, version) : null,
     thumbnail:
-      there && ['image', 'svg', 'pdf'].includes(show) ? mediaAddress('thumbnail', connectionId, id) : null,
+      there && ['image', 'svg', 'pdf'].includes(show)
+        ? mediaAddress('thumbnail', connectionId, id, version)
+        : null,
     earlier: recorded === 'earlier' ? secondsOf(delivery) : null,
   }
 }

@@ -34,6 +34,8 @@ export interface IndexedFile {
   show: ShowAs
   size: number
   state: DiskState
+  /** Another one where the file on disk was written since; empty for a missing file. */
+  version: string
   recorded: FileState
   sha256: string
   delivery: string
@@ -150,7 +152,7 @@ export function createLibrary(options: {
       variant: variants.get(`${kind}/${field}`) ?? 'plain',
       show: showAs(file.relPath),
       size: file.size,
-      state: await diskState(join(folder.root, folder.relDir, file.relPath), file),
+      ...(await onDisk(join(folder.root, folder.relDir, file.relPath), file)),
       recorded: file.state,
       sha256: file.sha256,
       delivery: file.delivery,
@@ -242,15 +244,16 @@ function showAs(name: string): ShowAs {
   return showByEnding[extname(name).toLowerCase()] ?? 'none'
 }
 
-async function diskState(path: string, file: FoundFile): Promise<DiskState> {
+async function onDisk(path: string, file: FoundFile): Promise<Pick<IndexedFile, 'state' | 'version'>> {
   try {
     const found = await lstat(path)
-    if (!found.isFile() || found.size !== file.size) return 'changed'
+    const version = [found.size, Math.trunc(found.mtimeMs), found.ino].join('-')
+    if (!found.isFile() || found.size !== file.size) return { state: 'changed', version }
     // A copied folder has new times: only verify, which reads every byte, judges those.
-    return 'complete'
+    return { state: 'complete', version }
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return 'missing'
+      return { state: 'missing', version: '' }
     throw error
   }
 }

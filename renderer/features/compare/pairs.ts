@@ -1,4 +1,5 @@
 import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
+import { planOf } from '../library/folder/tiles.ts'
 
 /** Two files by id. */
 export interface Pair {
@@ -71,11 +72,15 @@ export function firstPair(pairs: readonly Pair[], files: ReadonlyMap<string, Lib
   )
 }
 
-/** The file of another order that is most like one: of the same asset, else of the same kind and format. */
+/**
+ * The current file among others that shows the same plan as a file, as of another order: in the same format and variant
+ * where there is one. Undefined where none does.
+ */
 export function samePlan(file: LibraryFile, others: readonly LibraryFile[]): LibraryFile | undefined {
-  const there = others.filter(({ state, earlier }) => state !== 'missing' && earlier === null)
-  return (
-    there.find(({ assetKey }) => assetKey === file.assetKey) ??
-    there.find(({ kind, show }) => kind === file.kind && show === file.show)
-  )
+  const rank = ({ assetKey, show, variant }: LibraryFile): number =>
+    (assetKey === file.assetKey ? 0 : 1) + (show === file.show ? 0 : 1) + (variant === file.variant ? 0 : 1)
+  return others
+    .filter(({ state, earlier }) => state !== 'missing' && earlier === null)
+    .filter((other) => planOf(other) === planOf(file))
+    .toSorted((a, b) => rank(a) - rank(b))[0]
 }

@@ -9,6 +9,8 @@ export interface ComparedFiles {
   before: string | null
   after: string | null
   page: number
+  /** Of both files: they are compared again once one was written. */
+  versions: string
 }
 
 /** Keys of comparisons: of a connection, or of one folder. */
@@ -20,7 +22,7 @@ export const comparisonKey = (connectionId: string, ...folderId: string[]): stri
 
 /** Where two files differ, and what was decided about each change. */
 export const comparisonQuery = defineQueryOptions((of: ComparedFiles) => ({
-  key: [...comparisonKey(of.connectionId ?? '', of.folderId), of.before, of.after, of.page],
+  key: [...comparisonKey(of.connectionId ?? '', of.folderId), of.before, of.after, of.page, of.versions],
   query: () =>
     call('review:compare', {
       connectionId: of.connectionId ?? '',

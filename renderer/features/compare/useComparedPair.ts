@@ -1,6 +1,6 @@
 import { computed, toRef } from 'vue'
 import { useRouter } from 'vue-router'
-import type { LibraryFile } from '../../../shared/contract/library.ts'
+import type { LibraryFile, LibraryFolder } from '../../../shared/contract/library.ts'
 import { useOverview } from '../../app/overview.ts'
 import { useFolderFiles } from '../library/folder/useFolderFiles.ts'
 import { useDeliveries } from '../library/useDeliveries.ts'
@@ -20,42 +20,47 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   const overview = useOverview()
   const router = useRouter()
   const { folder, files: current, error } = useFolderFiles(toRef(() => props.folderId))
-  const versions = useDeliveries(
+  const deliveries = useDeliveries(
     toRef(() => overview.activeId),
     toRef(() => props.folderId),
   )
-  const { folder: otherFolder, files: otherFiles } = useFolderFiles(toRef(() => props.otherId ?? null))
+  const {
+    folder: otherFolder,
+    files: otherFiles,
+    error: otherError,
+  } = useFolderFiles(toRef(() => props.otherId ?? null))
   const other = computed(() => (otherFolder.value?.id === props.otherId ? otherFolder.value : null))
 
   const files = computed(() => {
     const all = new Map(current.value.map((file) => [file.id, file]))
-    for (const [id, file] of versions.files.value) if (!all.has(id)) all.set(id, file)
+    for (const [id, file] of deliveries.files.value) if (!all.has(id)) all.set(id, file)
     return all
   })
   const choices = computed(() => [...files.value.values()].filter(isComparable))
   const otherChoices = computed(() =>
-    other.value === null ? null : { title: other.value.title, files: otherFiles.value.filter(isComparable) },
+    other.value === null
+      ? null
+      : { title: titleOf(other.value), files: otherFiles.value.filter(isComparable) },
   )
-  const find = (id: string | null): LibraryFile | undefined =>
-    files.value.get(id ?? '') ?? otherChoices.value?.files.find((file) => file.id === id)
-  const pairs = computed(() => replacedPairs(versions.deliveries.value ?? [], files.value))
-  const isLoaded = computed(
-    () =>
-      folder.value !== null &&
-      versions.deliveries.value !== null &&
-      (props.otherId === undefined || other.value !== null),
-  )
+  const own = (id: string | null | undefined): LibraryFile | undefined => files.value.get(id ?? '')
+  const theirs = (id: string | null | undefined): LibraryFile | undefined =>
+    otherChoices.value?.files.find((file) => file.id === id)
+  const find = (id: string | null | undefined): LibraryFile | undefined => own(id) ?? theirs(id)
+  /** What shows the same plan in the other one of the two orders. */
+  const counterpart = (file: LibraryFile): string | null =>
+    samePlan(file, own(file.id) === undefined ? choices.value : (otherChoices.value?.files ?? []))?.id ?? null
+  const pairs = computed(() => replacedPairs(deliveries.deliveries.value ?? [], files.value))
+  const isOwnLoaded = computed(() => folder.value !== null && deliveries.deliveries.value !== null)
+  const isLoaded = computed(() => isOwnLoaded.value && (props.otherId === undefined || other.value !== null))
 
   /** A file alone is compared with its other version, a folder alone by its newest correction. */
   const pair = computed((): { before: string | null; after: string | null } => {
     const { afterId, beforeId } = props
     if (afterId !== undefined && beforeId !== undefined) return { before: beforeId, after: afterId }
     if (otherChoices.value !== null) {
-      const after = find(afterId ?? null) ?? choices.value.find(({ earlier }) => earlier === null)
-      return {
-        before: (after && samePlan(after, otherChoices.value.files)?.id) ?? null,
-        after: after?.id ?? null,
-      }
+      const isThere = ({ earlier, state }: LibraryFile): boolean => earlier === null && state !== 'missing'
+      const after = find(afterId) ?? choices.value.find(isThere)
+      return { before: after === undefined ? null : counterpart(after), after: after?.id ?? null }
     }
     if (afterId === undefined || afterId === '')
       return firstPair(pairs.value, files.value) ?? { before: null, after: null }
@@ -76,10 +81,12 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   }
 
   return {
-    folder,
-    /** The other order, once it is read. */
-    other,
-    error,
+    /** What is compared: the titles of one order, or of two. */
+    titles: computed(() =>
+      [folder.value, other.value].flatMap((each) => (each === null ? [] : [titleOf(each)])),
+    ),
+    error: computed(() => error.value ?? otherError.value),
+    isOwnLoaded,
     isLoaded,
     choices,
     otherChoices,
@@ -90,14 +97,15 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
         go(id, pair.value.after)
       },
     }),
-    /** Another plan brings its own earlier version. */
+    /** Another plan brings its own earlier version, or the same plan of the other order. */
     after: computed({
       get: () => pair.value.after,
       set: (id) => {
         const file = find(id)
-        const replaced = file && pairOf(file, pairs.value, choices.value)
-        const isOfOrder = props.otherId === undefined && replaced?.after === id
-        go(isOfOrder ? replaced.before : pair.value.before, id)
+        const isOfTwo = theirs(id) !== undefined || theirs(pair.value.before) !== undefined
+        const replaced = file && props.otherId === undefined ? pairOf(file, pairs.value, choices.value) : null
+        const brought = isOfTwo && file ? counterpart(file) : replaced?.after === id ? replaced.before : null
+        go(brought ?? pair.value.before, id)
       },
     }),
     swap(): void {
@@ -105,8 +113,13 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     },
     /** Offers the files of another order, and compares with the same plan of it. */
     compareWith(otherId: string): void {
-      go(null, pair.value.after, otherId)
+      const { before, after } = pair.value
+      go(null, (own(after) ?? own(before))?.id ?? null, otherId)
     },
+    /** Both files as they are on disk: another text when one of them was written. */
+    versions: computed(() =>
+      [pair.value.before, pair.value.after].map((id) => find(id)?.source ?? '').join(' '),
+    ),
     nameOf: (id: string | null): string => find(id)?.name ?? '',
     missing: computed(() =>
       [pair.value.before, pair.value.after]
@@ -121,3 +134,6 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     ),
   }
 }
+
+/** Two orders of one address are told apart by their marks. */
+const titleOf = ({ title, mark }: LibraryFolder): string => (mark === null ? title : `${title} ${mark}`)

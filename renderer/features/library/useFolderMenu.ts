@@ -46,7 +46,7 @@ export function useFolderMenu(
         ],
       ]
     },
-    /** For `contextmenu` in its capture phase. Where there is no folder there is no menu. */
+    /** For what opens the menu, in its capture phase: `contextmenu`, and `pointerdown` of a long touch. No folder, no menu. */
     aim(event: Event): void {
       folder.value = event.target instanceof Element ? folderOf(event.target) : null
       if (folder.value === null) event.stopImmediatePropagation()

@@ -123,10 +123,18 @@ describe('the pair that is compared', () => {
     expect(before?.findAll('optgroup').at(-1)?.attributes('label')).toBe(other)
     await press('x')
     expect(at.path()).toBe(`/compare/${folderId}/their-file-dim-2/file-dim-2?other=folder-1`)
-    // A drawing that the other order has not is compared with another drawing of it.
+    // A drawing that the other order has not is compared with a picture of the same floor.
     await at.wrapper.setProps({ afterId: 'file-svg-1' })
     await flushPromises()
-    expect(lastAsked(at)).toMatchObject({ before: 'their-file-svg-2', after: 'file-svg-1' })
+    expect(lastAsked(at)).toMatchObject({ before: 'their-file-jpg-1', after: 'file-svg-1' })
+    // A file of theirs is compared with the same plan of this order, and never with itself.
+    await at.wrapper.setProps({ afterId: 'their-file-jpg-2' })
+    await flushPromises()
+    expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-2', after: 'their-file-jpg-2' })
+    const [, after] = at.wrapper.findAll('select')
+    await after?.setValue('their-file-dim-1')
+    await flushPromises()
+    expect(at.path()).toBe(`/compare/${folderId}/their-file-dim-1/file-dim-1?other=folder-1`)
   })
 
   it('of which one is not there any more is said, and not read', async () => {

@@ -11,6 +11,7 @@ class Thread {
   readonly asked: DrawJob[] = []
   isEnded = false
   onmessage: ((event: { data: Drawn }) => void) | null = null
+  onerror: (() => void) | null = null
   constructor() {
     Thread.last = this
   }
@@ -121,6 +122,40 @@ it('shows at once what was drawn ahead, and keeps it while it is near', async ()
   await press('ArrowLeft')
   // It was shown by the page itself, and the thread had no time for it yet.
   expect(decoded()).toEqual(['Floor plan 1.jpg'])
+})
+
+it('does not show what was drawn of a file that was delivered anew', async () => {
+  await arrive('Floor plan 1.jpg')
+  await draw()
+  const data = page?.fake.data
+  if (data === undefined) throw new Error('nothing is mounted')
+  data.files = data.files.map((file) =>
+    file.id === 'file-jpg-2' ? { ...file, source: `${file.source ?? ''}?version=2` } : file,
+  )
+  page?.fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
+  await expect.poll(() => bitmaps[0]?.closed).toBe(true)
+  await press('ArrowRight')
+  expect(canvas('Floor plan 2.jpg')).toBeNull()
+  expect(decoded()).toContain('Floor plan 2.jpg')
+})
+
+it('shows pictures also where its thread fails', async () => {
+  await arrive('Floor plan 1.jpg')
+  thread().onerror?.()
+  expect(thread().isEnded).toBe(true)
+  await press('ArrowRight')
+  await arrive('Floor plan 2.jpg')
+  expect(decoded()).toEqual(['Floor plan 2.jpg'])
+})
+
+it('shows the picture itself where the canvas was lost', async () => {
+  await arrive('Floor plan 1.jpg')
+  await draw()
+  await press('ArrowRight')
+  canvas('Floor plan 2.jpg')?.dispatchEvent(new Event('contextlost'))
+  await flushPromises()
+  expect(canvas('Floor plan 2.jpg')).toBeNull()
+  expect(decoded()).toEqual(['Floor plan 2.jpg'])
 })
 
 it('waits for a picture that is not drawn yet', async () => {

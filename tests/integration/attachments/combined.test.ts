@@ -120,10 +120,21 @@ it('takes the PDF itself, and moves the one before to the earlier ones', async (
   expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
   const path = await program.planroom.services.media.pathOf(connectionId, fileId ?? '')
   expect(readFileSync(path)).toEqual(pdf)
+  const source = async (): Promise<string> => {
+    const { files } = await program.planroom.handlers['library:files']({
+      connectionId,
+      folderId: folderId ?? '',
+    })
+    return files.find(({ id }) => id === fileId)?.source ?? ''
+  }
+  const before = await source()
+  expect(await source()).toBe(before)
   const next = sample('pdf', 20_000, 5)
   service.fault({ url: 'combined-pdf', fault: answer(next, 'application/pdf; charset=binary') })
   expect((await combined(orderOf(1))).fileId).toBe(fileId)
   expect(readFileSync(path)).toEqual(next)
+  // What the window keeps of an address is of these bytes.
+  expect(await source()).not.toBe(before)
   expect(await inFolder(folderId)).toEqual(['Combined.pdf', 'Earlier deliveries'])
   expect(service.seen.find(({ url }) => url.includes('combined-pdf'))?.headers['api-key']).toBe(
     service.apiKey,

@@ -101,7 +101,10 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
         const page = found.pagePictures[which]
         return {
           box: found[which],
-          source: page === null ? mediaAddress('file', pair.connectionId, pair[which]) : pageAddress(page),
+          source:
+            page === null
+              ? mediaAddress('file', pair.connectionId, pair[which], found.hashes[which])
+              : pageAddress(page),
           pages: found.pages[which],
         }
       }

@@ -45,6 +45,13 @@ export function createPicturesAhead(): PicturesAhead {
       else bitmap?.close()
       next()
     }
+    // Pictures are shown without it.
+    thread.onerror = () => {
+      if (drawing !== null) drawn.set(drawing, null)
+      drawing = null
+      thread?.terminate()
+      thread = null
+    }
     return thread
   }
 
