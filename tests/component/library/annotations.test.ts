@@ -7,6 +7,7 @@ import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts
 import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
@@ -199,15 +200,17 @@ describe('annotating a plan', () => {
 })
 
 describe('exporting from the viewer', () => {
-  /** Chooses from the menu that E opens. */
-  async function choose(label: string): Promise<void> {
+  /** Chooses from the menu that E opens, and waits until it was done: it is once the menu has given the focus back. */
+  async function choose(fake: FakeBridge, label: string): Promise<void> {
+    const before = fake.callsOf('annotations:export').length
     await press('e')
     const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
       ({ textContent }) => textContent.trim() === label,
     )
     if (item === undefined) throw new Error(`The menu has no ${label}.`)
     item.click()
-    await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull())
+    await expect.poll(() => fake.callsOf('annotations:export').length).toBe(before + 1)
+    await expect.poll(() => document.querySelector('[role="menu"]')).toBeNull()
     await flushPromises()
   }
 
@@ -216,9 +219,9 @@ describe('exporting from the viewer', () => {
       annotation('a', { note: 'Wall' }),
       annotation('b', { plan: 'listing_floorplans/1' }),
     ])
-    await choose(texts.exportPng)
-    await choose(texts.exportPdf)
-    await choose(texts.exportAll(2))
+    await choose(fake, texts.exportPng)
+    await choose(fake, texts.exportPdf)
+    await choose(fake, texts.exportAll(2))
     const shown = { fileId: 'file-svg-1', plan: 'listing_floorplans/0', page: 1 }
     const other = { fileId: 'file-jpg-2', plan: 'listing_floorplans/1' }
     expect(fake.callsOf('annotations:export')).toMatchObject([
