@@ -10,8 +10,8 @@ import type { PlanReview } from './wiring/review/planReview.ts'
 /** The files that the window shows. Each is named by ids, never by a path. */
 export interface Media {
   /**
-   * The absolute path behind an id, confined to the library's roots, for the window to draw; null when there is none, and
-   * for what the window may not draw by itself (`isDrawable`). Rejects as the disk does.
+   * The absolute path behind an id, confined to the library's roots, for the window to draw; null when there is none,
+   * and for what the window may not draw by itself (`isDrawable`). Rejects as the disk does.
    */
   drawable(connectionId: string, fileId: string): Promise<string | null>
   /** A small picture of it, made on demand; null when it has none. */

@@ -1,6 +1,6 @@
 /**
- * The address under which the window shows a file of a connection, or the small picture of it. `version`: another one for
- * other bytes. The window and the browser take an address that they know for what they know.
+ * The address under which the window shows a file of a connection, or the small picture of it. `version`: another one
+ * for other bytes. The window and the browser take an address that they know for what they know.
  */
 export const mediaAddress = (
   what: 'file' | 'thumbnail',

@@ -68,6 +68,14 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     return (file && pairOf(file, pairs.value, choices.value)) ?? { before: null, after: afterId }
   })
 
+  /** The old file that a new one brings. Null where it brings none. */
+  function broughtBy(file: LibraryFile): string | null {
+    const isOfTwo = theirs(file.id) !== undefined || theirs(pair.value.before) !== undefined
+    if (isOfTwo) return counterpart(file)
+    const replaced = pairOf(file, pairs.value, choices.value)
+    return replaced?.after === file.id ? replaced.before : null
+  }
+
   function go(before: string | null, after: string | null, otherId = props.otherId): void {
     void router.replace({
       name: 'compare',
@@ -102,10 +110,7 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
       get: () => pair.value.after,
       set: (id) => {
         const file = find(id)
-        const isOfTwo = theirs(id) !== undefined || theirs(pair.value.before) !== undefined
-        const replaced = file && props.otherId === undefined ? pairOf(file, pairs.value, choices.value) : null
-        const brought = isOfTwo && file ? counterpart(file) : replaced?.after === id ? replaced.before : null
-        go(brought ?? pair.value.before, id)
+        go((file && broughtBy(file)) ?? pair.value.before, id)
       },
     }),
     swap(): void {

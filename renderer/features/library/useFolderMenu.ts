@@ -8,8 +8,8 @@ import { useOpenEntry } from '../outbox/useOpenEntry.ts'
 import { useFileActions } from './fileActions.ts'
 
 /**
- * The one menu of a grid of folders. `folderOf`: the folder that an element is a part of, if any. `quickLook` shows what
- * is in a folder.
+ * The one menu of a grid of folders. `folderOf`: the folder that an element is a part of, if any. `quickLook` shows
+ * what is in a folder.
  */
 export function useFolderMenu(
   folderOf: (element: Element) => LibraryFolder | null,
@@ -46,7 +46,10 @@ export function useFolderMenu(
         ],
       ]
     },
-    /** For what opens the menu, in its capture phase: `contextmenu`, and `pointerdown` of a long touch. No folder, no menu. */
+    /**
+     * For what opens the menu, in its capture phase: `contextmenu`, and `pointerdown` of a long touch. Where there is no
+     * folder there is no menu.
+     */
     aim(event: Event): void {
       folder.value = event.target instanceof Element ? folderOf(event.target) : null
       if (folder.value === null) event.stopImmediatePropagation()

@@ -10,6 +10,7 @@ import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { readPictureHead } from '../../../electron/services/library/thumbnails/pictureHead.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 /** A company with the plans of one order on disk; the window’s calls go through the handlers. */
@@ -23,14 +24,7 @@ const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise
 
 async function open(options: Parameters<typeof composed>[0] = {}): Promise<void> {
   program = await composed({ pick: target, ...options })
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const saved = await call('connections:save', { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey })
-  connectionId = saved.connection.id
-  const isRead = () =>
-    program.events.some(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
-    )
-  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+  connectionId = await connected(program, service)
   const { rows } = await call('orders:query', {
     ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
     ...{ sort: { key: 'createdAt', descending: true }, offset: 0, limit: 100 },

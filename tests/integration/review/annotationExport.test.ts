@@ -7,6 +7,7 @@ import type { ChannelName } from '../../../shared/channels.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { readPictureHead } from '../../../electron/services/library/thumbnails/pictureHead.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 /** Annotations of a delivered plan, exported through the window’s calls. */
@@ -23,14 +24,7 @@ beforeEach(async () => {
   target = mkdtempSync(join(tmpdir(), 'planroom-exported-'))
   service = await startFaultService({ orders: 30 })
   program = await composed(dialog)
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const saved = await call('connections:save', { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey })
-  connectionId = saved.connection.id
-  const isRead = () =>
-    program.events.some(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
-    )
-  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+  connectionId = await connected(program, service)
 })
 afterEach(async () => {
   await program.close()

@@ -5,6 +5,7 @@ import type { Input, Output } from '../../../shared/contract.ts'
 import type { ChannelName } from '../../../shared/channels.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 let service: FaultService
@@ -16,14 +17,7 @@ const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise
 beforeEach(async () => {
   service = await startFaultService({ orders: 30 })
   program = await composed()
-  const { baseUrl, tokenUrl, exportUrl, apiKey } = service
-  const saved = await call('connections:save', { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey })
-  connectionId = saved.connection.id
-  const isRead = () =>
-    program.events.some(
-      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
-    )
-  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+  connectionId = await connected(program, service)
 })
 afterEach(async () => {
   await program.close()

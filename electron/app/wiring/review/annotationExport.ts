@@ -1,8 +1,9 @@
-import { lstat, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { AnnotatedPlan } from '../../../../shared/contract/review/annotations.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
+import { statOrNull } from '../../../services/files/disk.ts'
 import { safeComponent } from '../../../services/files/naming.ts'
 import type { AnnotatedPage, PageSource } from '../../../services/handover/annotated/annotatedPage.ts'
 import { paperOf } from '../../../services/handover/paper.ts'
@@ -102,15 +103,9 @@ export function composeAnnotationExport({
       return true
     },
     async reveal() {
-      if (saved === null || !(await isThere(saved)))
+      if (saved === null || (await statOrNull(saved)) === null)
         throw new AppError('not_found', 'The exported file is no longer there.')
       shell.desktop.reveal(saved)
     },
   }
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    () => true,
-    () => false,
-  )

@@ -58,7 +58,7 @@ export function createListSources(
     const { own, others } = version.get() ?? {}
     return `${String(own)} ${String(others)}`
   }
-  const namedBy = createNamedCreators(db, wordSearch, writeMark)
+  const namedBy = createNamedCreators(db, (typed) => wordSearch.rows(typed, fewOrders), writeMark)
   let lastTotal: { of: string; total: number } | null = null
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
@@ -70,9 +70,10 @@ export function createListSources(
     const found = wordSearch.rows(typed, fewOrders)
     const named = found === null ? null : namedBy(connection, typed)
     if (found === null || named === null) return found
+    const ofNamed = named.rows()
     const { rows, n } = prepared(`SELECT json_group_array(row) AS rows, count(*) AS n
-      FROM (SELECT value AS row FROM json_each(:found) UNION ${named.rows.sql} LIMIT :most)`).get({
-      ...named.rows.values,
+      FROM (SELECT value AS row FROM json_each(:found) UNION ${ofNamed.sql} LIMIT :most)`).get({
+      ...ofNamed.values,
       ...{ connection, found, most: fewOrders + 1 },
     }) as { rows: string; n: number }
     return n > fewOrders ? null : rows
@@ -114,9 +115,10 @@ export function createListSources(
     if (match !== null) {
       values.match = match
       if (named !== null) {
-        Object.assign(values, named.rows.values)
+        const ofNamed = named.rows()
+        Object.assign(values, ofNamed.values)
         return source(`(SELECT f.rowid AS row FROM orders_fts f WHERE f.orders_fts MATCH :match
-          UNION ${named.rows.sql}) d CROSS JOIN order_rows o ON o.row = d.row`)
+          UNION ${ofNamed.sql}) d CROSS JOIN order_rows o ON o.row = d.row`)
       }
       where.push('f.orders_fts MATCH :match')
       return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid')

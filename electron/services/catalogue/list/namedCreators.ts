@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
-import { asIndexed, holdsAll, typedWords, type Typed, type WordSearch } from './wordSearch.ts'
+import { asIndexed, holdsAll, typedWords, type Typed } from './wordSearch.ts'
 
 /** SQL with the values that it names. */
 interface Part {
@@ -12,19 +12,17 @@ export interface NamedCreators {
   /** Of an order `o`. */
   condition: Part
   /** `SELECT … row` of these orders, by the index of words or that of creators. */
-  rows: Part
+  rows: () => Part
 }
 
-/** What is beside a name is looked up where no more orders than these hold it. */
-const fewOrders = 2000
-
 /**
- * Looks up whose name holds some of the words; null where nobody's does. `texts`: the words of the orders. `writeMark`:
- * another one after each write.
+ * Looks up whose name holds some of the words; null where nobody's does. `holding`: the orders whose
+ * texts hold what was typed, as a JSON list of their rows; null where they are too many to look up. `writeMark`: another
+ * one after each write.
  */
 export function createNamedCreators(
   db: DatabaseSync,
-  texts: WordSearch,
+  holding: (typed: Typed) => string | null,
   writeMark: () => string,
 ): (connection: string, typed: Typed) => NamedCreators | null {
   const everyone = db.prepare(`SELECT email, concat_ws(' ', json_extract(raw, '$.name'),
@@ -62,28 +60,29 @@ export function createNamedCreators(
         sql: `o.created_by IN (SELECT value FROM json_each(:${creators}))`,
         values: { [creators]: JSON.stringify(emails) },
       }
-      if (rest.length === 0) return { condition: byThem, rows: rowsOf(byThem) }
+      if (rest.length === 0) return { condition: byThem, rows: () => rowsOf(byThem) }
       const condition: Part = {
         sql: `(${byThem.sql} AND EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
           AND ${holdsAll('t.c2', rest, words)}))`,
         values: { ...byThem.values, [words]: JSON.stringify(rest) },
       }
-      // A short word is in many names, so that "they" may be everyone: few orders hold the rest.
-      const held = texts.rows(typedWords(rest), fewOrders)
-      if (held === null) return { condition, rows: rowsOf(condition) }
-      const among = `json_each(:${found}) d CROSS JOIN order_rows o ON o.row = d.value`
-      const rows = rowsOf(byThem, among)
-      return { condition, rows: { ...rows, values: { ...rows.values, [found]: held } } }
+      function rows(): Part {
+        // A short word is in many names, so that "they" may be everyone: few orders hold the rest.
+        const held = holding(typedWords(rest))
+        if (held === null) return rowsOf(condition)
+        const among = rowsOf(byThem, `json_each(:${found}) d CROSS JOIN order_rows o ON o.row = d.value`)
+        return { ...among, values: { ...among.values, [found]: held } }
+      }
+      return { condition, rows }
     })
+    const conditions = each.map(({ condition }) => condition)
     return {
-      condition: joined(
-        each.map(({ condition }) => condition),
-        ' OR ',
-      ),
-      rows: joined(
-        each.map(({ rows }) => rows),
-        ' UNION ',
-      ),
+      condition: joined(conditions, ' OR '),
+      rows: () =>
+        joined(
+          each.map(({ rows }) => rows()),
+          ' UNION ',
+        ),
     }
   }
 }
