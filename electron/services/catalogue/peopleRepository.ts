@@ -91,8 +91,8 @@ export interface People {
   member: (connection: string, id: string) => Member | null
   /** What is known of the team beside its people. */
   facts: (connection: string) => TeamFacts
-  /** Everyone of the company, by e-mail, each address once. */
-  list: (connection: string) => Person[]
+  /** Everyone of the company, or those with one of these addresses, by e-mail, each address once. */
+  list: (connection: string, emails?: readonly string[]) => Person[]
   /** Replaces everything known before. To be called inside a transaction. */
   replace: (
     connection: string,
@@ -137,7 +137,9 @@ export function createPeople(
     WHERE p.connection_id = ? AND p.email = ? COLLATE NOCASE`)
   const everyone = db.prepare(`SELECT p.email, p.raw, s.name AS office FROM people p
     LEFT JOIN offices s ON s.connection_id = p.connection_id AND s.id = p.office_id
-    WHERE p.connection_id = ? ORDER BY p.email COLLATE NOCASE`)
+    WHERE p.connection_id = :connection
+      AND (:emails IS NULL OR p.email COLLATE NOCASE IN (SELECT value FROM json_each(:emails)))
+    ORDER BY p.email COLLATE NOCASE`)
   const storedOffices = db.prepare('SELECT id, name, raw FROM offices WHERE connection_id = ? ORDER BY id')
   const storedPeople = db.prepare(
     'SELECT id, email, office_id AS officeId, raw FROM people WHERE connection_id = ? ORDER BY id',
@@ -258,9 +260,14 @@ export function createPeople(
             : null,
       }
     },
-    list(connection) {
+    list(connection, only) {
       const found = new Map<string, Person>()
-      const rows = everyone.all(connection) as { email: string; raw: string; office: string | null }[]
+      const emails = only === undefined ? null : JSON.stringify(only)
+      const rows = everyone.all({ connection, emails }) as {
+        email: string
+        raw: string
+        office: string | null
+      }[]
       for (const { email, raw, office } of rows) {
         const known = found.get(email.toLowerCase())
         const { name, surname, surename, role } = personSchema.parse(JSON.parse(raw))

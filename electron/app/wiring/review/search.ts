@@ -29,10 +29,10 @@ export function composeSearch({
 }): SearchService {
   const { library, texts, rootOf } = deliveries
 
-  /** Names with addresses, by address in lower case. */
-  const namesOf = (connectionId: string): Map<string, string> =>
+  /** Names with addresses of these users, by address in lower case. */
+  const namesOf = (connectionId: string, emails: readonly string[]): Map<string, string> =>
     new Map(
-      people.list(connectionId).flatMap(({ email, name, surname }) => {
+      people.list(connectionId, emails).flatMap(({ email, name, surname }) => {
         const full = [name, surname].filter((part) => part !== null).join(' ')
         return full === '' ? [] : [[email.toLowerCase(), `${full} (${email})`] as const]
       }),
@@ -46,7 +46,10 @@ export function composeSearch({
     const filter = { ...emptyFilter, search: text }
     await orders.ready(connectionId, filter, newestFirst)
     const { rows, total } = orders.query(connectionId, filter, newestFirst, 0, limit)
-    const creators = namesOf(connectionId)
+    const creators = namesOf(
+      connectionId,
+      rows.flatMap(({ createdBy }) => createdBy ?? []),
+    )
     const hits = rows.map((row) => {
       const record = orders.findRecord(connectionId, row.id)
       const order = record?.understood === true ? record.order : null

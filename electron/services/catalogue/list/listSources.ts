@@ -58,7 +58,11 @@ export function createListSources(
     const { own, others } = version.get() ?? {}
     return `${String(own)} ${String(others)}`
   }
-  const namedBy = createNamedCreators(db, (typed) => wordSearch.rows(typed, fewOrders), writeMark)
+  const namedBy = createNamedCreators(
+    db,
+    (typed) => wordSearch.rows(typed, fewOrders),
+    () => versions.of('people', ['email', 'raw']),
+  )
   let lastTotal: { of: string; total: number } | null = null
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What a list rests on: the columns that it filters and sorts by. Each table has its own. */
+/** What lists and searches rest on: the columns that they filter, sort and search by. Each table has its own. */
 export const listColumns = {
   order_rows: [
     ...[
@@ -16,6 +16,7 @@ export const listColumns = {
     ...['on_disk', 'disk_state', 'again_at', 'new_at', 'unlisted_at', 'completeness'],
   ],
   folder_rows: ['sort_date', 'title_key', 'place'],
+  people: ['email', 'raw'],
 } as const
 type ListTable = keyof typeof listColumns
 
@@ -49,7 +50,7 @@ ${listColumns[table]
  */
 export function createListVersions(db: DatabaseSync): ListVersions {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS list_versions (name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
-${bumping('order_rows')}${bumping('folder_rows')}`)
+${bumping('order_rows')}${bumping('folder_rows')}${bumping('people')}`)
   const sum = db.prepare(`SELECT sum(v.n) || '/' || (SELECT data_version FROM pragma_data_version) AS version
     FROM json_each(?) j CROSS JOIN temp.list_versions v ON v.name = j.value`)
   return {

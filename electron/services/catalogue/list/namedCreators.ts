@@ -17,27 +17,28 @@ export interface NamedCreators {
 
 /**
  * Looks up whose name holds some of the words; null where nobody's does. `holding`: the orders whose
- * texts hold what was typed, as a JSON list of their rows; null where they are too many to look up. `writeMark`: another
- * one after each write.
+ * texts hold what was typed, as a JSON list of their rows; null where they are too many to look up. `peopleVersion`:
+ * the same text means the same people; null while that cannot be said.
  */
 export function createNamedCreators(
   db: DatabaseSync,
   holding: (typed: Typed) => string | null,
-  writeMark: () => string,
+  peopleVersion: () => string | null,
 ): (connection: string, typed: Typed) => NamedCreators | null {
   const everyone = db.prepare(`SELECT email, concat_ws(' ', json_extract(raw, '$.name'),
     coalesce(json_extract(raw, '$.surname'), json_extract(raw, '$.surename'))) AS name
     FROM people WHERE connection_id = ? AND email <> ''`)
   let known: { of: string; names: { email: string; plain: string }[] } | null = null
 
-  /** Everyone's name as the index of words would have it, until something is written. */
+  /** Everyone's name as the index of words would have it. */
   function namesOf(connection: string): { email: string; plain: string }[] {
-    const of = `${connection} ${writeMark()}`
-    if (known?.of === of) return known.names
+    const version = peopleVersion()
+    const of = version === null ? null : `${connection} ${version}`
+    if (of !== null && known?.of === of) return known.names
     const names = (everyone.all(connection) as { email: string; name: string }[])
       // Begins with a blank, so that every word has one before it (see `readTyped`).
       .map(({ email, name }) => ({ email, plain: asIndexed(plainWords(` ${name}`)) }))
-    known = { of, names }
+    known = of === null ? null : { of, names }
     return names
   }
 

@@ -147,10 +147,12 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     query(scope, filter, sort, offset, limit) {
       prepare(scope, filter, sort)
       const found = foundBy(scope.connection, filter)
-      const read = reader(scope.connection, filter, sort, found, offset, limit)
+      const page = readCounted(scope, reader(scope.connection, filter, sort, found, offset, limit))
+      // A page that is not full ends the list.
+      const isLast = page.length < limit && (page.length > 0 || offset === 0)
       return {
-        rows: toListed(scope, readCounted(scope, read)),
-        total: totalOf(scope.connection, filter, found),
+        rows: toListed(scope, page),
+        total: isLast ? offset + page.length : totalOf(scope.connection, filter, found),
       }
     },
 

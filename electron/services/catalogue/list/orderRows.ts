@@ -58,7 +58,9 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
   const marks = createStaleMarks(db)
-  // Rows of an older schema were never judged whether they are complete.
+  // Rows of an older schema were never judged whether they are complete. Where ids or no connection are given, SQLite by
+  // itself takes the index of all verdicts: it goes through all unjudged orders for each id, or through all orders.
+  const unjudged = 'order_rows o INDEXED BY order_rows_unjudged'
   const anyStale = db.prepare(`SELECT 1 FROM order_rows_stale WHERE connection_id = :connection
     UNION ALL SELECT 1 FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT 1`)
   const someStale = db.prepare(`SELECT id FROM order_rows_stale WHERE connection_id = :connection
@@ -66,10 +68,10 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   const staleOf = db.prepare(`SELECT s.id FROM json_each(?) j
     CROSS JOIN order_rows_stale s ON s.connection_id = ? AND s.id = j.value`)
   const unjudgedOf = db.prepare(`SELECT o.id FROM json_each(?) j
-    CROSS JOIN order_rows o ON o.connection_id = ? AND o.id = j.value AND o.completeness IS NULL`)
+    CROSS JOIN ${unjudged} ON o.connection_id = ? AND o.id = j.value AND o.completeness IS NULL`)
   const staleConnection = db.prepare(`SELECT connection_id AS connection FROM order_rows_stale
-    UNION ALL SELECT connection_id FROM order_rows 
-      WHERE connection_id > '' AND completeness IS NULL LIMIT 1`)
+    UNION ALL SELECT o.connection_id FROM ${unjudged}
+      WHERE o.connection_id > '' AND o.completeness IS NULL LIMIT 1`)
   const dropStale = prepareReporting(db, 'DELETE FROM order_rows_stale WHERE connection_id = ? AND id = ?')
   const setCounts = prepareReporting(
     db,
