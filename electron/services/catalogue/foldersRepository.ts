@@ -115,7 +115,7 @@ export function createFolders(db: DatabaseSync): Folders {
     WHERE connection_id = ? AND root = ? AND order_id > ? ORDER BY order_id LIMIT ?`)
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
   const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')
-  const someDirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY order_id LIMIT ?')
+  const someDirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY dir_key LIMIT ?')
   const putRoot = db.prepare(
     'INSERT INTO roots (root, root_id) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET root_id = excluded.root_id',
   )

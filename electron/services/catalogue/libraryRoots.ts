@@ -16,7 +16,7 @@ export function readLibraryRoots(file: string, maxDirs: number): LibraryRoot[] {
   let db: DatabaseSync | null = null
   try {
     db = new DatabaseSync(file, { readOnly: true, timeout: 2000 })
-    const dirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY order_id LIMIT ?')
+    const dirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY dir_key LIMIT ?')
     return db
       .prepare('SELECT root FROM roots UNION SELECT DISTINCT root FROM folders')
       .all()

@@ -23,13 +23,13 @@ export async function findMovedFolders(
   tools: ScanTools,
   options: { signal?: AbortSignal | undefined; onProblem?: (path: string, error: unknown) => void } = {},
 ): Promise<number> {
-  const known = tools.folders.ofRoot(connectionId, root)
   const realRoot = await realpath(root)
   const lost = new Map<string, { folder: FoundFolder; taken: boolean }>()
-  for (let at = 0; at < known.length; at += atOnce) {
+  const next = (after: string): FoundFolder[] => tools.folders.someOfRoot(connectionId, root, after, atOnce)
+  for (let some = next(''); some.length > 0; some = next(some.at(-1)?.orderId ?? '')) {
     options.signal?.throwIfAborted()
     await Promise.all(
-      known.slice(at, at + atOnce).map(async (folder) => {
+      some.map(async (folder) => {
         const place = await checkPlace(realRoot, folder, tools)
         if (place !== 'there') lost.set(folder.orderId, { folder, taken: place === 'taken' })
       }),

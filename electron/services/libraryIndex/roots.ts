@@ -37,7 +37,7 @@ export async function openRoot(
   options: Omit<ScanOptions, 'check'> & { startOver?: boolean; patiently?: Patience } = {},
 ): Promise<{ adopted: number }> {
   if (options.startOver !== true && !(await isRootThere(root, stores.folders))) throw rootGone(root)
-  const holds = stores.folders.ofRoot(connectionId, root).length > 0
+  const holds = stores.folders.someOfRoot(connectionId, root, '', 1).length > 0
   try {
     await makeFolders(root)
   } catch (error) {

@@ -56,6 +56,22 @@ test.each(['queued', 'restored after a restart'] as const)(
   },
 )
 
+test('a queue has its order again after a restart', () => {
+  const { db } = openCatalogue(':memory:')
+  const ids = Array.from({ length: 200 }, (_, at) => `order-${String((at * 37) % 200)}`)
+  const list = createJobList(createTransfers(db), () => 0)
+  for (const some of [ids.slice(0, 120), ids.slice(120)])
+    list.store(
+      list.addStored(
+        some.map((id) => order('/library', id)),
+        {},
+      ),
+    )
+  const restored = createJobList(createTransfers(db), () => 0).restore()
+  expect(restored.map(({ job }) => job.orderId)).toEqual(ids)
+  db.close()
+})
+
 let bench: Bench | undefined
 beforeEach(() => {
   bench = undefined

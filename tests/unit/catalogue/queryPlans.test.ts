@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOutboxCatalogue } from '../../../electron/services/outbox/store/outboxCatalogue.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createFolderOutcomes } from '../../../electron/services/catalogue/folderOutcomes.ts'
+import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { createLocalTexts } from '../../../electron/services/catalogue/localTexts/localTexts.ts'
 import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
 import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
@@ -254,6 +255,10 @@ test('what came newly, what is no longer listed and what is up to date are found
   const unlisting = planOf('UPDATE orders SET unlisted_at')
   expect(unlisting.match(/SEARCH s USING PRIMARY KEY \(connection_id=\?\)/g)).toHaveLength(2)
   expect(planOf('SELECT f.order_id, f.rel_dir')).toContain('order_id>? AND order_id<?')
+  createFolders(db)
+  const someDirs = planOf('SELECT rel_dir FROM folders WHERE root = ?')
+  expect(someDirs).toContain('folders_by_dir')
+  expect(someDirs).not.toContain('ORDER BY')
 })
 
 test('a plan that reads everything is noticed', () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Transfers } from '../../catalogue/transfersRepository.ts'
 import type { TransferChoice, TransferOrder } from '../types.ts'
 import { AppError } from '../../../../shared/errors.ts'
@@ -37,6 +37,11 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
   const jobs = new Map<string, Job>()
   /** The same by the order: whether one is queued already is asked for each of many. */
   const byOrder = new Map<string, Job[]>()
+  const run = randomBytes(9).toString('base64url')
+  let lastId = 0
+
+  /** Ids of one run sort as they were made: rows that are added together stand together in the index, in this order. */
+  const newId = (): string => `${run}-${String((lastId += 1)).padStart(9, '0')}`
 
   function insert(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
     const job = newJob(id, order, choice, isStored)
@@ -67,7 +72,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
 
   return {
     jobs,
-    add: (order, choice) => insert(randomUUID(), order, choice, false),
+    add: (order, choice) => insert(newId(), order, choice, false),
     addStored(orders, choice) {
       const queueKey = (of: OrderKey, chosen: TransferChoice): string => keyOf(of) + JSON.stringify(chosen)
       const isActive = (job: Job): boolean => job.state === 'waiting' || job.running !== null
@@ -75,9 +80,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
         (byOrder.get(order.orderId) ?? []).some(
           (job) => isActive(job) && job.isStored && queueKey(job, job.choice) === queueKey(order, choice),
         )
-      return orders
-        .filter((order) => !isQueued(order))
-        .map((order) => insert(randomUUID(), order, choice, true))
+      return orders.filter((order) => !isQueued(order)).map((order) => insert(newId(), order, choice, true))
     },
     store(added) {
       const createdAt = now()

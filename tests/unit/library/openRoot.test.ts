@@ -1,0 +1,39 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
+import { openRoot } from '../../../electron/services/libraryIndex/roots.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+
+let server: AssetServer
+let bench: Bench
+beforeEach(async () => {
+  server = await startAssetServer()
+  bench = await startBench()
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+test('a known library is opened part by part, and what was moved is found in each', async () => {
+  // More than are looked at together, two times.
+  const ids = Array.from({ length: 100 }, (_, at) => `o${String(at).padStart(3, '0')}`)
+  const assets = [assetOf('pdf', server.serve('/plan.pdf', sample('pdf', 2000)))]
+  for (const id of ids) bench.delivered.set(id, { assets, texts: [] })
+  const report = await bench.engine.run(ids.map((id) => order(bench.root, id, {})))
+  expect(report.files.downloaded).toBe(100)
+  const stores = createStores(bench.db)
+  const placeOf = (orderId: string): string | undefined =>
+    stores.folders.get({ connectionId: 'c1', root: bench.root, orderId })?.relDir
+  const moved = ['o003', 'o060', 'o099']
+  for (const id of moved) await rename(join(bench.root, placeOf(id) ?? ''), join(bench.root, `Sold ${id}`))
+  const neverWhole = (): never => {
+    throw new Error('all folders were read at once')
+  }
+  const parts = { ...stores, folders: { ...stores.folders, ofRoot: neverWhole } }
+  expect(await openRoot('c1', bench.root, parts)).toEqual({ adopted: 0 })
+  expect(moved.map(placeOf)).toEqual(moved.map((id) => `Sold ${id}`))
+  expect(ids.filter((id) => !moved.includes(id) && placeOf(id)?.startsWith('Sold') === true)).toEqual([])
+})
