@@ -1,8 +1,11 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTransfers } from '../../../electron/services/catalogue/transfersRepository.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createJobList } from '../../../electron/services/transfers/queue/jobList.ts'
-import { order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { sample, startAssetServer } from '../../support/servers/assetServer.ts'
 
 /** What the queue holds in memory, however many orders wait or are over. */
 
@@ -98,6 +101,42 @@ test('what came of the files of an order that is over stands in its row, and now
   expect(engine.files(id)).toEqual([])
   // Its counts stay.
   expect(engine.overview().orders).toMatchObject([{ files: 1, failed: 1 }])
+})
+
+test('a run holds no files of orders that are over, and reports them all the same', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const server = await startAssetServer()
+  const files: WeakRef<object>[] = []
+  let release = (): void => undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  let over = (): void => undefined
+  const areOver = new Promise<void>((resolve) => (over = resolve))
+  const url = server.serve('/plan.pdf', sample('pdf', 2000))
+  bench = await startBench({
+    async fetchDetail(_, orderId) {
+      if (orderId === 'last') await isReleased
+      return { assets: [assetOf('pdf', url)], texts: [] }
+    },
+    onOrderComplete(complete) {
+      files.push(new WeakRef(complete.files))
+      if (files.length === 2) over()
+    },
+  })
+  const { engine, root } = bench
+  const running = engine.run(['o1', 'o2', 'last'].map((id) => order(root, id)))
+  try {
+    await areOver
+    // Its turn ends after the orders were told of.
+    await new Promise((resolve) => setImmediate(resolve))
+    collect()
+    expect(files.map((each) => each.deref())).toEqual([undefined, undefined])
+  } finally {
+    release()
+    const { files: report } = await running
+    expect(report).toMatchObject({ wanted: 3, downloaded: 3, failed: [] })
+    await server.close()
+  }
 })
 
 test('many that are stopped, or go on, are written in one transaction', async () => {

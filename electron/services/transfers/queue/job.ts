@@ -35,6 +35,8 @@ export interface Job {
   isStored: boolean
   /** Of its files; null when they have changed since they were counted, or when there were none. */
   counts: Counts | null
+  /** What became of its files, once it is over and no row has them; null before. */
+  outcome: FilesReport | null
 }
 
 /** What a job has that did not run, and one that is over: the same for all of them. */
@@ -68,6 +70,7 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
     running: null,
     isStored,
     counts: null,
+    outcome: null,
   }
 }
 
@@ -243,44 +246,61 @@ export function toFileTransfer(
   }
 }
 
+type FilesReport = SyncReport['files']
+
+/** What became of the files of a job. */
+export function outcomeOf(job: Job): FilesReport {
+  const report = emptyReport()
+  report.wanted = job.files.length
+  if (job.withdrawn > 0) report.withdrawn = job.withdrawn
+  for (const file of job.files) {
+    if (file.state === 'done') report.downloaded += 1
+    if (file.state === 'unchanged') report.unchanged += 1
+    if (file.state === 'deleted') report.deleted_locally += 1
+    if (file.placed === 'superseded') report.superseded += 1
+    if (file.placed === 'kept_local') report.kept_local += 1
+    if (file.state !== 'failed') continue
+    const { kind, url, code, reason } = file
+    report.failed.push({
+      order_id: job.orderId,
+      kind,
+      url,
+      code: code ?? 'unknown',
+      message: reason ?? '',
+    })
+  }
+  return report
+}
+
+const emptyReport = (): FilesReport => ({
+  wanted: 0,
+  downloaded: 0,
+  unchanged: 0,
+  superseded: 0,
+  kept_local: 0,
+  deleted_locally: 0,
+  failed: [],
+})
+
 /** What a row of jobs did, in the words of resources/docs/commandLine.md. */
 export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): SyncReport {
-  const report: SyncReport = {
-    files: {
-      wanted: 0,
-      downloaded: 0,
-      unchanged: 0,
-      superseded: 0,
-      kept_local: 0,
-      deleted_locally: 0,
-      failed: [],
-    },
-    bytes: 0,
-    unknownOrders: [],
-    problem,
-  }
-  const { files } = report
+  const files = emptyReport()
+  const report: SyncReport = { files, bytes: 0, unknownOrders: [], problem }
   for (const job of jobs) {
     report.bytes += job.received
     if (job.unknown !== null) report.unknownOrders.push({ orderId: job.orderId, error: job.unknown })
-    files.wanted += job.files.length
-    if (job.withdrawn > 0) files.withdrawn = (files.withdrawn ?? 0) + job.withdrawn
-    for (const file of job.files) {
-      if (file.state === 'done') files.downloaded += 1
-      if (file.state === 'unchanged') files.unchanged += 1
-      if (file.state === 'deleted') files.deleted_locally += 1
-      if (file.placed === 'superseded') files.superseded += 1
-      if (file.placed === 'kept_local') files.kept_local += 1
-      if (file.state !== 'failed') continue
-      const { kind, url, code, reason } = file
-      files.failed.push({
-        order_id: job.orderId,
-        kind,
-        url,
-        code: code ?? 'unknown',
-        message: reason ?? '',
-      })
-    }
+    const { failed, withdrawn = 0, ...counts } = job.outcome ?? outcomeOf(job)
+    files.failed.push(...failed)
+    if (withdrawn > 0) files.withdrawn = (files.withdrawn ?? 0) + withdrawn
+    for (const name of [
+      'wanted',
+      'downloaded',
+      'unchanged',
+      'superseded',
+      'kept_local',
+      'deleted_locally',
+    ] as const)
+      files[name] += counts[name]
   }
   return report
 }

@@ -7,7 +7,7 @@ import { bringDelivery } from './bringDelivery.ts'
 import { dropParts } from './dropParts.ts'
 import { createEndWaiters } from './endWaiters.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
-import { countsOf, createSpeed, isOver, noFiles, Stop, type Job } from './job.ts'
+import { countsOf, createSpeed, isOver, noFiles, outcomeOf, Stop, type Job } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import { createRootOpenings } from './rootOpenings.ts'
 import { inTransaction } from '../../sqlite/database.ts'
@@ -96,13 +96,14 @@ export function createRunner({
       })
   }
 
-  /** What a job that is over came to stands in its row: nothing of it is held any more. */
+  /** What a job that is over came to stands in its row, or in its outcome: its files are not held any more. */
   function release(job: Job): void {
     job.speed = null
-    if (!job.isStored || closing) return
-    job.order = null
+    if (job.isStored && closing) return
+    if (job.isStored) job.order = null
     if (!isOver(job.state) || job.files === noFiles) return
-    stores.transfers.setFiles(job.id, toStoredFiles(job.files))
+    if (job.isStored) stores.transfers.setFiles(job.id, toStoredFiles(job.files))
+    else job.outcome = outcomeOf(job)
     job.counts = countsOf(job)
     job.files = noFiles
   }
