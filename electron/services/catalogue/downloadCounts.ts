@@ -37,7 +37,7 @@ export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
           GROUP BY e.slot HAVING ${askedAt} >= coalesce(${newestAt}, 0)
         )
       ) AS here
-      FROM json_each(:ids) c JOIN orders o ON o.connection_id = :connection AND o.id = c.value
+      FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value
     )`)
   const sample = db.prepare(`SELECT avg(e.size) AS bytes, count(*) AS files FROM (
       SELECT slot, size FROM files WHERE connection_id = :connection AND root = :root AND url <> '' LIMIT ${String(sampled)}

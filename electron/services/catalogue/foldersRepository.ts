@@ -70,15 +70,28 @@ export interface Folders {
   removeRoot: (root: string) => void
   /** Some of a root, by order, from the one after `after` on. */
   someOfRoot: (connectionId: string, root: string, after: string, limit: number) => FoundFolder[]
+  /** All of a root, by order, so many at a time. */
+  partsOfRoot: (connectionId: string, root: string, size: number) => Generator<FoundFolder[]>
   /** The id in the mark of a root; null for a root that was never opened. */
   rootId: (root: string) => string | null
   /** Remembers the id in the mark of a root. */
   setRootId: (root: string, id: string) => void
   /** Makes a root one that was never opened. */
   forgetRootId: (root: string) => void
-  /** Places of some order folders below a root, of all connections. */
+  /** Places of some order folders below a root, of all connections: the first and the last by their paths. */
   someDirs: (root: string, limit: number) => string[]
 }
+
+/**
+ * Some places below a root, `half` from each end of their order: those of one year, which its user may have moved away,
+ * stand together. Of a few places some come twice.
+ */
+export const someDirsOf = ['ASC', 'DESC']
+  .map(
+    (way) =>
+      `SELECT rel_dir FROM (SELECT rel_dir FROM folders WHERE root = :root ORDER BY dir_key ${way} LIMIT :half)`,
+  )
+  .join(' UNION ALL ')
 
 /** The index of order folders, and the roots that were opened. */
 export function createFolders(db: DatabaseSync): Folders {
@@ -115,10 +128,12 @@ export function createFolders(db: DatabaseSync): Folders {
     WHERE connection_id = ? AND root = ? AND order_id > ? ORDER BY order_id LIMIT ?`)
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
   const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')
-  const someDirs = db.prepare('SELECT rel_dir FROM folders WHERE root = ? ORDER BY dir_key LIMIT ?')
+  const someDirs = db.prepare(someDirsOf)
   const putRoot = db.prepare(
     'INSERT INTO roots (root, root_id) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET root_id = excluded.root_id',
   )
+  const readSome = (connectionId: string, root: string, after: string, limit: number): FoundFolder[] =>
+    someOfRoot.all(connectionId, root, after, limit).map(toFolder)
   return {
     get(key) {
       const row = get.get(key.connectionId, key.root, key.orderId)
@@ -160,14 +175,24 @@ export function createFolders(db: DatabaseSync): Folders {
       void putNotes.run(arriving, state, assetKeysHash, key.connectionId, key.root, key.orderId),
     remove: (key) => void remove.run(key.connectionId, key.root, key.orderId),
     removeRoot: (root) => void removeRoot.run(root),
-    someOfRoot: (connectionId, root, after, limit) =>
-      someOfRoot.all(connectionId, root, after, limit).map(toFolder),
+    someOfRoot: readSome,
+    *partsOfRoot(connectionId, root, size) {
+      let some = readSome(connectionId, root, '', size)
+      for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
+        yield some
+        some = readSome(connectionId, root, last.orderId, size)
+      }
+    },
     rootId(root) {
       const row = rootId.get(root)
       return row === undefined ? null : textOf(row.root_id)
     },
     setRootId: (root, id) => void putRoot.run(root, id),
     forgetRootId: (root) => void forgetRoot.run(root),
-    someDirs: (root, limit) => someDirs.all(root, limit).map((row) => textOf(row.rel_dir)),
+    someDirs: (root, limit) =>
+      someDirs
+        .all({ root, half: Math.ceil(limit / 2) })
+        .map((row) => textOf(row.rel_dir))
+        .slice(0, limit),
   }
 }

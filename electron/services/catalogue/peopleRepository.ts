@@ -91,7 +91,10 @@ export interface People {
   member: (connection: string, id: string) => Member | null
   /** What is known of the team beside its people. */
   facts: (connection: string) => TeamFacts
-  /** Everyone of the company, or those with one of these addresses, by e-mail, each address once. */
+  /**
+   * Everyone of the company, or those with one of these addresses, by e-mail, each address once. Addresses are compared
+   * without the case of A to Z.
+   */
   list: (connection: string, emails?: readonly string[]) => Person[]
   /** Replaces everything known before. To be called inside a transaction. */
   replace: (

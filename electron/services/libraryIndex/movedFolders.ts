@@ -25,8 +25,7 @@ export async function findMovedFolders(
 ): Promise<number> {
   const realRoot = await realpath(root)
   const lost = new Map<string, { folder: FoundFolder; taken: boolean }>()
-  const next = (after: string): FoundFolder[] => tools.folders.someOfRoot(connectionId, root, after, atOnce)
-  for (let some = next(''); some.length > 0; some = next(some.at(-1)?.orderId ?? '')) {
+  for (const some of tools.folders.partsOfRoot(connectionId, root, atOnce)) {
     options.signal?.throwIfAborted()
     await Promise.all(
       some.map(async (folder) => {

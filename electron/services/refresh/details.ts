@@ -60,6 +60,8 @@ export function createDetails(
   now: () => number,
 ): Details {
   const missing = new Map<string, number>()
+  /** Connections whose service offers single orders: that stays so until `retry`, and is not read again for each. */
+  const offering = new Set<string>()
   const rereading = createRereading(db)
 
   const support = (connection: string): DetailSupport | null => {
@@ -68,6 +70,7 @@ export function createDetails(
     return value === 'not_offered' ? { state: value, at: 0 } : ((value as DetailSupport | undefined) ?? null)
   }
   const offered = (connection: string): boolean => {
+    if (offering.has(connection)) return true
     const last = support(connection)
     return last?.state !== 'not_offered' || Math.abs(now() - last.at) >= notOfferedFor
   }
@@ -76,7 +79,9 @@ export function createDetails(
    * an order was ever read it is none, and one more miss confirms it when it is tried again.
    */
   function note(connection: string, found: boolean): void {
+    if (offering.has(connection)) return
     const last = support(connection)
+    if (found || last?.state === 'offered') offering.add(connection)
     if (last?.state === 'offered') return
     const misses = found ? 0 : (missing.get(connection) ?? 0) + 1
     missing.set(connection, misses)
@@ -97,6 +102,7 @@ export function createDetails(
     },
     retry(connection) {
       missing.delete(connection)
+      offering.delete(connection)
       keyValue.delete(`detail:${connection}`)
     },
     due(connection) {

@@ -1,11 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import PQueue from 'p-queue'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
+import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError, isKeyRefused } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
 import { createOrdersApi, readAllOrders } from '../api/ordersApi.ts'
 import { readPeople } from '../api/peopleApi.ts'
-import { inTransaction } from '../sqlite/database.ts'
+import { fitCache, inTransaction } from '../sqlite/database.ts'
 import { refreshedName, type KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import { createUnlisted } from '../catalogue/orders/unlisted.ts'
@@ -27,6 +28,11 @@ export interface RefreshServices {
  * when its first page is about as new as its last.
  */
 const goesOnFor = 15 * 60
+
+/** Orders of a list that are stored in one go: some ten milliseconds where all are new. */
+const ordersAtOnce = 34
+/** Orders that are read side by side. */
+const detailsAtOnce = 6
 
 /** The mark of a pass that did not come to its end. */
 export const passName = (connection: string): string => `pass:${connection}`
@@ -79,17 +85,39 @@ export async function refreshConnection(
 
     async function walk(from: number, untilKnown: boolean): Promise<void> {
       for await (const page of readAllOrders(api, {}, from, { signal, readsAhead: !untilKnown })) {
-        // The mark is written with the page, so that a killed program neither skips nor repeats more than one.
-        const stored = inTransaction(db, () => {
-          const result = orders.storePage(connection, page.orders, pass.startedAt, now())
+        const stored = await storeInTurns(page.orders, () => {
           if (!untilKnown)
             keyValue.set(passMark, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
-          return result
         })
-        notify({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed.length })
+        fitCache(db)
+        notify({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed })
         if (untilKnown && stored.fresh === 0) return
         signal.throwIfAborted()
       }
+    }
+
+    /**
+     * Stores a page part after part: the next pages are read already, maybe, and whatever else waits comes between them.
+     * `mark` is written with the last part, so that a killed program neither skips nor repeats more than one page.
+     */
+    async function storeInTurns(
+      page: readonly ParsedOrder[],
+      mark: () => void,
+    ): Promise<{ fresh: number; changed: number }> {
+      let [fresh, changed, at] = [0, 0, 0]
+      do {
+        const part = page.slice(at, at + ordersAtOnce)
+        at += ordersAtOnce
+        const stored = inTransaction(db, () => {
+          const result = orders.storePage(connection, part, pass.startedAt, now())
+          if (at >= page.length) mark()
+          return result
+        })
+        fresh += stored.fresh
+        changed += stored.changed.length
+        await nextTurn()
+      } while (at < page.length)
+      return { fresh, changed }
     }
 
     notify({ phase: 'people' })
@@ -126,13 +154,13 @@ export async function refreshConnection(
   async function readDetails(): Promise<void> {
     const ids = details.due(connection)
     notify({ detailsTotal: ids.length })
-    const queue = new PQueue({ concurrency: 6 })
     const stop = new AbortController()
     const both = AbortSignal.any([signal, stop.signal])
     const faults: Error[] = []
     let done = 0
-    for (const id of ids) {
-      void queue.add(async () => {
+    const waiting = ids.values()
+    async function readInTurn(): Promise<void> {
+      for (const id of waiting) {
         if (both.aborted) return
         try {
           await details.fetchDetail(api, connection, id, { fresh: false, signal: both })
@@ -154,9 +182,9 @@ export async function refreshConnection(
         }
         done++
         if (done % 5 === 0 || done === ids.length) notify({ detailsDone: done })
-      })
+      }
     }
-    await queue.onIdle()
+    await Promise.all(Array.from({ length: detailsAtOnce }, readInTurn))
     signal.throwIfAborted()
     const [fault] = faults
     if (fault !== undefined) throw fault

@@ -163,3 +163,31 @@ test.each([
     expect(orders.ids(scope, filter, newest)).toHaveLength(count)
   }
 })
+
+test('a name that changes is found at once, and the one before no longer', () => {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  const orders = createOrders(db)
+  const people = createPeople(db)
+  const email = 'kim@studio.example'
+  const records = [parseOrder({ id: '1', info: { status: 'Ready', created_by: email }, address: {} })]
+  inTransaction(db, () => orders.storePage('c', records, 0, 1))
+  const named = (name: string) =>
+    inTransaction(db, () => {
+      people.replace('c', [], [{ id: 'k', email, officeId: null, raw: { name } }])
+    })
+  const found = (search: string) => orders.query(scope, { ...emptyFilter, search }, newest, 0, 5).total
+  const both = () => [found('kimberly'), found('josephine')]
+  expect(both()).toEqual([0, 0])
+  named('Kimberly')
+  expect(both()).toEqual([1, 0])
+  people.update('c', { id: 'k', email, raw: { name: 'Josephine' } }, 1)
+  expect(both()).toEqual([0, 1])
+  // Of what was taken back nothing stays.
+  db.exec('BEGIN')
+  people.replace('c', [], [])
+  expect(both()).toEqual([0, 0])
+  db.exec('ROLLBACK')
+  expect(both()).toEqual([0, 1])
+  db.close()
+})

@@ -1,8 +1,9 @@
-import { rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
-import { openRoot } from '../../../electron/services/libraryIndex/roots.ts'
+import { nameKey } from '../../../electron/services/files/naming.ts'
+import { isRootThere, openRoot } from '../../../electron/services/libraryIndex/roots.ts'
 import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 
@@ -37,3 +38,21 @@ test('a known library is opened part by part, and what was moved is found in eac
   expect(moved.map(placeOf)).toEqual(moved.map((id) => `Sold ${id}`))
   expect(ids.filter((id) => !moved.includes(id) && placeOf(id)?.startsWith('Sold') === true)).toEqual([])
 })
+
+test.each(['2019/First', '2026/Last'])(
+  'a library without its mark is there as long as %s is',
+  async (place) => {
+    const { folders } = createStores(bench.db)
+    const put = (relDir: string): void => {
+      const facts = { title: relDir, deliveredAt: null, address: '', manifestVersion: null, dirty: false }
+      const key = { connectionId: 'c1', root: bench.root, orderId: relDir }
+      folders.put(key, { relDir, ...facts }, nameKey(relDir))
+    }
+    // The others were moved away, and those of a year stand together.
+    for (let at = 0; at < 120; at += 1) put(`2022/Archived ${String(at)}`)
+    put(place)
+    expect(await isRootThere(bench.root, folders)).toBe(false)
+    await mkdir(join(bench.root, place), { recursive: true })
+    expect(await isRootThere(bench.root, folders)).toBe(true)
+  },
+)

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { fitCache } from '../../../electron/services/sqlite/database.ts'
 
 test('more of a large database is kept in memory, and no more of a small one than usual', () => {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-cache-'))
@@ -10,16 +12,17 @@ test('more of a large database is kept in memory, and no more of a small one tha
     rmSync(folder, { recursive: true, force: true })
   })
   const file = join(folder, 'catalogue.db')
-  function cacheSize(): unknown {
-    const { db, setAside } = openCatalogue(file)
-    const found = db.prepare('PRAGMA cache_size').get()?.cache_size
-    db.close()
-    return setAside ?? found
-  }
-  expect(cacheSize()).toBe(-2000)
-  // What is behind the last page of a file belongs to nobody, and takes no room on the disk.
-  truncateSync(file, 512_000_000)
-  expect(cacheSize()).toBe(-8000)
-  truncateSync(file, 1_400_000_000)
-  expect(cacheSize()).toBe(-16_000)
+  const cacheSize = (db: DatabaseSync): number => Number(db.prepare('PRAGMA cache_size').get()?.cache_size)
+  const { db } = openCatalogue(file)
+  expect(cacheSize(db)).toBe(-2000)
+  db.exec('CREATE TABLE filling AS SELECT zeroblob(64000000) AS bytes')
+  expect(cacheSize(db)).toBe(-2000)
+  fitCache(db)
+  const fitted = cacheSize(db)
+  expect(fitted).toBeLessThan(-4000)
+  expect(fitted).toBeGreaterThan(-5000)
+  db.close()
+  const again = openCatalogue(file).db
+  expect(cacheSize(again)).toBe(fitted)
+  again.close()
 })

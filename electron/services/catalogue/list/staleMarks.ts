@@ -35,7 +35,8 @@ export function createStaleMarks(db: DatabaseSync): StaleMarks {
     db,
     `INSERT INTO order_rows_stale (connection_id, id)
     SELECT o.connection_id, o.id FROM order_rows o
-      WHERE o.row > :after AND o.row <= :upTo AND o.connection_id = :connection
+      -- with "+" no index of connections, which would go through all of their orders
+      WHERE o.row > :after AND o.row <= :upTo AND +o.connection_id = :connection
     ON CONFLICT DO NOTHING`,
   )
   const later = db.prepare(`SELECT o.id FROM json_each(:ids) j

@@ -19,7 +19,7 @@ export interface Job {
   work: FolderWork | null
   state: JobState
   reason: string | null
-  /** As long as it runs or is stopped. Once it is over its row has them. */
+  /** As long as it runs or is stopped. Once it is over its row has them, or `outcome` what they came to. */
   files: FileProgress[]
   unknown: ErrorValue | null
   /** Files that are delivered no longer, moved away in this run. */

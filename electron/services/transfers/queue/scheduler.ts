@@ -174,6 +174,7 @@ export function createRunner({
     return {
       onPlanned(files) {
         job.files = files
+        job.outcome = null
         setState(job, 'running')
       },
       onChange: () => notifier.touch(job),
