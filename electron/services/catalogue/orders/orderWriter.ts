@@ -194,7 +194,7 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
       now,
       listed: isListed ? 1 : 0,
     }) as { rowid: number }
-    if (before !== undefined) unindex.run(rowid)
+    unindex.run(rowid)
     index.run(rowid, connection, id, searchWords(id, order, json))
     if (before === undefined) {
       events.add(connection, id, now, 'seen', null, order?.status ?? null)
