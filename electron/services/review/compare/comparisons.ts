@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, SheetKind>> = {
 }
 
 /** A pair that takes longer is given up. */
-const pairMs = 15_000
+const pairMs = 30_000
 /** A process that nobody needs for so long gives its memory back. */
 const restMs = 20_000
 /** Results that are remembered while the program runs. */
