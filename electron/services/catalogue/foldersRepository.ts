@@ -78,20 +78,24 @@ export interface Folders {
   setRootId: (root: string, id: string) => void
   /** Makes a root one that was never opened. */
   forgetRootId: (root: string) => void
-  /** Places of some order folders below a root, of all connections: the first and the last by their paths. */
+  /** Places of some order folders below a root, at most `limit`: see `prepareSomeDirs`. */
   someDirs: (root: string, limit: number) => string[]
 }
 
 /**
- * Some places below a root, `half` from each end of their order: those of one year, which its user may have moved away,
- * stand together. Of a few places some come twice.
+ * Reads places of some order folders below a root, of all connections, half of them from each end of their order: those
+ * of one year, which their user may have moved away, stand together. Of a few places some come twice.
  */
-export const someDirsOf = ['ASC', 'DESC']
-  .map(
-    (way) =>
-      `SELECT rel_dir FROM (SELECT rel_dir FROM folders WHERE root = :root ORDER BY dir_key ${way} LIMIT :half)`,
-  )
-  .join(' UNION ALL ')
+export function prepareSomeDirs(db: DatabaseSync): Folders['someDirs'] {
+  const fromEnd = (way: 'ASC' | 'DESC'): string =>
+    `SELECT rel_dir FROM (SELECT rel_dir FROM folders WHERE root = :root ORDER BY dir_key ${way} LIMIT :half)`
+  const bothEnds = db.prepare(`${fromEnd('ASC')} UNION ALL ${fromEnd('DESC')}`)
+  return (root, limit) =>
+    bothEnds
+      .all({ root, half: Math.ceil(limit / 2) })
+      .map((row) => textOf(row.rel_dir))
+      .slice(0, limit)
+}
 
 /** The index of order folders, and the roots that were opened. */
 export function createFolders(db: DatabaseSync): Folders {
@@ -128,7 +132,6 @@ export function createFolders(db: DatabaseSync): Folders {
     WHERE connection_id = ? AND root = ? AND order_id > ? ORDER BY order_id LIMIT ?`)
   const rootId = db.prepare('SELECT root_id FROM roots WHERE root = ?')
   const forgetRoot = db.prepare('DELETE FROM roots WHERE root = ?')
-  const someDirs = db.prepare(someDirsOf)
   const putRoot = db.prepare(
     'INSERT INTO roots (root, root_id) VALUES (?, ?) ON CONFLICT (root) DO UPDATE SET root_id = excluded.root_id',
   )
@@ -189,10 +192,6 @@ export function createFolders(db: DatabaseSync): Folders {
     },
     setRootId: (root, id) => void putRoot.run(root, id),
     forgetRootId: (root) => void forgetRoot.run(root),
-    someDirs: (root, limit) =>
-      someDirs
-        .all({ root, half: Math.ceil(limit / 2) })
-        .map((row) => textOf(row.rel_dir))
-        .slice(0, limit),
+    someDirs: prepareSomeDirs(db),
   }
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { someDirsOf } from './foldersRepository.ts'
+import { prepareSomeDirs } from './foldersRepository.ts'
 
 /** A folder that holds order folders. */
 export interface LibraryRoot {
@@ -17,15 +17,13 @@ export function readLibraryRoots(file: string, maxDirs: number): LibraryRoot[] {
   let db: DatabaseSync | null = null
   try {
     db = new DatabaseSync(file, { readOnly: true, timeout: 2000 })
-    const dirs = db.prepare(someDirsOf)
+    const someDirs = prepareSomeDirs(db)
     return db
       .prepare('SELECT root FROM roots UNION SELECT DISTINCT root FROM folders')
       .all()
       .map(({ root }) => ({
         root: String(root),
-        dirs: dirs
-          .all({ root: String(root), half: Math.ceil(maxDirs / 2) })
-          .map(({ rel_dir: dir }) => String(dir)),
+        dirs: someDirs(String(root), maxDirs),
       }))
   } catch {
     return []

@@ -81,12 +81,15 @@ export function createDetails(
   function note(connection: string, found: boolean): void {
     if (offering.has(connection)) return
     const last = support(connection)
-    if (found || last?.state === 'offered') offering.add(connection)
-    if (last?.state === 'offered') return
-    const misses = found ? 0 : (missing.get(connection) ?? 0) + 1
+    if (found && last?.state !== 'offered')
+      keyValue.set(`detail:${connection}`, { state: 'offered', at: now() })
+    if (found || last?.state === 'offered') {
+      offering.add(connection)
+      return
+    }
+    const misses = (missing.get(connection) ?? 0) + 1
     missing.set(connection, misses)
-    if (found) keyValue.set(`detail:${connection}`, { state: 'offered', at: now() })
-    else if (misses >= enoughMisses || last !== null)
+    if (misses >= enoughMisses || last !== null)
       keyValue.set(`detail:${connection}`, { state: 'not_offered', at: now() })
   }
 

@@ -97,7 +97,7 @@ export async function refreshConnection(
     }
 
     /**
-     * Stores a page part after part: the next pages are read already, maybe, and whatever else waits comes between them.
+     * Stores a page part after part: the next pages may be read already, and whatever else waits comes in between.
      * `mark` is written with the last part, so that a killed program neither skips nor repeats more than one page.
      */
     async function storeInTurns(

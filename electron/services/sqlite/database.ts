@@ -174,8 +174,9 @@ function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUncl
 }
 
 /**
- * Keeps more of a larger database in memory, 2 to 16 MB: there a page of a list lies in many places of the file, and a new
- * row goes to many. With 100,000 orders a page of the list is read in half the time. To be called again where it grows.
+ * Keeps more of a larger database in memory, 2 to 16 MB: there a page of a list lies in many places of the file, and a
+ * new row goes to many. With 100,000 orders a page of the list is read in half the time. To be called again where it
+ * grows.
  */
 export function fitCache(db: DatabaseSync): void {
   const { bytes } = db

@@ -47,8 +47,8 @@ export function useFolderMenu(
       ]
     },
     /**
-     * For what opens the menu, in its capture phase: `contextmenu`, and `pointerdown` of a long touch. Where there is no
-     * folder there is no menu.
+     * For what opens the menu, in its capture phase: `contextmenu`, and `pointerdown` of a long touch. Where there is
+     * no folder there is no menu.
      */
     aim(event: Event): void {
       folder.value = event.target instanceof Element ? folderOf(event.target) : null

@@ -58,8 +58,8 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
   const marks = createStaleMarks(db)
-  // Rows of an older schema were never judged whether they are complete. Where ids or no connection are given, SQLite by
-  // itself takes the index of all verdicts: it goes through all unjudged orders for each id, or through all orders.
+  // Rows of an older schema were never judged whether they are complete. Where ids or no connection are given, SQLite
+  // by itself takes the index of all verdicts: it goes through all unjudged orders for each id, or through all orders.
   const unjudged = 'order_rows o INDEXED BY order_rows_unjudged'
   const anyStale = db.prepare(`SELECT 1 FROM order_rows_stale WHERE connection_id = :connection
     UNION ALL SELECT 1 FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT 1`)
