@@ -4,7 +4,7 @@ import { localTextsSchema } from './localTexts/localTextsSchema.ts'
 import { newDeliveriesSchema } from './list/newDeliveriesSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
 import { recentSchema } from './orders/recentSchema.ts'
-import { sightingsSchema } from './orders/sightings.ts'
+import { sightingsSchema } from './serviceList/sightings.ts'
 import { transferTables } from './transferTables.ts'
 
 /**

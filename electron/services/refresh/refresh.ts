@@ -9,7 +9,7 @@ import { readPeople } from '../api/peopleApi.ts'
 import { fitCache, inTransaction } from '../sqlite/database.ts'
 import { refreshedName, type KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
-import { createUnlisted } from '../catalogue/orders/unlisted.ts'
+import { createUnlisted } from '../catalogue/serviceList/unlisted.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
 import type { Details } from './details.ts'
 

@@ -12,7 +12,7 @@ import { othersOrders } from '../../../electron/services/catalogue/orders/orderH
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createNewDeliveries } from '../../../electron/services/catalogue/orders/newDeliveries.ts'
 import { createSamePlace } from '../../../electron/services/catalogue/orders/samePlace.ts'
-import { createUnlisted } from '../../../electron/services/catalogue/orders/unlisted.ts'
+import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
 import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'

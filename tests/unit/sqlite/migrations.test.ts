@@ -7,7 +7,7 @@ import { createChangeRequestsRepository } from '../../../electron/services/catal
 import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { migrations as catalogueSteps } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
-import { createSightings } from '../../../electron/services/catalogue/orders/sightings.ts'
+import { createSightings } from '../../../electron/services/catalogue/serviceList/sightings.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { createDraftLists } from '../../../electron/services/draftLists/draftLists.ts'

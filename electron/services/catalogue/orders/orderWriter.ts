@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
 import { refreshedName, type KeyValue } from '../keyValue.ts'
 import type { OrderEvents } from '../orderEvents.ts'
-import { createRemovals } from './removals.ts'
+import { createRemovals } from '../serviceList/removals.ts'
 import type { Rereading } from './rereading.ts'
-import { createSightings } from './sightings.ts'
+import { createSightings } from '../serviceList/sightings.ts'
 import {
   countsOf,
   hashOf,
