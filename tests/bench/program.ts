@@ -8,6 +8,8 @@ import { composed } from '../support/composed.ts'
 export type ProgramTask = { do: 'sync' | 'page' | 'refresh'; origin: string; root: string }
 export interface ProgramResult {
   seconds: number
+  /** Of a refresh: after how many seconds all orders of the list were stored. */
+  stored: number
   /** Of this process, in bytes: before the first task, and the most until now. */
   restMemory: number
   maxMemory: number
@@ -41,17 +43,21 @@ function connect(origin: string): void {
   })
 }
 
-/** Refreshes as the window does it, to its end. */
-async function refresh(origin: string): Promise<void> {
+/** Refreshes as the window does it, to its end. Gives after how many seconds all orders of the list were stored. */
+async function refresh(origin: string): Promise<number> {
   connect(origin)
   const { refreshes } = planroom.services
   program.events.length = 0
+  const began = performance.now()
+  let stored = 0
   refreshes.start('bench')
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 10))
     const last = program.events.findLast(({ event }) => event === 'refresh:progress')?.value as
       RefreshProgress | undefined
-    if (last?.state === 'done') return
+    if (stored === 0 && last !== undefined && last.phase !== 'orders')
+      stored = (performance.now() - began) / 1000
+    if (last?.state === 'done') return stored
     if (last !== undefined && last.state !== 'running') throw new Error(JSON.stringify(last))
   }
 }
@@ -94,7 +100,7 @@ async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResu
   const cpuBefore = process.cpuUsage()
   const began = performance.now()
   const isRefresh = what === 'refresh'
-  if (isRefresh) await refresh(origin)
+  const stored = isRefresh ? await refresh(origin) : 0
   const orderIds = isRefresh ? [] : await page(origin)
   const request = {
     connectionId: 'bench',
@@ -112,6 +118,7 @@ async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResu
     process.stderr.write(`${JSON.stringify({ ...report.problem, ...report.files }).slice(0, 800)}\n`)
   return {
     seconds,
+    stored,
     restMemory,
     maxMemory,
     cpu: (user + system) / 1e6,

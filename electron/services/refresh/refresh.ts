@@ -1,17 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
-import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError, isKeyRefused } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
-import { createOrdersApi, readAllOrders } from '../api/ordersApi.ts'
+import { createOrdersApi } from '../api/ordersApi.ts'
 import { readPeople } from '../api/peopleApi.ts'
-import { fitCache, inTransaction } from '../sqlite/database.ts'
 import { refreshedName, type KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
-import { createUnlisted } from '../catalogue/serviceList/unlisted.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
 import type { Details } from './details.ts'
+import { passList } from './listPass.ts'
 
 export interface RefreshServices {
   db: DatabaseSync
@@ -23,29 +20,11 @@ export interface RefreshServices {
   now: () => number
 }
 
-/**
- * How old a pass may be to be gone on with, in seconds. A change may stand on any page: one pass is only complete
- * when its first page is about as new as its last.
- */
-const goesOnFor = 15 * 60
-
-/** Orders of a list that are stored in one go: some ten milliseconds where all are new. */
-const ordersAtOnce = 34
 /** Orders that are read side by side. */
 const detailsAtOnce = 6
 
-/** The mark of a pass that did not come to its end. */
-export const passName = (connection: string): string => `pass:${connection}`
-
-interface Pass {
-  startedAt: number
-  offset: number
-}
-
 /**
  * Brings a connection's whole order list, its people and the details that may have changed into the catalogue.
- * A pass that was cancelled or cut a few minutes ago goes on where it was: the head of the list is walked until a
- * page holds nothing this pass has not seen, then the walk continues at the offset reached. An older one begins anew.
  * Reports after every page.
  */
 export async function refreshConnection(
@@ -55,9 +34,8 @@ export async function refreshConnection(
   report: (progress: RefreshProgress) => void,
   signal: AbortSignal,
 ): Promise<RefreshProgress> {
-  const { db, orders, people, keyValue, details, now } = services
+  const { people, keyValue, details, now } = services
   const api = createOrdersApi(client)
-  const passMark = passName(connection)
   let progress: RefreshProgress = {
     connectionId: connection,
     state: 'running',
@@ -75,51 +53,15 @@ export async function refreshConnection(
   }
   notify({})
   try {
-    const earlier = recent(keyValue.get(passMark) as Pass | undefined, now())
-    const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
-    const head = earlier === undefined ? null : await incompleteOf(walk(0, true))
-    const incomplete = (await incompleteOf(walk(pass.offset, false))) ?? head
-    // After a pass that read each page, and only then: whatever it did not list is listed no longer.
-    if (incomplete === null) createUnlisted(db).mark(connection, pass.startedAt, now())
-    keyValue.delete(passMark)
-
-    async function walk(from: number, untilKnown: boolean): Promise<void> {
-      for await (const page of readAllOrders(api, {}, from, { signal, readsAhead: !untilKnown })) {
-        const stored = await storeInTurns(page.orders, () => {
-          if (!untilKnown)
-            keyValue.set(passMark, { startedAt: pass.startedAt, offset: page.nextOffset ?? page.offset })
-        })
-        fitCache(db)
-        notify({ seen: progress.seen + stored.fresh, changed: progress.changed + stored.changed })
-        if (untilKnown && stored.fresh === 0) return
-        signal.throwIfAborted()
-      }
-    }
-
-    /**
-     * Stores a page part after part: the next pages may be read already, and whatever else waits comes in between.
-     * `mark` is written with the last part, so that a killed program neither skips nor repeats more than one page.
-     */
-    async function storeInTurns(
-      page: readonly ParsedOrder[],
-      mark: () => void,
-    ): Promise<{ fresh: number; changed: number }> {
-      let [fresh, changed, at] = [0, 0, 0]
-      do {
-        const part = page.slice(at, at + ordersAtOnce)
-        at += ordersAtOnce
-        const stored = inTransaction(db, () => {
-          const result = orders.storePage(connection, part, pass.startedAt, now())
-          if (at >= page.length) mark()
-          return result
-        })
-        fresh += stored.fresh
-        changed += stored.changed.length
-        await nextTurn()
-      } while (at < page.length)
-      return { fresh, changed }
-    }
-
+    const incomplete = await passList(
+      services,
+      connection,
+      api,
+      ({ fresh, changed }) => {
+        notify({ seen: progress.seen + fresh, changed: progress.changed + changed })
+      },
+      signal,
+    )
     notify({ phase: 'people' })
     await refetchPeople()
     notify({ phase: 'details' })
@@ -190,17 +132,3 @@ export async function refreshConnection(
     if (fault !== undefined) throw fault
   }
 }
-
-/** Why a walk did not reach the end of its list; null where it did. */
-async function incompleteOf(walk: Promise<void>): Promise<AppError | null> {
-  try {
-    await walk
-    return null
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'incomplete_list') return error
-    throw error
-  }
-}
-
-const recent = (pass: Pass | undefined, now: number): Pass | undefined =>
-  pass !== undefined && Math.abs(now - pass.startedAt) < goesOnFor ? pass : undefined

@@ -3,7 +3,8 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../api/client/gateway.ts'
 import { createOrdersApi } from '../api/ordersApi.ts'
 import { refreshedName } from '../catalogue/keyValue.ts'
-import { passName, refreshConnection, type RefreshServices } from './refresh.ts'
+import { passName } from './listPass.ts'
+import { refreshConnection, type RefreshServices } from './refresh.ts'
 
 export interface RefreshesOptions {
   services: RefreshServices

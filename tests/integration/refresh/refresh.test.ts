@@ -30,29 +30,6 @@ test('pages through the whole list, with one row of overlap, and keeps every ord
   expect(listRequests()).toEqual([0, 99, 198])
 })
 
-test('a page is stored part after part, with everything else in between', async () => {
-  const { refresh, services } = await company({ count: 250 })
-  const { db } = services
-  let turns = 0
-  const count = (): void => {
-    turns += 1
-    counting = setImmediate(count)
-  }
-  let counting = setImmediate(count)
-  const begun: number[] = []
-  let isList = true
-  const exec = db.exec.bind(db)
-  db.exec = (sql) => {
-    if (isList && sql.startsWith('BEGIN')) begun.push(turns)
-    exec(sql)
-  }
-  await refresh(undefined, [], ({ phase }) => (isList = phase === 'orders'))
-  clearImmediate(counting)
-  // Three pages of a hundred at most.
-  expect(begun.length).toBeGreaterThanOrEqual(7)
-  expect(new Set(begun).size).toBe(begun.length)
-})
-
 test('falls back to pages of 20 when larger ones are refused', async () => {
   const { refresh, all, server } = await company({
     count: 45,

@@ -12,6 +12,7 @@ import { othersOrders } from '../../../electron/services/catalogue/orders/orderH
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createNewDeliveries } from '../../../electron/services/catalogue/orders/newDeliveries.ts'
 import { createSamePlace } from '../../../electron/services/catalogue/orders/samePlace.ts'
+import { createPageBacklog } from '../../../electron/services/catalogue/serviceList/pageBacklog.ts'
 import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
 import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
@@ -46,7 +47,7 @@ afterEach(() => {
 const large = [
   ...['orders', 'order_rows', 'files', 'order_events', 'orders_fts', 'orders_fts_content'],
   ...['folders', 'folder_rows', 'folders_fts', 'folders_fts_content', 'missing_files', 'arrivals'],
-  ...['local_texts', 'local_texts_fts', 'local_texts_fts_content'],
+  ...['local_texts', 'local_texts_fts', 'local_texts_fts_content', 'page_backlog'],
 ]
 
 /** What the plan of a statement reads from one end to the other, of the tables that grow with a company. */
@@ -246,6 +247,7 @@ test('what came newly, what is no longer listed and what is up to date are found
   fill(3)
   createNewDeliveries(db).due(company, 1)
   createUnlisted(db).mark(company, 5, 100)
+  createPageBacklog(db).first(company)
   expect([...createFolderOutcomes(db).complete(company, '/library', 0)]).toEqual([])
   expectNoScans()
   const planOf = (part: string): string => {

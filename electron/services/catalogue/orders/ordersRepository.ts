@@ -146,6 +146,7 @@ export function createOrders(db: DatabaseSync): Orders {
         'rotations',
         'order_counts',
         'order_rows_stale',
+        'page_backlog',
         'list_scopes',
       ]) {
         db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)

@@ -41,6 +41,10 @@ export const readStoredDelivery = (detail: string | null): Delivery | null =>
 export const readStoredAddress = (address: string | null): Address =>
   parseAddress(address === null ? null : parseDeepJson(address))
 
+/** Records of a list, as JSON, that were read before. */
+export const readListRecords = (records: string): ParsedOrder[] =>
+  (parseDeepJson(records) as unknown[]).map(parseOrder)
+
 /** What is stored of a list record: all of it but the delivery, which is the detail's. */
 export function listRecordOf(raw: unknown): string {
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)

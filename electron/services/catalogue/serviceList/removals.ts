@@ -5,16 +5,18 @@ import type { DatabaseSync } from 'node:sqlite'
  * request waits for its answer (api/client.ts).
  */
 const inFlight = 120
+/** A page of the list is stored at most so long after it was read, in seconds. Beyond that the clock was set back. */
+const longestWait = 3600
 
 /** Orders that are at the service no more. */
 export interface Removals {
   /** To be called inside a transaction. `now` in seconds since the epoch. */
   remove: (connection: string, id: string, now: number) => void
   /**
-   * Removed so lately that a record of it may be older than that. One that comes later is what the service lists
-   * now, and counts.
+   * Removed after, or so shortly before `readAt`, that a record read then may be older than that. One that comes later
+   * is what the service lists now, and counts.
    */
-  wasJustRemoved: (connection: string, id: string, now: number) => boolean
+  wasJustRemoved: (connection: string, id: string, readAt: number) => boolean
 }
 
 /** Orders that are at the service no more. Their files and folders stay as they are. */
@@ -41,6 +43,7 @@ export function createRemovals(db: DatabaseSync): Removals {
       for (const drop of drops) drop.run(connection, id)
       remember.run(connection, id, now)
     },
-    wasJustRemoved: (connection, id, now) => removed.get(connection, id, now - inFlight, now) !== undefined,
+    wasJustRemoved: (connection, id, readAt) =>
+      removed.get(connection, id, readAt - inFlight, readAt + longestWait) !== undefined,
   }
 }

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ParsedOrder } from '../../../../shared/domain/order.ts'
+import { prepareReporting } from '../../sqlite/database.ts'
+import { readListRecords } from '../orders/storedRecord.ts'
+
+/**
+ * Pages of the service's list that were read, and whose orders are not stored yet. To store new orders takes longer than
+ * to read them: on disk a page waits without keeping the service, or the memory, waiting with it.
+ */
+export const pageBacklogSchema = `
+CREATE TABLE page_backlog (
+  page INTEGER PRIMARY KEY,
+  connection_id TEXT NOT NULL,
+  -- when the service sent it, in seconds since the epoch
+  read_at REAL NOT NULL,
+  -- the records as JSON
+  records TEXT NOT NULL
+) STRICT;
+CREATE INDEX page_backlog_connection ON page_backlog (connection_id, page);
+`
+
+/** A page that waits. */
+interface WaitingPage {
+  number: number
+  orders: ParsedOrder[]
+  /** When the service sent it, in seconds since the epoch. */
+  readAt: number
+}
+
+/** First in, first out, for each connection. What is written throws `disk` where the disk refuses. */
+export interface PageBacklog {
+  /** Keeps a page. `readAt` in seconds since the epoch. */
+  add(connection: string, orders: readonly ParsedOrder[], readAt: number): void
+  /** The page that waits longest; null where none does. */
+  first(connection: string): WaitingPage | null
+  /** The orders of a page are stored. */
+  drop(number: number): void
+}
+
+export function createPageBacklog(db: DatabaseSync): PageBacklog {
+  const add = prepareReporting(
+    db,
+    'INSERT INTO page_backlog (connection_id, read_at, records) VALUES (?, ?, ?)',
+  )
+  const first = db.prepare(
+    'SELECT page, read_at, records FROM page_backlog WHERE connection_id = ? ORDER BY page LIMIT 1',
+  )
+  const drop = prepareReporting(db, 'DELETE FROM page_backlog WHERE page = ?')
+  return {
+    add: (connection, orders, readAt) =>
+      void add.run(connection, readAt, JSON.stringify(orders.map(({ raw }) => raw))),
+    first(connection) {
+      const row = first.get(connection) as { page: number; read_at: number; records: string } | undefined
+      if (row === undefined) return null
+      return { number: row.page, orders: readListRecords(row.records), readAt: row.read_at }
+    },
+    drop: (number) => void drop.run(number),
+  }
+}

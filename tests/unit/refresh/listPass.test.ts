@@ -1,0 +1,201 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OrdersApi } from '../../../electron/services/api/ordersApi.ts'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createRemovals } from '../../../electron/services/catalogue/serviceList/removals.ts'
+import { passList } from '../../../electron/services/refresh/listPass.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+/** A pass over a service's list whose answers are there at once: what is read waits for what is stored, or not. */
+
+const total = 600
+let db: DatabaseSync
+let orders: Orders
+let clock: number
+let stop: AbortController
+beforeEach(() => {
+  db = openCatalogue(':memory:').db
+  orders = createOrders(db)
+  clock = 1_700_000_000
+  stop = new AbortController()
+})
+afterEach(() => {
+  db.close()
+})
+
+const idOf = (index: number): string => `order-${String(index).padStart(4, '0')}`
+const record = (index: number, status = 'Pending') => ({
+  id: idOf(index),
+  info: { status, created_at: 1_600_000_000 - index },
+  address: { street: 'Oak', number: String(index) },
+})
+let statusOf: (index: number) => string | undefined = () => undefined
+
+/** Answers page after page; `onAsked` comes before each answer. */
+const service = (onAsked: (offset: number) => void = () => undefined): Pick<OrdersApi, 'list'> => ({
+  list(_query, offset, limit) {
+    onAsked(offset)
+    const end = Math.min(total, offset + limit)
+    const page = Array.from({ length: end - offset }, (_, at) =>
+      parseOrder(record(offset + at, statusOf(offset + at))),
+    )
+    return Promise.resolve({ orders: page, hasMore: end < total, nextOffset: end < total ? end : null })
+  },
+})
+const pass = async (api: Pick<OrdersApi, 'list'>) => {
+  const sum = { fresh: 0, changed: 0 }
+  const services = { db, orders, keyValue: createKeyValue(db), now: () => (clock += 0.001) }
+  const result = await passList(
+    services,
+    'c',
+    api,
+    ({ fresh, changed }) => {
+      sum.fresh += fresh
+      sum.changed += changed
+    },
+    stop.signal,
+  )
+  return { result, ...sum }
+}
+const count = (table: 'orders' | 'page_backlog'): number =>
+  Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
+const statusHistory = (index: number): (string | null)[] =>
+  orders.events('c', idOf(index)).map(({ to }) => to)
+
+/** Ends a pass when its last page was asked for: some of its pages wait. */
+async function endEarly(): Promise<void> {
+  const ending = service((offset) => {
+    if (offset + 100 >= total) setImmediate(() => stop.abort())
+  })
+  await expect(pass(ending)).rejects.toThrow()
+  expect(count('page_backlog')).toBeGreaterThan(1)
+  expect(count('orders')).toBeLessThan(total)
+  stop = new AbortController()
+}
+
+test('reading waits for no storing, and in the end all is stored', async () => {
+  let storedAtLast = Infinity
+  const api = service((offset) => {
+    if (offset + 100 >= total) storedAtLast = Math.min(storedAtLast, count('orders'))
+  })
+  expect(await pass(api)).toEqual({ result: null, fresh: total, changed: total })
+  expect(storedAtLast).toBeLessThan(100)
+  expect(count('orders')).toBe(total)
+  expect(count('page_backlog')).toBe(0)
+})
+
+test('few orders are stored in one turn, also of a page that is large', async () => {
+  let [most, before] = [0, 0]
+  let isOver = false
+  const watch = async (): Promise<void> => {
+    while (!isOver) {
+      await nextTurn()
+      most = Math.max(most, count('orders') - before)
+      before = count('orders')
+    }
+  }
+  const watching = watch()
+  await pass(service())
+  isOver = true
+  await watching
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(34)
+})
+
+test('what is listed as before waits for nothing', async () => {
+  await pass(service())
+  clock += 60
+  let most = 0
+  const api = service(() => (most = Math.max(most, count('page_backlog'))))
+  expect(await pass(api)).toEqual({ result: null, fresh: total, changed: 0 })
+  expect(most).toBe(0)
+})
+
+test('a pass that was cut goes on with what waits, and asks for none of it again', async () => {
+  await endEarly()
+  clock += 60
+  const asked: number[] = []
+  expect(await pass(service((offset) => asked.push(offset)))).toMatchObject({ result: null })
+  // The head of the list, then the end.
+  expect(asked[0]).toBe(0)
+  expect(asked.slice(1).every((offset) => offset >= 400)).toBe(true)
+  expect(count('orders')).toBe(total)
+  expect(count('page_backlog')).toBe(0)
+})
+
+test('what waits of an old pass is not stored: it may be no longer so', async () => {
+  await endEarly()
+  clock += 3600
+  statusOf = () => 'Ready'
+  expect(await pass(service())).toMatchObject({ result: null })
+  statusOf = () => undefined
+  expect(count('orders')).toBe(total)
+  expect(count('page_backlog')).toBe(0)
+  // The last orders had only been waiting.
+  expect(statusHistory(total - 150)).toEqual(['Ready'])
+  expect(statusHistory(0)).toEqual(['Pending', 'Ready'])
+})
+
+test('where reading fails, all that was read is stored before that is told', async () => {
+  const { list } = service()
+  const failing: Pick<OrdersApi, 'list'> = {
+    list: (query, offset, limit) =>
+      offset > 300
+        ? Promise.reject(new AppError('unreachable', 'The service is not there.'))
+        : list(query, offset, limit),
+  }
+  await expect(pass(failing)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(count('orders')).toBe(397)
+  expect(count('page_backlog')).toBe(0)
+})
+
+test('where storing fails, reading ends, and nothing that was read is lost', async () => {
+  db.exec(`CREATE TEMP TRIGGER refused BEFORE INSERT ON orders WHEN NEW.id = '${idOf(150)}'
+    BEGIN SELECT raise(ABORT, 'the disk is full'); END`)
+  let asked = 0
+  await expect(
+    pass({
+      async list(...given) {
+        asked += 1
+        // An answer that takes its time.
+        if (asked > 3) for (let turn = 0; turn < 100; turn += 1) await nextTurn()
+        return service().list(...given)
+      },
+    }),
+  ).rejects.toThrow('disk is full')
+  expect(asked).toBeLessThan(7)
+  expect(count('page_backlog')).toBeGreaterThan(0)
+  db.exec('DROP TRIGGER refused')
+  await pass(service())
+  expect(count('orders')).toBe(total)
+})
+
+test('a record that waited changes nothing that was read since', async () => {
+  await pass(service())
+  clock += 60
+  const page = (index: number, status: string) => [parseOrder(record(index, status))]
+  const readAt = clock
+  // Read alone while the page waited.
+  const [ready] = page(1, 'Ready')
+  if (ready !== undefined) orders.storeDetail('c', ready, 0, readAt + 5)
+  expect(orders.storePage('c', page(1, 'Fixing'), 0, readAt)).toEqual({ changed: [], fresh: 0 })
+  expect(orders.findOrder('c', idOf(1))?.status).toBe('Ready')
+  // Listed once more, as before, while the first page waited.
+  orders.storeUnchanged('c', page(2, 'Pending'), 0, readAt + 5)
+  orders.storePage('c', page(2, 'Fixing'), 0, readAt)
+  expect(statusHistory(2)).toEqual(['Pending'])
+  // Removed while the page waited.
+  createRemovals(db).remove('c', idOf(3), readAt + 5)
+  orders.storePage('c', page(3, 'Fixing'), 0, readAt)
+  expect(orders.find('c', idOf(3))).toBeNull()
+})
+
+test('with the orders of a connection, what waits of them is forgotten', async () => {
+  await endEarly()
+  orders.forget('c')
+  expect(count('page_backlog')).toBe(0)
+})
