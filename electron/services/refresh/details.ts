@@ -45,7 +45,7 @@ export interface Details {
    * Ids of the orders that are to be read again now; newest first. Once a day those that were read longest ago are
    * among them.
    */
-  due(connection: string): string[]
+  due(connection: string): Promise<string[]>
   /** Whether the service offers single orders, as far as was tried. */
   support(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
   /** Forgets what was found of the service. */
@@ -108,7 +108,7 @@ export function createDetails(
       offering.delete(connection)
       keyValue.delete(`detail:${connection}`)
     },
-    due(connection) {
+    async due(connection) {
       rereading.rotate(connection, now())
       return rereading.due(connection, now())
     },

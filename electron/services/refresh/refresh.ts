@@ -94,7 +94,7 @@ export async function refreshConnection(
   }
 
   async function readDetails(): Promise<void> {
-    const ids = details.due(connection)
+    const ids = await details.due(connection)
     notify({ detailsTotal: ids.length })
     const stop = new AbortController()
     const both = AbortSignal.any([signal, stop.signal])

@@ -167,11 +167,11 @@ test('a changed list record is an event, an unchanged one is not', () => {
   ])
 })
 
-test('a detail with more fields than the list does not make the list look changed', () => {
+test('a detail with more fields than the list does not make the list look changed', async () => {
   const { db, keep, orders } = opened()
   const rereading = createRereading(db)
   keep([record('1')], 10)
-  expect(rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
+  expect(await rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
   inTransaction(db, () => {
     orders.storeDetail(
       'c',
@@ -184,14 +184,14 @@ test('a detail with more fields than the list does not make the list look change
       11,
     )
   })
-  expect(rereading.due('c', 100 * 24 * 3600)).toEqual([])
+  expect(await rereading.due('c', 100 * 24 * 3600)).toEqual([])
   expect(keep([record('1')], 12).changed).toEqual([])
   expect(orders.findRecord('c', '1')?.raw).toMatchObject({
     more: 1,
     delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },
   })
   keep([record('1', { status: 'Fixing' })], 13)
-  expect(rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
+  expect(await rereading.due('c', 100 * 24 * 3600)).toEqual(['1'])
   expect(orders.findRecord('c', '1')?.raw).toMatchObject({
     info: { status: 'Fixing' },
     delivery_assets: { cad_files: { zip_urls: ['https://f.example/a'] } },

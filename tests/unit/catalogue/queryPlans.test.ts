@@ -227,7 +227,7 @@ test('the library, adoption and what is read again', async () => {
   files.ofOrder({ connectionId: company, root: '/library', orderId: '1' })
   files.removeRoot('/library')
   folders.removeRoot('/library')
-  rereading.due(company, 0)
+  await rereading.due(company, 0)
   rereading.rotate(company, 0)
   othersOrders(company, db)('1')
   const library = createLibrary({ db })

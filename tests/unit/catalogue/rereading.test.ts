@@ -42,67 +42,67 @@ function company(count: number): void {
 }
 const names = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => `o${String(from + index).padStart(3, '0')}`)
-const due = (at: number): string[] => rereading.due('c', at).sort()
+const due = async (at: number): Promise<string[]> => (await rereading.due('c', at)).sort()
 function read(ids: readonly string[], at: number): void {
   for (const id of ids) orders.storeDetail('c', record(Number(id.slice(1))), 1, at)
 }
 
-test('the 200 orders that were read longest ago, once a day, until all had their turn', () => {
+test('the 200 orders that were read longest ago, once a day, until all had their turn', async () => {
   company(450)
   rereading.rotate('c', start + 500)
-  expect(due(start + 500)).toEqual(names(0, 200))
+  expect(await due(start + 500)).toEqual(names(0, 200))
   read(names(0, 200), start + 600)
   rereading.rotate('c', start + 500 + day - 1)
-  expect(due(start + 500 + day - 1)).toEqual([])
+  expect(await due(start + 500 + day - 1)).toEqual([])
   rereading.rotate('c', start + 500 + day)
-  expect(due(start + 500 + day)).toEqual(names(200, 400))
+  expect(await due(start + 500 + day)).toEqual(names(200, 400))
   read(names(200, 400), start + 600 + day)
   rereading.rotate('c', start + 500 + 2 * day)
-  expect(due(start + 500 + 2 * day)).toEqual([...names(0, 150), ...names(400, 450)])
+  expect(await due(start + 500 + 2 * day)).toEqual([...names(0, 150), ...names(400, 450)])
 })
 
-test('what was not read yet stays due', () => {
+test('what was not read yet stays due', async () => {
   company(250)
   rereading.rotate('c', start + 500)
   read(names(0, 50), start + 600)
-  expect(due(start + 700)).toEqual(names(50, 200))
+  expect(await due(start + 700)).toEqual(names(50, 200))
 })
 
-test('orders that the service does not offer have had their turn, those that failed are due', () => {
+test('orders that the service does not offer have had their turn, those that failed are due', async () => {
   company(300)
   rereading.rotate('c', start + 500)
   for (const [index, id] of names(0, 200).entries())
     orders.storeDetailProblem('c', id, { problem: 'No.', isAnswer: index < 100 }, start + 600)
-  expect(due(start + 700)).toEqual(names(100, 200))
+  expect(await due(start + 700)).toEqual(names(100, 200))
   rereading.rotate('c', start + 500 + day)
   // The hundred that never had their turn come first, then what was tried longest ago.
-  expect(due(start + 500 + day)).toEqual(expect.arrayContaining(names(200, 300)))
+  expect(await due(start + 500 + day)).toEqual(expect.arrayContaining(names(200, 300)))
 })
 
-test('each connection has its own turns', () => {
+test('each connection has its own turns', async () => {
   company(10)
   rereading.rotate('other', start + 500)
   rereading.rotate('c', start + 500)
-  expect(due(start + 500)).toEqual(names(0, 10))
+  expect(await due(start + 500)).toEqual(names(0, 10))
 })
 
-test('a clock that was set back does not stop the turns', () => {
+test('a clock that was set back does not stop the turns', async () => {
   company(10)
   rereading.rotate('c', start + 500 * day)
   read(names(0, 10), start + 600)
   rereading.rotate('c', start + 700)
-  expect(due(start + 700)).toEqual(names(0, 10))
+  expect(await due(start + 700)).toEqual(names(0, 10))
 })
 
 test.each([
   ['another list record', () => orders.storePage('c', [changed('Fixing')], 0, start + 60)],
   ['an upgrade or change request that was sent', () => rereading.noteSent('c', 'o000', start + 60)],
   ['somebody who asks', () => rereading.ask('c', 'o000')],
-] as [string, () => void][])('an order is due after %s', (_, happen) => {
+] as [string, () => void][])('an order is due after %s', async (_, happen) => {
   company(2)
-  expect(due(start + 100)).toEqual([])
+  expect(await due(start + 100)).toEqual([])
   happen()
-  expect(due(start + 100)).toEqual(['o000'])
+  expect(await due(start + 100)).toEqual(['o000'])
 })
 
 const changed = (status: string) =>
@@ -112,11 +112,37 @@ const changed = (status: string) =>
     address: { street: 'Oak' },
   })
 
-test('what was sent for an order counts until a delivery that came later', () => {
+test('what was sent for an order counts until a delivery that came later', async () => {
   company(1)
   rereading.noteSent('c', 'o000', start + 60)
   orders.storeDetail('c', record(0), 1, start + 70)
-  expect(due(start + 80)).toEqual(['o000'])
+  expect(await due(start + 80)).toEqual(['o000'])
   orders.storeDetail('c', record(0, 'b'), 1, start + 90)
-  expect(due(start + 100)).toEqual([])
+  expect(await due(start + 100)).toEqual([])
+})
+
+test('many orders are looked at in turns, and are given newest first, those delivered lately with them', async () => {
+  const few = Array.from({ length: 5000 }, (_, index) => record(index))
+  orders.storePage('c', few, 0, start)
+  const lately = 1_000_000
+  for (const index of [10, 4990])
+    orders.storeDetail(
+      'c',
+      parseOrder({
+        id: `o${String(index).padStart(3, '0')}`,
+        info: { created_at: index, first_delivered_at: lately },
+      }),
+      1,
+      start,
+    )
+  let turns = 0
+  const watch = (): void => {
+    turns += 1
+    next = setImmediate(watch)
+  }
+  let next = setImmediate(watch)
+  const ids = await rereading.due('c', lately + 60)
+  clearImmediate(next)
+  expect(ids).toEqual(few.map((_, index) => `o${String(index).padStart(3, '0')}`).reverse())
+  expect(turns).toBeGreaterThanOrEqual(2)
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { createOrderRows } from '../list/orderRows.ts'
 
@@ -21,8 +22,8 @@ export const isDue = `(o.detail IS NULL OR o.detail_hash <> o.list_hash OR o.rec
 
 /** Which orders are to be read again, and why. Times in seconds since the epoch. */
 export interface Rereading {
-  /** Ids of the orders whose detail is due; newest first. */
-  due(connection: string, now: number): string[]
+  /** Ids of the orders whose detail is due; newest first. They are looked for a few milliseconds at a time. */
+  due(connection: string, now: number): Promise<string[]>
   isDue(connection: string, id: string, now: number): boolean
   /** The order may have changed. It is due until its detail was read. */
   ask(connection: string, id: string): void
@@ -36,15 +37,32 @@ export interface Rereading {
   rotate(connection: string, now: number): void
 }
 
+interface DueOrder {
+  id: string
+  createdAt: number | null
+}
+
+interface LookedAt extends DueOrder {
+  row: number
+  isDue: number
+}
+
+/** Orders that are looked at in one go: a few milliseconds. */
+const atOnce = 2000
+
 export function createRereading(db: DatabaseSync): Rereading {
   const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
   const rows = createOrderRows(db)
+  const listed = `${ofConnection} AND o.unlisted_at IS NULL`
   // What may be due is found by its index; whether it is, `isDue` says.
-  const all = db.prepare(`SELECT o.id FROM (
-      SELECT row FROM order_rows WHERE connection_id = :connection AND reread = 1
-      UNION SELECT row FROM order_rows WHERE connection_id = :connection AND delivered_at > :watchedFrom
-    ) d CROSS JOIN orders o ON o.rowid = d.row
-    WHERE ${ofConnection} AND o.unlisted_at IS NULL AND ${isDue} ORDER BY o.created_at DESC`)
+  const some =
+    db.prepare(`SELECT d.row, o.id, o.created_at AS createdAt, ${listed} AND ${isDue} AS isDue FROM (
+      SELECT row FROM order_rows INDEXED BY order_rows_reread
+      WHERE connection_id = :connection AND reread = 1 AND row > :after ORDER BY row LIMIT ${String(atOnce)}
+    ) d CROSS JOIN orders o ON o.rowid = d.row`)
+  const lately =
+    db.prepare(`SELECT o.id, o.created_at AS createdAt FROM order_rows d CROSS JOIN orders o ON o.rowid = d.row
+    WHERE d.connection_id = :connection AND d.delivered_at > :watchedFrom AND d.reread = 0 AND ${listed}`)
   const one = db.prepare(`SELECT 1 FROM orders o WHERE ${ofConnection} AND o.id = :id AND ${isDue}`)
   const ask = db.prepare('UPDATE orders SET recheck = 1 WHERE connection_id = ? AND id = ?')
   const sent = db.prepare('UPDATE orders SET sent_at = ? WHERE connection_id = ? AND id = ?')
@@ -57,9 +75,20 @@ export function createRereading(db: DatabaseSync): Rereading {
     SELECT o.id FROM order_rows o WHERE ${ofConnection} AND o.read_at IS NOT NULL AND o.unlisted_at IS NULL
     ORDER BY o.read_at, o.id LIMIT :orders)`)
   return {
-    due(connection, now) {
+    async due(connection, now) {
       rows.fill()
-      return all.all({ connection, watchedFrom: now - watchedSeconds }).map(({ id }) => String(id))
+      const watchedFrom = now - watchedSeconds
+      const createdAt = new Map<string, number>()
+      const add = (order: DueOrder): unknown => createdAt.set(order.id, order.createdAt ?? 0)
+      for (const order of lately.all({ connection, watchedFrom })) add(order as unknown as DueOrder)
+      for (let after = 0; ;) {
+        const part = some.all({ connection, watchedFrom, after }) as unknown as LookedAt[]
+        for (const order of part) if (order.isDue === 1) add(order)
+        if (part.length < atOnce) break
+        after = part.at(-1)?.row ?? after
+        await nextTurn()
+      }
+      return [...createdAt].sort(([, a], [, b]) => b - a).map(([id]) => id)
     },
     isDue: (connection, id, now) =>
       one.get({ connection, id, watchedFrom: now - watchedSeconds }) !== undefined,
