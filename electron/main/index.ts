@@ -6,7 +6,7 @@ import { app, dialog, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { widenThreadPool } from '../services/transfers/download/worker/threadPool.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
-import { keepNurserySmall, windowEngineFlags } from './memory.ts'
+import { keepHeapSmall, windowEngineFlags } from './memory.ts'
 import { openProgram } from './program.ts'
 import { declareSchemes } from './protocols.ts'
 
@@ -18,7 +18,7 @@ const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 
 try {
   widenThreadPool(process.env, process.platform)
-  keepNurserySmall()
+  keepHeapSmall()
   app.commandLine.appendSwitch('js-flags', windowEngineFlags)
   const chosen = process.env.PLANROOM_HOME ?? ''
   const dataFolder = chosen === '' ? app.getPath('userData') : resolve(chosen)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { keepNurserySmall } from '../../electron/main/memory.ts'
+import { keepHeapSmall } from '../../electron/main/memory.ts'
 import { widenThreadPool } from '../../electron/services/transfers/download/worker/threadPool.ts'
 import type { RefreshProgress } from '../../shared/contract/orders.ts'
 import { composed } from '../support/composed.ts'
@@ -26,7 +26,7 @@ export interface ProgramResult {
  * brought to disk, as headless does it. Runs tasks one after the other.
  */
 widenThreadPool(process.env, process.platform)
-keepNurserySmall()
+keepHeapSmall()
 const program = await composed({
   folder: process.argv[2] ?? '',
   transferWorker: join(import.meta.dirname, 'transfer-worker.js'),
