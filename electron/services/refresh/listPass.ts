@@ -168,7 +168,7 @@ export async function passList(
       const part = page.slice(at, at + atOnce())
       at += part.length
       const stored = inTransaction(db, () => {
-        const result = orders.storePage(connection, part, pass.startedAt, readAt)
+        const result = orders.storePage(connection, part, pass.startedAt, readAt, now())
         if (at >= page.length) done()
         return result
       })

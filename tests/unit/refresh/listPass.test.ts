@@ -177,21 +177,30 @@ test('where storing fails, reading ends, and nothing that was read is lost', asy
 test('a record that waited changes nothing that was read since', async () => {
   await pass(service())
   clock += 60
-  const page = (index: number, status: string) => [parseOrder(record(index, status))]
+  const page = (index: number, status: string) => [parseOrder(record(index, status))] as const
   const readAt = clock
   // Read alone while the page waited.
-  const [ready] = page(1, 'Ready')
-  if (ready !== undefined) orders.storeDetail('c', ready, 0, readAt + 5)
-  expect(orders.storePage('c', page(1, 'Fixing'), 0, readAt)).toEqual({ changed: [], fresh: 0 })
+  orders.storeDetail('c', page(1, 'Ready')[0], 0, readAt + 5)
+  expect(orders.storePage('c', page(1, 'Fixing'), 0, readAt, readAt + 10)).toEqual({ changed: [], fresh: 0 })
   expect(orders.findOrder('c', idOf(1))?.status).toBe('Ready')
   // Listed once more, as before, while the first page waited.
   orders.storeUnchanged('c', page(2, 'Pending'), 0, readAt + 5)
-  orders.storePage('c', page(2, 'Fixing'), 0, readAt)
+  orders.storePage('c', page(2, 'Fixing'), 0, readAt, readAt + 10)
   expect(statusHistory(2)).toEqual(['Pending'])
   // Removed while the page waited.
   createRemovals(db).remove('c', idOf(3), readAt + 5)
-  orders.storePage('c', page(3, 'Fixing'), 0, readAt)
+  orders.storePage('c', page(3, 'Fixing'), 0, readAt, readAt + 10)
   expect(orders.find('c', idOf(3))).toBeNull()
+})
+
+test('after the clock was set back, what is listed counts all the same', async () => {
+  await pass(service())
+  orders.storeDetail('c', parseOrder(record(1)), 0, clock + 5)
+  clock -= 3600
+  statusOf = () => 'Ready'
+  expect(await pass(service())).toMatchObject({ changed: total })
+  statusOf = () => undefined
+  for (const index of [0, 1, total - 1]) expect(orders.findOrder('c', idOf(index))?.status).toBe('Ready')
 })
 
 test('with the orders of a connection, what waits of them is forgotten', async () => {

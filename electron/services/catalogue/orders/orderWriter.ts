@@ -27,14 +27,15 @@ interface StoredPage {
 /** Stores orders as the service sent them, and notes what changed. Times in seconds since the epoch. */
 export interface OrderWriter {
   /**
-   * Keeps one page of the list, whatever its records look like. A record that something newer was read of since
-   * `readAt`, when the service sent the page, changes nothing. To be called inside a transaction.
+   * Keeps one page of the list, whatever its records look like. A record that something newer was read of between
+   * `readAt`, when the service sent the page, and `now` changes nothing. To be called inside a transaction.
    */
   storePage: (
     connection: string,
     page: readonly ParsedOrder[],
     passStartedAt: number,
     readAt: number,
+    now?: number,
   ) => StoredPage
   /**
    * Notes of a page which orders are listed as they were before, and gives the others, which `storePage` keeps. That
@@ -89,9 +90,15 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   const put = preparePut(db, parts)
 
   /** What the list says of an order, and what is known of it; null for one that is not to be kept. */
-  function compare(connection: string, parsed: ParsedOrder, passStartedAt: number, readAt: number) {
+  function compare(
+    connection: string,
+    parsed: ParsedOrder,
+    passStartedAt: number,
+    readAt: number,
+    now: number,
+  ) {
     const named = parsed.understood ? parsed.order.id : parsed.id
-    if (named !== null && removals.wasJustRemoved(connection, named, readAt)) return null
+    if (named !== null && removals.wasJustRemoved(connection, named, readAt, now)) return null
     const id = recordId(parsed)
     const json = listRecordOf(parsed.raw)
     const hash = hashOf(json)
@@ -101,21 +108,22 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   }
 
   return {
-    storePage(connection, page, passStartedAt, readAt) {
+    storePage(connection, page, passStartedAt, readAt, now = readAt) {
       const changed: string[] = []
       let fresh = 0
+      const isSince = (moment: number): boolean => moment > readAt && moment <= now
       for (const parsed of page) {
-        const listed = compare(connection, parsed, passStartedAt, readAt)
+        const listed = compare(connection, parsed, passStartedAt, readAt, now)
         if (listed === null) continue
         const { named, id, json, hash, before, isFresh, isSame } = listed
         if (isFresh) fresh++
         // A later page had it already.
-        if (before !== null && before.seenAt > readAt) continue
+        if (before !== null && isSince(before.seenAt)) continue
         if (isSame) {
           if (before?.isUnlisted === true) relist.run(connection, id)
         } else {
           const row = find.get(connection, id) as DetailRow | undefined
-          if ((row?.detail_read_at ?? 0) <= readAt) {
+          if (!isSince(row?.detail_read_at ?? 0)) {
             put(connection, parsed, row, { id, json, hash, isListed: true }, readAt)
             // Word for word as it was before a correction, it is another record all the same.
             if (before !== null) rereading.ask(connection, id)
@@ -131,7 +139,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       const others: ParsedOrder[] = []
       let fresh = 0
       for (const parsed of page) {
-        const listed = compare(connection, parsed, passStartedAt, readAt)
+        const listed = compare(connection, parsed, passStartedAt, readAt, readAt)
         if (listed === null) continue
         if (!listed.isSame) others.push(parsed)
         else {
@@ -147,7 +155,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       if (!parsed.understood) return
       const { id } = parsed.order
       const assets = parsed.delivery?.assets ?? []
-      if (removals.wasJustRemoved(connection, id, now)) return
+      if (removals.wasJustRemoved(connection, id, now, now)) return
       const before = find.get(connection, id) as DetailRow | undefined
       const json = listRecordOf(parsed.raw)
       // A detail may carry more fields than the list does, so it refreshes the row but leaves the list's hash alone:

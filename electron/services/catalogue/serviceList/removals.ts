@@ -5,8 +5,6 @@ import type { DatabaseSync } from 'node:sqlite'
  * request waits for its answer (api/client.ts).
  */
 const inFlight = 120
-/** A page of the list is stored at most so long after it was read, in seconds. Beyond that the clock was set back. */
-const longestWait = 3600
 
 /** Orders that are at the service no more. */
 export interface Removals {
@@ -14,9 +12,9 @@ export interface Removals {
   remove: (connection: string, id: string, now: number) => void
   /**
    * Removed after, or so shortly before `readAt`, that a record read then may be older than that. One that comes later
-   * is what the service lists now, and counts.
+   * is what the service lists now, and counts. What is later than `now` was noted before the clock was set back.
    */
-  wasJustRemoved: (connection: string, id: string, readAt: number) => boolean
+  wasJustRemoved: (connection: string, id: string, readAt: number, now: number) => boolean
 }
 
 /** Orders that are at the service no more. Their files and folders stay as they are. */
@@ -43,7 +41,7 @@ export function createRemovals(db: DatabaseSync): Removals {
       for (const drop of drops) drop.run(connection, id)
       remember.run(connection, id, now)
     },
-    wasJustRemoved: (connection, id, readAt) =>
-      removed.get(connection, id, readAt - inFlight, readAt + longestWait) !== undefined,
+    wasJustRemoved: (connection, id, readAt, now) =>
+      removed.get(connection, id, readAt - inFlight, now) !== undefined,
   }
 }
