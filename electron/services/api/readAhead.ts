@@ -16,7 +16,7 @@ interface ReadAhead<T> {
 }
 
 /** Pages read side by side at most. */
-const maxDepth = 6
+const maxDepth = 8
 /** Pages of equal length in a row after which the next ones are read ahead. */
 const regularPages = 3
 /** Pages read ahead in vain before a walk reads one page after the other. */

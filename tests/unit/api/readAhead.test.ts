@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ListPage } from '../../../electron/services/api/listPage.ts'
+import { createReadAhead } from '../../../electron/services/api/readAhead.ts'
 import { readAllPages } from '../../../electron/services/api/readAllPages.ts'
 import { AppError } from '../../../shared/errors.ts'
 import '../../support/properties.ts'
@@ -90,6 +91,28 @@ describe('a list that is read side by side', () => {
     expect(found.size).toBe(5000)
     expect(max).toBeGreaterThan(1)
     expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  test('is asked for eight pages at once at most, however fast it answers', async () => {
+    let [underWay, most] = [0, 0]
+    const seen = new Set<number>()
+    const read = async (offset: number, limit: number): Promise<ListPage<number>> => {
+      most = Math.max(most, ++underWay)
+      await nextTurn()
+      underWay -= 1
+      const items = Array.from({ length: limit }, (_, at) => offset + at)
+      return { items, hasMore: true, nextOffset: null }
+    }
+    // No time passes: nothing is slowed down.
+    const ahead = createReadAhead(
+      read,
+      (item) => seen.has(item),
+      () => 0,
+    )
+    for (let page = 0; page < 40; page += 1)
+      for (const item of (await ahead.read(page * 99, 100)).items) seen.add(item)
+    ahead.close()
+    expect(most).toBe(8)
   })
 
   test('that is short costs no request more than reading page after page', async () => {
