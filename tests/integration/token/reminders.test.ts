@@ -221,6 +221,7 @@ describe('reading by itself', () => {
     expect(reads()).toBe(1)
     bench.pass(hour)
     await expect.poll(reads).toBe(2)
+    await quiet()
     expect((await bench.tokens.show(connectionId)).token?.readAt).toBe(start + 12 * hour)
   })
 
@@ -258,6 +259,7 @@ describe('reading by itself', () => {
       expect(reads()).toBe(1)
       bench.pass(hour)
       await expect.poll(reads).toBe(2)
+      await quiet()
       expect([bench.announced, bench.logged]).toEqual([[], []])
       // Other addresses or keys: at once.
       bench.tokens.saved(connectionId)
