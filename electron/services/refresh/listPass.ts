@@ -66,10 +66,13 @@ export async function passList(
   const earlier = recent(keyValue.get(passMark) as Pass | undefined, now())
   const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
 
+  if (earlier === undefined) {
+    // The mark is true of what is stored and of what waits together.
+    keyValue.delete(passMark)
+    while (backlog.dropSome(connection)) await nextTurn()
+  }
   for (let page = backlog.first(connection); page !== null; page = backlog.first(connection)) {
-    if (earlier === undefined) backlog.drop(page.number)
-    else await storeWaiting(page, () => ordersAtOnce.afterwards)
-    await nextTurn()
+    await storeWaiting(page, () => ordersAtOnce.afterwards)
     signal.throwIfAborted()
   }
   const head = earlier === undefined ? null : await incompleteOf(readHead())
@@ -79,9 +82,17 @@ export async function passList(
   keyValue.delete(passMark)
   return incomplete
 
+  /**
+   * Now, but never before the pass began: what is noted in a pass counts as noted since its start, also where the clock
+   * is set back.
+   */
+  function momentOfPass(): number {
+    return Math.max(now(), pass.startedAt)
+  }
+
   async function readHead(): Promise<void> {
     for await (const { orders: page } of readAllOrders(api, {}, 0, { signal })) {
-      const { fresh } = await storeInTurns(page, now(), () => ordersAtOnce.afterwards)
+      const { fresh } = await storeInTurns(page, momentOfPass(), () => ordersAtOnce.afterwards)
       if (fresh === 0) return
       signal.throwIfAborted()
     }
@@ -100,9 +111,9 @@ export async function passList(
     async function read(): Promise<void> {
       try {
         for await (const page of readAllOrders(api, {}, pass.offset, { signal: both, readsAhead: true })) {
+          both.throwIfAborted()
           keep(page.orders, page.nextOffset ?? page.offset)
           tellMore()
-          both.throwIfAborted()
         }
       } finally {
         isRead = true
@@ -134,7 +145,7 @@ export async function passList(
 
   /** Notes what is listed as it was. The rest of the page waits. A killed program neither skips nor repeats a page. */
   function keep(page: readonly ParsedOrder[], nextOffset: number): void {
-    const readAt = now()
+    const readAt = momentOfPass()
     const { fresh } = inTransaction(db, () => {
       const noted = orders.storeUnchanged(connection, page, pass.startedAt, readAt)
       if (noted.others.length > 0) backlog.add(connection, noted.others, readAt)
@@ -149,7 +160,7 @@ export async function passList(
     atOnce: () => number,
   ): Promise<void> {
     await storeInTurns(page, readAt, atOnce, () => {
-      backlog.drop(number)
+      backlog.drop(connection, number)
     })
   }
 

@@ -7,7 +7,7 @@ import { openCatalogue } from '../../../electron/services/catalogue/catalogueDat
 import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createRemovals } from '../../../electron/services/catalogue/serviceList/removals.ts'
-import { passList } from '../../../electron/services/refresh/listPass.ts'
+import { passList, passName } from '../../../electron/services/refresh/listPass.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /** A pass over a service's list whose answers are there at once: what is read waits for what is stored, or not. */
@@ -46,7 +46,10 @@ const service = (onAsked: (offset: number) => void = () => undefined): Pick<Orde
     return Promise.resolve({ orders: page, hasMore: end < total, nextOffset: end < total ? end : null })
   },
 })
-const pass = async (api: Pick<OrdersApi, 'list'>) => {
+const pass = async (
+  api: Pick<OrdersApi, 'list'>,
+  onStored: (stored: { fresh: number }) => void = () => undefined,
+) => {
   const sum = { fresh: 0, changed: 0 }
   const services = { db, orders, keyValue: createKeyValue(db), now: () => (clock += 0.001) }
   const result = await passList(
@@ -54,6 +57,7 @@ const pass = async (api: Pick<OrdersApi, 'list'>) => {
     'c',
     api,
     ({ fresh, changed }) => {
+      onStored({ fresh })
       sum.fresh += fresh
       sum.changed += changed
     },
@@ -66,15 +70,21 @@ const count = (table: 'orders' | 'page_backlog'): number =>
 const statusHistory = (index: number): (string | null)[] =>
   orders.events('c', idOf(index)).map(({ to }) => to)
 
-/** Ends a pass when its last page was asked for: some of its pages wait. */
-async function endEarly(): Promise<void> {
+/** Ends a pass when its first pages are stored and the last ones wait. Gives how many orders it had seen. */
+async function endEarly(): Promise<number> {
+  let seen = 0
   const ending = service((offset) => {
-    if (offset + 100 >= total) setImmediate(() => stop.abort())
+    const look = (): void => {
+      if (count('orders') > 150) stop.abort()
+      else setImmediate(look)
+    }
+    if (offset === 0) look()
   })
-  await expect(pass(ending)).rejects.toThrow()
+  await expect(pass(ending, ({ fresh }) => (seen += fresh))).rejects.toThrow()
   expect(count('page_backlog')).toBeGreaterThan(1)
   expect(count('orders')).toBeLessThan(total)
   stop = new AbortController()
+  return seen
 }
 
 test('reading waits for no storing, and in the end all is stored', async () => {
@@ -106,6 +116,25 @@ test('few orders are stored in one turn, also of a page that is large', async ()
   expect(most).toBeLessThanOrEqual(34)
 })
 
+test('while pages are read, fewer are stored in one turn', async () => {
+  let [most, before, isRead] = [0, 0, false]
+  const slow: Pick<OrdersApi, 'list'> = {
+    async list(...given) {
+      for (let turn = 0; turn < 10; turn += 1) {
+        await nextTurn()
+        if (!isRead) most = Math.max(most, count('orders') - before)
+        before = count('orders')
+      }
+      isRead ||= given[1] + 100 >= total
+      return service().list(...given)
+    },
+  }
+  await pass(slow)
+  expect(most).toBeGreaterThan(0)
+  // Two parts, where the turns of reading and storing change places.
+  expect(most).toBeLessThanOrEqual(16)
+})
+
 test('what is listed as before waits for nothing', async () => {
   await pass(service())
   clock += 60
@@ -116,10 +145,12 @@ test('what is listed as before waits for nothing', async () => {
 })
 
 test('a pass that was cut goes on with what waits, and asks for none of it again', async () => {
-  await endEarly()
+  const seen = await endEarly()
   clock += 60
   const asked: number[] = []
-  expect(await pass(service((offset) => asked.push(offset)))).toMatchObject({ result: null })
+  const { result, fresh } = await pass(service((offset) => asked.push(offset)))
+  expect(result).toBeNull()
+  expect(seen + fresh).toBe(total)
   // The head of the list, then the end.
   expect(asked[0]).toBe(0)
   expect(asked.slice(1).every((offset) => offset >= 400)).toBe(true)
@@ -138,6 +169,45 @@ test('what waits of an old pass is not stored: it may be no longer so', async ()
   // The last orders had only been waiting.
   expect(statusHistory(total - 150)).toEqual(['Ready'])
   expect(statusHistory(0)).toEqual(['Pending', 'Ready'])
+})
+
+test('nothing of what waits is stored once the list is at another address', async () => {
+  await endEarly()
+  const stored = count('orders')
+  clock += 60
+  statusOf = () => 'Ready'
+  createKeyValue(db).delete(passName('c'))
+  await pass(service())
+  statusOf = () => undefined
+  expect(count('orders')).toBe(total)
+  expect(statusHistory(stored + 50)).toEqual(['Ready'])
+})
+
+test('where what waited was dropped, its pages are read again, however the clock is set', async () => {
+  await endEarly()
+  clock += 3600
+  const gone = () => Promise.reject(new AppError('unreachable', 'The service is not there.'))
+  await expect(pass({ list: gone })).rejects.toMatchObject({ code: 'unreachable' })
+  expect(count('page_backlog')).toBe(0)
+  clock -= 3600
+  expect(await pass(service())).toMatchObject({ result: null })
+  expect(count('orders')).toBe(total)
+})
+
+test('where a page cannot be kept, reading ends and goes on from there', async () => {
+  db.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON page_backlog WHEN (SELECT count(*) FROM orders) > 0
+    BEGIN SELECT raise(ABORT, 'database or disk is full'); END`)
+  const slow: Pick<OrdersApi, 'list'> = {
+    async list(...given) {
+      for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+      return service().list(...given)
+    },
+  }
+  await expect(pass(slow)).rejects.toMatchObject({ code: 'disk' })
+  expect(count('orders')).toBe(100)
+  db.exec('DROP TRIGGER full')
+  await pass(service())
+  expect(count('orders')).toBe(total)
 })
 
 test('where reading fails, all that was read is stored before that is told', async () => {
@@ -201,6 +271,25 @@ test('after the clock was set back, what is listed counts all the same', async (
   expect(await pass(service())).toMatchObject({ changed: total })
   statusOf = () => undefined
   for (const index of [0, 1, total - 1]) expect(orders.findOrder('c', idOf(index))?.status).toBe('Ready')
+})
+
+test('where the clock is set back during a pass, what it lists is listed', async () => {
+  await pass(service())
+  clock += 3 * 24 * 3600
+  const api = service((offset) => {
+    if (offset === 99) clock -= 5
+  })
+  await pass(api)
+  expect(db.prepare('SELECT count(*) AS n FROM orders WHERE unlisted_at IS NOT NULL').get()?.n).toBe(0)
+})
+
+test('an order that is listed again is listed, also where its record gives way to a newer one', () => {
+  orders.storePage('c', [parseOrder(record(1))], 0, clock)
+  db.exec('UPDATE orders SET unlisted_at = 1')
+  orders.storeDetail('c', parseOrder(record(1, 'Ready')), 0, clock + 5)
+  orders.storePage('c', [parseOrder(record(1, 'Fixing'))], 0, clock + 1, clock + 10)
+  expect(orders.findOrder('c', idOf(1))?.status).toBe('Ready')
+  expect(db.prepare('SELECT unlisted_at FROM orders').get()?.unlisted_at).toBeNull()
 })
 
 test('with the orders of a connection, what waits of them is forgotten', async () => {

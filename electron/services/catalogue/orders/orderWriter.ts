@@ -28,7 +28,7 @@ interface StoredPage {
 export interface OrderWriter {
   /**
    * Keeps one page of the list, whatever its records look like. A record that something newer was read of between
-   * `readAt`, when the service sent the page, and `now` changes nothing. To be called inside a transaction.
+   * `readAt`, when the page was taken, and `now` changes nothing. To be called inside a transaction.
    */
   storePage: (
     connection: string,
@@ -119,16 +119,14 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         if (isFresh) fresh++
         // A later page had it already.
         if (before !== null && isSince(before.seenAt)) continue
-        if (isSame) {
+        const row = isSame ? undefined : (find.get(connection, id) as DetailRow | undefined)
+        if (isSame || isSince(row?.detail_read_at ?? 0)) {
           if (before?.isUnlisted === true) relist.run(connection, id)
         } else {
-          const row = find.get(connection, id) as DetailRow | undefined
-          if (!isSince(row?.detail_read_at ?? 0)) {
-            put(connection, parsed, row, { id, json, hash, isListed: true }, readAt)
-            // Word for word as it was before a correction, it is another record all the same.
-            if (before !== null) rereading.ask(connection, id)
-            if (named !== null) changed.push(named)
-          }
+          put(connection, parsed, row, { id, json, hash, isListed: true }, readAt)
+          // Word for word as it was before a correction, it is another record all the same.
+          if (before !== null) rereading.ask(connection, id)
+          if (named !== null) changed.push(named)
         }
         sightings.note(connection, id, readAt)
       }

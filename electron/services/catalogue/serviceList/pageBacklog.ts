@@ -11,7 +11,7 @@ export const pageBacklogSchema = `
 CREATE TABLE page_backlog (
   page INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL,
-  -- when the service sent it, in seconds since the epoch
+  -- when it was taken, in seconds since the epoch
   read_at REAL NOT NULL,
   -- the records as JSON
   records TEXT NOT NULL
@@ -23,7 +23,7 @@ CREATE INDEX page_backlog_connection ON page_backlog (connection_id, page);
 interface WaitingPage {
   number: number
   orders: ParsedOrder[]
-  /** When the service sent it, in seconds since the epoch. */
+  /** When it was taken, in seconds since the epoch. */
   readAt: number
 }
 
@@ -34,7 +34,9 @@ export interface PageBacklog {
   /** The page that waits longest; null where none does. */
   first(connection: string): WaitingPage | null
   /** The orders of a page are stored. */
-  drop(number: number): void
+  drop(connection: string, number: number): void
+  /** Drops some pages of a connection, whatever is in them; false when there was none. */
+  dropSome(connection: string): boolean
 }
 
 export function createPageBacklog(db: DatabaseSync): PageBacklog {
@@ -45,7 +47,12 @@ export function createPageBacklog(db: DatabaseSync): PageBacklog {
   const first = db.prepare(
     'SELECT page, read_at, records FROM page_backlog WHERE connection_id = ? ORDER BY page LIMIT 1',
   )
-  const drop = prepareReporting(db, 'DELETE FROM page_backlog WHERE page = ?')
+  const drop = prepareReporting(db, 'DELETE FROM page_backlog WHERE page = ? AND connection_id = ?')
+  const dropSome = prepareReporting(
+    db,
+    `DELETE FROM page_backlog WHERE page IN (
+      SELECT page FROM page_backlog WHERE connection_id = ? ORDER BY page LIMIT 20)`,
+  )
   return {
     add: (connection, orders, readAt) =>
       void add.run(connection, readAt, JSON.stringify(orders.map(({ raw }) => raw))),
@@ -54,6 +61,7 @@ export function createPageBacklog(db: DatabaseSync): PageBacklog {
       if (row === undefined) return null
       return { number: row.page, orders: readListRecords(row.records), readAt: row.read_at }
     },
-    drop: (number) => void drop.run(number),
+    drop: (connection, number) => void drop.run(number, connection),
+    dropSome: (connection) => dropSome.run(connection).changes > 0,
   }
 }
