@@ -44,12 +44,12 @@ interface PassServices {
 }
 
 /**
- * Reads the whole list of a connection and stores it. Reading waits for no storing: records that are new or changed wait
- * on disk (catalogue/serviceList/pageBacklog.ts), and are stored in the order in which they came.
+ * Reads the whole list of a connection and stores it. Reading waits for no storing: records that are new or changed
+ * wait on disk (catalogue/serviceList/pageBacklog.ts), and are stored in the order in which they came.
  *
- * A pass that was cancelled or cut a few minutes ago goes on where it was: what waits is stored, the head of the list is
- * walked until a page holds nothing this pass has not seen, then the walk continues at the offset reached. An older one
- * begins anew, without what waits.
+ * A pass that was cancelled or cut a few minutes ago goes on where it was: what waits is stored, the head of the list
+ * is walked until a page holds nothing this pass has not seen, then the walk continues at the offset reached. An older
+ * one begins anew, without what waits.
  *
  * Gives why the list was not read to its end, where the service promises more than it brings; null where all of it was
  * read. What fails otherwise is thrown once all that was read is stored; a cancelled pass stores no more.

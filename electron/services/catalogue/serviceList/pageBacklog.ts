@@ -4,8 +4,8 @@ import { prepareReporting } from '../../sqlite/database.ts'
 import { readListRecords } from '../orders/storedRecord.ts'
 
 /**
- * Pages of the service's list that were read, and whose orders are not stored yet. To store new orders takes longer than
- * to read them: on disk a page waits without keeping the service, or the memory, waiting with it.
+ * Pages of the service's list that were read, and whose orders are not stored yet. To store new orders takes longer
+ * than to read them: on disk a page keeps neither the service waiting nor memory taken.
  */
 export const pageBacklogSchema = `
 CREATE TABLE page_backlog (
