@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { readAllOrders, type OrdersApi } from '../api/ordersApi.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
-import { createPageBacklog } from '../catalogue/serviceList/pageBacklog.ts'
+import { createPageBacklog, type WaitingPage } from '../catalogue/serviceList/pageBacklog.ts'
 import { createUnlisted } from '../catalogue/serviceList/unlisted.ts'
 import { fitCache, inTransaction } from '../sqlite/database.ts'
 
@@ -155,12 +155,9 @@ export async function passList(
     if (fresh > 0) onStored({ fresh, changed: 0 })
   }
 
-  async function storeWaiting(
-    { number, orders: page, readAt }: { number: number; orders: readonly ParsedOrder[]; readAt: number },
-    atOnce: () => number,
-  ): Promise<void> {
-    await storeInTurns(page, readAt, atOnce, () => {
-      backlog.drop(connection, number)
+  async function storeWaiting(page: WaitingPage, atOnce: () => number): Promise<void> {
+    await storeInTurns(page.orders, page.readAt, atOnce, () => {
+      backlog.drop(connection, page.number)
     })
   }
 

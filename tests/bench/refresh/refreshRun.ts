@@ -37,7 +37,8 @@ export async function refreshRun(orders: number, rounds: number, work: string): 
         all.later.push(later.seconds)
         memory = Math.max(memory, later.maxMemory - later.restMemory)
         costs.push(
-          `first: all orders stored after ${first.stored.toFixed(1)} s; ${String(firstNews.lists)} pages and ${String(firstNews.details)} details, ` +
+          `first: all orders stored after ${first.stored.toFixed(1)} s; ` +
+            `${String(firstNews.lists)} pages and ${String(firstNews.details)} details, ` +
             `${first.cpu.toFixed(1)} s of CPU, longest turn ${first.longestBlock.toFixed(0)} ms; ` +
             `later: ${String(laterNews.lists)} pages and ${String(laterNews.details)} details, ` +
             `${later.cpu.toFixed(1)} s of CPU, longest turn ${later.longestBlock.toFixed(0)} ms`,
@@ -57,7 +58,9 @@ export async function refreshRun(orders: number, rounds: number, work: string): 
     heading: `Refresh of ${String(orders)} orders, ${String(delayMs)} ms an answer`,
     verdicts: [
       {
-        text: `its list read ${list.toFixed(1)} s / page after page ${loop.toFixed(1)} s = ${(list / loop).toFixed(2)}, target ${String(maxListRatio)} at most`,
+        text:
+          `its list read ${list.toFixed(1)} s / page after page ${loop.toFixed(1)} s = ` +
+          `${(list / loop).toFixed(2)}, target ${String(maxListRatio)} at most`,
         reached: list / loop <= maxListRatio,
       },
       {

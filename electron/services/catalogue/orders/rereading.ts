@@ -78,8 +78,8 @@ export function createRereading(db: DatabaseSync): Rereading {
     async due(connection, now) {
       rows.fill()
       const watchedFrom = now - watchedSeconds
-      const createdAt = new Map<string, number>()
-      const add = (order: DueOrder): unknown => createdAt.set(order.id, order.createdAt ?? 0)
+      const found = new Map<string, number>()
+      const add = ({ id, createdAt }: DueOrder): void => void found.set(id, createdAt ?? 0)
       for (const order of lately.all({ connection, watchedFrom })) add(order as unknown as DueOrder)
       for (let after = 0; ;) {
         const part = some.all({ connection, watchedFrom, after }) as unknown as LookedAt[]
@@ -88,7 +88,7 @@ export function createRereading(db: DatabaseSync): Rereading {
         after = part.at(-1)?.row ?? after
         await nextTurn()
       }
-      return [...createdAt].sort(([, a], [, b]) => b - a).map(([id]) => id)
+      return [...found].sort(([, a], [, b]) => b - a).map(([id]) => id)
     },
     isDue: (connection, id, now) =>
       one.get({ connection, id, watchedFrom: now - watchedSeconds }) !== undefined,

@@ -20,7 +20,7 @@ CREATE INDEX page_backlog_connection ON page_backlog (connection_id, page);
 `
 
 /** A page that waits. */
-interface WaitingPage {
+export interface WaitingPage {
   number: number
   orders: ParsedOrder[]
   /** When it was taken, in seconds since the epoch. */
