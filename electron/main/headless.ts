@@ -7,6 +7,7 @@ import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
 import { startDemo } from '../app/wiring/demo.ts'
 import { electronShell } from './shell.ts'
+import { onEndSignal } from './signals.ts'
 
 /**
  * Runs one command without a window and ends the process with its exit code. `dataFolder`: the program's own, owned
@@ -27,14 +28,11 @@ export async function openHeadless(
     stop.abort()
   })
   await app.whenReady()
-  // The runtime handles a signal once, and the next one would end the process without a result line. A terminal sends
-  // it to the whole group, and the parent process passes it on once more. Set only now: the runtime would
-  // have put its own in place of these.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      stop.abort()
-    })
-  }
+  // A terminal sends a signal to the whole group, and the parent process passes it on once more. The next one must not
+  // end the process without a result line.
+  onEndSignal(() => {
+    stop.abort()
+  })
   const shell = electronShell(here, () => undefined)
   const faults = Promise.withResolvers<never>()
   faults.promise.catch(() => undefined)

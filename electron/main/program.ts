@@ -17,6 +17,7 @@ import { buildMenu } from './menu.ts'
 import { serveSchemes } from './protocols.ts'
 import { registerChannels } from './register.ts'
 import { isAppPage, lockDown } from './security.ts'
+import { onEndSignal } from './signals.ts'
 import { openWindow, preloadFile } from './window.ts'
 import { savedPlace } from './windowPlace.ts'
 
@@ -44,6 +45,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   }
   const emit = gatherChanges(createEmit())
   await app.whenReady()
+  // Whatever asks the program to end, it closes what it has open first.
+  onEndSignal(() => {
+    app.quit()
+  })
   lockDown()
   handleFaults({
     log: {

@@ -47,6 +47,24 @@ test('a start loads at most 350 kB of code, and keeps what it compiled for its u
   place.remove()
 })
 
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  test(`closes its databases when the system asks it to end: ${signal}`, async () => {
+    const place = newPlace()
+    const program = await start(place)
+    await pages(program.page).firstStart.tryDemo()
+    await pages(program.page).orders.refreshed()
+    const exit = once(program.app.process(), 'exit')
+    program.app.process().kill(signal)
+    const [code, endedBy] = (await exit) as [number | null, string | null]
+    try {
+      expect({ code, endedBy }).toEqual({ code: 0, endedBy: null })
+      // A journal that is left asks for a check at the next start.
+      expect(readdirSync(place.home).filter((name) => name.endsWith('-wal'))).toEqual([])
+    } finally {
+      place.remove()
+    }
+  })
+
 test('a program that is quit as soon as its window is there ends, and the next one opens', async () => {
   const place = newPlace()
   const first = await start(place)
