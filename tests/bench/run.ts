@@ -9,7 +9,7 @@ import { reviewRun } from './review/reviewRun.ts'
 import { scaleRun } from './scale/scaleRun.ts'
 import { secondRun } from './secondRun.ts'
 import { startRun } from './start/startRun.ts'
-import { windowRun } from './windowRun.ts'
+import { windowRun } from './window/windowRun.ts'
 
 /**
  * Planroom beside aria2c and curl, in one run on one machine: `npm run bench`. `--rows
@@ -111,7 +111,7 @@ for (const name of rowNames) {
     name === 'second'
       ? await secondRun(some(15_000), rounds, work, against)
       : name === 'window'
-        ? await windowRun(some(15_000), work)
+        ? await windowRun(some(15_000), values.quick, work)
         : name === 'scale'
           ? await scaleRun(Math.min(rounds, 3), values.quick)
           : name === 'review'

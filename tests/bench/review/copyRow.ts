@@ -7,7 +7,7 @@ import { createHandoverRuns } from '../../../electron/services/handover/runs.ts'
 import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { median, type Outcome } from '../compare.ts'
-import { watchMemory } from '../memory.ts'
+import { watchMemory } from '../usage.ts'
 import { plans } from './drawings.ts'
 import { mogrify } from './mogrify.ts'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { createComparisons } from '../../../electron/services/review/compare/comparisons.ts'
 import { median, type Outcome } from '../compare.ts'
-import { watchMemory } from '../memory.ts'
+import { watchMemory } from '../usage.ts'
 import { deliveries } from './drawings.ts'
 
 /** What ImageMagick is given for each format. It draws no SVG and no PDF by itself: there it has the sheets as PNG. */

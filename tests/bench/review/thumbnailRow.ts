@@ -3,7 +3,7 @@ import path from 'node:path'
 import PQueue from 'p-queue'
 import { createThumbnails } from '../../../electron/services/library/thumbnails/thumbnails.ts'
 import { median, type Outcome } from '../compare.ts'
-import { watchMemory } from '../memory.ts'
+import { watchMemory } from '../usage.ts'
 import { plans } from './drawings.ts'
 import { mogrify } from './mogrify.ts'
 

@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureRuntime } from '../../../resources/scripts/runtime/runtime.ts'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { median, type Outcome } from '../compare.ts'
 import { bundle } from '../processes.ts'
+import { catalogueFile } from './catalogues.ts'
 import type { ScaleResult } from './scaleProgram.ts'
 
 const sizes = { small: 1000, large: 100_000 }
-/** A change of what `makeCatalogue` makes has another number. */
-const catalogues = 2
 
 /** What must not grow with the catalogue: at most three times as long with a hundred times the orders. */
 const bounded = [
@@ -72,12 +70,6 @@ export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome>
 
 const shown = (milliseconds: number): string =>
   milliseconds >= 1000 ? `${(milliseconds / 1000).toFixed(1)} s` : `${milliseconds.toFixed(2)} ms`
-
-/** Where the made catalogue of so many orders is kept for the next run. */
-export function catalogueFile(orders: number): string {
-  const name = [catalogues, migrations.length, orders].map(String).join('-')
-  return path.join(bundle, '..', 'planroom-bench-catalogues', `${name}.db`)
-}
 
 /** Measures a catalogue in a process of its own, on the runtime that the program ships with. */
 async function measureOne(orders: number): Promise<ScaleResult> {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,15 +9,17 @@ import { ensureBuild } from '../../../resources/scripts/build.ts'
 import { withDisplay } from '../../../resources/scripts/runtime/display.ts'
 import { ensureRuntime } from '../../../resources/scripts/runtime/runtime.ts'
 import { median, type Outcome } from '../compare.ts'
-import { memoryOfAll } from '../memory.ts'
-import { connection, makeCatalogue, root as library } from '../scale/makeCatalogue.ts'
-import { catalogueFile } from '../scale/scaleRun.ts'
+import { memoryOfAll, untilIdle } from '../usage.ts'
+import { catalogueWith, ordersOfMany } from '../scale/catalogues.ts'
+import { root as library } from '../scale/makeCatalogue.ts'
+import { makeDataFolder } from '../window/benchWindow.ts'
 
 const checkout = path.join(import.meta.dirname, '..', '..', '..')
 const mostTime = 1.5
 const mostMemory = 1.6
 /** What is there of the memory so long after the first rows: what a start goes on with has begun. */
 const restMs = 3000
+const untilRested = (): Promise<void> => sleep(restMs)
 const paintLimitMs = 120_000
 
 interface Start {
@@ -41,17 +43,17 @@ export async function startRun(rounds: number, quick: boolean, work: string): Pr
     return { heading, verdicts: [], memory: 0, notes }
   }
   await ensureBuild()
-  const large = !quick && existsSync(catalogueFile(100_000)) ? 100_000 : 10_000
-  const folders = new Map([60, large].map((orders) => [orders, makeDataFolder(work, orders)]))
+  const large = ordersOfMany(quick)
+  const folders = new Map([60, large].map((orders) => [orders, folderWith(orders, work)]))
   return withDisplay(async () => {
-    // The first start of a data folder compiles, and keeps that.
-    for (const folder of folders.values()) await measureStart(executable, folder, work, 6 * restMs)
+    // The first start of a data folder compiles, and keeps that. It also makes what an older catalogue lacks.
+    for (const folder of folders.values()) await measureStart(executable, folder, work, untilIdle)
     const empty: Start[] = []
     const starts = new Map([...folders.keys()].map((orders) => [orders, [] as Start[]]))
     for (let round = 0; round < rounds; round += 1) {
-      empty.push(await measureStart(executable, null, work, restMs))
+      empty.push(await measureStart(executable, null, work, untilRested))
       for (const [orders, folder] of folders)
-        starts.get(orders)?.push(await measureStart(executable, folder, work, restMs))
+        starts.get(orders)?.push(await measureStart(executable, folder, work, untilRested))
     }
     const base = medianOf(empty)
     const verdicts = [...starts].flatMap(([orders, all]) => {
@@ -84,32 +86,19 @@ const medianOf = (starts: readonly Start[]): Start => ({
   memory: median(starts.map(({ memory }) => memory)),
 })
 
-/** A data folder with so many orders of a company whose service cannot be reached. */
-function makeDataFolder(work: string, orders: number): string {
+/** A data folder with so many orders. */
+function folderWith(orders: number, work: string): string {
   const folder = path.join(work, `start-${String(orders)}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  mkdirSync(path.dirname(catalogueFile(orders)), { recursive: true })
-  makeCatalogue(catalogueFile(orders), orders)
-  copyFileSync(catalogueFile(orders), path.join(folder, 'catalogue.db'), constants.COPYFILE_FICLONE)
-  const at = 'http://127.0.0.1:9'
-  const saved = {
-    ...{ id: connection, name: 'Bench', baseUrl: at, tokenUrl: at, exportUrl: at, isDemo: false },
-    ...{ folder: library, keys: {}, own: [], refused: false },
-  }
-  writeFileSync(
-    path.join(folder, 'connections.json'),
-    JSON.stringify({ active: connection, connections: [saved] }),
-    { mode: 0o600 },
-  )
+  makeDataFolder(folder, catalogueWith(orders), library)
   return folder
 }
 
-/** Starts the program with this data folder, or an empty window, and ends it after `restFor`. */
+/** Starts the program with this data folder, or an empty window, and ends it once `untilOver` has resolved. */
 async function measureStart(
   executable: string,
   folder: string | null,
   work: string,
-  restFor: number,
+  untilOver: (pid: number) => Promise<void>,
 ): Promise<Start> {
   const home = path.join(work, 'start-home')
   mkdirSync(home, { recursive: true })
@@ -129,8 +118,9 @@ async function measureStart(
   })
   try {
     const paintedMs = (await paintedAt(child)) - began
-    await sleep(restFor)
-    return { paintedMs, memory: memoryOfAll(child.pid ?? 0) }
+    const pid = child.pid ?? 0
+    await untilOver(pid)
+    return { paintedMs, memory: memoryOfAll(pid) }
   } finally {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
