@@ -6,6 +6,7 @@ import AnnounceLine from '../../renderer/app/shell/AnnounceLine.vue'
 import SideBar from '../../renderer/app/shell/SideBar.vue'
 import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
 import TransfersPage from '../../renderer/features/transfers/TransfersPage.vue'
+import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
 import { useFinishedNotice } from '../../renderer/features/transfers/useFinishedNotice.ts'
 import { share } from '../../renderer/features/transfers/transferProgress.ts'
 import type { EventValue } from '../../shared/contract.ts'
@@ -234,6 +235,26 @@ describe('the transfers page', () => {
     await emitProgress([{ ...first, id: 'many-1', state: 'done' }])
     expect(page.fake.callsOf('transfers:overview')).toHaveLength(2)
     vi.useRealTimers()
+  })
+
+  it('asks for nothing of the rows that are not shown, however many there are', async () => {
+    const data = makeFakeData()
+    const [first] = data.transfers.orders
+    if (first === undefined) throw new Error('no transfer')
+    data.transfers.orders = Array.from({ length: 5000 }, (_, at) => ({ ...first, id: `many-${String(at)}` }))
+    const page = await open(TransfersPage, data)
+    const asked = vi.spyOn(useTransfers(), 'at')
+    const line = page.wrapper.get('[data-index="0"]')
+    const before = line.text()
+    const { totals } = data.transfers
+    page.fake.emit('transfers:progress', {
+      orders: [{ ...first, id: 'many-0', done: first.done + 1 }],
+      totals: { ...totals, listed: { ...totals.listed, all: 5000 } },
+    })
+    await flushPromises()
+    expect(line.text()).not.toBe(before)
+    expect(asked.mock.calls.length).toBeGreaterThan(0)
+    expect(asked.mock.calls.length).toBeLessThan(1000)
   })
 
   it('groups by company where there is more than one, and acts on one of them', async () => {

@@ -70,8 +70,10 @@ export const useTransfers = defineStore('transfers', () => {
   const isFinished = (state: OrderTransfer['state']): boolean =>
     state === 'done' || state === 'failed' || state === 'cancelled'
   const list = computed(() => answer.value?.orders ?? [])
+  /** The place of the first of them in the whole list. */
+  const offset = computed(() => answer.value?.offset ?? 0)
   /** The transfer at an index of the whole list. Undefined while it is not loaded. */
-  const at = (index: number): OrderTransfer | undefined => list.value[index - (answer.value?.offset ?? 0)]
+  const at = (index: number): OrderTransfer | undefined => list.value[index - offset.value]
 
-  return { list, at, totals, error, loaded, refetch, act, clearFinished, isFinished, show, hide }
+  return { list, offset, at, totals, error, loaded, refetch, act, clearFinished, isFinished, show, hide }
 })

@@ -34,5 +34,6 @@ test('each of several groups has a heading above its rows, a single one has none
   expect(at).toEqual(['a', 0, 1, 'b', 2, 3])
   // What is read for a heading is what follows it.
   expect([rows.transferAt(0), rows.transferAt(3)]).toEqual([0, 2])
+  expect([0, 1, 2, 3].map(rows.rowOf)).toEqual([1, 2, 4, 5])
   expect(groupedRows({ ...listed, groups: listed.groups.slice(0, 1) }).count).toBe(4)
 })
