@@ -6,6 +6,8 @@ import { useLatest } from './latest.ts'
 import { whenVisible } from './whenVisible.ts'
 
 const SETTLE_MS = 120
+/** Pages kept on each side of the visible rows. Others are read again when they are scrolled to. */
+const KEPT_PAGES = 10
 
 /** A part of a list as main answers it. */
 interface Page<Row> {
@@ -51,6 +53,17 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
     total.value = answer.total
     for (const index of rows.keys()) if (index >= answer.total) rows.delete(index)
     answer.rows.forEach((row, at) => rows.set(answer.offset + at, row))
+    forget(KEPT_PAGES)
+  }
+
+  /** Lets go of rows more than so many pages away from the visible ones. */
+  function forget(pages: number): void {
+    const [first, last] = [visible[0] - pages * pageSize, visible[1] + pages * pageSize]
+    for (const index of rows.keys()) {
+      if (index >= first && index <= last) continue
+      rows.delete(index)
+      asked.delete(Math.floor(index / pageSize))
+    }
   }
 
   function fetchPage(page: number): void {
@@ -77,8 +90,7 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
   async function reload(): Promise<void> {
     latest.renew()
     asked = new Map()
-    for (const index of rows.keys())
-      if (index < visible[0] - pageSize || index > visible[1] + pageSize) rows.delete(index)
+    forget(1)
     need(...visible)
     await Promise.all(asked.values())
   }

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { columns } from '../../../renderer/features/orders/table/columns.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -35,6 +36,28 @@ describe('the orders page', () => {
     // The notice of updated orders has a query of its own.
     const listQueries = queries.filter(({ filter }) => !filter.deliveredAgain)
     expect(listQueries).toEqual([expect.objectContaining({ offset: 0, limit: 200 })])
+  })
+
+  it('makes the cells of those rows that come into view, and of no other, when it is scrolled', async () => {
+    const page = await open({ data: makeFakeData(5000) })
+    const address = columns.find(({ key }) => key === 'address')
+    if (address === undefined) throw new Error('there is no address')
+    const made = vi.spyOn(address, 'text')
+    const scroller = page.wrapper.get('[role="grid"]').element
+    const scrollTo = async (row: number): Promise<string[]> => {
+      made.mockClear()
+      scroller.scrollTop = row * 36
+      scroller.dispatchEvent(new Event('scroll'))
+      await nextTick()
+      return made.mock.calls.map(([{ id }]) => id)
+    }
+    await scrollTo(50)
+    // What comes with a new place in the list is made once.
+    await passTime(200)
+    const shown = await scrollTo(50)
+    expect(shown).toEqual([])
+    expect((await scrollTo(53)).length).toBe(3)
+    expect((await scrollTo(51)).length).toBe(2)
   })
 
   it('selects by click, control and shift', async () => {

@@ -1,0 +1,69 @@
+import { flushPromises } from '@vue/test-utils'
+import { effectScope, shallowRef, type EffectScope } from 'vue'
+import { afterEach, expect, test } from 'vitest'
+import { usePagedWindow } from '../../../renderer/bridge/pagedWindow.ts'
+
+const total = 100_000
+const pageSize = 200
+/** Ten pages on each side of a page, and the page itself. */
+const mostKept = 21 * pageSize
+
+let scope: EffectScope | null = null
+afterEach(() => {
+  scope?.stop()
+})
+
+/** A list of numbers. `read` has the offset of each page that was asked for. */
+async function numbers() {
+  const read: number[] = []
+  scope = effectScope()
+  const list = scope.run(() =>
+    usePagedWindow({
+      query: shallowRef({ connectionId: 'larkfield' }),
+      pageSize,
+      read: (_, offset, limit) => {
+        read.push(offset)
+        const rows = Array.from({ length: limit }, (__, at) => offset + at)
+        return Promise.resolve({ rows, total, offset })
+      },
+    }),
+  )
+  if (list === undefined) throw new Error('the scope has ended')
+  await flushPromises()
+  return { list, read }
+}
+
+test('keeps the rows near the viewport, however far a list is scrolled', async () => {
+  const { list, read } = await numbers()
+  for (let first = 0; first < total; first += pageSize) {
+    list.need(first, first + 40)
+    await flushPromises()
+    expect(list.rows.size).toBeLessThanOrEqual(mostKept + pageSize)
+  }
+  expect(list.rows.get(total - pageSize)).toBe(total - pageSize)
+  expect(new Set(read).size).toBe(read.length)
+})
+
+test('reads rows again that it let go of', async () => {
+  const { list, read } = await numbers()
+  for (let first = 0; first < 30 * pageSize; first += pageSize) {
+    list.need(first, first + 40)
+    await flushPromises()
+  }
+  expect(list.rows.has(0)).toBe(false)
+  const before = read.length
+  list.need(0, 40)
+  await flushPromises()
+  expect(list.rows.get(0)).toBe(0)
+  expect(read.slice(before)).toEqual([0])
+})
+
+test('does not read rows again that are near', async () => {
+  const { list, read } = await numbers()
+  list.need(5 * pageSize, 5 * pageSize + 40)
+  await flushPromises()
+  const before = read.length
+  list.need(0, 40)
+  await flushPromises()
+  expect(read.length).toBe(before)
+})

@@ -1,0 +1,38 @@
+import { mount } from '@vue/test-utils'
+import { nextTick, shallowRef } from 'vue'
+import { expect, test } from 'vitest'
+import OrderThumbnail from '../../../renderer/features/orders/table/OrderThumbnail.vue'
+import { paceKey, type Pace } from '../../../renderer/ui/grid/usePace.ts'
+
+function thumbnail(pace: Pace) {
+  const paced = shallowRef(pace)
+  const wrapper = mount(OrderThumbnail, {
+    props: { source: 'planroom://thumb/a' },
+    global: { provide: { [paceKey as symbol]: paced } },
+  })
+  const shown = (): string | undefined => wrapper.find('img').attributes('src')
+  return { paced, wrapper, shown }
+}
+
+test('the picture of an order is asked for once the list is still', async () => {
+  const { paced, wrapper, shown } = thumbnail('fast')
+  expect(wrapper.find('img').exists()).toBe(false)
+  paced.value = 'still'
+  await nextTick()
+  expect(shown()).toBe('planroom://thumb/a')
+})
+
+test('a row that shows another order never has the picture of the one before', async () => {
+  const { paced, wrapper, shown } = thumbnail('still')
+  expect(shown()).toBe('planroom://thumb/a')
+  paced.value = 'fast'
+  await wrapper.setProps({ source: 'planroom://thumb/b' })
+  expect(wrapper.find('img').exists()).toBe(false)
+  await wrapper.setProps({ source: 'planroom://thumb/a' })
+  // What was loaded before is there again.
+  expect(shown()).toBe('planroom://thumb/a')
+  await wrapper.setProps({ source: 'planroom://thumb/b' })
+  paced.value = 'still'
+  await nextTick()
+  expect(shown()).toBe('planroom://thumb/b')
+})
