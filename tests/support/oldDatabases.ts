@@ -22,7 +22,10 @@ export function makeOldDatabase(file: string, name: 'outbox' | 'catalogue', vers
   db.close()
 }
 
-/** All rows of all tables, in the order in which they were written. */
+/**
+ * All rows of all tables, in the order in which they were written. What is kept by the number of an order has the
+ * order's id too, under both of its names.
+ */
 export function rowsOf(file: string): Rows {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
@@ -30,7 +33,7 @@ export function rowsOf(file: string): Rows {
       tablesOf(db).map((name) => [
         name,
         db
-          .prepare(`SELECT * FROM "${name}"`)
+          .prepare(isByNumber(db, name) ? withIds(name) : `SELECT * FROM "${name}"`)
           .all()
           .map((row) => ({ ...row })),
       ]),
@@ -39,6 +42,14 @@ export function rowsOf(file: string): Rows {
     db.close()
   }
 }
+
+const isByNumber = (db: DatabaseSync, table: string): boolean =>
+  db.prepare(`SELECT group_concat(name) AS key FROM pragma_table_info('${table}') WHERE pk > 0`).get()
+    ?.key === 'connection_id,row'
+
+const withIds = (table: string): string =>
+  `SELECT t.*, o.id, o.id AS order_id FROM "${table}" t JOIN orders o ON o.rowid = t.row
+    ORDER BY t.connection_id, t.row`
 
 /** Tables with their columns, keys and indexes, however they came to be. */
 export function schemaOf(file: string): unknown {

@@ -4,6 +4,7 @@ import { localTextsSchema } from './localTexts/localTextsSchema.ts'
 import { newDeliveriesSchema } from './list/newDeliveriesSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
 import { recentSchema } from './orders/recentSchema.ts'
+import { orderNumbersSchema } from './serviceList/orderNumbersSchema.ts'
 import { pageBacklogSchema } from './serviceList/pageBacklog.ts'
 import { sightingsSchema } from './serviceList/sightings.ts'
 import { transferTables } from './transferTables.ts'
@@ -150,4 +151,5 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
   // The rows are judged in turns, with the counts of files.
   completenessSchema,
   pageBacklogSchema,
+  orderNumbersSchema,
 ]

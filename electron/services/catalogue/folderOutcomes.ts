@@ -46,7 +46,8 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
     'UPDATE folders SET settled = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
   )
   const recount = db.prepare(
-    'INSERT INTO order_rows_stale (connection_id, id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    `INSERT INTO order_rows_stale (connection_id, row) SELECT connection_id, rowid FROM orders
+      WHERE connection_id = ? AND id = ? ON CONFLICT DO NOTHING`,
   )
   const relDir = db.prepare(
     'SELECT rel_dir FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',

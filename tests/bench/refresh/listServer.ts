@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -25,7 +26,9 @@ const newest = Date.parse('2026-05-01T09:00:00Z') / 1000
 /** The parts of an order that stay; its status stands between them. */
 const parts = Array.from({ length: plan.orders }, (_, index) => {
   const created = newest - index * 600
-  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  // Ids of a service are random: orders that are listed one after the other are not stored beside each other by them.
+  const random = createHash('sha256').update(String(index)).digest('hex').slice(0, 8)
+  const id = `${random}-0000-4000-8000-${String(index).padStart(12, '0')}`
   const house = 1 + ((index * 7) % 400)
   const address = {
     full_address: `${String(house)} Oak Street, Austin, TX ${String(10_000 + house)}, US`,

@@ -83,7 +83,9 @@ function missedKeysOf(sql: string): string[] {
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .all()
     .map(({ detail }) => String(detail))
-    .filter((detail) => detail.startsWith('SEARCH') && !/\b(?:(?:row|order_|file_)?id|name)=\?/.test(detail))
+    .filter(
+      (detail) => detail.startsWith('SEARCH') && !/\b(?:(?:row|order_|file_)?id|row|name)=\?/.test(detail),
+    )
 }
 
 /** Prepared, but no part of what is looked through here: each goes through what it is about, and says why. */

@@ -217,6 +217,7 @@ test.each(fixtureVersions('catalogue'))('a catalogue of schema %i means what it 
       .map(({ state }) => state),
   ).toEqual(['earlier', 'current'])
   expect(createSightings(db).find('company', '502')).toEqual({
+    row: 2,
     listHash: 'hash-502',
     seenAt: 1_700_000_000,
     isUnlisted: false,

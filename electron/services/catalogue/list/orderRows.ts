@@ -46,8 +46,8 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   const make = prepareReporting(db, orderRowsOf('o.rowid > ? AND o.rowid <= ?'))
   const uncount = prepareReporting(
     db,
-    `INSERT INTO order_rows_stale (connection_id, id)
-    SELECT connection_id, id FROM order_rows WHERE row > ? AND row <= ? ON CONFLICT DO NOTHING`,
+    `INSERT INTO order_rows_stale (connection_id, row)
+    SELECT connection_id, row FROM order_rows WHERE row > ? AND row <= ? ON CONFLICT DO NOTHING`,
   )
   const setMade = prepareReporting(db, 'UPDATE order_rows_made SET up_to = ?')
   const allMade = prepareReporting(db, 'DELETE FROM order_rows_made')
@@ -58,21 +58,28 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
   const marks = createStaleMarks(db)
-  // Rows of an older schema were never judged whether they are complete. Where ids or no connection are given, SQLite
-  // by itself takes the index of all verdicts: it goes through all unjudged orders for each id, or through all orders.
+  // Rows of an older schema were never judged whether they are complete. Where no connection is given, SQLite by itself
+  // takes the index of all verdicts, and goes through all orders.
   const unjudged = 'order_rows o INDEXED BY order_rows_unjudged'
   const anyStale = db.prepare(`SELECT 1 FROM order_rows_stale WHERE connection_id = :connection
     UNION ALL SELECT 1 FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT 1`)
-  const someStale = db.prepare(`SELECT id FROM order_rows_stale WHERE connection_id = :connection
+  const someStale = db.prepare(`SELECT o.id FROM order_rows_stale s CROSS JOIN orders o ON o.rowid = s.row
+      WHERE s.connection_id = :connection
     UNION ALL SELECT id FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT :limit`)
-  const staleOf = db.prepare(`SELECT s.id FROM json_each(?) j
-    CROSS JOIN order_rows_stale s ON s.connection_id = ? AND s.id = j.value`)
-  const unjudgedOf = db.prepare(`SELECT o.id FROM json_each(?) j
-    CROSS JOIN ${unjudged} ON o.connection_id = ? AND o.id = j.value AND o.completeness IS NULL`)
+  // Looked up by their ids first: SQLite by itself goes through all that are stale, or unjudged, for each id.
+  const someOrders = 'json_each(?) j CROSS JOIN orders o ON o.connection_id = ? AND o.id = j.value'
+  const staleOf = db.prepare(`SELECT o.id FROM ${someOrders}
+    CROSS JOIN order_rows_stale s ON s.connection_id = o.connection_id AND s.row = o.rowid`)
+  const unjudgedOf = db.prepare(`SELECT o.id FROM ${someOrders}
+    CROSS JOIN order_rows r ON r.row = o.rowid AND r.completeness IS NULL`)
   const staleConnection = db.prepare(`SELECT connection_id AS connection FROM order_rows_stale
     UNION ALL SELECT o.connection_id FROM ${unjudged}
       WHERE o.connection_id > '' AND o.completeness IS NULL LIMIT 1`)
-  const dropStale = prepareReporting(db, 'DELETE FROM order_rows_stale WHERE connection_id = ? AND id = ?')
+  const dropStale = prepareReporting(
+    db,
+    `DELETE FROM order_rows_stale WHERE connection_id = :connection
+      AND row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)`,
+  )
   const setCounts = prepareReporting(
     db,
     `UPDATE order_rows SET on_disk = :onDisk, earlier = :earlier, failed = :failed,
@@ -117,7 +124,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       for (const id of ids) {
         const completeness = verdictNumbers[assess(scope, id).verdict]
         if (setCounts.run({ connection, id, completeness, ...count(scope, id) }).changes > 0) isOther = true
-        dropStale.run(connection, id)
+        dropStale.run({ connection, id })
         if (performance.now() > until) break
       }
       return isOther

@@ -33,6 +33,9 @@ const columns = `row, connection_id, id, ${copied.map(([column]) => column).join
 const valuesOf = (order: string): string =>
   [`${order}rowid`, `${order}connection_id`, `${order}id`, ...copied.map(([, of]) => of(order))].join(', ')
 
+/** In a trigger: the row of a new order. */
+export const putOrderRow = `INSERT INTO order_rows (${columns}) VALUES (${valuesOf('NEW.')})`
+
 /** Which rows of an order, to be put into `order_rows` of the newest schema. */
 export const orderRowsOf = (which: string): string =>
   `INSERT INTO order_rows (${columns}, new_at) SELECT ${valuesOf('o.')}, o.new_at FROM orders o
@@ -66,7 +69,8 @@ const countAll = (order: string, change: '+' | '-'): string =>
 const stale = (order: string, id: string): string =>
   `INSERT INTO order_rows_stale (connection_id, id) VALUES (${order}.connection_id, ${order}.${id})
     ON CONFLICT DO NOTHING;`
-const changed = (names: readonly string[]): string =>
+/** In a trigger: whether one of these columns has another value. */
+export const changed = (names: readonly string[]): string =>
   `(${names.map((name) => `OLD.${name}`).join(', ')}) IS NOT (${names.map((name) => `NEW.${name}`).join(', ')})`
 const shown = [
   ...[
@@ -87,7 +91,9 @@ const rereading = [
 ]
 const onDisk = ['assets_known', 'asset_counts', 'newest_at']
 
-const fileTriggers = ['files', 'transfer_files'].map(
+/** Tables by whose rows the files of an order are counted. */
+export const filesOfOrder = ['files', 'transfer_files'] as const
+const fileTriggers = filesOfOrder.map(
   (table) => `
 CREATE TRIGGER ${table}_put AFTER INSERT ON ${table} BEGIN ${stale('NEW', 'order_id')} END;
 CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} BEGIN
@@ -155,7 +161,7 @@ CREATE TABLE order_rows_made (up_to INTEGER NOT NULL) STRICT;
 INSERT INTO order_rows_made SELECT 0 WHERE EXISTS (SELECT 1 FROM orders);
 
 CREATE TRIGGER orders_put AFTER INSERT ON orders BEGIN
-  INSERT INTO order_rows (${columns}) VALUES (${valuesOf('NEW.')});
+  ${putOrderRow};
   ${stale('NEW', 'id')}
 END;
 CREATE TRIGGER orders_removed AFTER DELETE ON orders BEGIN

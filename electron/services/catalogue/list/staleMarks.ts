@@ -33,8 +33,8 @@ export function createStaleMarks(db: DatabaseSync): StaleMarks {
   )
   const mark = prepareReporting(
     db,
-    `INSERT INTO order_rows_stale (connection_id, id)
-    SELECT o.connection_id, o.id FROM order_rows o
+    `INSERT INTO order_rows_stale (connection_id, row)
+    SELECT o.connection_id, o.row FROM order_rows o
       -- with "+" no index of connections, which would go through all of their orders
       WHERE o.row > :after AND o.row <= :upTo AND +o.connection_id = :connection
     ON CONFLICT DO NOTHING`,

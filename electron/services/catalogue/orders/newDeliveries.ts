@@ -15,7 +15,7 @@ export interface NewDeliveries {
 export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
   // What something may have come of is marked on write (recentSchema.ts); whether it is due, the conditions say.
   const due = db.prepare(`SELECT o.id FROM arrivals n
-    CROSS JOIN orders o ON o.connection_id = n.connection_id AND o.id = n.order_id
+    CROSS JOIN orders o ON o.rowid = n.row
     LEFT JOIN auto_downloads a ON a.connection_id = o.connection_id AND a.order_id = o.id
     WHERE n.connection_id = :connection AND n.at > :since
       AND o.understood = 1 AND o.status = 'Ready' AND o.assets_known > 0 AND (
@@ -33,13 +33,14 @@ export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
     ) ORDER BY o.created_at DESC`)
   const start = db.prepare(`INSERT INTO auto_downloads (connection_id, order_id, started_at) VALUES (?, ?, ?)
     ON CONFLICT (connection_id, order_id) DO UPDATE SET started_at = excluded.started_at`)
-  const begun = db.prepare('DELETE FROM arrivals WHERE connection_id = ? AND order_id = ?')
+  const begun = db.prepare(`DELETE FROM arrivals WHERE connection_id = :connection
+    AND row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)`)
   return {
     due: (connection, since) => (due.all({ connection, since }) as { id: string }[]).map(({ id }) => id),
     started(connection, ids, now) {
       for (const id of ids) {
         start.run(connection, id, now)
-        begun.run(connection, id)
+        begun.run({ connection, id })
       }
     },
   }

@@ -88,6 +88,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   const removals = createRemovals(db)
   const sightings = createSightings(db)
   const put = preparePut(db, parts)
+  const indexWords = prepareIndexWords(db)
 
   /** What the list says of an order, and what is known of it; null for one that is not to be kept. */
   function compare(
@@ -110,6 +111,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   return {
     storePage(connection, page, passStartedAt, readAt, now = readAt) {
       const changed: string[] = []
+      const words: SearchWords[] = []
       let fresh = 0
       const isSince = (moment: number): boolean => moment > readAt && moment <= now
       for (const parsed of page) {
@@ -123,13 +125,14 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         if (isSame || isSince(row?.detail_read_at ?? 0)) {
           if (before?.isUnlisted === true) relist.run(connection, id)
         } else {
-          put(connection, parsed, row, { id, json, hash, isListed: true }, readAt)
+          words.push(put(connection, parsed, row, { id, json, hash, isListed: true }, readAt))
           // Word for word as it was before a correction, it is another record all the same.
           if (before !== null) rereading.ask(connection, id)
           if (named !== null) changed.push(named)
         }
-        sightings.note(connection, id, readAt)
+        if (before !== null) sightings.note(connection, before.row, readAt)
       }
+      indexWords(words)
       return { changed, fresh }
     },
 
@@ -139,11 +142,11 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       for (const parsed of page) {
         const listed = compare(connection, parsed, passStartedAt, readAt, readAt)
         if (listed === null) continue
-        if (!listed.isSame) others.push(parsed)
+        if (listed.before === null || !listed.isSame) others.push(parsed)
         else {
           if (listed.isFresh) fresh++
-          if (listed.before?.isUnlisted === true) relist.run(connection, listed.id)
-          sightings.note(connection, listed.id, readAt)
+          if (listed.before.isUnlisted) relist.run(connection, listed.id)
+          sightings.note(connection, listed.before.row, readAt)
         }
       }
       return { others, fresh }
@@ -160,7 +163,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       // otherwise the two would take turns being "changed". Mostly it says no more than the list did.
       if (before?.raw !== json) {
         const hash = before?.list_hash ?? hashOf(json)
-        put(connection, parsed, before, { id, json, hash, isListed: false }, now)
+        indexWords([put(connection, parsed, before, { id, json, hash, isListed: false }, now)])
       }
       setDetail.run(JSON.stringify(parsed.raw), now, assetCount, countsOf(assets), connection, id)
       const known = before?.assets_known ?? 0
@@ -194,14 +197,37 @@ interface StoredAs {
   isListed: boolean
 }
 
-/** Writes a record in the place of the one before, with its search words and what became of the order. */
+/** What an order is found by, for its row in the index of words. */
+interface SearchWords {
+  rowid: number
+  connection: string
+  id: string
+  words: string
+}
+
+/** Writes a record in the place of the one before, with what became of the order. Gives what it is found by. */
 type Put = (
   connection: string,
   parsed: ParsedOrder,
   before: DetailRow | undefined,
   stored: StoredAs,
   now: number,
-) => void
+) => SearchWords
+
+/**
+ * To be called last in a transaction, for all of its orders: each later statement with a trigger has the index flush
+ * what it gathered, as a piece of its own that is to be merged with the others.
+ */
+function prepareIndexWords(db: DatabaseSync): (all: readonly SearchWords[]) => void {
+  const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
+  const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
+  return (all) => {
+    for (const { rowid, connection, id, words } of all) {
+      unindex.run(rowid)
+      index.run(rowid, connection, id, words)
+    }
+  }
+}
 
 function preparePut(db: DatabaseSync, parts: WriterParts): Put {
   const { events, unseen } = parts
@@ -219,8 +245,6 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
      excluded.list_hash, changed_at = excluded.changed_at,
      unlisted_at = CASE WHEN :listed = 1 THEN NULL ELSE orders.unlisted_at END
     RETURNING rowid`)
-  const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
-  const index = db.prepare('INSERT INTO orders_fts (rowid, connection_id, id, words) VALUES (?, ?, ?, ?)')
 
   return (connection, parsed, before, { id, json, hash, isListed }, now) => {
     const order = parsed.understood ? parsed.order : null
@@ -242,12 +266,11 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
       now,
       listed: isListed ? 1 : 0,
     }) as { rowid: number }
-    unindex.run(rowid)
-    index.run(rowid, connection, id, searchWords(id, order, json))
     if (before === undefined) {
       events.add(connection, id, now, 'seen', null, order?.status ?? null)
       if (order !== null && wasJustDelivered(connection, order, parts)) unseen.noteNew(connection, id, now)
     } else if (order !== null) noteChange(connection, before, order, now, parts)
+    return { rowid, connection, id, words: searchWords(id, order, json) }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Marks and indexes by which what is new, and what is no longer listed, is found without reading all orders. */
 
-const isArrival = (of: string): string =>
+/** Whether an event may tell of a new delivery. */
+export const isArrival = (of: string): string =>
   `(${of}.what IN ('again', 'files') OR (${of}.what = 'status' AND ${of}.new_value = 'Ready'))`
 
 const note = (connection: string, id: string, at: string): string =>

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * When each order was last in the list of the service. A refresh writes this for every order, so it stands apart from
- * the orders: their rows carry whole records. `orders.seen_at` is only when an order was stored first.
+ * the orders: their rows carry whole records. `orders.seen_at` is only when an order was stored first. Since
+ * orderNumbersSchema.ts it is kept by the numbers of orders.
  */
 export const sightingsSchema = `
 CREATE TABLE sightings (
@@ -22,34 +23,36 @@ CREATE INDEX orders_compared ON orders (connection_id, id, list_hash, unlisted_a
 
 /** What a list record is compared with. */
 interface Sighting {
+  /** The number of the order. */
+  row: number
   listHash: string
   /** In seconds since the epoch. */
   seenAt: number
   isUnlisted: boolean
 }
 
-/** Orders as the list of the service shows them. */
+/** Orders as the list of the service shows them. A new order was seen when it was stored. */
 export interface Sightings {
   find: (connection: string, id: string) => Sighting | null
-  /** The list has the order. `now` in seconds since the epoch. */
-  note: (connection: string, id: string, now: number) => void
+  /** The list has the order of this number. `now` in seconds since the epoch. */
+  note: (connection: string, row: number, now: number) => void
 }
 
 export function createSightings(db: DatabaseSync): Sightings {
-  const find =
-    db.prepare(`SELECT o.list_hash, o.unlisted_at, s.seen_at FROM orders o INDEXED BY orders_compared
-    JOIN sightings s ON s.connection_id = o.connection_id AND s.id = o.id
+  const find = db.prepare(`SELECT s.row, s.list_hash, s.unlisted_at, s.seen_at FROM orders o
+    CROSS JOIN sightings s ON s.connection_id = o.connection_id AND s.row = o.rowid
     WHERE o.connection_id = ? AND o.id = ?`)
-  const note = db.prepare('UPDATE sightings SET seen_at = ? WHERE connection_id = ? AND id = ?')
+  const note = db.prepare('UPDATE sightings SET seen_at = ? WHERE connection_id = ? AND row = ?')
   return {
     find(connection, id) {
-      const row = find.get(connection, id) as
-        { list_hash: string; unlisted_at: number | null; seen_at: number } | undefined
-      if (row === undefined) return null
-      return { listHash: row.list_hash, seenAt: row.seen_at, isUnlisted: row.unlisted_at !== null }
+      const found = find.get(connection, id) as
+        { row: number; list_hash: string; unlisted_at: number | null; seen_at: number } | undefined
+      if (found === undefined) return null
+      const { row, list_hash: listHash, seen_at: seenAt, unlisted_at: unlistedAt } = found
+      return { row, listHash, seenAt, isUnlisted: unlistedAt !== null }
     },
-    note(connection, id, now) {
-      note.run(now, connection, id)
+    note(connection, row, now) {
+      note.run(now, connection, row)
     },
   }
 }

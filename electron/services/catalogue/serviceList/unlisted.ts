@@ -17,7 +17,7 @@ export interface Unlisted {
 export function createUnlisted(db: DatabaseSync): Unlisted {
   const mark = db.prepare(`UPDATE orders SET unlisted_at = :now
     WHERE rowid IN (
-      SELECT o.rowid FROM sightings s CROSS JOIN orders o ON o.connection_id = s.connection_id AND o.id = s.id
+      SELECT o.rowid FROM sightings s CROSS JOIN orders o ON o.rowid = s.row
       WHERE s.connection_id = :connection AND s.seen_at < :startedAt AND o.unlisted_at IS NULL
         AND o.first_seen_at < :now - :lag)
       AND EXISTS (SELECT 1 FROM sightings s WHERE s.connection_id = :connection AND s.seen_at >= :startedAt)`)

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+
+/** What a refresh writes, in pages of the database: that is what its time goes into. */
+
+const company = 'b0000000-0000-4000-8000-000000000001'
+const [count, pageSize] = [3000, 100]
+
+/** The orders of a service have random ids. */
+function recordOf(index: number): unknown {
+  const name = createHash('sha256').update(String(index)).digest('hex')
+  const house = 1 + ((index * 7) % 400)
+  return {
+    id: `${name.slice(0, 8)}-${name.slice(8, 12)}-4${name.slice(13, 16)}-8${name.slice(17, 20)}-${name.slice(20, 32)}`,
+    info: {
+      status: 'Ready',
+      external_id: `JOB-${String(index)}`,
+      created_at: 1_770_000_000 - index * 600,
+      first_delivered_at: 1_770_050_000 - index * 600,
+      created_by: `photographer${String(index % 20)}@larkfield.example`,
+    },
+    address: { street: `${String(house)} Oak Street`, city: 'Brightfield', country: 'US' },
+  }
+}
+
+let file: string
+let db: DatabaseSync
+let orders: Orders
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'planroom-pages-')), 'catalogue.db')
+  db = openCatalogue(file).db
+  orders = createOrders(db)
+})
+afterEach(() => {
+  db.close()
+  rmSync(join(file, '..'), { recursive: true, force: true })
+})
+
+const page = (from: number): ReturnType<typeof parseOrder>[] =>
+  Array.from({ length: pageSize }, (_, at) => parseOrder(recordOf(from + at)))
+
+function storeAll(): void {
+  for (let from = 0; from < count; from += pageSize)
+    inTransaction(db, () => orders.storePage(company, page(from), 0, 1))
+}
+
+/** Pages of the database that `work` wrote. */
+function pagesWritten(work: () => void): number {
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  inTransaction(db, work)
+  return (db.prepare('PRAGMA wal_checkpoint').get() as { log: number }).log
+}
+
+test('a page of the list that is as it was goes to a few pages of the database, however random its ids', () => {
+  storeAll()
+  const written = pagesWritten(() => {
+    expect(orders.storeUnchanged(company, page(1000), 2, 2)).toEqual({ others: [], fresh: pageSize })
+  })
+  expect(written).toBeGreaterThan(0)
+  expect(written).toBeLessThan(15)
+})
+
+test('the words of a page of new orders are one piece of their index, not one for each order', () => {
+  inTransaction(db, () => orders.storePage(company, page(0), 0, 1))
+  // Its own records are 1 and 10; the others begin with the number of their piece.
+  const pieces = db.prepare('SELECT count(DISTINCT id >> 37) AS n FROM orders_fts_data WHERE id > 10')
+  expect(pieces.get()).toEqual({ n: 1 })
+})
