@@ -12,6 +12,7 @@ const root = import.meta.dirname
  */
 const workers = {
   'check-worker': 'electron/services/sqlite/check-worker.ts',
+  'checkpoint-worker': 'electron/services/sqlite/checkpoint-worker.ts',
   'compare-worker': 'electron/services/review/compare/compare-worker.ts',
   'demo-worker': 'electron/demo/worker.ts',
   'handover-worker': 'electron/services/handover/handover-worker.ts',

@@ -105,6 +105,8 @@ interface Redaction {
 export interface Workers {
   /** The file of the thread that looks for damage of a database. */
   checks: string | URL
+  /** The file of the thread that writes the journal of the catalogue into its file. */
+  checkpoints: string | URL
   /** The file of the demo service's thread. */
   demo: string | URL
   /** The file of the threads that fetch, hash and write files. */

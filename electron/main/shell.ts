@@ -35,6 +35,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
     announce: () => undefined,
     workers: {
       checks: join(here, 'check-worker.js'),
+      checkpoints: join(here, 'checkpoint-worker.js'),
       demo: join(here, 'demo-worker.js'),
       transfers: join(here, 'transfer-worker.js'),
       startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),

@@ -108,6 +108,7 @@ export async function composed(
       announce: (text) => void announced.push(text),
       workers: {
         checks: join(root, 'electron/services/sqlite/check-worker.ts'),
+        checkpoints: join(root, 'electron/services/sqlite/checkpoint-worker.ts'),
         demo: join(root, 'electron/demo/worker.ts'),
         transfers:
           options.transferWorker ??

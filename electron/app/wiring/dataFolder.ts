@@ -9,12 +9,14 @@ import { makePrivateFolder } from '../../services/files/privateFolder.ts'
 import { createNotices, type Notices } from '../../services/settings/notices.ts'
 import { openOperations, type Operations } from '../../services/settings/operations.ts'
 import { openPreferences, type Preferences } from '../../services/settings/preferences.ts'
+import { createCheckpoints } from '../../services/sqlite/checkpoints.ts'
 import { noteDamage } from '../../services/sqlite/database.ts'
+import { afterInReal } from '../../services/timing/poller.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
 interface Parts {
-  shell: Pick<Shell, 'home' | 'documents' | 'log' | 'openJsonFile'>
+  shell: Pick<Shell, 'home' | 'documents' | 'log' | 'openJsonFile' | 'workers'>
   lifecycle: Registration
   vault: Vault
   /** The way out of this network, for trying a connection. */
@@ -54,7 +56,7 @@ export interface DataFolder {
  */
 export function openDataFolder(parts: Parts): DataFolder {
   const { shell, lifecycle, vault, agent, hasUnfinished, now, isBehindWindow } = parts
-  const { home, documents, log, openJsonFile } = shell
+  const { home, documents, log, openJsonFile, workers } = shell
   makePrivateFolder(home)
   const notices = createNotices()
   const setAside = (what: string) => (file: string, reason: string) => {
@@ -90,7 +92,16 @@ export function openDataFolder(parts: Parts): DataFolder {
   if (catalogue.setAside !== null)
     setAside('The order database')(catalogue.setAside.file, catalogue.setAside.reason)
   let isDamageNoted = false
-  lifecycle.onClose('the catalogue', () => {
+  const checkpoints = createCheckpoints(catalogue.db, {
+    file: catalogueFile,
+    worker: workers.checkpoints,
+    after: afterInReal,
+    onFault(error) {
+      log.error('checkpoints of the catalogue are made beside other work', error)
+    },
+  })
+  lifecycle.onClose('the catalogue', async () => {
+    await checkpoints.close()
     catalogue.db.close()
   })
   lifecycle.onForget('remove', 'the connection', ({ id }) => connections.forget(id))

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -7,6 +6,7 @@ import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import { createPageBacklog, type WaitingPage } from '../catalogue/serviceList/pageBacklog.ts'
 import { createUnlisted } from '../catalogue/serviceList/unlisted.ts'
+import { nextWriteTurn } from '../sqlite/checkpoints.ts'
 import { fitCache, inTransaction } from '../sqlite/database.ts'
 
 /**
@@ -69,7 +69,7 @@ export async function passList(
   if (earlier === undefined) {
     // The mark is true of what is stored and of what waits together.
     keyValue.delete(passMark)
-    while (backlog.dropSome(connection)) await nextTurn()
+    while (backlog.dropSome(connection)) await nextWriteTurn(db)
   }
   for (let page = backlog.first(connection); page !== null; page = backlog.first(connection)) {
     await storeWaiting(page, () => ordersAtOnce.afterwards)
@@ -182,7 +182,7 @@ export async function passList(
       })
       fresh += stored.fresh
       changed += stored.changed.length
-      await nextTurn()
+      await nextWriteTurn(db)
     } while (at < page.length && !signal.aborted)
     fitCache(db)
     onStored({ fresh, changed })

@@ -13,6 +13,7 @@ import {
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
+import { checkpointsOf } from './checkpoints.ts'
 
 export interface DatabaseKind {
   /** What the file is, at the start of a sentence, such as "The catalogue". */
@@ -273,6 +274,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     reportingDisk(() => {
       db.exec('COMMIT')
     })
+    checkpointsOf(db)?.committed()
     return result
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import type { OrderKey } from '../filesRepository.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
@@ -115,7 +115,7 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
       while (makeSome(Infinity));
     },
     async settleInTurns(signal) {
-      while (!signal.aborted && makeSome(turnMs)) await nextTurn()
+      while (!signal.aborted && makeSome(turnMs)) await nextWriteTurn(db)
     },
   }
 }

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { createOrderAssessment, verdictNumbers } from '../completeness/assessOrder.ts'
+import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
 import { orderRowsOf } from './orderRowsSchema.ts'
@@ -183,7 +183,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       while (!signal.aborted && fillSome()) {
         filled = (made.get() as { up_to: number } | undefined)?.up_to ?? filled
         onFilling?.(filled, Math.max(filled + 1, Number(newest.get()?.row ?? 0)))
-        await nextTurn()
+        await nextWriteTurn(db)
       }
       if (isFilled && filled > 0) onFilling?.(filled, filled)
       for (
@@ -193,13 +193,13 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       ) {
         const connection = unmarked
         write(() => marks.markSome(connection))
-        await nextTurn()
+        await nextWriteTurn(db)
       }
       for (;;) {
         const connection = signal.aborted ? undefined : staleConnection.get()?.connection
         if (typeof connection !== 'string') return
         recount(connection, nextStale(connection), turnMs)
-        await nextTurn()
+        await nextWriteTurn(db)
       }
     },
   }

@@ -1,0 +1,113 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  createCheckpoints,
+  nextWriteTurn,
+  type Checkpoints,
+} from '../../../electron/services/sqlite/checkpoints.ts'
+import { inTransaction, openDatabase } from '../../../electron/services/sqlite/database.ts'
+
+/** The journal of a database is written into its file by a thread, and whoever writes much does not outrun it. */
+
+const worker = join(import.meta.dirname, '../../../electron/services/sqlite/checkpoint-worker.ts')
+const limits = { begin: 200_000, wait: 600_000 }
+const record = 'x'.repeat(50_000)
+
+let file: string
+let db: DatabaseSync
+let checkpoints: Checkpoints
+let faults: unknown[]
+/** What is to be done once the thread had no work for a while. */
+let idle: (() => void)[]
+
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'planroom-checkpoints-')), 'some.db')
+  const migrations = ['CREATE TABLE records (text TEXT NOT NULL)']
+  db = openDatabase(file, { name: 'It', migrations, synchronous: 'NORMAL', check: 'unclean' }).db
+  faults = []
+  idle = []
+})
+afterEach(async () => {
+  await checkpoints.close()
+  if (db.isOpen) db.close()
+  rmSync(join(file, '..'), { recursive: true, force: true })
+})
+
+function start(file: string, by = worker): void {
+  checkpoints = createCheckpoints(db, {
+    ...{ file, worker: by, limits },
+    onFault: (error) => void faults.push(error),
+    after(_ms, work) {
+      idle.push(work)
+      return () => void idle.splice(idle.indexOf(work), 1)
+    },
+  })
+}
+
+const journal = (): number => statSync(`${file}-wal`).size
+const write = (): void => {
+  inTransaction(db, () => db.prepare('INSERT INTO records VALUES (?)').run(record))
+}
+const limitOfSqlite = (): unknown => db.prepare('PRAGMA wal_autocheckpoint').get()?.wal_autocheckpoint
+/** What stands in the file itself, as somebody sees it who has no journal. */
+function recordsInFile(): unknown {
+  const bare = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true })
+  try {
+    return bare.prepare('SELECT count(*) AS n FROM records').get()?.n
+  } finally {
+    bare.close()
+  }
+}
+
+test('a writer that goes on turn after turn never has more in the journal than it waits for', async () => {
+  start(file)
+  let most = 0
+  for (let at = 0; at < 100; at += 1) {
+    write()
+    most = Math.max(most, journal())
+    await nextWriteTurn(db)
+  }
+  expect(most).toBeGreaterThanOrEqual(limits.begin)
+  // One more record, with the pages that hold it.
+  expect(most).toBeLessThan(limits.wait + 2 * record.length)
+  // SQLite would have done it by itself far later: the thread did.
+  expect(limitOfSqlite()).toBe(20_000)
+  expect(recordsInFile()).toBeGreaterThan(50)
+  expect(faults).toEqual([])
+})
+
+test('an orderly end leaves no journal, also where the thread has work or is idle', async () => {
+  start(file)
+  for (let at = 0; at < 30; at += 1) write()
+  await checkpoints.close()
+  db.close()
+  expect(existsSync(`${file}-wal`)).toBe(false)
+  expect(recordsInFile()).toBe(30)
+})
+
+test('a thread without work ends, and the next work starts another one', async () => {
+  start(file)
+  for (let round = 0; round < 2; round += 1) {
+    for (let at = 0; at < 20; at += 1) write()
+    await checkpoints.keepUp()
+    expect(idle).toHaveLength(1)
+    idle.pop()?.()
+  }
+  expect(recordsInFile()).toBeGreaterThan(20)
+  expect(faults).toEqual([])
+})
+
+test('where there is no thread, SQLite makes the checkpoints, and nobody waits', async () => {
+  start(file, join(import.meta.dirname, 'there-is-no-such-worker.ts'))
+  for (let at = 0; at < 20; at += 1) {
+    write()
+    await nextWriteTurn(db)
+  }
+  expect(faults).toHaveLength(1)
+  expect(limitOfSqlite()).toBe(1000)
+  for (let at = 0; at < 100; at += 1) write()
+  expect(recordsInFile()).toBeGreaterThan(20)
+})
