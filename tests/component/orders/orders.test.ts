@@ -35,7 +35,7 @@ describe('the orders page', () => {
     const queries = fake.callsOf('orders:query') as { filter: { deliveredAgain: boolean }; limit: number }[]
     // The notice of updated orders has a query of its own.
     const listQueries = queries.filter(({ filter }) => !filter.deliveredAgain)
-    expect(listQueries).toEqual([expect.objectContaining({ offset: 0, limit: 200 })])
+    expect(listQueries).toEqual([expect.objectContaining({ offset: 0, limit: 100 })])
   })
 
   it('makes the cells of those rows that come into view, and of no other, when it is scrolled', async () => {

@@ -4,7 +4,8 @@ import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts
 import { call, useEvent } from '../../../bridge/client.ts'
 import { usePagedWindow } from '../../../bridge/pagedWindow.ts'
 
-const PAGE = 200
+/** Enough for a tall window. More would only hold up the first rows of a start. */
+const PAGE = 100
 
 export interface OrderQuery {
   connectionId: string
