@@ -78,7 +78,7 @@ export async function passList(
   const head = earlier === undefined ? null : await incompleteOf(readHead())
   const incomplete = (await incompleteOf(readRest())) ?? head
   // After a pass that read each page, and only then: whatever it did not list is listed no longer.
-  if (incomplete === null) createUnlisted(db).mark(connection, pass.startedAt, now())
+  if (incomplete === null) await createUnlisted(db).mark(connection, pass.startedAt, now())
   keyValue.delete(passMark)
   return incomplete
 

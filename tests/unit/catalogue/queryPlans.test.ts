@@ -245,10 +245,10 @@ test('the library, adoption and what is read again', async () => {
   expectNoScans()
 })
 
-test('what came newly, what is no longer listed and what is up to date are found by marks, each in its range', () => {
+test('what came newly, what is no longer listed and what is up to date are found by marks, each in its range', async () => {
   fill(3)
   createNewDeliveries(db).due(company, 1)
-  createUnlisted(db).mark(company, 5, 100)
+  await createUnlisted(db).mark(company, 0, 100)
   createPageBacklog(db).first(company)
   expect([...createFolderOutcomes(db).complete(company, '/library', 0)]).toEqual([])
   expectNoScans()
@@ -262,7 +262,7 @@ test('what came newly, what is no longer listed and what is up to date are found
   }
   expect(planOf('SELECT o.id FROM arrivals')).toContain('arrivals_at (connection_id=? AND at>?)')
   const unlisting = planOf('UPDATE orders SET unlisted_at')
-  expect(unlisting.match(/SEARCH s USING PRIMARY KEY \(connection_id=\?\)/g)).toHaveLength(2)
+  expect(unlisting).toContain('SEARCH s USING PRIMARY KEY (connection_id=? AND row>? AND row<?)')
   expect(planOf('SELECT f.order_id, f.rel_dir')).toContain('order_id>? AND order_id<?')
   createFolders(db)
   const someDirs = planOf('SELECT rel_dir FROM (SELECT rel_dir FROM folders')

@@ -1,31 +1,48 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 
 /** So long after an order was first seen it may be missing in the list, in seconds: lists lag behind answers. */
 const lag = 24 * 3600
+
+/** Orders that are looked at in one go: a few milliseconds. */
+const atOnce = 5000
 
 /** Orders that the service listed once and lists no longer. Their files stay; nothing is sent for them. */
 export interface Unlisted {
   /**
    * Marks what a pass did not list. To be called after a pass over the whole list, without filters and to its end;
    * `startedAt` is when it began. A pass that listed nothing at all marks nothing. Times in seconds since the epoch.
-   * Gives how many are new.
+   * Resolves with how many are new.
    */
-  mark(connection: string, startedAt: number, now: number): number
+  mark(connection: string, startedAt: number, now: number): Promise<number>
   isUnlisted(connection: string, id: string): boolean
 }
 
 export function createUnlisted(db: DatabaseSync): Unlisted {
+  const anyListed = db.prepare('SELECT 1 FROM sightings WHERE connection_id = ? AND seen_at >= ? LIMIT 1')
+  const last = db.prepare(`SELECT max(row) AS row FROM (SELECT row FROM sightings
+    WHERE connection_id = ? AND row > ? ORDER BY row LIMIT ?)`)
   const mark = db.prepare(`UPDATE orders SET unlisted_at = :now
     WHERE rowid IN (
       SELECT o.rowid FROM sightings s CROSS JOIN orders o ON o.rowid = s.row
-      WHERE s.connection_id = :connection AND s.seen_at < :startedAt AND o.unlisted_at IS NULL
-        AND o.first_seen_at < :now - :lag)
-      AND EXISTS (SELECT 1 FROM sightings s WHERE s.connection_id = :connection AND s.seen_at >= :startedAt)`)
+      WHERE s.connection_id = :connection AND s.row > :after AND s.row <= :upTo AND s.seen_at < :startedAt
+        AND s.unlisted_at IS NULL AND o.first_seen_at < :now - :lag)`)
   const one = db.prepare(
     'SELECT 1 FROM orders WHERE connection_id = ? AND id = ? AND unlisted_at IS NOT NULL',
   )
   return {
-    mark: (connection, startedAt, now) => Number(mark.run({ connection, startedAt, now, lag }).changes),
+    async mark(connection, startedAt, now) {
+      if (anyListed.get(connection, startedAt) === undefined) return 0
+      let marked = 0
+      for (let after = 0; ;) {
+        const upTo = last.get(connection, after, atOnce)?.row
+        if (typeof upTo !== 'number') return marked
+        const some = { connection, startedAt, now, lag, after, upTo }
+        marked += Number(mark.run(some).changes)
+        after = upTo
+        await nextWriteTurn(db)
+      }
+    },
     isUnlisted: (connection, id) => one.get(connection, id) !== undefined,
   }
 }

@@ -1,0 +1,48 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
+
+/** More than are looked at in one go. */
+const count = 5200
+const day = 24 * 3600
+
+/** Orders of two companies that were stored at 0; of `company` every tenth one is seen in a pass that began at `startedAt`. */
+function catalogue(startedAt: number): DatabaseSync {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  const put =
+    db.prepare(`INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at,
+    seen_at, changed_at)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+    SELECT ?, CAST(i AS TEXT), 1, '', '{}', '', 0, CASE WHEN i % 10 = 0 THEN ? ELSE 0 END, 0 FROM n`)
+  put.run(count, 'company', startedAt)
+  put.run(10, 'other', 0)
+  return db
+}
+
+test('what a pass did not list is marked, part after part, and nothing else', async () => {
+  const db = catalogue(10 * day)
+  const unlisted = createUnlisted(db)
+  const marking = unlisted.mark('company', 10 * day, 11 * day)
+  const marked = (): unknown =>
+    db.prepare('SELECT count(*) AS n FROM orders WHERE unlisted_at IS NOT NULL').get()?.n
+  // Others had their turn in between.
+  expect(marked()).toBeLessThan(count * 0.9)
+  expect(await marking).toBe(count * 0.9)
+  expect(marked()).toBe(count * 0.9)
+  expect(unlisted.isUnlisted('company', '5199')).toBe(true)
+  expect(unlisted.isUnlisted('company', '5200')).toBe(false)
+  expect(unlisted.isUnlisted('other', '1')).toBe(false)
+  // They are marked once, with the moment of then.
+  expect(await unlisted.mark('company', 10 * day, 12 * day)).toBe(0)
+  db.close()
+})
+
+test('a pass that listed nothing marks nothing, and neither is marked what was stored within a day', async () => {
+  const db = catalogue(10 * day)
+  const unlisted = createUnlisted(db)
+  expect(await unlisted.mark('company', 11 * day, 12 * day)).toBe(0)
+  expect(await unlisted.mark('company', 10 * day, day)).toBe(0)
+  db.close()
+})
