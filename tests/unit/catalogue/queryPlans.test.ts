@@ -245,7 +245,7 @@ test('the library, adoption and what is read again', async () => {
   expectNoScans()
 })
 
-test('what came newly, what is no longer listed and what is up to date are found by marks, each in its range', async () => {
+test('what came newly, is no longer listed or is up to date is found by marks, each in its range', async () => {
   fill(3)
   createNewDeliveries(db).due(company, 1)
   await createUnlisted(db).mark(company, 0, 100)
