@@ -101,8 +101,11 @@ export function openDataFolder(parts: Parts): DataFolder {
     },
   })
   lifecycle.onClose('the catalogue', async () => {
-    await checkpoints.close()
-    catalogue.db.close()
+    try {
+      await checkpoints.close()
+    } finally {
+      catalogue.db.close()
+    }
   })
   lifecycle.onForget('remove', 'the connection', ({ id }) => connections.forget(id))
   lifecycle.onForget('clean', 'its operations', ({ id }) => operations.forget(id))

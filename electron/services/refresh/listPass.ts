@@ -69,7 +69,7 @@ export async function passList(
   if (earlier === undefined) {
     // The mark is true of what is stored and of what waits together.
     keyValue.delete(passMark)
-    while (backlog.dropSome(connection)) await nextWriteTurn(db)
+    while (inTransaction(db, () => backlog.dropSome(connection))) await nextWriteTurn(db)
   }
   for (let page = backlog.first(connection); page !== null; page = backlog.first(connection)) {
     await storeWaiting(page, () => ordersAtOnce.afterwards)

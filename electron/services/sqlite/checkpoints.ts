@@ -64,50 +64,53 @@ export function createCheckpoints(
   let thread: Worker | null = null
   let pass: Promise<void> | null = null
   let keepThread: () => void = () => undefined
-  let ending = Promise.resolve()
+  let exited: Promise<unknown> = Promise.resolve()
   let isOver = false
   let [commits, inFile] = [0, 0]
 
   // A journal that begins anew gives back what it took, so that its size tells how much is in it.
   db.exec(`PRAGMA journal_size_limit = 0; PRAGMA wal_autocheckpoint = ${String(lastResort)}`)
 
-  const isBeyond = (bytes: number): boolean =>
-    (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) >= bytes
+  function isBeyond(bytes: number): boolean {
+    try {
+      return statSync(`${file}-wal`).size >= bytes
+    } catch {
+      // There is none, or the disk does not tell: what was committed is committed all the same.
+      return false
+    }
+  }
 
-  /** It keeps no process alive. */
+  /** It keeps a process alive only while it works, or is ended. */
   function startThread(): Worker {
     const started = new Worker(worker, { workerData: file })
-    started.unref()
     // Its exit follows.
     started.on('error', () => undefined)
+    exited = new Promise((resolve) => started.once('exit', resolve))
     started.once('exit', () => {
       if (thread === started) thread = null
     })
     return started
   }
 
-  async function end(): Promise<void> {
+  function end(): void {
     keepThread()
-    const ended = thread
+    thread?.postMessage('close')
     thread = null
-    if (ended === null) return
-    const exit = once(ended, 'exit')
-    ended.postMessage('close')
-    await exit
   }
 
   async function makeOne(): Promise<void> {
     keepThread()
     const before = commits
     try {
-      thread ??= startThread()
+      const own = (thread ??= startThread())
+      own.ref()
       const exit = new AbortController()
-      const ended = once(thread, 'exit', { signal: exit.signal }).then(() => {
+      const ended = once(own, 'exit', { signal: exit.signal }).then(() => {
         throw new Error('The thread of checkpoints ended by itself.')
       })
       ended.catch(() => undefined)
-      const done = once(thread, 'message', { signal: exit.signal })
-      thread.postMessage('checkpoint')
+      const done = once(own, 'message', { signal: exit.signal })
+      own.postMessage('checkpoint')
       try {
         await Promise.race([done, ended])
       } finally {
@@ -115,21 +118,22 @@ export function createCheckpoints(
         done.catch(() => undefined)
       }
       inFile = before
-      keepThread = after(idleMs, () => {
-        ending = end()
-      })
+      own.unref()
+      keepThread = after(idleMs, end)
     } catch (error) {
       thread = null
       isOver = true
       db.exec(`PRAGMA wal_autocheckpoint = ${String(withoutThread)}`)
       onFault(error)
-    } finally {
-      pass = null
     }
   }
 
   const begin = async (): Promise<void> => {
-    if (!isOver) await (pass ??= makeOne())
+    if (isOver) return
+    pass ??= makeOne().finally(() => {
+      pass = null
+    })
+    await pass
   }
 
   const checkpoints: Checkpoints = {
@@ -144,10 +148,13 @@ export function createCheckpoints(
       if (inFile !== commits) await begin()
     },
     async close() {
-      isOver = true
       await pass
-      await ending
-      await end()
+      // What is left is written by whoever closes the database last: let that be little.
+      if (isBeyond(limits.begin / 4)) await begin()
+      isOver = true
+      thread?.ref()
+      end()
+      await exited
     },
   }
   known.set(db, checkpoints)

@@ -269,15 +269,16 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   reportingDisk(() => {
     db.exec('BEGIN IMMEDIATE')
   })
+  let result: T
   try {
-    const result = work()
+    result = work()
     reportingDisk(() => {
       db.exec('COMMIT')
     })
-    checkpointsOf(db)?.committed()
-    return result
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
+  checkpointsOf(db)?.committed()
+  return result
 }

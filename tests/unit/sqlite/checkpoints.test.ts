@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -110,4 +110,23 @@ test('where there is no thread, SQLite makes the checkpoints, and nobody waits',
   expect(limitOfSqlite()).toBe(1000)
   for (let at = 0; at < 100; at += 1) write()
   expect(recordsInFile()).toBeGreaterThan(20)
+})
+
+test('a thread that breaks when it is ended keeps nobody from closing', async () => {
+  const broken = join(file, '..', 'broken-worker.mjs')
+  writeFileSync(
+    broken,
+    `import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', (what) => {
+      if (what === 'close') throw new Error('no')
+      parentPort.postMessage(null)
+    })`,
+  )
+  start(file, broken)
+  for (let at = 0; at < 20; at += 1) write()
+  await checkpoints.keepUp()
+  await checkpoints.close()
+  db.close()
+  expect(recordsInFile()).toBe(20)
+  expect(existsSync(`${file}-wal`)).toBe(false)
 })

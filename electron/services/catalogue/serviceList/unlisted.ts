@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
+import { inTransaction } from '../../sqlite/database.ts'
 
 /** So long after an order was first seen it may be missing in the list, in seconds: lists lag behind answers. */
 const lag = 24 * 3600
@@ -38,7 +39,7 @@ export function createUnlisted(db: DatabaseSync): Unlisted {
         const upTo = last.get(connection, after, atOnce)?.row
         if (typeof upTo !== 'number') return marked
         const some = { connection, startedAt, now, lag, after, upTo }
-        marked += Number(mark.run(some).changes)
+        marked += inTransaction(db, () => Number(mark.run(some).changes))
         after = upTo
         await nextWriteTurn(db)
       }
