@@ -14,7 +14,7 @@ export interface Checkpoints {
   committed(): void
   /** Resolves at once, or, while the journal is large, once the thread has caught up. */
   keepUp(): Promise<void>
-  /** Ends the thread. To be called before the database is closed. */
+  /** Has the thread write what is left, and ends it. To be called before the database is closed. */
   close(): Promise<void>
 }
 

@@ -58,9 +58,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
   const marks = createStaleMarks(db)
-  // Rows of an older schema were never judged whether they are complete. Where no connection is given, SQLite by itself
-  // takes the index of all verdicts, and goes through all orders.
-  const unjudged = 'order_rows o INDEXED BY order_rows_unjudged'
+  // Rows of an older schema were never judged whether they are complete.
   const anyStale = db.prepare(`SELECT 1 FROM order_rows_stale WHERE connection_id = :connection
     UNION ALL SELECT 1 FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT 1`)
   const someStale = db.prepare(`SELECT o.id FROM order_rows_stale s CROSS JOIN orders o ON o.rowid = s.row
@@ -72,8 +70,9 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     CROSS JOIN order_rows_stale s ON s.connection_id = o.connection_id AND s.row = o.rowid`)
   const unjudgedOf = db.prepare(`SELECT o.id FROM ${someOrders}
     CROSS JOIN order_rows r ON r.row = o.rowid AND r.completeness IS NULL`)
+  // Where no connection is given, SQLite by itself takes the index of all verdicts, and goes through all orders.
   const staleConnection = db.prepare(`SELECT connection_id AS connection FROM order_rows_stale
-    UNION ALL SELECT o.connection_id FROM ${unjudged}
+    UNION ALL SELECT o.connection_id FROM order_rows o INDEXED BY order_rows_unjudged
       WHERE o.connection_id > '' AND o.completeness IS NULL LIMIT 1`)
   const dropStale = prepareReporting(
     db,

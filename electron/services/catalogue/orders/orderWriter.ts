@@ -215,8 +215,8 @@ type Put = (
 ) => SearchWords
 
 /**
- * To be called last in a transaction, for all of its orders: each later statement with a trigger has the index flush
- * what it gathered, as a piece of its own that is to be merged with the others.
+ * To be called once for all orders that are stored in a transaction, after them: each later statement with a trigger
+ * has the index flush what it gathered, as a piece of its own that is to be merged with the others.
  */
 function prepareIndexWords(db: DatabaseSync): (all: readonly SearchWords[]) => void {
   const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
