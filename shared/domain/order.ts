@@ -57,11 +57,20 @@ export const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>
 
 /**
+ * A record of the service's list as it was sent, not parsed: what names it is enough to see that it did not change.
+ * `id` is null where it has none that is usable.
+ */
+export interface ListedRecord {
+  id: string | null
+  raw: unknown
+}
+
+/**
  * A record of the service as it was read. `delivery` is null where the record carried none, `raw` is what the service
  * sent. A record that is not understood is kept with the reason, so that no order is ever lost.
  */
 export type ParsedOrder =
-  | { understood: true; order: Order; delivery: Delivery | null; raw: unknown }
+  | { understood: true; id: string; order: Order; delivery: Delivery | null; raw: unknown }
   | { understood: false; id: string | null; reason: string; raw: unknown }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
-import { createOrdersApi, readAllOrders, type OrderQuery } from '../../services/api/ordersApi.ts'
+import { createOrdersApi, ordersOf, readAllOrders, type OrderQuery } from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
 
@@ -50,7 +50,8 @@ export function composeOrderReads({ db, orders, gateway, now }: Parts): OrderRea
   return {
     async list(connectionId, query, offset, limit, signal) {
       const api = createOrdersApi(await gateway.client(connectionId))
-      return keep(connectionId, (await api.list(query, offset, limit, signal)).orders)
+      const { records } = await api.list(query, offset, limit, signal)
+      return keep(connectionId, ordersOf(records))
     },
     async *readAll(connectionId, query, offset, signal, limit) {
       const api = createOrdersApi(await gateway.client(connectionId))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { ParsedOrder } from '../../../shared/domain/order.ts'
+import type { ListedRecord, ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 import type { ListPage } from './listPage.ts'
 import { readAllPages } from './readAllPages.ts'
-import { parseOrder } from './wireOrder.ts'
+import { parseOrder, readListed } from './wireOrder.ts'
 
 /** Filters of GET /orders as they go on the wire. Times are sent as the caller wrote them. */
 export interface OrderQuery {
@@ -18,15 +18,15 @@ export interface OrderQuery {
 }
 
 interface OrderPage {
-  orders: ParsedOrder[]
+  records: ListedRecord[]
   /** Whether more follows, and where, as the service says it; null where it does not. */
   hasMore: boolean | null
   nextOffset: number | null
 }
 
 /** A page of a walk through the orders. `nextOffset` is where the walk goes on; null at its end. */
-export interface WalkedOrders {
-  orders: ParsedOrder[]
+interface WalkedRecords {
+  records: ListedRecord[]
   offset: number
   nextOffset: number | null
 }
@@ -60,7 +60,7 @@ export function readPage(answer: unknown): ListPage<unknown> {
 
 /** The calls that read orders. */
 export interface OrdersApi {
-  /** One page of GET /orders. Records that are not understood are in it all the same. */
+  /** One page of GET /orders, not parsed. */
   list: (query: OrderQuery, offset: number, limit: number, signal?: AbortSignal) => Promise<OrderPage>
   /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
   get: (id: string, signal?: AbortSignal) => Promise<ParsedOrder>
@@ -75,7 +75,7 @@ export function createOrdersApi(client: ApiClient): OrdersApi {
         signal,
       })
       const { items, ...paging } = readPage(answer)
-      return { orders: items.map(parseOrder), ...paging }
+      return { records: items.map(readListed), ...paging }
     },
     async get(id, signal) {
       // Dots alone would climb out of /orders, whatever they are encoded as.
@@ -118,20 +118,19 @@ function toQuery(query: OrderQuery): [string, string][] {
   return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
 }
 
-/** What names a record of the list, also one that is not understood. */
-const keyOfRecord = (entry: ParsedOrder): string =>
-  entry.understood ? entry.order.id : (entry.id ?? JSON.stringify(entry.raw))
+/** What names a record of the list, also one without an id. */
+const keyOfRecord = ({ id, raw }: ListedRecord): string => id ?? JSON.stringify(raw)
 
 /**
  * Walks every page from `offset` on, `limit` rows at a time (see readAllPages). Repeats are dropped by the caller's
  * ids. Throws `incomplete_list` after all that could be read of a list that does not end.
  */
-export async function* readAllOrders(
+export async function* readAllRecords(
   api: Pick<OrdersApi, 'list'>,
   query: OrderQuery,
   offset: number,
   options: { signal?: AbortSignal | undefined; limit?: number | undefined; readsAhead?: boolean } = {},
-): AsyncGenerator<WalkedOrders> {
+): AsyncGenerator<WalkedRecords> {
   const { signal, limit, readsAhead } = options
   const pages = readAllPages({
     what: 'orders',
@@ -141,9 +140,21 @@ export async function* readAllOrders(
     keyOf: keyOfRecord,
     async read(from, limit, dropped) {
       const signals = [signal, dropped].filter((one) => one !== undefined)
-      const { orders, ...paging } = await api.list(query, from, limit, AbortSignal.any(signals))
-      return { items: orders, ...paging }
+      const { records, ...paging } = await api.list(query, from, limit, AbortSignal.any(signals))
+      return { items: records, ...paging }
     },
   })
-  for await (const { items, ...place } of pages) yield { orders: items, ...place }
+  for await (const { items, ...place } of pages) yield { records: items, ...place }
 }
+
+/** The walk of `readAllRecords`, with the orders that the records are. */
+export async function* readAllOrders(
+  ...walk: Parameters<typeof readAllRecords>
+): AsyncGenerator<{ orders: ParsedOrder[]; nextOffset: number | null }> {
+  for await (const { records, nextOffset } of readAllRecords(...walk))
+    yield { orders: ordersOf(records), nextOffset }
+}
+
+/** The orders that records of the list are. */
+export const ordersOf = (records: readonly ListedRecord[]): ParsedOrder[] =>
+  records.map(({ raw }) => parseOrder(raw))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { momentOf } from '../../../shared/domain/moment.ts'
-import type { Address, Order, ParsedOrder } from '../../../shared/domain/order.ts'
+import type { Address, ListedRecord, Order, ParsedOrder } from '../../../shared/domain/order.ts'
 import { readDelivery } from './wireDelivery.ts'
 
 /**
@@ -106,6 +106,12 @@ const wireOrderSchema = z.object({
   delivery_assets: z.unknown().optional(),
 })
 
+/** Names a record of the list. A record that `parseOrder` understands has an id, and its order has the same. */
+export function readListed(raw: unknown): ListedRecord {
+  const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : null
+  return { id: typeof id === 'string' && id !== '' && id.length <= longestId ? id : null, raw }
+}
+
 /**
  * Reads one wire order. It never throws: a record without a usable id, or one that is no object, comes back
  * "not understood" with the reason and its raw value, so that no order is ever lost in parsing.
@@ -113,18 +119,14 @@ const wireOrderSchema = z.object({
 export function parseOrder(raw: unknown): ParsedOrder {
   const parsed = wireOrderSchema.safeParse(raw)
   if (!parsed.success) {
-    const id =
-      typeof raw === 'object' &&
-      raw !== null &&
-      'id' in raw &&
-      typeof raw.id === 'string' &&
-      raw.id !== '' &&
-      raw.id.length <= longestId
-        ? raw.id
-        : null
     const issue = parsed.error.issues[0]
     const where = issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''
-    return { understood: false, id, reason: `${issue?.message ?? 'Unsupported data'}${where}`, raw }
+    return {
+      understood: false,
+      id: readListed(raw).id,
+      reason: `${issue?.message ?? 'Unsupported data'}${where}`,
+      raw,
+    }
   }
   const { id, info, address, order_preferences, delivery_assets } = parsed.data
   const order: Order = {
@@ -150,7 +152,7 @@ export function parseOrder(raw: unknown): ParsedOrder {
     address: addressOf(address),
   }
   const delivery = (delivery_assets ?? null) === null ? null : readDelivery(delivery_assets)
-  return { understood: true, order, delivery, raw }
+  return { understood: true, id, order, delivery, raw }
 }
 
 /** Reads the address of a wire order alone; whatever it is, an address comes of it. */

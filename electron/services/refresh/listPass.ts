@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ParsedOrder } from '../../../shared/domain/order.ts'
+import type { ListedRecord, ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { readAllOrders, type OrdersApi } from '../api/ordersApi.ts'
+import { readAllOrders, readAllRecords, type OrdersApi } from '../api/ordersApi.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import { createPageBacklog, type WaitingPage } from '../catalogue/serviceList/pageBacklog.ts'
@@ -110,9 +110,9 @@ export async function passList(
 
     async function read(): Promise<void> {
       try {
-        for await (const page of readAllOrders(api, {}, pass.offset, { signal: both, readsAhead: true })) {
+        for await (const page of readAllRecords(api, {}, pass.offset, { signal: both, readsAhead: true })) {
           both.throwIfAborted()
-          keep(page.orders, page.nextOffset ?? page.offset)
+          keep(page.records, page.nextOffset ?? page.offset)
           tellMore()
         }
       } finally {
@@ -144,7 +144,7 @@ export async function passList(
   }
 
   /** Notes what is listed as it was. The rest of the page waits. A killed program neither skips nor repeats a page. */
-  function keep(page: readonly ParsedOrder[], nextOffset: number): void {
+  function keep(page: readonly ListedRecord[], nextOffset: number): void {
     const readAt = momentOfPass()
     const { fresh } = inTransaction(db, () => {
       const noted = orders.storeUnchanged(connection, page, pass.startedAt, readAt)

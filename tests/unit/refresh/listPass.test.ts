@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrdersApi } from '../../../electron/services/api/ordersApi.ts'
-import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { parseOrder, readListed } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -41,9 +41,9 @@ const service = (onAsked: (offset: number) => void = () => undefined): Pick<Orde
     onAsked(offset)
     const end = Math.min(total, offset + limit)
     const page = Array.from({ length: end - offset }, (_, at) =>
-      parseOrder(record(offset + at, statusOf(offset + at))),
+      readListed(record(offset + at, statusOf(offset + at))),
     )
-    return Promise.resolve({ orders: page, hasMore: end < total, nextOffset: end < total ? end : null })
+    return Promise.resolve({ records: page, hasMore: end < total, nextOffset: end < total ? end : null })
   },
 })
 const pass = async (

@@ -1,5 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { addressLine, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import {
+  addressLine,
+  type ListedRecord,
+  type Order,
+  type ParsedOrder,
+} from '../../../../shared/domain/order.ts'
 import { refreshedName, type KeyValue } from '../keyValue.ts'
 import type { OrderEvents } from '../orderEvents.ts'
 import { createRemovals } from '../serviceList/removals.ts'
@@ -43,10 +48,10 @@ export interface OrderWriter {
    */
   storeUnchanged: (
     connection: string,
-    page: readonly ParsedOrder[],
+    page: readonly ListedRecord[],
     passStartedAt: number,
     readAt: number,
-  ) => { others: ParsedOrder[]; fresh: number }
+  ) => { others: ListedRecord[]; fresh: number }
   /**
    * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other
    * files than before, after there were some, are another delivery; addresses that only carry another signature are
@@ -90,18 +95,11 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   const put = preparePut(db, parts)
   const indexWords = prepareIndexWords(db)
 
-  /** What the list says of an order, and what is known of it; null for one that is not to be kept. */
-  function compare(
-    connection: string,
-    parsed: ParsedOrder,
-    passStartedAt: number,
-    readAt: number,
-    now: number,
-  ) {
-    const named = parsed.understood ? parsed.order.id : parsed.id
-    if (named !== null && removals.wasJustRemoved(connection, named, readAt, now)) return null
-    const id = recordId(parsed)
-    const json = listRecordOf(parsed.raw)
+  /** What the list says of an order, and what is known of it. */
+  function compare(connection: string, record: ListedRecord, passStartedAt: number) {
+    const named = record.id
+    const id = recordId(record)
+    const json = listRecordOf(record.raw)
     const hash = hashOf(json)
     const before = sightings.find(connection, id)
     const isFresh = named === null || before === null || before.seenAt < passStartedAt
@@ -114,10 +112,10 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       const words: SearchWords[] = []
       let fresh = 0
       const isSince = (moment: number): boolean => moment > readAt && moment <= now
+      const removed = removals.justRemoved(connection, readAt, now)
       for (const parsed of page) {
-        const listed = compare(connection, parsed, passStartedAt, readAt, now)
-        if (listed === null) continue
-        const { named, id, json, hash, before, isFresh, isSame } = listed
+        const { named, id, json, hash, before, isFresh, isSame } = compare(connection, parsed, passStartedAt)
+        if (removed.has(id)) continue
         if (isFresh) fresh++
         // A later page had it already.
         if (before !== null && isSince(before.seenAt)) continue
@@ -137,16 +135,17 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     },
 
     storeUnchanged(connection, page, passStartedAt, readAt) {
-      const others: ParsedOrder[] = []
+      const others: ListedRecord[] = []
       let fresh = 0
-      for (const parsed of page) {
-        const listed = compare(connection, parsed, passStartedAt, readAt, readAt)
-        if (listed === null) continue
-        if (listed.before === null || !listed.isSame) others.push(parsed)
+      const removed = removals.justRemoved(connection, readAt, readAt)
+      for (const record of page) {
+        const { id, before, isFresh, isSame } = compare(connection, record, passStartedAt)
+        if (removed.has(id)) continue
+        if (before === null || !isSame) others.push(record)
         else {
-          if (listed.isFresh) fresh++
-          if (listed.before.isUnlisted) relist.run(connection, listed.id)
-          sightings.note(connection, listed.before.row, readAt)
+          if (isFresh) fresh++
+          if (before.isUnlisted) relist.run(connection, id)
+          sightings.note(connection, before.row, readAt)
         }
       }
       return { others, fresh }
@@ -156,7 +155,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       if (!parsed.understood) return
       const { id } = parsed.order
       const assets = parsed.delivery?.assets ?? []
-      if (removals.wasJustRemoved(connection, id, now, now)) return
+      if (removals.justRemoved(connection, now, now).has(id)) return
       const before = find.get(connection, id) as DetailRow | undefined
       const json = listRecordOf(parsed.raw)
       // A detail may carry more fields than the list does, so it refreshes the row but leaves the list's hash alone:

@@ -1,7 +1,13 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { assetKeyOf, type Asset, type Delivery } from '../../../../shared/domain/assets.ts'
 import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
-import { addressLine, type Address, type Order, type ParsedOrder } from '../../../../shared/domain/order.ts'
+import {
+  addressLine,
+  type Address,
+  type ListedRecord,
+  type Order,
+  type ParsedOrder,
+} from '../../../../shared/domain/order.ts'
 import { readDelivery } from '../../api/wireDelivery.ts'
 import { parseAddress, parseOrder } from '../../api/wireOrder.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
@@ -47,20 +53,19 @@ export const readListRecords = (records: string): ParsedOrder[] =>
 
 /** What is stored of a list record: all of it but the delivery, which is the detail's. */
 export function listRecordOf(raw: unknown): string {
-  const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+  const hasDelivery =
+    typeof raw === 'object' && raw !== null && 'delivery_assets' in raw && !Array.isArray(raw)
   return JSON.stringify(
-    isObject ? Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'delivery_assets')) : raw,
+    hasDelivery ? Object.fromEntries(Object.entries(raw).filter(([key]) => key !== 'delivery_assets')) : raw,
   )
 }
 
 /** Names the content of a record. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashOf = (text: string): string => hash('sha256', text)
 
 /** What names a record: its id, or, as one with no id needs a place too, its own content, so that it is kept once. */
-export function recordId(parsed: ParsedOrder): string {
-  if (parsed.understood) return parsed.order.id
-  return parsed.id ?? `unreadable-${hashOf(JSON.stringify(parsed.raw)).slice(0, 16)}`
-}
+export const recordId = ({ id, raw }: ListedRecord): string =>
+  id ?? `unreadable-${hashOf(JSON.stringify(raw)).slice(0, 16)}`
 
 /** The words that a record is found by. */
 export function searchWords(id: string, order: Order | null, json: string): string {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ParsedOrder } from '../../../../shared/domain/order.ts'
+import type { ListedRecord, ParsedOrder } from '../../../../shared/domain/order.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { readListRecords } from '../orders/storedRecord.ts'
 
@@ -30,7 +30,7 @@ export interface WaitingPage {
 /** First in, first out, for each connection. What is written throws `disk` where the disk refuses. */
 export interface PageBacklog {
   /** Keeps a page. `readAt` in seconds since the epoch. */
-  add(connection: string, orders: readonly ParsedOrder[], readAt: number): void
+  add(connection: string, records: readonly ListedRecord[], readAt: number): void
   /** The page that waits longest; null where none does. */
   first(connection: string): WaitingPage | null
   /** The orders of a page are stored. */
@@ -54,8 +54,8 @@ export function createPageBacklog(db: DatabaseSync): PageBacklog {
       SELECT page FROM page_backlog WHERE connection_id = ? ORDER BY page LIMIT 20)`,
   )
   return {
-    add: (connection, orders, readAt) =>
-      void add.run(connection, readAt, JSON.stringify(orders.map(({ raw }) => raw))),
+    add: (connection, records, readAt) =>
+      void add.run(connection, readAt, JSON.stringify(records.map(({ raw }) => raw))),
     first(connection) {
       const row = first.get(connection) as { page: number; read_at: number; records: string } | undefined
       if (row === undefined) return null

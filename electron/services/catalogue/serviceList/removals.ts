@@ -11,10 +11,11 @@ export interface Removals {
   /** To be called inside a transaction. `now` in seconds since the epoch. */
   remove: (connection: string, id: string, now: number) => void
   /**
-   * Removed after, or so shortly before `readAt`, that a record read then may be older than that. One that comes later
-   * is what the service lists now, and counts. What is later than `now` was noted before the clock was set back.
+   * Ids of orders that were removed after, or so shortly before `readAt`, that a record read then may be older than
+   * that. One that comes later is what the service lists now, and counts. What is later than `now` was noted before the
+   * clock was set back.
    */
-  wasJustRemoved: (connection: string, id: string, readAt: number, now: number) => boolean
+  justRemoved: (connection: string, readAt: number, now: number) => ReadonlySet<string>
 }
 
 /** Orders that are at the service no more. Their files and folders stay as they are. */
@@ -32,7 +33,7 @@ export function createRemovals(db: DatabaseSync): Removals {
     'INSERT OR REPLACE INTO removed_orders (connection_id, id, removed_at) VALUES (?, ?, ?)',
   )
   const removed = db.prepare(
-    'SELECT 1 FROM removed_orders WHERE connection_id = ? AND id = ? AND removed_at BETWEEN ? AND ?',
+    'SELECT id FROM removed_orders WHERE connection_id = ? AND removed_at BETWEEN ? AND ?',
   )
 
   return {
@@ -41,7 +42,7 @@ export function createRemovals(db: DatabaseSync): Removals {
       for (const drop of drops) drop.run(connection, id)
       remember.run(connection, id, now)
     },
-    wasJustRemoved: (connection, id, readAt, now) =>
-      removed.get(connection, id, readAt - inFlight, now) !== undefined,
+    justRemoved: (connection, readAt, now) =>
+      new Set(removed.all(connection, readAt - inFlight, now).map(({ id }) => String(id))),
   }
 }
