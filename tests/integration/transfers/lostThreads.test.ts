@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSpaceMonitor } from '../../../electron/services/files/freeSpace.ts'
 import { defaultRetry } from '../../../electron/services/network/retryRules.ts'
-import { createConcurrencyLimiter } from '../../../electron/services/transfers/download/concurrencyLimiter.ts'
+import { createConcurrencyLimiter } from '../../../electron/services/transfers/download/concurrency/concurrencyLimiter.ts'
 import {
   fetchToPart,
   type FetchTask,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createConcurrencyLimiter } from '../../../electron/services/transfers/download/concurrencyLimiter.ts'
+import { createConcurrencyLimiter } from '../../../electron/services/transfers/download/concurrency/concurrencyLimiter.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

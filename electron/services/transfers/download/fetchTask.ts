@@ -5,7 +5,7 @@ import type { RetryRules, Tries } from '../../network/retryRules.ts'
 import type { Promised } from '../validate/validate.ts'
 import type { Disk } from '../disk/diskFiles.ts'
 import type { AssetClient } from './assetClient.ts'
-import type { Permit } from './concurrencyLimiter.ts'
+import type { Permit } from './concurrency/concurrencyLimiter.ts'
 
 /** What fetching one file needs. Whatever only the main thread may decide is a promise of it. */
 export interface FetchTools {

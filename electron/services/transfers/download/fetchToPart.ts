@@ -10,7 +10,7 @@ import { waitBefore, type RetryRules, type Tries } from '../../network/retryRule
 import type { Disk } from '../disk/diskFiles.ts'
 import type { Promised } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
-import type { ConcurrencyLimiter, Permit } from './concurrencyLimiter.ts'
+import type { ConcurrencyLimiter, Permit } from './concurrency/concurrencyLimiter.ts'
 import type { Fetched } from './fetchTask.ts'
 import type { FileHandler, SentAddress } from './worker/protocol.ts'
 import type { Backlog } from './worker/backlog.ts'

@@ -1,7 +1,7 @@
 import { FileFault } from '../../files/fileFault.ts'
 import { isRetryStatus } from '../../network/retryRules.ts'
 import type { BodyFlow, BodySink, ResponseHead } from './assetRequest.ts'
-import type { Permit } from './concurrencyLimiter.ts'
+import type { Permit } from './concurrency/concurrencyLimiter.ts'
 import { createDecoder } from './decode.ts'
 import type { FetchTask, FetchTools } from './fetchTask.ts'
 import type { PartState } from './partState.ts'

@@ -5,7 +5,7 @@ import type { ServiceAddresses } from '../../../network/reach.ts'
 import type { RetryRules } from '../../../network/retryRules.ts'
 import type { HttpLimits } from '../assetClient.ts'
 import type { Fetched, SentTask } from '../fetchTask.ts'
-import type { LeaveNote } from '../concurrencyLimiter.ts'
+import type { LeaveNote } from '../concurrency/concurrencyLimiter.ts'
 
 /**
  * What the main thread and the threads of transfers say to each other. One message brings a file to a thread; a few
