@@ -10,39 +10,89 @@ afterEach(() => {
 
 const signal = new AbortController().signal
 
-/**
- * Fetches `count` files through a gate; `took` says how long each one takes when so many run. Gives the limit in the
- * end.
- */
-async function limitAfter(
-  ms: number,
-  took: (running: number) => number,
-  options = { count: 4000 },
-): Promise<number> {
+/** A fetch takes so many milliseconds when so many run, so long after the start. */
+type Took = (running: number, elapsed: number) => number
+
+/** Fetches files all the time, for `ms`. Gives the limit at the end of each second. */
+async function limits(ms: number, took: Took, isOverloaded: (elapsed: number) => boolean = () => false) {
   const limiter = createConcurrencyLimiter({ limit: () => 'auto' })
-  const fetchOne = async (): Promise<void> => {
-    const permit = await limiter.enter('host', signal)
-    await new Promise((resolve) => setTimeout(resolve, took(limiter.load().running)))
-    permit.count(200_000)
-    permit.leave({ ok: true })
+  const began = performance.now()
+  const elapsed = (): number => performance.now() - began
+  let isOver = false
+  const fetchAll = async (): Promise<void> => {
+    while (!isOver) {
+      const permit = await limiter.enter('host', signal)
+      await new Promise((resolve) => setTimeout(resolve, took(limiter.load().running, elapsed())))
+      permit.count(200_000)
+      permit.leave({ ok: !isOverloaded(elapsed()) })
+    }
   }
-  for (let turn = 0; turn < options.count; turn += 1) void fetchOne()
-  await vi.advanceTimersByTimeAsync(ms)
-  const { limit } = limiter.load()
+  for (let turn = 0; turn < 120; turn += 1) void fetchAll()
+  const each: number[] = []
+  for (let second = 0; second < ms / 1000; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000)
+    each.push(limiter.load().limit)
+  }
+  isOver = true
   limiter.close()
-  return limit
+  return each
+}
+
+/** From half to one and a half times as long, by a series that is always the same. */
+function uneven(took: Took): Took {
+  let seed = 1
+  return (running, elapsed) => {
+    seed = (seed * 16807) % 2147483647
+    return took(running, elapsed) * (0.5 + (seed % 1000) / 1000)
+  }
 }
 
 describe('concurrency auto', () => {
-  it('has all 64 soon where each answer is slow, but more at once bring more', async () => {
-    expect(await limitAfter(700, () => 155)).toBe(64)
+  it('has all 96 soon where each answer is slow, but more at once bring more', async () => {
+    expect(await limits(1000, () => 155)).toEqual([96])
+  })
+
+  it('stays there while answers vary', async () => {
+    const each = await limits(
+      60_000,
+      uneven(() => 155),
+    )
+    expect(Math.min(...each.slice(10))).toBeGreaterThanOrEqual(56)
   })
 
   it('stays low where more at once bring nothing', async () => {
     // A line that is full: twice as many take twice as long.
-    let seed = 1
-    const uneven = (): number => 0.5 + ((seed = (seed * 16807) % 2147483647) % 1000) / 1000
-    expect(await limitAfter(5000, (running) => running * 2 * uneven())).toBeLessThanOrEqual(24)
+    const each = await limits(
+      60_000,
+      uneven((running) => running * 2),
+    )
+    expect(Math.max(...each.slice(2))).toBeLessThanOrEqual(40)
+    expect(each.at(-1)).toBeLessThanOrEqual(24)
+  })
+
+  it('finds how many a server serves best', async () => {
+    // Up to 20 share nothing; more than those get in each other's way.
+    const each = await limits(60_000, (running) => (running <= 20 ? 200 : 200 * (running / 20) ** 2))
+    expect(Math.min(...each.slice(20))).toBeGreaterThanOrEqual(12)
+    expect(Math.max(...each.slice(20))).toBeLessThanOrEqual(30)
+  })
+
+  it('does not take a network that became slower for one with too many at once', async () => {
+    const each = await limits(
+      40_000,
+      uneven((_, elapsed) => (elapsed > 5000 && elapsed < 30_000 ? 600 : 155)),
+    )
+    expect(Math.min(...each.slice(4))).toBeGreaterThanOrEqual(56)
+  })
+
+  it('has fewer after an overload, and more again when that is over', async () => {
+    const each = await limits(
+      60_000,
+      () => 155,
+      (elapsed) => elapsed > 3000 && elapsed < 6000,
+    )
+    expect(each[5]).toBeLessThanOrEqual(24)
+    expect(each.at(-1)).toBeGreaterThanOrEqual(72)
   })
 
   it('reports when more could run than wait', async () => {

@@ -1,3 +1,5 @@
+import { createConcurrencySearch } from './concurrencySearch.ts'
+
 /** How a file's try ended. */
 export interface LeaveNote {
   /** False for broken connections, time-outs and overload: signs that less at once would do better. */
@@ -26,21 +28,16 @@ interface Waiter {
   open(): void
 }
 
-const maxAtOnce = 64
-const startAt = 16
-const windowMs = 250
-/** While it doubles, a round of as many files as run at once says enough. */
-const roundMs = 50
-/** Later, a few more are tried now and then, in windows that were all alike. */
-const probeEvery = 8
-const probeStep = 2
+/** A window has as many files as run at once, or lasts this long, in milliseconds. */
+const longestWindowMs = 1000
+/** The count is halved no more often than this, in milliseconds. */
+const halvedEveryMs = 1000
 /** What one finished file is worth beside its bytes: requests cost time of their own. */
 const fileWorth = 20_000
 
 /**
- * Concurrency `auto` starts at 16, doubles while doubling brings more, then tries a few more now and then and steps
- * back when that brings nothing; errors and overload halve it, at most once a second. A number is taken as it is.
- * `onRoom` is called when no file waits and more could run.
+ * Concurrency `auto` follows what more or fewer files at once bring (createConcurrencySearch); errors and overload halve
+ * it. A number is taken as it is. `onCapacity` is called when no file waits and more could run.
  */
 export function createConcurrencyLimiter(options: {
   limit: () => 'auto' | number
@@ -50,67 +47,40 @@ export function createConcurrencyLimiter(options: {
   const restUntil = new Map<string, number>()
   let running = 0
   let waiting = 0
-  let target = startAt
-  let doubling = true
+  const search = createConcurrencySearch()
   let windowStart = performance.now()
   let worth = 0
   let finished = 0
-  let bestRate = 0
-  let windows = 0
-  let probedFrom: number | null = null
-  let lastHalved = 0
+  let lastHalved = Number.NEGATIVE_INFINITY
   let full = false
   let timer: NodeJS.Timeout | null = null
 
   const limit = (): number => {
     const wanted = options.limit()
-    return wanted === 'auto' ? target : wanted
+    return wanted === 'auto' ? search.count : wanted
   }
 
-  function measure(): void {
-    const now = performance.now()
-    const elapsed = now - windowStart
-    if (elapsed < (doubling && finished >= target ? roundMs : windowMs)) return
-    const rate = worth / elapsed
-    // Only a window in which a file had to wait says whether more at once would help.
-    if (full) target = Math.max(2, Math.min(maxAtOnce, next(rate)))
-    bestRate = Math.max(rate, bestRate * 0.95)
-    windowStart = now
+  function beginWindow(): void {
+    windowStart = performance.now()
     worth = 0
     finished = 0
     full = false
   }
 
-  /** How many at once, after a window that brought so much. */
-  function next(rate: number): number {
-    if (doubling) {
-      const grew = rate > bestRate * 1.25
-      doubling = grew && target < maxAtOnce
-      // Where the last doubling brought nothing, it is taken back.
-      return grew ? target * 2 : Math.max(startAt / 2, target / 2)
-    }
-    if (probedFrom !== null) {
-      const brought = rate > probedFrom * 1.05
-      probedFrom = null
-      return brought ? target : target - probeStep
-    }
-    if (rate > bestRate * 1.1) return target + probeStep
-    if (rate < bestRate * 0.9) return target - probeStep
-    windows += 1
-    if (windows < probeEvery) return target
-    windows = 0
-    probedFrom = rate
-    return target + probeStep
+  function measure(): void {
+    const elapsed = performance.now() - windowStart
+    const isEnough = finished >= limit() || elapsed >= longestWindowMs
+    if (!isEnough || elapsed < search.windowMs) return
+    // Only a window in which a file had to wait says whether more at once would help.
+    if (full && options.limit() === 'auto') search.measured(worth / elapsed)
+    beginWindow()
   }
 
   function halve(): void {
     const now = performance.now()
-    if (now - lastHalved < 1000) return
+    if (now - lastHalved < halvedEveryMs) return
     lastHalved = now
-    target = Math.max(1, Math.floor(target / 2))
-    doubling = false
-    probedFrom = null
-    bestRate = 0
+    search.halve()
   }
 
   function pump(): void {
@@ -178,6 +148,8 @@ export function createConcurrencyLimiter(options: {
           reject(signal.reason as Error)
           return
         }
+        // What was before a pause says nothing of now.
+        if (running === 0 && waiting === 0) beginWindow()
         const queue = queues.get(host) ?? []
         const waiter: Waiter = {
           open() {
