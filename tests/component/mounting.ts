@@ -62,6 +62,8 @@ export async function mountInWindow(
     prepare?: (fake: FakeBridge) => void
     /** The route. The default is the orders page. */
     path?: string
+    /** As at a start of the program: nothing is loaded before the component is mounted. */
+    isStart?: boolean
   } = {},
 ): Promise<Mounted> {
   // Unmounting the previous test's window later would make its stores the active ones again.
@@ -72,7 +74,7 @@ export async function mountInWindow(
   Object.assign(window, { planroom: fake.bridge })
   const pinia = createPinia()
   setActivePinia(pinia)
-  await useOverview().load()
+  if (options.isStart !== true) await useOverview().load()
   const anywhere = { template: '<i />' }
   const router = createRouter({
     history: createMemoryHistory(),

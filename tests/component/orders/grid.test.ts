@@ -18,6 +18,7 @@ let reports: (() => void)[] = []
 /** The first and the last row, as often as the grid said that they are near the viewport. */
 let ranges: number[][] = []
 afterEach(() => {
+  vi.useRealTimers()
   mounted?.wrapper.unmount()
   vi.unstubAllGlobals()
   reports = []
@@ -106,10 +107,15 @@ test('paints what is visible first, and then the rows beside it', async () => {
   const { wrapper } = await grid(() => undefined)
   const count = (): number => wrapper.findAll('[aria-selected]').length
   expect(count()).toBeLessThanOrEqual(visible + 3)
+  vi.useFakeTimers()
   while (frames.length > 0) {
     frames.shift()?.()
     await nextTick()
   }
+  // The frames that show them are not kept waiting.
+  await vi.advanceTimersByTimeAsync(50)
+  expect(count()).toBeLessThanOrEqual(visible + 3)
+  await vi.advanceTimersByTimeAsync(200)
   expect(count()).toBeGreaterThanOrEqual(visible + 10)
 })
 

@@ -11,12 +11,21 @@ import type { OrderQuery } from './useOrderWindow.ts'
 /** The search starts this long after the last key, and skips what was typed before. */
 const TYPING_MS = 150
 
+const sortAtStart: OrderSort = { key: 'createdAt', descending: true }
+
+/** What the list shows first. */
+export const queryAtStart = (connectionId: string): OrderQuery => ({
+  connectionId,
+  filter: { ...emptyFilter, retainedIds: [] },
+  sort: sortAtStart,
+})
+
 /** The state of the orders page. It outlives the page, so the user finds it unchanged. */
 export const useOrdersView = defineStore('ordersView', () => {
   const overview = useOverview()
   const unseen = useUnseenOrders()
   const filter = ref<OrderFilter>({ ...emptyFilter })
-  const sort = ref<OrderSort>({ key: 'createdAt', descending: true })
+  const sort = ref<OrderSort>(sortAtStart)
   const selection = shallowRef<Selection>(nothingSelected)
   const inspectedId = shallowRef<string | null>(null)
 

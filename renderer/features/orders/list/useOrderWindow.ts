@@ -3,9 +3,7 @@ import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
 import { usePagedWindow } from '../../../bridge/pagedWindow.ts'
-
-/** Enough for a tall window. More would only hold up the first rows of a start. */
-const PAGE = 100
+import { pageSize, useFirstPage } from './firstPage.ts'
 
 export interface OrderQuery {
   connectionId: string
@@ -15,10 +13,12 @@ export interface OrderQuery {
 
 /** The order list as the table sees it: see `usePagedWindow`. */
 export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
+  const firstPage = useFirstPage()
   const list = usePagedWindow({
     query,
-    pageSize: PAGE,
-    read: (of: OrderQuery, offset, limit, asker) => call('orders:query', { ...of, offset, limit, asker }),
+    pageSize,
+    read: (of: OrderQuery, offset, limit, asker) =>
+      firstPage.take(of, offset) ?? call('orders:query', { ...of, offset, limit, asker }),
   })
   const { rows, total, error, loading, isCurrent, need } = list
   const reload = (): void => void list.reload()

@@ -1,0 +1,76 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, shallowRef, toRef } from 'vue'
+import App from '../../../renderer/app/shell/App.vue'
+import { useFirstPage } from '../../../renderer/features/orders/list/firstPage.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { useOrderWindow } from '../../../renderer/features/orders/list/useOrderWindow.ts'
+import type { Input } from '../../../shared/contract.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+/** What a start shows first is asked for before the page that shows it is made. */
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  vi.restoreAllMocks()
+})
+
+/** What the list was asked for: other parts of the window ask for orders by their delivery. */
+const lists = (fake: FakeBridge): Input<'orders:query'>[] =>
+  (fake.callsOf('orders:query') as Input<'orders:query'>[]).filter(({ sort }) => sort.key === 'createdAt')
+
+it('is asked for as soon as the connection is known, before anything else of it', async () => {
+  mounted = await mountInWindow(App, { isStart: true })
+  const { fake } = mounted
+  expect(lists(fake)).toHaveLength(1)
+  const [first, second] = fake.calls
+  expect(first?.channel).toBe('app:overview')
+  expect(second?.input).toEqual(lists(fake)[0])
+})
+
+describe('the page of the list', () => {
+  const isOpen = shallowRef(false)
+  const List = defineComponent(() => {
+    const view = useOrdersView()
+    const { rows } = useOrderWindow(toRef(() => view.query))
+    return () => h('p', rows.get(0)?.address)
+  })
+  const Page = defineComponent(() => () => (isOpen.value ? h(List) : null))
+
+  /** Opens the page after `between`, and gives what it shows. */
+  async function shownAfter(between: (opened: Mounted) => void): Promise<string> {
+    isOpen.value = false
+    mounted = await mountInWindow(Page, { data: makeFakeData() })
+    useFirstPage().ask('larkfield')
+    await flushPromises()
+    between(mounted)
+    isOpen.value = true
+    await flushPromises()
+    return mounted.wrapper.text()
+  }
+
+  it('takes what was asked for', async () => {
+    expect(await shownAfter(() => undefined)).not.toBe('')
+    expect(mounted && lists(mounted.fake)).toHaveLength(1)
+  })
+
+  it('asks anew where orders changed meanwhile', async () => {
+    const shown = await shownAfter(({ fake }) => {
+      fake.data.rows = fake.data.rows.map((row) => ({ ...row, address: '1 Later Lane' }))
+      fake.emit('orders:changed', { connectionId: 'larkfield' })
+    })
+    expect(shown).toBe('1 Later Lane')
+  })
+
+  it('asks anew for other filters', async () => {
+    const shown = await shownAfter(({ fake }) => {
+      const author = 'only@larkfield.example'
+      fake.data.rows = fake.data.rows.map((row, at) => (at === 7 ? { ...row, createdBy: author } : row))
+      useOrdersView().setFilter({ ...useOrdersView().filter, userEmail: author })
+    })
+    expect(shown).toBe(mounted?.fake.data.rows[7]?.address)
+  })
+})
