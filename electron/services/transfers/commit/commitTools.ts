@@ -4,7 +4,7 @@ import type { Platform } from '../../files/naming.ts'
 import type { Patience } from '../../files/patience.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import type { Journal } from './writeBatch.ts'
+import type { Journal } from '../../sqlite/writeBatch.ts'
 
 /** A complete, validated and durable temporary file in the order's folder. */
 export interface Arrival {

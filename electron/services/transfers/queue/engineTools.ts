@@ -3,7 +3,7 @@ import { bootId, createFolderSync, dropPart, realDisk } from '../../files/disk.t
 import { createDisk } from '../disk/diskFiles.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createConcurrencyLimiter } from '../download/concurrency/concurrencyLimiter.ts'
-import { createJournal } from '../commit/writeBatch.ts'
+import { createJournal } from '../../sqlite/writeBatch.ts'
 import type { JobTools } from '../order/context.ts'
 import { createPatience } from '../../files/patience.ts'
 import type { Places } from '../order/folderAssignment.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '../../sqlite/database.ts'
+import { inTransaction } from './database.ts'
 
 /** Records of many files in few transactions. */
 export interface Journal {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { createJournal } from '../../../electron/services/transfers/commit/writeBatch.ts'
+import { createJournal } from '../../../electron/services/sqlite/writeBatch.ts'
 
 describe('the journal', () => {
   it('writes many records in one transaction, and loses none with one that fails', async () => {
