@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../shared/domain/assets.ts'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import type { OrdersApi } from '../api/ordersApi.ts'
-import { inTransaction } from '../sqlite/database.ts'
+import { createJournal } from '../sqlite/writeBatch.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders, StoredOrder } from '../catalogue/orders/ordersRepository.ts'
 import { createRereading } from '../catalogue/orders/rereading.ts'
@@ -63,6 +63,7 @@ export function createDetails(
   /** Connections whose service offers single orders: that stays so until `retry`, and is not read again for each. */
   const offering = new Set<string>()
   const rereading = createRereading(db)
+  const journal = createJournal(db)
 
   const support = (connection: string): DetailSupport | null => {
     const value = keyValue.get(`detail:${connection}`)
@@ -113,15 +114,18 @@ export function createDetails(
       return rereading.due(connection, now())
     },
     async fetchDetail(api, connection, id, { fresh, reread, signal }) {
-      const stored = orders.find(connection, id)
-      const before = known(stored)
-      const asks = fresh || reread === true || rereading.isDue(connection, id, now())
-      if (!asks && before !== null) return before
-      if (!fresh && !offered(connection)) {
-        const error = new AppError('not_offered', 'The service doesn’t list the files of this order.')
-        if (before !== null) return { ...before, staleReason: AppError.toValue(error) }
-        throw error
+      // Only where it is needed: to read it takes as long as to store another.
+      const before = (): ReadDelivery | null => known(orders.find(connection, id))
+      const instead = (error: AppError): ReadDelivery => {
+        const old = before()
+        if (old === null) throw error
+        return { ...old, staleReason: AppError.toValue(error) }
       }
+      const asks = fresh || reread === true || rereading.isDue(connection, id, now())
+      const old = asks ? null : before()
+      if (old !== null) return old
+      if (!fresh && !offered(connection))
+        return instead(new AppError('not_offered', 'The service doesn’t list the files of this order.'))
       try {
         const parsed = await api.get(id, signal)
         if (!parsed.understood)
@@ -129,7 +133,7 @@ export function createDetails(
         note(connection, true)
         const { assets, texts } = parsed.delivery ?? { assets: [], texts: [] }
         const readAt = now()
-        inTransaction(db, () => {
+        await journal.write(() => {
           orders.storeDetail(connection, parsed, assets.length, readAt)
         })
         return {
@@ -153,9 +157,8 @@ export function createDetails(
             },
             now(),
           )
-        if (before !== null && !isKeyRefused(error))
-          return { ...before, staleReason: AppError.toValue(error) }
-        throw error
+        if (isKeyRefused(error)) throw error
+        return instead(error)
       }
     },
   }

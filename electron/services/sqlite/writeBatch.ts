@@ -16,7 +16,7 @@ interface Entry {
   reject: (error: Error) => void
 }
 
-/** How long records wait for others. Files that wait for theirs hold no place in the queue, so it costs no speed. */
+/** How long records wait for others, in milliseconds. Who waits for theirs keeps nobody from working. */
 const gatherMs = 4
 /** No transaction of this many holds the main thread up for long. */
 const maxAtOnce = 40
