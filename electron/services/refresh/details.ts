@@ -134,6 +134,8 @@ export function createDetails(
         const { assets, texts } = parsed.delivery ?? { assets: [], texts: [] }
         const readAt = now()
         await journal.write(() => {
+          // Whoever cancelled it may have removed all that is stored of its connection.
+          signal?.throwIfAborted()
           orders.storeDetail(connection, parsed, assets.length, readAt)
         })
         return {
