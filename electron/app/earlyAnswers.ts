@@ -6,8 +6,11 @@ import type { Invoke, Sender } from './ipc/invoke.ts'
 
 /** What the window asks for before it can show its first rows. */
 const firstReads: ReadonlySet<ChannelName> = new Set(['app:overview', 'orders:query', 'orders:facets'])
-/** After the answer with the last list, in milliseconds: it is painted by then. */
-const paintMs = 150
+/**
+ * After the answer with the last list, in milliseconds: it is painted by then. The window asks for it before it makes
+ * the page that shows it.
+ */
+const paintMs = 200
 /** More than that is not kept, in characters. */
 const maxLength = 2_000_000
 

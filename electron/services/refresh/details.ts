@@ -136,7 +136,7 @@ export function createDetails(
         await journal.write(() => {
           // Whoever cancelled it may have removed all that is stored of its connection.
           signal?.throwIfAborted()
-          orders.storeDetail(connection, parsed, assets.length, readAt)
+          orders.storeDetail(connection, parsed, assets.length, readAt, now())
         })
         return {
           assets,

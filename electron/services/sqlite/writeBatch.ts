@@ -16,7 +16,7 @@ interface Entry {
   reject: (error: Error) => void
 }
 
-/** How long records wait for others, in milliseconds. Who waits for theirs keeps nobody from working. */
+/** How long records wait for others, in milliseconds: files and requests take longer. */
 const gatherMs = 4
 /** No transaction of this many holds the main thread up for long. */
 const maxAtOnce = 40

@@ -263,6 +263,14 @@ test('a record that waited changes nothing that was read since', async () => {
   expect(orders.find('c', idOf(3))).toBeNull()
 })
 
+test('a detail that waited brings no order back that was removed since', async () => {
+  await pass(service())
+  const readAt = clock
+  createRemovals(db).remove('c', idOf(1), readAt + 1)
+  orders.storeDetail('c', parseOrder(record(1)), 0, readAt, readAt + 2)
+  expect(orders.find('c', idOf(1))).toBeNull()
+})
+
 test('after the clock was set back, what is listed counts all the same', async () => {
   await pass(service())
   orders.storeDetail('c', parseOrder(record(1)), 0, clock + 5)

@@ -95,6 +95,38 @@ describe('concurrency auto', () => {
     expect(each.at(-1)).toBeGreaterThanOrEqual(72)
   })
 
+  it('comes up again after an overload, also where short and long files take turns', async () => {
+    let file = 0
+    const each = await limits(
+      120_000,
+      () => ((file += 1) % 7 === 0 ? 900 : 60),
+      (elapsed) => elapsed > 3000 && elapsed < 8000,
+    )
+    expect(each[8]).toBeLessThanOrEqual(8)
+    expect(each.at(-1)).toBeGreaterThanOrEqual(48)
+  })
+
+  it('compares nothing with what was before a pause', async () => {
+    const limiter = createConcurrencyLimiter({ limit: () => 'auto' })
+    const fetchAll = async (count: number, took: number): Promise<void> => {
+      const fetchOne = async (): Promise<void> => {
+        const permit = await limiter.enter('host', signal)
+        await new Promise((resolve) => setTimeout(resolve, took))
+        permit.count(200_000)
+        permit.leave({ ok: true })
+      }
+      const all = Promise.all(Array.from({ length: count }, fetchOne))
+      await vi.advanceTimersByTimeAsync(2000)
+      if (count < 100) await all
+    }
+    // Enough to double once, and to begin the window that would tell of twice as many.
+    await fetchAll(40, 60)
+    expect(limiter.load().limit).toBe(32)
+    await fetchAll(4000, 300)
+    expect(limiter.load().limit).toBe(96)
+    limiter.close()
+  })
+
   it('reports when more could run than wait', async () => {
     const onCapacity = vi.fn()
     const limiter = createConcurrencyLimiter({ limit: () => 4, onCapacity })

@@ -55,9 +55,15 @@ export interface OrderWriter {
   /**
    * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other
    * files than before, after there were some, are another delivery; addresses that only carry another signature are
-   * not.
+   * not. `readAt` is when it was read, `now` when it is stored: an order that was removed in between stays so.
    */
-  storeDetail: (connection: string, parsed: ParsedOrder, assetCount: number, now: number) => void
+  storeDetail: (
+    connection: string,
+    parsed: ParsedOrder,
+    assetCount: number,
+    readAt: number,
+    now?: number,
+  ) => void
   /**
    * Remembers in words why an order's assets could not be read. What was known of them stays. `isAnswer`: the
    * service has none, so that asking again without another reason is of no use.
@@ -151,20 +157,20 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       return { others, fresh }
     },
 
-    storeDetail(connection, parsed, assetCount, now) {
+    storeDetail(connection, parsed, assetCount, readAt, now = readAt) {
       if (!parsed.understood) return
       const { id } = parsed.order
       const assets = parsed.delivery?.assets ?? []
-      if (removals.justRemoved(connection, now, now).has(id)) return
+      if (removals.wasJustRemoved(connection, id, readAt, now)) return
       const before = find.get(connection, id) as DetailRow | undefined
       const json = listRecordOf(parsed.raw)
       // A detail may carry more fields than the list does, so it refreshes the row but leaves the list's hash alone:
       // otherwise the two would take turns being "changed". Mostly it says no more than the list did.
       if (before?.raw !== json) {
         const hash = before?.list_hash ?? hashOf(json)
-        indexWords([put(connection, parsed, before, { id, json, hash, isListed: false }, now)])
+        indexWords([put(connection, parsed, before, { id, json, hash, isListed: false }, readAt)])
       }
-      setDetail.run(JSON.stringify(parsed.raw), now, assetCount, countsOf(assets), connection, id)
+      setDetail.run(JSON.stringify(parsed.raw), readAt, assetCount, countsOf(assets), connection, id)
       const known = before?.assets_known ?? 0
       const storedDelivery = readStoredDelivery(before?.detail ?? null)
       const hasOther =
@@ -173,13 +179,13 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         const from = storedDelivery === null ? null : String(known)
         // It was read as empty and never had files: these are its first.
         if (from === '0' && assetCount > 0 && events.last(connection, id, 'files') === null)
-          unseen.noteNew(connection, id, now)
-        events.add(connection, id, now, 'files', from, String(assetCount))
+          unseen.noteNew(connection, id, readAt)
+        events.add(connection, id, readAt, 'files', from, String(assetCount))
       }
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have reported the same delivery a moment ago.
       if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))
-        unseen.noteAgain(connection, id, now)
+        unseen.noteAgain(connection, id, readAt)
     },
 
     storeDetailProblem(connection, id, { problem, isAnswer }, now) {

@@ -16,6 +16,8 @@ export interface Removals {
    * clock was set back.
    */
   justRemoved: (connection: string, readAt: number, now: number) => ReadonlySet<string>
+  /** The same of one order: it is looked up, where all removals of a connection are gone through for a page. */
+  wasJustRemoved: (connection: string, id: string, readAt: number, now: number) => boolean
 }
 
 /** Orders that are at the service no more. Their files and folders stay as they are. */
@@ -35,6 +37,9 @@ export function createRemovals(db: DatabaseSync): Removals {
   const removed = db.prepare(
     'SELECT id FROM removed_orders WHERE connection_id = ? AND removed_at BETWEEN ? AND ?',
   )
+  const one = db.prepare(
+    'SELECT 1 FROM removed_orders WHERE connection_id = ? AND id = ? AND removed_at BETWEEN ? AND ?',
+  )
 
   return {
     remove(connection, id, now) {
@@ -44,5 +49,7 @@ export function createRemovals(db: DatabaseSync): Removals {
     },
     justRemoved: (connection, readAt, now) =>
       new Set(removed.all(connection, readAt - inFlight, now).map(({ id }) => String(id))),
+    wasJustRemoved: (connection, id, readAt, now) =>
+      one.get(connection, id, readAt - inFlight, now) !== undefined,
   }
 }

@@ -28,8 +28,8 @@ interface Waiter {
   open(): void
 }
 
-/** A window has as many files as run at once, or lasts this long, in milliseconds. */
-const longestWindowMs = 1000
+/** A window has as many files as run at once, and no fewer than these, or lasts this long, in milliseconds. */
+const [fewestFiles, longestWindowMs] = [16, 1000]
 /** The count is halved no more often than this, in milliseconds. */
 const halvedEveryMs = 1000
 /** What one finished file is worth beside its bytes: requests cost time of their own. */
@@ -68,11 +68,20 @@ export function createConcurrencyLimiter(options: {
   }
 
   function measure(): void {
+    if (options.limit() !== 'auto') {
+      beginWindow()
+      return
+    }
     const elapsed = performance.now() - windowStart
-    const isEnough = finished >= limit() || elapsed >= longestWindowMs
+    const isEnough = finished >= Math.max(limit(), fewestFiles) || elapsed >= longestWindowMs
     if (!isEnough || elapsed < search.windowMs) return
     // Only a window in which a file had to wait says whether more at once would help.
-    if (full && options.limit() === 'auto') search.measured(worth / elapsed)
+    if (full) search.measured(worth / elapsed)
+    beginWindow()
+  }
+
+  function resume(): void {
+    search.resumed()
     beginWindow()
   }
 
@@ -131,7 +140,7 @@ export function createConcurrencyLimiter(options: {
         running -= 1
         worth += fileWorth
         finished += 1
-        if (!ok) halve()
+        if (!ok && options.limit() === 'auto') halve()
         if (hostWaitMs !== undefined && hostWaitMs !== null && hostWaitMs > 0)
           restUntil.set(host, Math.max(restUntil.get(host) ?? 0, performance.now() + hostWaitMs))
         measure()
@@ -149,7 +158,7 @@ export function createConcurrencyLimiter(options: {
           return
         }
         // What was before a pause says nothing of now.
-        if (running === 0 && waiting === 0) beginWindow()
+        if (running === 0 && waiting === 0) resume()
         const queue = queues.get(host) ?? []
         const waiter: Waiter = {
           open() {
@@ -173,7 +182,10 @@ export function createConcurrencyLimiter(options: {
       })
     },
     load: () => ({ running, limit: limit(), waiting }),
-    changed: pump,
+    changed() {
+      resume()
+      pump()
+    },
     close() {
       if (timer !== null) clearTimeout(timer)
       timer = null

@@ -8,6 +8,8 @@ export interface ConcurrencySearch {
   measured(rate: number): void
   /** The network or a server is overloaded. */
   halve(): void
+  /** What was measured until now says nothing of what comes. The count stays, or goes back to that before a trial. */
+  resumed(): void
 }
 
 /** What a number of files at once brings. */
@@ -25,7 +27,7 @@ const step = 0.25
 const worthwhile = { doubling: 0.25, trying: 0.1 }
 /** Windows between two trials: at first, and after trials in vain. */
 const [patientFor, mostPatientFor] = [4, 32]
-/** A trial has one window in which the files of before come to their end, then two that are measured. */
+/** A trial has one window in which files of before come to their end, long ones not yet, then two that are measured. */
 const [settles, measures] = [1, 2]
 /** By so much the rate changes only where the network itself changed. */
 const surprise = 1.5
@@ -113,6 +115,13 @@ export function createConcurrencySearch(): ConcurrencySearch {
       if (phase.is === 'doubling') doubled(phase.before, rate)
       else if (phase.is === 'holding') held(phase.windows, phase.rate, rate)
       else tried(phase.before, phase.windows + 1, phase.windows < settles ? 0 : phase.sum + rate)
+    },
+    resumed() {
+      if (phase.is === 'doubling') phase = { is: 'doubling', before: { count: count / 2, rate: 0 } }
+      else {
+        if (phase.is === 'trying') count = phase.before.count
+        hold()
+      }
     },
     halve() {
       count = Math.max(least, Math.floor(count / 2))
