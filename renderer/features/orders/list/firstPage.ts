@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { call, useEvent } from '../../../bridge/client.ts'
-import { queryAtStart } from './ordersView.ts'
-import type { OrderQuery } from './useOrderWindow.ts'
+import { queryAtStart, type OrderQuery } from './orderQuery.ts'
 
 /** Enough for a tall window. More would only hold up the first rows of a start. */
 export const pageSize = 100

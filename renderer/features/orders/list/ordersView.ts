@@ -6,19 +6,10 @@ import type { DatePeriod } from '../../../../shared/domain/orderViews.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
-import type { OrderQuery } from './useOrderWindow.ts'
+import { sortAtStart, type OrderQuery } from './orderQuery.ts'
 
 /** The search starts this long after the last key, and skips what was typed before. */
 const TYPING_MS = 150
-
-const sortAtStart: OrderSort = { key: 'createdAt', descending: true }
-
-/** What the list shows first. */
-export const queryAtStart = (connectionId: string): OrderQuery => ({
-  connectionId,
-  filter: { ...emptyFilter, retainedIds: [] },
-  sort: sortAtStart,
-})
 
 /** The state of the orders page. It outlives the page, so the user finds it unchanged. */
 export const useOrdersView = defineStore('ordersView', () => {

@@ -1,15 +1,9 @@
 import type { Ref } from 'vue'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
-import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
 import { usePagedWindow } from '../../../bridge/pagedWindow.ts'
 import { pageSize, useFirstPage } from './firstPage.ts'
-
-export interface OrderQuery {
-  connectionId: string
-  filter: OrderFilter
-  sort: OrderSort
-}
+import type { OrderQuery } from './orderQuery.ts'
 
 /** The order list as the table sees it: see `usePagedWindow`. */
 export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
