@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 
-/** Records of many files in few transactions. */
+/** Records of many files or orders in few transactions. */
 export interface Journal {
   /**
    * Runs `work`, which writes to the catalogue, within the next transaction; resolves when that is committed, so that
