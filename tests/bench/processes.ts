@@ -13,12 +13,21 @@ const root = path.join(import.meta.dirname, '..', '..')
 /** Where `packProgram` puts what it packs. */
 export const bundle = path.join(root, 'node_modules', '.cache', 'planroom-bench')
 
-/** Packs the program and its threads of transfers as the build does it: nobody starts it from its sources. */
+/** The threads that the measured work needs. */
+const threads = [
+  'sqlite/check-worker.ts',
+  'sqlite/checkpoint-worker.ts',
+  'transfers/download/worker/transfer-worker.ts',
+]
+
+/** Packs the program and its threads as the build does it: nobody starts it from its sources. */
 export async function packProgram(): Promise<void> {
   const input = {
     program: path.join(import.meta.dirname, 'program.ts'),
     scale: path.join(import.meta.dirname, 'scale', 'scaleProgram.ts'),
-    'transfer-worker': path.join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
+    ...Object.fromEntries(
+      threads.map((source) => [path.basename(source, '.ts'), path.join(root, 'electron/services', source)]),
+    ),
   }
   const rolldownOptions = { input, output: { entryFileNames: '[name].js' } }
   await build({

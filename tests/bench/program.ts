@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { keepHeapSmall } from '../../electron/main/memory.ts'
 import { widenThreadPool } from '../../electron/services/transfers/download/worker/threadPool.ts'
 import type { RefreshProgress } from '../../shared/contract/orders.ts'
@@ -29,7 +28,7 @@ widenThreadPool(process.env, process.platform)
 keepHeapSmall()
 const program = await composed({
   folder: process.argv[2] ?? '',
-  transferWorker: join(import.meta.dirname, 'transfer-worker.js'),
+  packedThreads: import.meta.dirname,
 })
 const { planroom } = program
 const signal = new AbortController().signal
@@ -114,6 +113,8 @@ async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResu
   const report = what !== 'sync' ? null : await planroom.services.deliveries.sync(request, () => undefined)
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
+  // A part that does not work, such as a thread that is missing, would make the figures those of another program.
+  if (program.faults.length > 0) throw new Error(program.faults.flat().map(String).join('\n'))
   if (report !== null && (report.problem !== null || report.files.failed.length > 0))
     process.stderr.write(`${JSON.stringify({ ...report.problem, ...report.files }).slice(0, 800)}\n`)
   return {

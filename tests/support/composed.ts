@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Announcement } from '../../electron/app/announcements.ts'
 import { createApp, type Planroom } from '../../electron/app/createApp.ts'
 import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
@@ -52,8 +52,8 @@ export async function composed(
     environment?: Record<string, string>
     /** As with a window: what takes long is done behind it. */
     isBehindWindow?: boolean
-    /** Of a bundled program. */
-    transferWorker?: string
+    /** Where the threads of a packed program are, under the names that the build gives them. */
+    packedThreads?: string
   } = {},
 ): Promise<Composed> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'planroom-composed-'))
@@ -88,6 +88,10 @@ export async function composed(
     pickPicture: () => Promise.resolve(options.picture ?? null),
     pickSaveFile: () => Promise.resolve(options.saveAs ?? null),
   }
+  const thread = (source: string): string =>
+    options.packedThreads === undefined
+      ? join(root, source)
+      : join(options.packedThreads, `${basename(source, '.ts')}.js`)
   const planroom = await createApp(
     {
       home: join(folder, 'data'),
@@ -107,12 +111,10 @@ export async function composed(
       environment: options.environment ?? {},
       announce: (text) => void announced.push(text),
       workers: {
-        checks: join(root, 'electron/services/sqlite/check-worker.ts'),
-        checkpoints: join(root, 'electron/services/sqlite/checkpoint-worker.ts'),
+        checks: thread('electron/services/sqlite/check-worker.ts'),
+        checkpoints: thread('electron/services/sqlite/checkpoint-worker.ts'),
         demo: join(root, 'electron/demo/worker.ts'),
-        transfers:
-          options.transferWorker ??
-          join(root, 'electron/services/transfers/download/worker/transfer-worker.ts'),
+        transfers: thread('electron/services/transfers/download/worker/transfer-worker.ts'),
         startPictures: forkPictures(join(root, 'electron/services/library/thumbnails/thumbnail-worker.ts')),
         startComparing: forkPictures(join(root, 'electron/services/review/compare/compare-worker.ts')),
         startHandover: forkPictures(join(root, 'electron/services/handover/handover-worker.ts')),

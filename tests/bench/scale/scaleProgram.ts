@@ -72,7 +72,7 @@ async function measured(home: string): Promise<ScaleResult> {
   const { version } = db.prepare('SELECT sqlite_version() AS version').get() as { version: string }
   const catalogue = createOrders(db)
   const references = createReferences(db)
-  const program = await composed({ folder: home })
+  const program = await composed({ folder: home, packedThreads: import.meta.dirname })
   const { services } = program.planroom
   const some = (turn: number): number => (turn * 7919 + 1) % orders
   const id = (turn: number): string => orderIdOf(some(turn))
