@@ -329,6 +329,7 @@ function closeReportSoon(): void {
 
 it('the orders page passes selected orders to the report page', async () => {
   const orders = await mountInWindow(OrdersPage)
+  let ids: readonly string[]
   try {
     const rows = orders.wrapper.findAll('[role="row"][aria-rowindex]').slice(1)
     await rows[0]?.trigger('click')
@@ -337,17 +338,18 @@ it('the orders page passes selected orders to the report page', async () => {
     await chooseItem(messages.report.openFor(2))
     await flushPromises()
     expect(orders.path()).toBe('/create/report')
-    const ids = useReportOrders().handed?.ids ?? []
+    ids = useReportOrders().handed?.ids ?? []
     expect(ids).toHaveLength(2)
-    const report = await open()
-    useReportOrders().hand('larkfield', ids)
-    await passTime()
-    expect(report.fake.callsOf('reports:candidates')).toEqual([
-      { connectionId: 'larkfield', orderIds: ids, search: '' },
-    ])
-    expect(byText(report.wrapper, 'footer button', 'Export').text()).toBe('Export for 2 orders')
-    expect(useReportOrders().handed).toBeNull()
   } finally {
+    // What is still drawn of it would make its stores the current ones again.
     orders.wrapper.unmount()
   }
+  const report = await open()
+  useReportOrders().hand('larkfield', ids)
+  await passTime()
+  expect(report.fake.callsOf('reports:candidates')).toEqual([
+    { connectionId: 'larkfield', orderIds: ids, search: '' },
+  ])
+  expect(byText(report.wrapper, 'footer button', 'Export').text()).toBe('Export for 2 orders')
+  expect(useReportOrders().handed).toBeNull()
 })
