@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ListedRecord, ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { underSignals } from '../timing/underSignals.ts'
 import type { ApiClient } from './client/client.ts'
 import type { ListPage } from './listPage.ts'
 import { readAllPages } from './readAllPages.ts'
@@ -139,8 +140,9 @@ export async function* readAllRecords(
     readsAhead,
     keyOf: keyOfRecord,
     async read(from, limit, dropped) {
-      const signals = [signal, dropped].filter((one) => one !== undefined)
-      const { records, ...paging } = await api.list(query, from, limit, AbortSignal.any(signals))
+      const { records, ...paging } = await underSignals([signal, dropped], (either) =>
+        api.list(query, from, limit, either),
+      )
       return { items: records, ...paging }
     },
   })

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import { createOrdersApi, readAllRecords } from '../../../electron/services/api/ordersApi.ts'
+import { heldBySignal } from '../../support/heldBySignal.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 const servers: ScriptedServer[] = []
@@ -182,4 +184,18 @@ test('a key that the service repeats is in no answer, however JSON writes it', a
   const client = createApiClient({ base: at, token: at, export: at })
   for (const body of ['0', '1'])
     expect(await client.call('base', 'GET', '/x', { query: [['body', body]] })).toEqual({ a: '[key]' })
+})
+
+test('a signal that outlives its calls holds nothing of them', async () => {
+  const { server, client } = await serve((request, response) => {
+    if (request.url.pathname.endsWith('/broken')) response.destroy()
+    else json(response, 200, { items: [], pagination: { next_offset: null } })
+  })
+  const { signal } = new AbortController()
+  await client.call('base', 'GET', '/orders/o1', { signal })
+  await expect(client.call('base', 'GET', '/broken', { signal, retries: 1 })).rejects.toThrow()
+  for await (const page of readAllRecords(createOrdersApi(client), {}, 0, { signal, readsAhead: true }))
+    expect(page.records).toEqual([])
+  expect(server.requests.length).toBeGreaterThan(2)
+  expect(heldBySignal(signal)).toBe(0)
 })

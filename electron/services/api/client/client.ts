@@ -3,6 +3,7 @@ import got, { type Method } from 'got'
 import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { InterfaceName } from '../../credentials/vault.ts'
+import { underSignals } from '../../timing/underSignals.ts'
 import { hostOf, joinAddress } from './address.ts'
 import { explain, passing, followConnection } from './failures.ts'
 import { createReadRetries, maxRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
@@ -137,48 +138,49 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     }
     for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
     const stop = new AbortController()
-    const signal = call.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, call.signal])
     const body = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body))
-    const answer = client(url, {
-      method,
-      headers: {
-        ...(key === null ? {} : { [keyHeaders[api]]: key }),
-        ...(call.document === true ? { accept: 'application/json, application/pdf' } : {}),
-        ...(body === null
+    return underSignals([stop.signal, call.signal], async (signal) => {
+      const answer = client(url, {
+        method,
+        headers: {
+          ...(key === null ? {} : { [keyHeaders[api]]: key }),
+          ...(call.document === true ? { accept: 'application/json, application/pdf' } : {}),
+          ...(body === null
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': String(body.length) }),
+        },
+        // In parts: of a body in one piece got 16 drops the connection when the answer begins before it has counted the
+        // piece as sent, and what was ordered would count as unknown.
+        ...(body === null ? {} : { body: [body] }),
+        signal,
+        ...(call.answerWithin === undefined
           ? {}
-          : { 'content-type': 'application/json', 'content-length': String(body.length) }),
-      },
-      // In parts: of a body in one piece got 16 drops the connection when the answer begins before it has counted the
-      // piece as sent, and what was ordered would count as unknown.
-      ...(body === null ? {} : { body: [body] }),
-      signal,
-      ...(call.answerWithin === undefined
-        ? {}
-        : { timeout: { response: call.answerWithin, request: call.answerWithin + limits.request } }),
-    })
-    const way = followConnection(answer)
-    void answer.on('downloadProgress', ({ transferred }) => {
-      if (transferred > (call.document === true ? largestDocument : largestAnswer))
-        stop.abort(new AppError('not_service', `The response from ${url.host} is too large.`))
-    })
-    try {
-      const response = await answer
-      // A service that repeats the key in its answer must not make us print or store it.
-      const body = key === null ? response.body : withoutKey(response.body, key)
-      const { statusCode: status, headers, rawBody } = response
-      const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
-      const type = headers['content-type'] ?? ''
-      return {
-        outcome: { end: 'answer', status, retryAfter: headers['retry-after'] },
-        answered: { status, body, bytes, type, location: headers.location },
+          : { timeout: { response: call.answerWithin, request: call.answerWithin + limits.request } }),
+      })
+      const way = followConnection(answer)
+      void answer.on('downloadProgress', ({ transferred }) => {
+        if (transferred > (call.document === true ? largestDocument : largestAnswer))
+          stop.abort(new AppError('not_service', `The response from ${url.host} is too large.`))
+      })
+      try {
+        const response = await answer
+        // A service that repeats the key in its answer must not make us print or store it.
+        const body = key === null ? response.body : withoutKey(response.body, key)
+        const { statusCode: status, headers, rawBody } = response
+        const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
+        const type = headers['content-type'] ?? ''
+        return {
+          outcome: { end: 'answer', status, retryAfter: headers['retry-after'] },
+          answered: { status, body, bytes, type, location: headers.location },
+        }
+      } catch (error) {
+        if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
+        const explained = explain(error, { method, url, signal: call.signal }, way())
+        const outcome = call.signal?.aborted === true ? null : passing(error, url.host, way())
+        if (outcome === null) throw explained
+        return { outcome, error: explained }
       }
-    } catch (error) {
-      if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
-      const explained = explain(error, { method, url, signal: call.signal }, way())
-      const outcome = call.signal?.aborted === true ? null : passing(error, url.host, way())
-      if (outcome === null) throw explained
-      return { outcome, error: explained }
-    }
+    })
   }
 
   /** What a service answered, as JSON; throws what it refused. */

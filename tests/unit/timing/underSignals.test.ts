@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { underSignals } from '../../../electron/services/timing/underSignals.ts'
+import { heldBySignal } from '../../support/heldBySignal.ts'
+
+describe('work under several signals', () => {
+  it('is aborted by the first of them, for its reason', async () => {
+    const [first, second] = [new AbortController(), new AbortController()]
+    await underSignals([first.signal, undefined, second.signal], (signal) => {
+      expect(signal.aborted).toBe(false)
+      second.abort('second')
+      first.abort('first')
+      expect(signal.reason).toBe('second')
+    })
+  })
+
+  it('begins aborted where one of them is', async () => {
+    const reasons = await underSignals(
+      [new AbortController().signal, AbortSignal.abort('before')],
+      (signal) => Promise.resolve([signal.aborted, signal.reason]),
+    )
+    expect(reasons).toEqual([true, 'before'])
+  })
+
+  it('gives what it gives, and throws what it throws', async () => {
+    expect(await underSignals([], () => 7)).toBe(7)
+    await expect(underSignals([], () => Promise.reject(new Error('late')))).rejects.toThrow('late')
+    await expect(
+      underSignals([], () => {
+        throw new Error('at once')
+      }),
+    ).rejects.toThrow('at once')
+  })
+
+  it('leaves nothing in a signal that lives longer', async () => {
+    const { signal } = new AbortController()
+    await underSignals([signal], () => {
+      expect(heldBySignal(signal)).toBe(1)
+    })
+    await underSignals([signal], () => Promise.reject(new Error('failed'))).catch(() => undefined)
+    expect(heldBySignal(signal)).toBe(0)
+  })
+})
