@@ -82,8 +82,8 @@ export function schemaOf(file: string): unknown {
 function tablesOf(db: DatabaseSync): string[] {
   const rows = db
     .prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name " +
-        "NOT LIKE 'orders_fts_%' ORDER BY name",
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name " +
+        "NOT GLOB '*_fts_*' ORDER BY name",
     )
     .all() as { name: string }[]
   return rows.map(({ name }) => name)

@@ -19,7 +19,7 @@ const goesOnFor = 15 * 60
  * Orders of a page that are stored in one go: some milliseconds where all are new. While pages are read, fewer, so that
  * answers wait for no storing.
  */
-const ordersAtOnce = { whileReading: 8, afterwards: 34 }
+const ordersAtOnce = { whileReading: 8, afterwards: 24 }
 
 /** The mark of a pass that did not come to its end. */
 export const passName = (connection: string): string => `pass:${connection}`

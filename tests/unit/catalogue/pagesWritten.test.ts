@@ -74,3 +74,20 @@ test('the words of a page of new orders are one piece of their index, not one fo
   const pieces = db.prepare('SELECT count(DISTINCT id >> 37) AS n FROM orders_fts_data WHERE id > 10')
   expect(pieces.get()).toEqual({ n: 1 })
 })
+
+test.each(['orders_fts', 'folders_fts', 'local_texts_fts'])(
+  'a commit merges small pages of %s, and never a whole level of it',
+  (index) => {
+    const put = db.prepare(`INSERT INTO ${index} (rowid, words) VALUES (?, ?)`)
+    inTransaction(db, () => {
+      for (let row = 1; row <= 300; row += 1) put.run(row, JSON.stringify(recordOf(row)))
+    })
+    // Its own records are 1 and 10. A page ends with the word that fills it.
+    const largest = db.prepare(`SELECT max(length(block)) AS bytes FROM ${index}_data WHERE id > 10`)
+    const { bytes } = largest.get() as { bytes: number }
+    expect(bytes).toBeGreaterThan(900)
+    expect(bytes).toBeLessThan(1200)
+    const setting = db.prepare(`SELECT v FROM ${index}_config WHERE k = 'crisismerge'`)
+    expect(setting.get()).toEqual({ v: 64 })
+  },
+)
