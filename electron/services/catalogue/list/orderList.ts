@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
@@ -34,6 +35,8 @@ export interface OrderList {
    * there before and is there still.
    */
   idPages: (scope: Scope, filter: OrderFilter, sort: OrderSort, size: number) => Generator<string[]>
+  /** The ids of all, with a turn for other work after each thousand. */
+  idsInTurns: (scope: Scope, filter: OrderFilter, sort: OrderSort) => Promise<string[]>
   /** An order's row; null for one that is not held. */
   row: (scope: Scope, id: string) => ListedOrder | null
   /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
@@ -136,6 +139,19 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       .map(({ id }) => String(id))
   }
 
+  function* idPages(scope: Scope, filter: OrderFilter, sort: OrderSort, size: number): Generator<string[]> {
+    prepare(scope, filter, sort)
+    const source = sourceOf(scope.connection, filter, foundBy(scope.connection, filter), sortBy(sort, filter))
+    const list = walkedList(scope.connection, filter, sort, source)
+    if (list === null) {
+      const few = ids(scope, filter, sort)
+      for (let at = 0; at < few.length; at += size) yield few.slice(at, at + size)
+      return
+    }
+    for (const numbers of pages.each(list, size))
+      yield idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
+  }
+
   return {
     isReady(scope, filter, sort) {
       if (!rows.isFilled()) return false
@@ -158,23 +174,15 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
     fillInTurns: (signal) => pages.fillInTurns(signal),
     ids,
+    idPages,
 
-    *idPages(scope, filter, sort, size) {
-      prepare(scope, filter, sort)
-      const source = sourceOf(
-        scope.connection,
-        filter,
-        foundBy(scope.connection, filter),
-        sortBy(sort, filter),
-      )
-      const list = walkedList(scope.connection, filter, sort, source)
-      if (list === null) {
-        const few = ids(scope, filter, sort)
-        for (let at = 0; at < few.length; at += size) yield few.slice(at, at + size)
-        return
+    async idsInTurns(scope, filter, sort) {
+      const all: string[] = []
+      for (const page of idPages(scope, filter, sort, 1000)) {
+        all.push(...page)
+        await nextTurn()
       }
-      for (const numbers of pages.each(list, size))
-        yield idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
+      return all
     },
 
     row(scope, id) {
