@@ -26,9 +26,14 @@ export interface ProgramResult {
  */
 widenThreadPool(process.env, process.platform)
 keepHeapSmall()
+/** How far the refresh is. No other event is kept, as a window keeps none. */
+let progress: RefreshProgress | null = null
 const program = await composed({
   folder: process.argv[2] ?? '',
   packedThreads: import.meta.dirname,
+  onEvent(event, value) {
+    if (event === 'refresh:progress') progress = value as RefreshProgress
+  },
 })
 const { planroom } = program
 const signal = new AbortController().signal
@@ -46,21 +51,17 @@ function connect(origin: string): void {
 async function refresh(origin: string): Promise<number> {
   connect(origin)
   const { refreshes } = planroom.services
-  program.events.length = 0
+  progress = null
   const began = performance.now()
   let stored = 0
-  let last: RefreshProgress | undefined
   refreshes.start('bench')
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 10))
-    const told = program.events.findLast(({ event }) => event === 'refresh:progress')
-    if (told !== undefined) last = told.value as RefreshProgress
-    // A window keeps none of them: in 100,000 orders they would be megabytes.
-    program.events.length = 0
-    if (stored === 0 && last !== undefined && last.phase !== 'orders')
+    const last = progress as RefreshProgress | null
+    if (stored === 0 && last !== null && last.phase !== 'orders')
       stored = (performance.now() - began) / 1000
     if (last?.state === 'done') return stored
-    if (last !== undefined && last.state !== 'running') throw new Error(JSON.stringify(last))
+    if (last !== null && last.state !== 'running') throw new Error(JSON.stringify(last))
   }
 }
 

@@ -52,6 +52,8 @@ export async function composed(
     environment?: Record<string, string>
     /** As with a window: what takes long is done behind it. */
     isBehindWindow?: boolean
+    /** Gets each event in place of `events`, which would hold all of them for as long as the program runs. */
+    onEvent?: (event: string, value: unknown) => void
     /** Where the threads of a packed program are, under the names that the build gives them. */
     packedThreads?: string
   } = {},
@@ -119,7 +121,7 @@ export async function composed(
         startComparing: forkPictures(join(root, 'electron/services/review/compare/compare-worker.ts')),
         startHandover: forkPictures(join(root, 'electron/services/handover/handover-worker.ts')),
       },
-      emit: (event, value) => void events.push({ event, value }),
+      emit: options.onEvent ?? ((event, value) => void events.push({ event, value })),
       log: { info: () => undefined, error: (...words) => void faults.push(words) },
     },
     { isBehindWindow: options.isBehindWindow ?? false },
