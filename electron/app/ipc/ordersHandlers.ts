@@ -34,7 +34,7 @@ export function orderHandlers({
       ),
     'orders:ids': async ({ connectionId, filter, sort }) => {
       await orders.ready(connectionId, filter, sort)
-      return { ids: await orders.idsOf(connectionId, filter, sort) }
+      return { ids: orders.idsOf(connectionId, filter, sort) }
     },
     'orders:facets': async ({ connectionId }) => {
       await orders.ready(connectionId)

@@ -45,8 +45,8 @@ export interface OrderService extends Pick<
     offset: number,
     limit: number,
   ): { total: number; rows: OrderRow[] }
-  /** The same list, whole and as ids, with other work in between. */
-  idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): Promise<string[]>
+  /** The same list, whole and as ids. */
+  idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): string[]
   /** The same, so many at a time. */
   idPagesOf(connectionId: string, filter: OrderFilter, sort: OrderSort, size: number): Generator<string[]>
   facets(connectionId: string): Facets
@@ -134,7 +134,7 @@ export function composeOrders({
       listUpkeep.start()
       return { rows: rows.map((row) => withThumbnail(connectionId, row)), total }
     },
-    idsOf: (connectionId, filter, sort) => orders.idsInTurns(scopeOf(connectionId), filter, sort),
+    idsOf: (connectionId, filter, sort) => orders.ids(scopeOf(connectionId), filter, sort),
     idPagesOf: (connectionId, filter, sort, size) =>
       orders.idPages(scopeOf(connectionId), filter, sort, size),
     facets: (connectionId) => ({

@@ -179,26 +179,3 @@ test('all ids in parts: none twice, and none that is there all the time is left 
   expect(before.filter((id) => after.has(id) && !seen.includes(id))).toEqual([])
   db.close()
 })
-
-test('all ids leave turns for other work, and are those of the list', async () => {
-  const db = catalogue()
-  db.exec('BEGIN')
-  for (let each = 0; each < 3500; each += 1) putOrder(db, each, each % 7, each % 13)
-  db.exec('COMMIT')
-  const orders = createOrders(db)
-  const scope = { connection: company, root: '/library' }
-  const newest = { key: 'createdAt', descending: true } as const
-  for (const filter of [emptyFilter, { ...emptyFilter, statuses: ['a0', 'a2', 'a4', 'a6'] }]) {
-    let turns = 0
-    const count = (): void => {
-      turns += 1
-      counting = setImmediate(count)
-    }
-    let counting = setImmediate(count)
-    const ids = await orders.idsInTurns(scope, filter, newest)
-    clearImmediate(counting)
-    expect(ids).toEqual(orders.ids(scope, filter, newest))
-    expect(turns).toBeGreaterThanOrEqual(Math.floor(ids.length / 1000))
-  }
-  db.close()
-})

@@ -32,7 +32,7 @@ export interface ListPages {
   rows(list: WalkedList, offset: number, limit: number): number[]
   /**
    * The rows of the whole list, so many at a time, each time those after the last one: what is written in between moves
-   * no row into another part.
+   * no row into another part but those whose own place changes.
    */
   each(list: WalkedList, size: number): Generator<number[]>
   /** Notes where rows stand in the list that is leafed through, a few milliseconds at a time. */

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
@@ -32,11 +31,9 @@ export interface OrderList {
   ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
   /**
    * The same of all, so many at a time. What is written in between gives no id twice, and leaves out none that was
-   * there before and is there still.
+   * there before and is there still, unless the order's own place in the list changes.
    */
   idPages: (scope: Scope, filter: OrderFilter, sort: OrderSort, size: number) => Generator<string[]>
-  /** The ids of all, with a turn for other work after each thousand. */
-  idsInTurns: (scope: Scope, filter: OrderFilter, sort: OrderSort) => Promise<string[]>
   /** An order's row; null for one that is not held. */
   row: (scope: Scope, id: string) => ListedOrder | null
   /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
@@ -134,22 +131,12 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       foundBy(scope.connection, filter),
       sorted,
     )
-    return prepared(`SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`)
-      .all({ ...values, limit })
-      .map(({ id }) => String(id))
-  }
-
-  function* idPages(scope: Scope, filter: OrderFilter, sort: OrderSort, size: number): Generator<string[]> {
-    prepare(scope, filter, sort)
-    const source = sourceOf(scope.connection, filter, foundBy(scope.connection, filter), sortBy(sort, filter))
-    const list = walkedList(scope.connection, filter, sort, source)
-    if (list === null) {
-      const few = ids(scope, filter, sort)
-      for (let at = 0; at < few.length; at += size) yield few.slice(at, at + size)
-      return
-    }
-    for (const numbers of pages.each(list, size))
-      yield idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
+    const found = prepared(
+      `SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`,
+    )
+    // A hundred thousand objects of one id each would take three times as long.
+    found.setReturnArrays(true)
+    return (found.all({ ...values, limit }) as unknown as [string][]).map(([id]) => id)
   }
 
   return {
@@ -174,15 +161,23 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
     fillInTurns: (signal) => pages.fillInTurns(signal),
     ids,
-    idPages,
 
-    async idsInTurns(scope, filter, sort) {
-      const all: string[] = []
-      for (const page of idPages(scope, filter, sort, 1000)) {
-        all.push(...page)
-        await nextTurn()
+    *idPages(scope, filter, sort, size) {
+      prepare(scope, filter, sort)
+      const source = sourceOf(
+        scope.connection,
+        filter,
+        foundBy(scope.connection, filter),
+        sortBy(sort, filter),
+      )
+      const list = walkedList(scope.connection, filter, sort, source)
+      if (list === null) {
+        const few = ids(scope, filter, sort)
+        for (let at = 0; at < few.length; at += size) yield few.slice(at, at + size)
+        return
       }
-      return all
+      for (const numbers of pages.each(list, size))
+        yield idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
     },
 
     row(scope, id) {
