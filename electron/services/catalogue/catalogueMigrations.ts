@@ -156,8 +156,9 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
 ]
 
 /**
- * Keeps the commits of an index of words short. A commit merges 64 pages of each level, or, where as many pieces lie on
- * a level as `crisismerge` says, all of the level: with the usual pages of 4 kB and 16 pieces that takes up to a second.
+ * Keeps the commits of an index of words short. For every 64 pages that are written a commit merges 64 for each level
+ * there is, and all of a level that has as many pieces as `crisismerge` says: with the usual pages of 4 kB and 16 pieces
+ * that takes up to a second.
  */
 function smallMerges(indexes: readonly string[]): string {
   return indexes

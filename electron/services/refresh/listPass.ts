@@ -16,7 +16,7 @@ import { fitCache, inTransaction } from '../sqlite/database.ts'
 const goesOnFor = 15 * 60
 
 /**
- * Orders of a page that are stored in one go: some milliseconds where all are new. While pages are read, fewer, so that
+ * Orders of a page that are stored in one go: 10 to 40 milliseconds where all are new. While pages are read, fewer, so that
  * answers wait for no storing.
  */
 const ordersAtOnce = { whileReading: 8, afterwards: 24 }

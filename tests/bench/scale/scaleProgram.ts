@@ -165,6 +165,7 @@ async function measured(home: string): Promise<ScaleResult> {
   })
   times['all that match, started'] = spent
   const longest = { counting: settled.longestBlock, starting: longestBlock }
+  if (program.faults.length > 0) throw new Error(program.faults.flat().map(String).join('\n'))
   const { size } = statSync(catalogueFile)
   db.close()
   return { sqlite: version, makingSeconds: null, bytes: size, opening, times, longest }

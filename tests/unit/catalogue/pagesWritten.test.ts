@@ -76,7 +76,7 @@ test('the words of a page of new orders are one piece of their index, not one fo
 })
 
 test.each(['orders_fts', 'folders_fts', 'local_texts_fts'])(
-  'a commit merges small pages of %s, and never a whole level of it',
+  'a commit merges small pages of %s, and a whole level only from 64 pieces on',
   (index) => {
     const put = db.prepare(`INSERT INTO ${index} (rowid, words) VALUES (?, ?)`)
     inTransaction(db, () => {
