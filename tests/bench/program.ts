@@ -58,8 +58,7 @@ async function refresh(origin: string): Promise<number> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 10))
     const last = progress as RefreshProgress | null
-    if (stored === 0 && last !== null && last.phase !== 'orders')
-      stored = (performance.now() - began) / 1000
+    if (stored === 0 && last !== null && last.phase !== 'orders') stored = (performance.now() - began) / 1000
     if (last?.state === 'done') return stored
     if (last !== null && last.state !== 'running') throw new Error(JSON.stringify(last))
   }
