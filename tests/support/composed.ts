@@ -8,7 +8,7 @@ import { createRedactor } from '../../electron/services/credentials/redactor.ts'
 import { forkPictures } from '../../electron/services/library/thumbnails/pictureProcess.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openJsonFile } from './jsonStores.ts'
-import { keyRing } from './keyRing.ts'
+import { keyRing } from './fakes/keyRing.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

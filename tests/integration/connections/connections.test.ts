@@ -7,7 +7,7 @@ import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections } from '../../../electron/services/connections/connections.ts'
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
-import { keyRing } from '../../support/keyRing.ts'
+import { keyRing } from '../../support/fakes/keyRing.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 let folder: string

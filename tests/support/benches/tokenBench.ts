@@ -12,7 +12,7 @@ import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
 import type { Fault } from '../servers/faultRules.ts'
 import { openJsonFile } from '../jsonStores.ts'
-import { keyRing } from '../keyRing.ts'
+import { keyRing } from '../fakes/keyRing.ts'
 
 /** Where the fake clock stands at the start, in seconds since the epoch: 2030-06-01T00:00:00Z. */
 export const start = 1_906_502_400

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRedactor } from '../../../electron/services/credentials/redactor.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
-import { keyRing } from '../../support/keyRing.ts'
+import { keyRing } from '../../support/fakes/keyRing.ts'
 
 const secret = 'k/4+"x" 9zzz'
 

@@ -26,7 +26,7 @@ import { openOperations } from '../../../electron/services/settings/operations.t
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
 import { openTokenStore } from '../../../electron/services/token/tokensStore.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
-import { keyRing } from '../../support/keyRing.ts'
+import { keyRing } from '../../support/fakes/keyRing.ts'
 
 /** As the program wrote them before it kept them in a store. */
 const documents = join(import.meta.dirname, '..', '..', 'support', 'documents')

@@ -1,4 +1,4 @@
-import type { SecretBackend } from '../../electron/services/credentials/vault.ts'
+import type { SecretBackend } from '../../../electron/services/credentials/vault.ts'
 
 /** A key ring at the outer edge: reversible, and visibly not the plain text. */
 export function keyRing(strength: 'keyring' | 'weak' | 'none' = 'keyring'): SecretBackend {
