@@ -157,8 +157,8 @@ ALTER TABLE orders ADD COLUMN unlisted_at REAL;
 
 /**
  * Keeps the commits of an index of words short. For every 64 pages that are written a commit merges 64 for each level
- * there is, and all of a level that has as many pieces as `crisismerge` says: with the usual pages of 4 kB and 16 pieces
- * that takes up to a second.
+ * there is, and all of a level that has as many pieces as `crisismerge` says: with the usual pages of 4 kB and 16
+ * pieces that takes up to a second.
  */
 function smallMerges(indexes: readonly string[]): string {
   return indexes

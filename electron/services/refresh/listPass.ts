@@ -16,8 +16,8 @@ import { fitCache, inTransaction } from '../sqlite/database.ts'
 const goesOnFor = 15 * 60
 
 /**
- * Orders of a page that are stored in one go: 10 to 40 milliseconds where all are new. While pages are read, fewer, so that
- * answers wait for no storing.
+ * Orders of a page that are stored in one go: less than 40 milliseconds where all are new. While pages are read, fewer,
+ * so that answers wait for no storing.
  */
 const ordersAtOnce = { whileReading: 8, afterwards: 24 }
 

@@ -131,12 +131,12 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       foundBy(scope.connection, filter),
       sorted,
     )
-    const found = prepared(
+    const select = prepared(
       `SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`,
     )
     // A hundred thousand objects of one id each would take three times as long.
-    found.setReturnArrays(true)
-    return (found.all({ ...values, limit }) as unknown as [string][]).map(([id]) => id)
+    select.setReturnArrays(true)
+    return (select.all({ ...values, limit }) as unknown as [string][]).map(([id]) => id)
   }
 
   return {
