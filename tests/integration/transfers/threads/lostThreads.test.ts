@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createSpaceMonitor } from '../../../electron/services/files/freeSpace.ts'
-import { defaultRetry } from '../../../electron/services/network/retryRules.ts'
-import { createConcurrencyLimiter } from '../../../electron/services/transfers/download/concurrency/concurrencyLimiter.ts'
+import { createSpaceMonitor } from '../../../../electron/services/files/freeSpace.ts'
+import { defaultRetry } from '../../../../electron/services/network/retryRules.ts'
+import { createConcurrencyLimiter } from '../../../../electron/services/transfers/download/concurrency/concurrencyLimiter.ts'
 import {
   fetchToPart,
   type FetchTask,
   type FetchTools,
-} from '../../../electron/services/transfers/download/fetchToPart.ts'
-import { createBacklog } from '../../../electron/services/transfers/download/worker/backlog.ts'
-import type { FileHandler } from '../../../electron/services/transfers/download/worker/protocol.ts'
-import { ThreadLost } from '../../../electron/services/transfers/download/worker/transferThreads.ts'
+} from '../../../../electron/services/transfers/download/fetchToPart.ts'
+import { createBacklog } from '../../../../electron/services/transfers/download/worker/backlog.ts'
+import type { FileHandler } from '../../../../electron/services/transfers/download/worker/protocol.ts'
+import { ThreadLost } from '../../../../electron/services/transfers/download/worker/transferThreads.ts'
 
 /** What a thread was given and asked for is free again when the thread is lost, for the files that come after. */
 

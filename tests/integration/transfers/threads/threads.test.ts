@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { authority, secureServer, serverCertificate } from '../../support/certificates.ts'
-import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
-import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { startProxy } from '../../support/servers/proxyServer.ts'
-import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { authority, secureServer, serverCertificate } from '../../../support/certificates.ts'
+import { expectCleanEnd } from '../../../support/processes/cleanEnd.ts'
+import { sample, sendBytes, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
+import { startProxy } from '../../../support/servers/proxyServer.ts'
+import { assetOf, mark, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
 
 /** What only shows where files are fetched in threads: threads that end, and what each of them has to be given. */
 
@@ -37,7 +37,7 @@ const expected = (...numbers: number[]): Map<string, string> =>
   new Map(numbers.map((number) => [place(number, 'pdf'), mark(bytes[number - 1] ?? Buffer.alloc(0))]))
 
 const crashing = (attempts: number): Parameters<typeof startBench>[0] => ({
-  transferWorker: new URL('../../support/processes/crashingWorker.ts', import.meta.url),
+  transferWorker: new URL('../../../support/processes/crashingWorker.ts', import.meta.url),
   fetchOptions: { retry: { attempts, baseMs: 5, longestMs: 20 } },
 })
 
@@ -121,7 +121,7 @@ describe('a thread', () => {
   })
 
   it('gives the memory of what is written back before the file is whole', async () => {
-    const transferWorker = new URL('../../support/processes/keptPiecesWorker.ts', import.meta.url)
+    const transferWorker = new URL('../../../support/processes/keptPiecesWorker.ts', import.meta.url)
     bench = await startBench({ transferWorker })
     deliver(3)
     const report = await bench.engine.run([order(bench.root, 'o1')])
