@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
+import { freshFolder } from './freshFolder.ts'
 import { bundle, runRival, startProgram, startServer, type Files } from './processes.ts'
 import type { ProgramResult } from './program.ts'
 import type { ServerPlan } from './server.ts'
@@ -108,13 +109,12 @@ async function timed(
   count: number,
   work: string,
 ): Promise<number> {
-  const folder = path.join(work, 'out')
-  await mkdir(folder)
+  const folder = freshFolder(work)
   // What the side before left to write is not this one's burden.
   if (process.platform !== 'win32') execFileSync('sync')
   const seconds = (await side?.(folder)) ?? NaN
-  await expectComplete(folder, count, server.bytes)
-  await rm(folder, { recursive: true })
+  const names = await expectComplete(folder, count, server.bytes)
+  await Promise.all(names.map((name) => truncate(name)))
   return seconds
 }
 
@@ -124,23 +124,24 @@ async function fetchWithProgram(
   work: string,
   packed: string,
 ): Promise<ProgramResult> {
-  const data = path.join(work, 'program')
-  const program = await startProgram(data, packed)
+  const program = await startProgram(freshFolder(work), packed)
   try {
     return await program.run({ do: 'sync', origin: server.origin, root: path.join(folder, 'library') })
   } finally {
     await program.end()
-    await rm(data, { recursive: true, force: true })
   }
 }
 
-/** No side is quick by leaving something out. */
-async function expectComplete(folder: string, count: number, bytes: number): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'))
-  const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
+/** No side is quick by leaving something out. Gives where the files are. */
+async function expectComplete(folder: string, count: number, bytes: number): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.jpg'))
+    .map((name) => path.join(folder, name))
+  const sizes = await Promise.all(names.map(async (name) => (await stat(name)).size))
   const sum = sizes.reduce((total, size) => total + size, 0)
   if (sizes.length !== count || sum !== bytes)
     throw new Error(`${sizes.length} files and ${sum} bytes came of ${count} and ${bytes}.`)
+  return names
 }
 
 function outcomeOf(
