@@ -6,9 +6,10 @@ import { FileFault } from './fileFault.ts'
 export const reserveBytes = 32 * 1024 * 1024
 /** With this much left, a file that does not fit is that file's own trouble. */
 const plentyBytes = 1024 ** 3
-/** What a disk said counts for so long, and for so many bytes that are written meanwhile. */
+/** What a disk said counts for so long, and for so many bytes that are written meanwhile, or this part of what it said. */
 const believedMs = 500
 const believedBytes = 8 * 1024 * 1024
+const believedPart = 1 / 8
 /** Disks give room in blocks: small writes take more than their bytes. */
 const blockBytes = 4096
 
@@ -25,15 +26,21 @@ export interface SpaceReservation {
   close(): void
 }
 
+/** A reservation that knows its disk. */
+export interface DiskReservation extends SpaceReservation {
+  /** Whether small writes need not be asked for: a moment ago there was much more room than is kept for files. */
+  hasPlenty(): boolean
+}
+
 /**
  * Keeps `reserveBytes` of each disk free, also where the length of a file is not known. A disk is asked anew after
- * `believedBytes` were written, by whichever files, and before anything is refused.
+ * `believedBytes` or a part of its room were written, by whichever files, and before anything is refused.
  */
 export interface SpaceMonitor {
   /** Rejects with the disk problem when `bytes` more would not fit below `root`. */
   ensure(root: string, bytes: number): Promise<void>
   /** For a file below `root`. */
-  open(root: string): SpaceReservation
+  open(root: string): DiskReservation
 }
 
 interface Disk {
@@ -91,7 +98,9 @@ export function createSpaceMonitor(
   }
 
   const isBelieved = ({ measured }: Disk): boolean =>
-    measured !== null && now() - measured.at <= believedMs && begun - measured.begun < believedBytes
+    measured !== null &&
+    now() - measured.at <= believedMs &&
+    begun - measured.begun < Math.max(believedBytes, measured.free * believedPart)
 
   /** The answer may not have counted what was on its way when the disk was asked. */
   const freeOf = ({ measured }: Disk): number =>
@@ -164,6 +173,7 @@ export function createSpaceMonitor(
             keep(bytes)
           })
         },
+        hasPlenty: () => isBelieved(disk) && freeOf(disk) - disk.reserved > plentyBytes,
         async write(bytes, step) {
           const result = await write(disk, bytes, step)
           keep(Math.max(0, reserved - bytes))

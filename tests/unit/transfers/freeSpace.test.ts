@@ -5,9 +5,9 @@ const mib = 1024 * 1024
 const done = (): Promise<void> => Promise.resolve()
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 
-/** A disk that fills with what is written to it; the clock stands still. */
+/** A disk that fills with what is written to it; the clock stands still where nobody sets it. */
 function filling(capacity: number) {
-  const disk = { used: 0, asked: 0 }
+  const disk = { used: 0, asked: 0, time: 0 }
   const monitor = createSpaceMonitor(
     {
       free: () => {
@@ -15,7 +15,7 @@ function filling(capacity: number) {
         return Promise.resolve(capacity - disk.used)
       },
     },
-    () => 0,
+    () => disk.time,
   )
   const write = (reservation: SpaceReservation, bytes: number): Promise<void> =>
     reservation.write(bytes, () => {
@@ -25,15 +25,44 @@ function filling(capacity: number) {
   return { disk, monitor, write }
 }
 
-it('a disk is asked again after 8 MiB, counted over all files and library folders', async () => {
-  const { disk, monitor, write } = filling(1000 * mib)
+it('a disk with little room is asked again after 8 MiB, counted over all files and library folders', async () => {
+  const { disk, monitor, write } = filling(64 * mib)
   const reservations = [monitor.open('/a'), monitor.open('/a'), monitor.open('/a')]
-  for (let turn = 0; turn < 24; turn += 1)
+  for (let turn = 0; turn < 8; turn += 1)
     for (const reservation of reservations) await write(reservation, mib)
-  expect(disk).toEqual({ used: 72 * mib, asked: 9 })
+  expect(disk).toMatchObject({ used: 24 * mib, asked: 3 })
   const other = monitor.open('/b')
   await write(other, mib)
-  expect(disk.asked).toBe(10)
+  expect(disk.asked).toBe(4)
+})
+
+it('a disk with much room is asked again when an eighth of it was written', async () => {
+  const { disk, monitor, write } = filling(800 * mib)
+  const reservation = monitor.open('/a')
+  for (let turn = 0; turn < 100; turn += 1) await write(reservation, mib)
+  expect(disk.asked).toBe(1)
+  await write(reservation, mib)
+  expect(disk.asked).toBe(2)
+})
+
+it('there is plenty of room while the disk said so half a second ago, and no longer', async () => {
+  const { disk, monitor, write } = filling(2000 * mib)
+  const reservation = monitor.open('/a')
+  expect(reservation.hasPlenty()).toBe(false)
+  await write(reservation, mib)
+  disk.time = 500
+  expect(reservation.hasPlenty()).toBe(true)
+  disk.time = 501
+  expect(reservation.hasPlenty()).toBe(false)
+})
+
+it('what is kept for files is no plenty', async () => {
+  const { monitor } = filling(2000 * mib)
+  const [one, other] = [monitor.open('/a'), monitor.open('/a')]
+  await one.expect(900 * mib)
+  expect(other.hasPlenty()).toBe(true)
+  await one.expect(1000 * mib)
+  expect(other.hasPlenty()).toBe(false)
 })
 
 it.each([1, 3, 64])('32 MiB stay free while %i files of unknown length arrive at once', async (files) => {

@@ -39,6 +39,8 @@ export interface SentTask {
   unless: { etag: string | null; lastModified: string | null } | null
   /** Tries of this run so far that brought nothing. */
   failedTries: number
+  /** As `DiskReservation.hasPlenty`, a moment ago: small writes are told, not asked for. */
+  hasPlentyOfSpace: boolean
 }
 
 /** One file while a thread fetches it. */

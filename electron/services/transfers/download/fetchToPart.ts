@@ -108,10 +108,11 @@ async function fetchInThread(
   const { assetKey, url, format, anyImage, root, folder, unless, tries, signal } = task
   // A thread gets what may be asked for now: what waits for its turn waits here.
   const first = await tools.limiter.enter(assetAddress(url).host, signal)
-  const { handler, close } = fileHandler(task, tools, first)
+  const { handler, close, hasPlenty } = fileHandler(task, tools, first)
   const freshName = partName(task.stem, freshPartId())
   try {
     const part = task.journal.load()
+    await tools.backlog.whenFree(signal)
     const sent = {
       assetKey,
       url,
@@ -123,8 +124,8 @@ async function fetchInThread(
       freshName,
       unless,
       failedTries: tries.failed,
+      hasPlentyOfSpace: hasPlenty(),
     }
-    await tools.backlog.whenFree(signal)
     return await inThread(tools, pick, task, handler, (thread, id, address) =>
       thread.ask('fetch', id, sent, address),
     )
@@ -192,11 +193,10 @@ function fileHandler(
   task: FetchTask,
   { limiter, clock, retry, random, space, backlog }: FetchTools,
   first: Permit,
-): { handler: FileHandler; close: () => void } {
+): { handler: FileHandler; close: () => void; hasPlenty: () => boolean } {
   const { journal, tries, signal } = task
   const reservation = space.open(task.root)
-  let given: Permit | null = first
-  let permit: Permit | null = null
+  let permit: Permit | null = first
   /** Ends the write that is under way. */
   let written: (() => void) | null = null
   /** Takes it out of the backlog again. */
@@ -204,12 +204,24 @@ function fileHandler(
   /** Where a thread is lost, what it asked for may be given later: then it is not taken. */
   const over = new AbortController()
 
+  /** Resolves when there is room for a write of so many bytes, which is under way until `written`. */
+  const beginWrite = (bytes: number): Promise<void> =>
+    new Promise((granted, refused) => {
+      written?.()
+      reservation
+        .write(bytes, () => {
+          granted()
+          if (over.signal.aborted) return Promise.resolve()
+          return new Promise<void>((resolve) => (written = resolve))
+        })
+        .catch(refused)
+    })
+
   const handler: FileHandler = {
     async permit(host) {
       // Nothing that waits for a permit keeps others from theirs.
       leaveBacklog?.()
-      const got = given ?? (await limiter.enter(host, AbortSignal.any([signal, over.signal])))
-      given = null
+      const got = await limiter.enter(host, AbortSignal.any([signal, over.signal]))
       // It may have been given just before.
       if (over.signal.aborted) got.leave({ ok: true })
       else permit = got
@@ -227,16 +239,11 @@ function fileHandler(
       return clock.sleep(waitBefore(attempt, askedMs, retry, random), signal)
     },
     expectSpace: (bytes) => reservation.expect(bytes),
-    awaitSpace: (bytes) =>
-      new Promise((granted, refused) => {
-        reservation
-          .write(bytes, () => {
-            granted()
-            if (over.signal.aborted) return Promise.resolve()
-            return new Promise<void>((resolve) => (written = resolve))
-          })
-          .catch(refused)
-      }),
+    awaitSpace: beginWrite,
+    writes(bytes) {
+      // It is under way: where it does not fit any more, the disk says so, and nothing else is begun.
+      beginWrite(bytes).catch(() => undefined)
+    },
     written: () => written?.(),
     journal(part) {
       journal.save(part)
@@ -256,13 +263,13 @@ function fileHandler(
   }
   return {
     handler,
+    hasPlenty: () => reservation.hasPlenty(),
     close() {
       over.abort(new Error('the file is over'))
       written?.()
       leaveBacklog?.()
       reservation.close()
       // What is over without a word was lost with its thread.
-      given?.leave({ ok: true })
       permit?.leave({ ok: true })
     },
   }

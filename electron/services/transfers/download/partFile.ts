@@ -44,7 +44,8 @@ export interface PartFile {
 /** Bytes that were received and are not yet with the disk. */
 interface Gathered {
   readonly bytes: number
-  add(chunk: Buffer): void
+  /** `expected`: how many bytes are still to come, with those of this chunk; Infinity where that is not known. */
+  add(chunk: Buffer, expected: number): void
   /** Gives all of it away. */
   take(): Uint8Array[]
   read(start: number, length: number): Buffer
@@ -60,7 +61,7 @@ function createGathered(): Gathered {
     get bytes() {
       return bytes
     },
-    add(chunk) {
+    add(chunk, expected) {
       bytes += chunk.length
       if (chunk.length >= copyBelowBytes) {
         pieces.push(chunk)
@@ -69,7 +70,7 @@ function createGathered(): Gathered {
       }
       for (let left = chunk; left.length > 0;) {
         if (buffer === null || used === buffer.length) {
-          buffer = new Uint8Array(Math.max(gatherBytes, left.length))
+          buffer = new Uint8Array(Math.max(left.length, Math.min(gatherBytes, expected)))
           used = 0
           pieces.push(buffer.subarray(0, 0))
         }
@@ -214,8 +215,8 @@ export function createPartFile(
         write(chunk) {
           if (failure !== null) throw failure
           takeHead(chunk)
+          gathered.add(chunk, length === null ? Infinity : length - size)
           size += chunk.length
-          gathered.add(chunk)
           if (!small && writing === null && gathered.bytes >= writeBytes) void writeNow()
           return hasRoom()
         },

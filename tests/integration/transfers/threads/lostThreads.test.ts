@@ -83,7 +83,6 @@ it('who waits for a permit in a thread that is lost waits no longer', async () =
   let waiting: number | null = null
   const { fetch, limiter } = setup({
     async inThread(handler, attempt) {
-      await handler.permit(host)
       if (attempt > 1) return same
       handler.leave({ ok: true })
       other = await limiter.enter(host, never)
@@ -115,12 +114,11 @@ it('a permit that comes when the thread is lost is given back', async () => {
       changed: () => undefined,
       close: () => undefined,
     },
-    async inThread(handler, attempt) {
-      await handler.permit(host)
-      if (attempt > 1) return same
+    inThread(handler, attempt) {
+      if (attempt > 1) return Promise.resolve(same)
       handler.leave({ ok: true })
       void handler.permit(host)
-      throw new ThreadLost('made by a test')
+      return Promise.reject(new ThreadLost('made by a test'))
     },
     betweenTries: () => {
       comes()
@@ -153,13 +151,32 @@ it('a write whose space is found when the thread is lost delays no other', async
   await expect(ensured).rejects.toThrow('The disk is full')
 })
 
+it('a write that is told, not asked for, counts as under way until it is done', async () => {
+  const { fetch, space, pass } = setup({
+    free: () => Promise.resolve(2_000_000_000),
+    async inThread(handler) {
+      handler.writes(1_500_000_000)
+      await space.ensure('/nowhere', 100)
+      let isRoom = false
+      const ensured = space.ensure('/nowhere', 1_000_000_000).then(() => (isRoom = true))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect(isRoom).toBe(false)
+      pass(60_000)
+      handler.written()
+      await ensured
+      return same
+    },
+  })
+  await fetch()
+  expect.assertions(1)
+})
+
 it('a request that is left twice takes one place of those that wait for the disk', async () => {
   const { fetch, backlog } = setup({
-    async inThread(handler) {
-      await handler.permit(host)
+    inThread(handler) {
       handler.leave({ ok: true })
       handler.leave({ ok: true, hostWaitMs: null })
-      throw new Error('made by a test')
+      return Promise.reject(new Error('made by a test'))
     },
   })
   for (let count = 0; count < 100; count += 1) await expect(fetch()).rejects.toThrow('made by a test')

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authority, secureServer, serverCertificate } from '../../../support/certificates.ts'
 import { expectCleanEnd } from '../../../support/processes/cleanEnd.ts'
-import { sample, sendBytes, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
+import {
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+} from '../../../support/servers/assetServer.ts'
 import { startProxy } from '../../../support/servers/proxyServer.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
 
@@ -120,14 +125,24 @@ describe('a thread', () => {
     expect(lowestPriority()).toBe(process.platform === 'linux' ? Math.max(own, 5) : own)
   })
 
-  it('gives the memory of what is written back before the file is whole', async () => {
-    const transferWorker = new URL('../../../support/processes/keptPiecesWorker.ts', import.meta.url)
-    bench = await startBench({ transferWorker })
-    deliver(3)
-    const report = await bench.engine.run([order(bench.root, 'o1')])
-    expect(report).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
-    expect(await bench.files()).toEqual(expected(3))
-  })
+  it.each([
+    ['small', 1, 5000],
+    ['of some reads', 2, 300_000],
+    ['large', 3, 3_000_000],
+  ])(
+    'writes the rest of a file that is %s before it waits for the disk, and gives its memory back',
+    async (...which) => {
+      const [, number, size] = which
+      const content = sample('pdf', size, number)
+      const transferWorker = new URL('../../../support/processes/keptPiecesWorker.ts', import.meta.url)
+      bench = await startBench({ transferWorker })
+      const asset = assetOf('pdf', server.serve('/file.pdf', content), 0)
+      bench.delivered.set('o1', { assets: [asset], texts: [] })
+      const report = await bench.engine.run([order(bench.root, 'o1')])
+      expect(report).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
+      expect(await bench.files()).toEqual(new Map([[place(1, 'pdf'), mark(content)]]))
+    },
+  )
 })
 
 function expectOnlyFifthFailed({ problem, files }: Awaited<ReturnType<Bench['engine']['run']>>): void {

@@ -68,7 +68,7 @@ export interface ThreadHost {
 
 /** What one file asks the main thread, and reports to it. */
 export interface FileHandler {
-  /** Resolves when a request to this host may be sent. */
+  /** Resolves when another request to this host may be sent. The file comes with the permit for its first one. */
   permit(host: string): Promise<void>
   /** The request is over. */
   leave(note: LeaveNote): void
@@ -80,12 +80,14 @@ export interface FileHandler {
   expectSpace(bytes: number): Promise<void>
   /** Resolves when there is room for a write of so many bytes. It is under way until `written`. */
   awaitSpace(bytes: number): Promise<void>
+  /** A write of so many bytes begins without a question, see `SentTask.hasPlentyOfSpace`; under way until `written`. */
+  writes(bytes: number): void
   written(): void
   /** Resolves when a killed program would find it. */
   journal(part: PartRecord): Promise<void>
   unjournal(): void
   /** `received` since the last report; how far the file is, and how long it will be where that is known. */
   progress(received: number, size: number, length: number | null): void
-  /** As `Tries.failed`. */
+  /** As `Tries.failed`, where it is another number than the file came with. */
   tried(failed: number): void
 }

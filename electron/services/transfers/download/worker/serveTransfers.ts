@@ -121,6 +121,7 @@ async function fetchOne(
   const report = reports.of(handler)
   const ahead = now - Date.now()
   const tries = { failed: sent.failedTries }
+  let hasPermit = true
   const patiently = createPatience(setup.platform, { sleep: (ms) => handler.ask('sleep', ms) })
   const disk: Disk = createDisk(
     () => ({ run, hold: () => undefined, release: () => undefined }),
@@ -153,9 +154,10 @@ async function fetchOne(
         clock: { now: () => Date.now() + ahead },
         retry: setup.retry,
         boot: setup.boot,
-        reservation: reservationAt(handler),
+        reservation: reservationAt(handler, sent.hasPlentyOfSpace),
         async enter(host) {
-          await handler.ask('permit', host)
+          if (!hasPermit) await handler.ask('permit', host)
+          hasPermit = false
           return {
             count: () => undefined,
             leave(note) {
@@ -169,16 +171,22 @@ async function fetchOne(
     )
   } finally {
     report.flush()
-    handler.notify('tried', tries.failed)
+    if (tries.failed !== sent.failedTries) handler.notify('tried', tries.failed)
   }
 }
 
+/** A disk that had plenty of room is believed to have it for so long, in milliseconds, and for so small a file. */
+const plenty = { ms: 500, bytes: 1024 * 1024 }
+
 /** Room on the disk, of which the main thread keeps account. */
-function reservationAt(handler: Remote<FileHandler>): SpaceReservation {
+function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceReservation {
+  const plentyUntil = hasPlenty ? performance.now() + plenty.ms : 0
+  const mayWrite = (bytes: number): boolean => bytes <= plenty.bytes && performance.now() < plentyUntil
   return {
-    expect: (bytes) => handler.ask('expectSpace', bytes),
+    expect: (bytes) => (mayWrite(bytes) ? Promise.resolve() : handler.ask('expectSpace', bytes)),
     async write(bytes, step) {
-      await handler.ask('awaitSpace', bytes)
+      if (mayWrite(bytes)) handler.notify('writes', bytes)
+      else await handler.ask('awaitSpace', bytes)
       try {
         return await step()
       } finally {
@@ -191,29 +199,41 @@ function reservationAt(handler: Remote<FileHandler>): SpaceReservation {
 }
 
 /**
- * Gives the memory of bytes that are with the system back at once: the collector would come late. Nobody writes the same
- * bytes again, and a piece that fills its buffer shares it with nobody.
+ * Gives the memory of bytes that are with the system back at once: the collector would come late, and memory outside its
+ * heap makes it come often. A piece that reaches to the end of its buffer is the last that anybody reads of it: what
+ * stands before it is the head of its answer, or an earlier piece of its file, which is written too. Small buffers may
+ * be parts of the runtime's pool, which anybody shares.
  */
 function letGo(pieces: readonly Uint8Array[]): void {
-  for (const { buffer, byteLength } of pieces)
-    if (buffer instanceof ArrayBuffer && !buffer.detached && byteLength === buffer.byteLength)
-      buffer.transfer(0)
+  for (const { buffer, byteOffset, byteLength } of pieces) {
+    const isAll = byteLength === buffer.byteLength
+    const isLast = byteOffset + byteLength === buffer.byteLength && byteLength >= Buffer.poolSize / 2
+    if (buffer instanceof ArrayBuffer && !buffer.detached && (isAll || isLast)) buffer.transfer(0)
+  }
 }
 
-/** Steps that wait for the disk itself queue up: each of them takes one of the few threads of the runtime's pool. */
+/**
+ * Steps that wait for the disk itself queue up: each of them takes one of the few threads of the runtime's pool. What a
+ * file still has to write is with the system before it queues, so that its bytes take no memory meanwhile.
+ */
 function diskOf(steps: DiskSteps, flushesAtOnce: number): DiskThread['run'] {
   const flushes = new PQueue({ concurrency: flushesAtOnce })
-  const run = async (job: DiskJob): Promise<unknown> => {
+  const step = async (job: DiskJob): Promise<unknown> => {
     try {
       return await steps(job)
     } finally {
       if ('pieces' in job) letGo(job.pieces)
     }
   }
-  return (job) =>
-    job.do === 'seal' || job.do === 'flush' || job.do === 'syncFolder'
-      ? flushes.add(() => run(job))
-      : run(job)
+  return async function run(job) {
+    if (job.do === 'seal' && job.pieces.length > 0) {
+      await step({ ...job, do: 'write' })
+      return run({ ...job, pieces: [], fresh: false })
+    }
+    return job.do === 'seal' || job.do === 'flush' || job.do === 'syncFolder'
+      ? flushes.add(() => step(job))
+      : step(job)
+  }
 }
 
 function networkOf({ environment }: WorkerSetup, host: Remote<ThreadHost>): Network {

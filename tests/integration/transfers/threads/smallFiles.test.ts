@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { defaultRetry } from '../../../../electron/services/network/retryRules.ts'
+import type { FileHandler } from '../../../../electron/services/transfers/download/worker/protocol.ts'
+import {
+  createTransferThreads,
+  type TransferThreads,
+} from '../../../../electron/services/transfers/download/worker/transferThreads.ts'
+import {
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+} from '../../../support/servers/assetServer.ts'
+
+/** A thread of transfers, and a main thread that says nothing of the room on the disk before `answer` is called. */
+
+let server: AssetServer
+let threads: TransferThreads
+let folder: string
+beforeEach(async () => {
+  server = await startAssetServer()
+  folder = mkdtempSync(join(tmpdir(), 'planroom-small-'))
+  const worker = new URL(
+    '../../../../electron/services/transfers/download/worker/transfer-worker.ts',
+    import.meta.url,
+  )
+  const setup = {
+    platform: process.platform === 'win32' ? 'win32' : 'linux',
+    isBehindWindow: false,
+    boot: 'boot',
+    retry: defaultRetry,
+    limits: {},
+    environment: {},
+  } as const
+  const host = {
+    bandwidth: () => Promise.resolve(null),
+    resolveProxy: () => Promise.resolve('DIRECT'),
+    reportProblem: () => undefined,
+  }
+  threads = createTransferThreads(worker, setup, host, 4)
+})
+afterEach(async () => {
+  await threads.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function fetchOf(url: string, hasPlentyOfSpace: boolean) {
+  const calls: string[] = []
+  const [asked, answered] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const ask = (name: string) => async (bytes: number) => {
+    calls.push(`${name} ${String(bytes)}`)
+    asked.resolve(undefined)
+    await answered.promise
+  }
+  const handler: FileHandler = {
+    permit: () => Promise.reject(new Error('a file comes with its permit')),
+    leave: () => undefined,
+    sleep: () => Promise.resolve(),
+    wait: () => Promise.resolve(),
+    expectSpace: ask('expect'),
+    awaitSpace: ask('await'),
+    writes: (bytes) => calls.push(`writes ${String(bytes)}`),
+    written: () => calls.push('written'),
+    journal: () => Promise.resolve(),
+    unjournal: () => undefined,
+    progress: () => undefined,
+    tried: () => undefined,
+  }
+  const picked = threads.pick()
+  const { id } = picked.serve(handler)
+  const task = {
+    assetKey: 'a',
+    url,
+    format: 'pdf',
+    anyImage: false,
+    root: folder,
+    folder,
+    part: null,
+    freshName: 'a.part',
+    unless: null,
+    failedTries: 0,
+    hasPlentyOfSpace,
+  } as const
+  const address = { isLimited: false, connectionId: 'c', service: null, now: Date.now() }
+  return {
+    calls,
+    asked: asked.promise,
+    answer: () => answered.resolve(undefined),
+    fetched: picked.thread.ask('fetch', id, task, address),
+  }
+}
+
+it('a small file is written without a question where there is plenty of room', async () => {
+  const content = sample('pdf', 5000, 1)
+  const { fetched, calls } = fetchOf(server.serve('/a.pdf', content), true)
+  expect(await fetched).toMatchObject({ outcome: 'fetched', size: 5000 })
+  expect(calls).toEqual(['writes 5000', 'written'])
+  expect(readFileSync(join(folder, 'a.part')).equals(content)).toBe(true)
+})
+
+it.each([
+  ['a small file', 5000, false],
+  ['a large file', 2_000_000, true],
+])('room for %s (%i bytes, plenty of room: %s) is asked for', async (_, size, hasPlentyOfSpace) => {
+  const content = sample('pdf', size, 1)
+  const { fetched, calls, asked, answer } = fetchOf(server.serve('/a.pdf', content), hasPlentyOfSpace)
+  await asked
+  expect(calls).toContain(`expect ${String(size)}`)
+  expect(calls.filter((call) => call.startsWith('written'))).toEqual([])
+  answer()
+  expect(await fetched).toMatchObject({ outcome: 'fetched', size })
+  expect(readFileSync(join(folder, 'a.part')).equals(content)).toBe(true)
+})
+
+it('room that was plenty long ago is asked for', async () => {
+  const content = sample('pdf', 5000, 1)
+  const url = server.on('/a.pdf', (request, response) => {
+    setTimeout(() => sendBytes(request, response, content), 600)
+  })
+  const { fetched, calls, asked, answer } = fetchOf(url, true)
+  await asked
+  answer()
+  await fetched
+  expect(calls).toEqual(['expect 5000', 'await 5000', 'written'])
+})
