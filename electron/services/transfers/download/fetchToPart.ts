@@ -202,7 +202,9 @@ function fileHandler(
   /** Takes it out of the backlog again. */
   let leaveBacklog: (() => void) | null = null
   /** Where a thread is lost, what it asked for may be given later: then it is not taken. */
-  const over = new AbortController()
+  let isOver = false
+  /** Ends what waits for another permit; most files need none. */
+  let waits: AbortController | null = null
 
   /** Resolves when there is room for a write of so many bytes, which is under way until `written`. */
   const beginWrite = (bytes: number): Promise<void> =>
@@ -211,7 +213,7 @@ function fileHandler(
       reservation
         .write(bytes, () => {
           granted()
-          if (over.signal.aborted) return Promise.resolve()
+          if (isOver) return Promise.resolve()
           return new Promise<void>((resolve) => (written = resolve))
         })
         .catch(refused)
@@ -221,9 +223,10 @@ function fileHandler(
     async permit(host) {
       // Nothing that waits for a permit keeps others from theirs.
       leaveBacklog?.()
-      const got = await limiter.enter(host, AbortSignal.any([signal, over.signal]))
+      waits ??= new AbortController()
+      const got = await limiter.enter(host, AbortSignal.any([signal, waits.signal]))
       // It may have been given just before.
-      if (over.signal.aborted) got.leave({ ok: true })
+      if (isOver) got.leave({ ok: true })
       else permit = got
     },
     leave(note) {
@@ -265,7 +268,8 @@ function fileHandler(
     handler,
     hasPlenty: () => reservation.hasPlenty(),
     close() {
-      over.abort(new Error('the file is over'))
+      isOver = true
+      waits?.abort(new Error('the file is over'))
       written?.()
       leaveBacklog?.()
       reservation.close()
