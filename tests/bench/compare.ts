@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readdir, rm, stat, truncate } from 'node:fs/promises'
+import { truncateSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { freshFolder } from './freshFolder.ts'
 import { bundle, runRival, startProgram, startServer, type Files } from './processes.ts'
@@ -63,8 +64,8 @@ export async function compare(
     const amount = unit === 'files/s' ? plan.files : server.bytes / 1e6
     const results: ProgramResult[] = []
     const otherResults: ProgramResult[] = []
-    const program = (packed: string, into: ProgramResult[]) => async (folder: string) => {
-      const result = await fetchWithProgram(server, folder, work, packed)
+    const program = (packed: string, into: ProgramResult[]) => async (folder: string, data: string) => {
+      const result = await fetchWithProgram(server, folder, data, packed)
       into.push(result)
       return result.seconds
     }
@@ -104,27 +105,27 @@ export async function compare(
 }
 
 async function timed(
-  side: ((folder: string) => Promise<number>) | undefined,
+  side: ((folder: string, data: string) => Promise<number>) | undefined,
   server: Files,
   count: number,
   work: string,
 ): Promise<number> {
-  const folder = freshFolder(work)
+  const [folder, data] = [freshFolder(work), freshFolder(work)]
   // What the side before left to write is not this one's burden.
   if (process.platform !== 'win32') execFileSync('sync')
-  const seconds = (await side?.(folder)) ?? NaN
+  const seconds = (await side?.(folder, data)) ?? NaN
   const names = await expectComplete(folder, count, server.bytes)
-  await Promise.all(names.map((name) => truncate(name)))
+  for (const name of names) truncateSync(name)
   return seconds
 }
 
 async function fetchWithProgram(
   server: Files,
   folder: string,
-  work: string,
+  data: string,
   packed: string,
 ): Promise<ProgramResult> {
-  const program = await startProgram(freshFolder(work), packed)
+  const program = await startProgram(data, packed)
   try {
     return await program.run({ do: 'sync', origin: server.origin, root: path.join(folder, 'library') })
   } finally {

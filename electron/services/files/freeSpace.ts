@@ -6,7 +6,10 @@ import { FileFault } from './fileFault.ts'
 export const reserveBytes = 32 * 1024 * 1024
 /** With this much left, a file that does not fit is that file's own trouble. */
 const plentyBytes = 1024 ** 3
-/** What a disk said counts for so long, and for so many bytes that are written meanwhile, or this part of what it said. */
+/**
+ * What a disk said counts for so long, and while fewer bytes are written than these, or than this part of what it said:
+ * the larger of them.
+ */
 const believedMs = 500
 const believedBytes = 8 * 1024 * 1024
 const believedPart = 1 / 8
@@ -34,7 +37,8 @@ export interface DiskReservation extends SpaceReservation {
 
 /**
  * Keeps `reserveBytes` of each disk free, also where the length of a file is not known. A disk is asked anew after
- * `believedBytes` or a part of its room were written, by whichever files, and before anything is refused.
+ * `believedBytes` were written, by whichever files, or `believedPart` of its room where that is more, and before anything
+ * is refused.
  */
 export interface SpaceMonitor {
   /** Rejects with the disk problem when `bytes` more would not fit below `root`. */

@@ -197,27 +197,29 @@ function fileHandler(
   const { journal, tries, signal } = task
   const reservation = space.open(task.root)
   let permit: Permit | null = first
-  /** Ends the write that is under way. */
+  /** Ends the write that is under way, or that waits to be; a file has one at a time. */
   let written: (() => void) | null = null
   /** Takes it out of the backlog again. */
   let leaveBacklog: (() => void) | null = null
-  /** Where a thread is lost, what it asked for may be given later: then it is not taken. */
-  let isOver = false
-  /** Ends what waits for another permit; most files need none. */
+  /**
+   * Ends what waits for another permit; most files need none. Where a thread is lost, the permit may be given later: then
+   * it is not taken.
+   */
   let waits: AbortController | null = null
 
   /** Resolves when there is room for a write of so many bytes, which is under way until `written`. */
-  const beginWrite = (bytes: number): Promise<void> =>
-    new Promise((granted, refused) => {
-      written?.()
+  function beginWrite(bytes: number): Promise<void> {
+    written?.()
+    const end = new Promise<void>((resolve) => (written = resolve))
+    return new Promise((granted, refused) => {
       reservation
         .write(bytes, () => {
           granted()
-          if (isOver) return Promise.resolve()
-          return new Promise<void>((resolve) => (written = resolve))
+          return end
         })
         .catch(refused)
     })
+  }
 
   const handler: FileHandler = {
     async permit(host) {
@@ -226,7 +228,7 @@ function fileHandler(
       waits ??= new AbortController()
       const got = await limiter.enter(host, AbortSignal.any([signal, waits.signal]))
       // It may have been given just before.
-      if (isOver) got.leave({ ok: true })
+      if (waits.signal.aborted) got.leave({ ok: true })
       else permit = got
     },
     leave(note) {
@@ -244,7 +246,7 @@ function fileHandler(
     expectSpace: (bytes) => reservation.expect(bytes),
     awaitSpace: beginWrite,
     writes(bytes) {
-      // It is under way: where it does not fit any more, the disk says so, and nothing else is begun.
+      // It is being written already. A refusal is for those who ask: to this one the disk itself says no.
       beginWrite(bytes).catch(() => undefined)
     },
     written: () => written?.(),
@@ -268,12 +270,11 @@ function fileHandler(
     handler,
     hasPlenty: () => reservation.hasPlenty(),
     close() {
-      isOver = true
       waits?.abort(new Error('the file is over'))
       written?.()
       leaveBacklog?.()
       reservation.close()
-      // What is over without a word was lost with its thread.
+      // A file that needed no request has it still, as one that was lost with its thread.
       permit?.leave({ ok: true })
     },
   }

@@ -70,7 +70,8 @@ function createGathered(): Gathered {
       }
       for (let left = chunk; left.length > 0;) {
         if (buffer === null || used === buffer.length) {
-          buffer = new Uint8Array(Math.max(left.length, Math.min(gatherBytes, expected)))
+          const toCome = expected - (chunk.length - left.length)
+          buffer = new Uint8Array(Math.max(left.length, Math.min(gatherBytes, toCome)))
           used = 0
           pieces.push(buffer.subarray(0, 0))
         }

@@ -171,6 +171,27 @@ it('a write that is told, not asked for, counts as under way until it is done', 
   expect.assertions(1)
 })
 
+it('told writes that end before the disk answered are not under way for ever', async () => {
+  const asked: ((free: number) => void)[] = []
+  const { fetch, space, pass } = setup({
+    free: () => new Promise((resolve) => asked.push(resolve)),
+    async inThread(handler) {
+      for (let count = 0; count < 2; count += 1) {
+        handler.writes(1000)
+        handler.written()
+      }
+      asked[0]?.(2_000_000_000)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      return same
+    },
+  })
+  await fetch()
+  pass(60_000)
+  const answers = setInterval(() => asked.at(-1)?.(0), 1)
+  await expect(space.ensure('/nowhere', 10)).rejects.toThrow('The disk is full')
+  clearInterval(answers)
+})
+
 it('a request that is left twice takes one place of those that wait for the disk', async () => {
   const { fetch, backlog } = setup({
     inThread(handler) {

@@ -113,6 +113,7 @@ it.each([
   expect(calls.filter((call) => call.startsWith('written'))).toEqual([])
   answer()
   expect(await fetched).toMatchObject({ outcome: 'fetched', size })
+  expect(calls.filter((call) => call.startsWith('writes'))).toEqual([])
   expect(readFileSync(join(folder, 'a.part')).equals(content)).toBe(true)
 })
 

@@ -175,17 +175,21 @@ async function fetchOne(
   }
 }
 
-/** A disk that had plenty of room is believed to have it for so long, in milliseconds, and for so small a file. */
+/** A disk that had plenty of room is believed to have it for so long, in milliseconds, and for files up to this size. */
 const plenty = { ms: 500, bytes: 1024 * 1024 }
 
-/** Room on the disk, of which the main thread keeps account. */
+/** Room on the disk, of which the main thread keeps account: a small file tells it what it writes, others ask. */
 function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceReservation {
   const plentyUntil = hasPlenty ? performance.now() + plenty.ms : 0
-  const mayWrite = (bytes: number): boolean => bytes <= plenty.bytes && performance.now() < plentyUntil
+  let isSmall = false
+  const mayWrite = (): boolean => isSmall && performance.now() < plentyUntil
   return {
-    expect: (bytes) => (mayWrite(bytes) ? Promise.resolve() : handler.ask('expectSpace', bytes)),
+    async expect(bytes) {
+      isSmall = bytes <= plenty.bytes
+      if (!mayWrite()) await handler.ask('expectSpace', bytes)
+    },
     async write(bytes, step) {
-      if (mayWrite(bytes)) handler.notify('writes', bytes)
+      if (mayWrite()) handler.notify('writes', bytes)
       else await handler.ask('awaitSpace', bytes)
       try {
         return await step()
