@@ -30,7 +30,7 @@ export interface SpaceReservation {
 }
 
 /** A reservation that knows its disk. */
-export interface DiskReservation extends SpaceReservation {
+interface DiskReservation extends SpaceReservation {
   /** Whether small writes need not be asked for: a moment ago there was much more room than is kept for files. */
   hasPlenty(): boolean
 }
