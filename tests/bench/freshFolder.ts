@@ -17,10 +17,11 @@ const tries = 50
 export function freshFolder(work: string): string {
   const turns = path.join(work, 'turns')
   mkdirSync(turns, { recursive: true })
+  const isLinux = process.platform === 'linux'
+  if (isLinux) spawnSync('chattr', ['+T', turns])
   const make = (): string => mkdtempSync(path.join(turns, 'turn-'))
   let turn = make()
-  if (process.platform === 'linux') {
-    spawnSync('chattr', ['+T', turns])
+  if (isLinux) {
     for (let left = tries; left > 0 && makingFileMs(turn) > quickMs; left -= 1) {
       if (left === 1)
         process.stderr.write('Making files is slow everywhere on this disk: the figures have it in them.\n')

@@ -37,8 +37,8 @@ interface DiskReservation extends SpaceReservation {
 
 /**
  * Keeps `reserveBytes` of each disk free, also where the length of a file is not known. A disk is asked anew after
- * `believedBytes` were written, by whichever files, or `believedPart` of its room where that is more, and before anything
- * is refused.
+ * `believedBytes` were written, by whichever files, or `believedPart` of its room where that is more, and before
+ * anything is refused.
  */
 export interface SpaceMonitor {
   /** Rejects with the disk problem when `bytes` more would not fit below `root`. */

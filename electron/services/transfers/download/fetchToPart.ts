@@ -202,8 +202,8 @@ function fileHandler(
   /** Takes it out of the backlog again. */
   let leaveBacklog: (() => void) | null = null
   /**
-   * Ends what waits for another permit; most files need none. Where a thread is lost, the permit may be given later: then
-   * it is not taken.
+   * Ends what waits for another permit; most files need none. Where a thread is lost, the permit may be given later:
+   * then it is not taken.
    */
   let waits: AbortController | null = null
 

@@ -175,7 +175,7 @@ async function fetchOne(
   }
 }
 
-/** A disk that had plenty of room is believed to have it for so long, in milliseconds, and for files up to this size. */
+/** A disk that had plenty of room is believed to have it for so many milliseconds, and for files up to this size. */
 const plenty = { ms: 500, bytes: 1024 * 1024 }
 
 /** Room on the disk, of which the main thread keeps account: a small file tells it what it writes, others ask. */
@@ -203,8 +203,8 @@ function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceR
 }
 
 /**
- * Gives the memory of bytes that are with the system back at once: the collector would come late, and memory outside its
- * heap makes it come often. A piece that reaches to the end of its buffer is the last that anybody reads of it: what
+ * Gives the memory of bytes that are with the system back at once: the collector would come late, and memory outside
+ * its heap makes it come often. A piece that reaches to the end of its buffer is the last that anybody reads of it: what
  * stands before it is the head of its answer, or an earlier piece of its file, which is written too. Small buffers may
  * be parts of the runtime's pool, which anybody shares.
  */
