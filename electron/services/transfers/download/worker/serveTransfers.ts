@@ -204,9 +204,9 @@ function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceR
 
 /**
  * Gives the memory of bytes that are with the system back at once: the collector would come late, and memory outside
- * its heap makes it come often. A piece that reaches to the end of its buffer is the last that anybody reads of it: what
- * stands before it is the head of its answer, or an earlier piece of its file, which is written too. Small buffers may
- * be parts of the runtime's pool, which anybody shares.
+ * its heap makes it come often. A piece that reaches to the end of its buffer is the last that anybody reads of it:
+ * what stands before it is the head of its answer, or an earlier piece of its file, which is written too. Small
+ * buffers may be parts of the runtime's pool, which anybody shares.
  */
 function letGo(pieces: readonly Uint8Array[]): void {
   for (const { buffer, byteOffset, byteLength } of pieces) {
