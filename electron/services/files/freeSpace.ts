@@ -6,11 +6,9 @@ import { FileFault } from './fileFault.ts'
 export const reserveBytes = 32 * 1024 * 1024
 /** With this much left, a file that does not fit is that file's own trouble. */
 const plentyBytes = 1024 ** 3
-/**
- * What a disk said counts for so long, and while fewer bytes are written than these, or than this part of what it said:
- * the larger of them.
- */
-const believedMs = 500
+/** What a disk said counts for so long, in milliseconds. */
+export const believedMs = 500
+/** And while fewer bytes are written than these, or than this part of what it said: the larger of them. */
 const believedBytes = 8 * 1024 * 1024
 const believedPart = 1 / 8
 /** Disks give room in blocks: small writes take more than their bytes. */

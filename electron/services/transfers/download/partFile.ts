@@ -7,7 +7,7 @@ import type { SpaceReservation } from '../../files/freeSpace.ts'
  * A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it
  * again.
  */
-const smallBytes = 1024 * 1024
+export const smallBytes = 1024 * 1024
 /** Gathered before a write, so that there are few of them. */
 const writeBytes = 256 * 1024
 /**

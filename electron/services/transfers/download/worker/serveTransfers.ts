@@ -4,13 +4,14 @@ import { setDefaultCACertificates } from 'node:tls'
 import PQueue from 'p-queue'
 import { runDiskJob, type DiskJob } from '../../../files/diskSteps.ts'
 import { createPatience } from '../../../files/patience.ts'
-import type { SpaceReservation } from '../../../files/freeSpace.ts'
+import { believedMs, type SpaceReservation } from '../../../files/freeSpace.ts'
 import { createNetwork, type Network } from '../../../network/network.ts'
 import type { ServiceAddresses } from '../../../network/reach.ts'
 import { createDisk, type Disk, type DiskThread } from '../../disk/diskFiles.ts'
 import { createAssetClient, type AssetClient } from '../assetClient.ts'
 import { fetchAsset } from '../fetchAsset.ts'
 import type { SentTask } from '../fetchTask.ts'
+import { smallBytes } from '../partFile.ts'
 import { createExchange, type Messages, type Remote } from './exchange.ts'
 import { createGrantedBandwidth } from './grantedBandwidth.ts'
 import { createProgressReports, type ProgressReports } from './progressReports.ts'
@@ -175,17 +176,17 @@ async function fetchOne(
   }
 }
 
-/** A disk that had plenty of room is believed to have it for so many milliseconds, and for files up to this size. */
-const plenty = { ms: 500, bytes: 1024 * 1024 }
-
-/** Room on the disk, of which the main thread keeps account: a small file tells it what it writes, others ask. */
+/**
+ * Room on the disk, of which the main thread keeps account. Where there was plenty a moment ago a small file tells it
+ * what it writes; others ask.
+ */
 function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceReservation {
-  const plentyUntil = hasPlenty ? performance.now() + plenty.ms : 0
+  const plentyUntil = hasPlenty ? performance.now() + believedMs : 0
   let isSmall = false
   const mayWrite = (): boolean => isSmall && performance.now() < plentyUntil
   return {
     async expect(bytes) {
-      isSmall = bytes <= plenty.bytes
+      isSmall = bytes <= smallBytes
       if (!mayWrite()) await handler.ask('expectSpace', bytes)
     },
     async write(bytes, step) {
