@@ -6,9 +6,13 @@ import { AppError } from '../../shared/errors.ts'
 export interface NewestAsked {
   /**
    * Lets everything that was asked meanwhile come in, and then does the work. Rejects with `cancelled`, without doing
-   * it, where the same asker has asked for something else since.
+   * it, where the same asker has asked for something else since; the signal ends with the same what is under way by then.
    */
-  run<T>(asker: Asker | undefined, ready: () => Promise<void>, work: () => T): Promise<T>
+  run<T>(
+    asker: Asker | undefined,
+    ready: () => Promise<void>,
+    work: (signal: AbortSignal) => T | Promise<T>,
+  ): Promise<T>
 }
 
 /** An asker that did not ask for long is forgotten: a page that was loaded anew has other ones. */
@@ -16,26 +20,31 @@ const maxAskers = 100
 
 export function createNewestAsked(): NewestAsked {
   /** The newest question of each. */
-  const newest = new Map<string, number>()
+  const newest = new Map<string, { question: number; replaced: AbortController }>()
+  const nobody = new AbortController().signal
 
-  function note({ name, question }: Asker): void {
-    const before = newest.get(name) ?? question
+  /** Notes a question; its signal ends when the same asker asks another one. */
+  function signalOf({ name, question }: Asker): AbortSignal {
+    const before = newest.get(name)
+    if (before !== undefined && before.question > question) return AbortSignal.abort(replacedError())
+    if (before !== undefined && before.question < question) before.replaced.abort(replacedError())
+    const now = before?.question === question ? before : { question, replaced: new AbortController() }
     newest.delete(name)
-    newest.set(name, Math.max(before, question))
+    newest.set(name, now)
     const [oldest] = newest.keys()
     if (newest.size > maxAskers && oldest !== undefined) newest.delete(oldest)
+    return now.replaced.signal
   }
 
   return {
     async run(asker, ready, work) {
-      if (asker !== undefined) {
-        note(asker)
-        await nextTurn()
-      }
+      const signal = asker === undefined ? nobody : signalOf(asker)
+      if (asker !== undefined) await nextTurn()
       await ready()
-      if (asker !== undefined && (newest.get(asker.name) ?? 0) > asker.question)
-        throw new AppError('cancelled', 'Replaced by a newer request.')
-      return work()
+      signal.throwIfAborted()
+      return work(signal)
     },
   }
 }
+
+const replacedError = (): AppError => new AppError('cancelled', 'Replaced by a newer request.')

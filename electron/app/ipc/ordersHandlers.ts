@@ -30,11 +30,14 @@ export function orderHandlers({
       newestAsked.run(
         asker,
         () => orders.ready(connectionId, filter, sort),
-        () => ({ ...orders.query(connectionId, filter, sort, offset, limit), offset }),
+        async (signal) => ({
+          ...(await orders.query(connectionId, filter, sort, offset, limit, signal)),
+          offset,
+        }),
       ),
     'orders:ids': async ({ connectionId, filter, sort }) => {
       await orders.ready(connectionId, filter, sort)
-      return { ids: orders.idsOf(connectionId, filter, sort) }
+      return { ids: await orders.idsOf(connectionId, filter, sort) }
     },
     'orders:facets': async ({ connectionId }) => {
       await orders.ready(connectionId)

@@ -46,8 +46,8 @@ export function reportHandlers({
     'reports:deleteDisclaimer': async ({ connectionId, id }) => ({
       disclaimers: await settings.deleteDisclaimer(savedId(connectionId), id),
     }),
-    'reports:candidates': ({ connectionId, orderIds, search }) => ({
-      orders: models.candidates(connectionId, orderIds, search),
+    'reports:candidates': async ({ connectionId, orderIds, search }) => ({
+      orders: await models.candidates(connectionId, orderIds, search),
     }),
     'reports:export': async ({ connectionId, form, targets }) => ({
       run: await runs.start(connectionId, form, targets),

@@ -44,11 +44,17 @@ export interface OrderService extends Pick<
     sort: OrderSort,
     offset: number,
     limit: number,
-  ): { total: number; rows: OrderRow[] }
+    signal?: AbortSignal,
+  ): Promise<{ total: number; rows: OrderRow[] }>
   /** The same list, whole and as ids. */
-  idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): string[]
+  idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): Promise<string[]>
   /** The same, so many at a time. */
-  idPagesOf(connectionId: string, filter: OrderFilter, sort: OrderSort, size: number): Generator<string[]>
+  idPagesOf(
+    connectionId: string,
+    filter: OrderFilter,
+    sort: OrderSort,
+    size: number,
+  ): Promise<Generator<string[]>>
   facets(connectionId: string): Facets
   /** All that is known of an order. Throws `not_found` for one that is not in the list any more. */
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
@@ -128,15 +134,20 @@ export function composeOrders({
       const byCompleteness: OrderFilter = { ...emptyFilter, completeness: 'ready' }
       if (!orders.isReady(scopeOf(connectionId), byCompleteness, byDate)) await listUpkeep.done()
     },
-    query(connectionId, filter, sort, offset, limit) {
-      const { rows, total } = orders.query(scopeOf(connectionId), filter, sort, offset, limit)
+    async query(connectionId, filter, sort, offset, limit, signal) {
+      const { rows, total } = await orders.query(scopeOf(connectionId), filter, sort, offset, limit, signal)
       // What was counted of this page is right; the rest follows before somebody asks for it.
       listUpkeep.start()
       return { rows: rows.map((row) => withThumbnail(connectionId, row)), total }
     },
-    idsOf: (connectionId, filter, sort) => orders.ids(scopeOf(connectionId), filter, sort),
-    idPagesOf: (connectionId, filter, sort, size) =>
-      orders.idPages(scopeOf(connectionId), filter, sort, size),
+    async idsOf(connectionId, filter, sort) {
+      const found = await orders.search(connectionId, filter)
+      return orders.ids(scopeOf(connectionId), filter, sort, undefined, found)
+    },
+    async idPagesOf(connectionId, filter, sort, size) {
+      const found = await orders.search(connectionId, filter)
+      return orders.idPages(scopeOf(connectionId), filter, sort, size, found)
+    },
     facets: (connectionId) => ({
       ...orders.facets(connectionId),
       offices: people.officeFacets(connectionId),

@@ -88,7 +88,7 @@ async function measured(home: string): Promise<ScaleResult> {
   }
 
   const settled = await inTurns(async () => {
-    page('')
+    await page('')
     await catalogue.settleInTurns(new AbortController().signal)
   })
   times['all files counted once'] = settled.spent

@@ -43,3 +43,19 @@ test('what waited long is not done for a caller who has asked for something else
   await expect(early).rejects.toMatchObject({ code: 'cancelled' })
   expect(done).toEqual(['late'])
 })
+
+test('what is under way ends with its signal when the same asker asks for something else', async () => {
+  const asked = createNewestAsked()
+  const started = Promise.withResolvers<undefined>()
+  const underWay = (signal: AbortSignal): Promise<never> =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      started.resolve(undefined)
+    })
+  const early = asked.run({ name: 'list', question: 1 }, ready, underWay)
+  early.catch(() => undefined) // looked at below
+  await started.promise
+  await asked.run({ name: 'another', question: 9 }, ready, () => 'another')
+  await asked.run({ name: 'list', question: 2 }, ready, () => 'late')
+  await expect(early).rejects.toMatchObject({ code: 'cancelled' })
+})

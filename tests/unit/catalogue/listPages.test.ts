@@ -139,7 +139,7 @@ test('pages of a long list, also under a filter, and after places in it were not
       const sort = { key, descending: key === 'address' }
       const ids = orders.ids(scope, filter, sort)
       for (const offset of [2000, 1300, 2100, 600, 1500, ids.length - 3, ids.length - 50, ids.length, 5000]) {
-        const page = orders.query(scope, filter, sort, offset, 50)
+        const page = await orders.query(scope, filter, sort, offset, 50)
         expect(page.rows.map((row) => row.id)).toEqual(ids.slice(offset, offset + 50))
         expect(page.total).toBe(ids.length)
         await orders.settleInTurns(new AbortController().signal)

@@ -152,7 +152,7 @@ function fill(count: number): void {
   db.statements.clear()
 }
 
-test.each([3, 2100])('the list, its counts and its search, of %i orders', (count) => {
+test.each([3, 5100])('the list, its counts and its search, of %i orders', async (count) => {
   fill(count)
   const raw = { name: 'Kimberly' }
   createPeople(db).replace(company, [], [{ id: 'k', email: 'kim@studio.example', officeId: null, raw }])
@@ -160,7 +160,7 @@ test.each([3, 2100])('the list, its counts and its search, of %i orders', (count
   for (const filter of filters)
     for (const key of sortKeys)
       for (const descending of [false, true]) {
-        orders.query(scope, { ...emptyFilter, ...filter }, { key, descending }, 0, 5)
+        await orders.query(scope, { ...emptyFilter, ...filter }, { key, descending }, 0, 5)
         orders.ids(scope, { ...emptyFilter, ...filter }, { key, descending }, 5)
       }
   orders.facets(company)
@@ -173,10 +173,10 @@ test.each([3, 2100])('the list, its counts and its search, of %i orders', (count
 
 test.each(['created', 'delivered'] as const)(
   'orders that were %s between two dates are one range',
-  (date) => {
+  async (date) => {
     fill(3)
     const filter = { ...emptyFilter, [`${date}After`]: 1, [`${date}Before`]: 2 }
-    createOrders(db).query(scope, filter, { key: 'address', descending: false }, 0, 5)
+    await createOrders(db).query(scope, filter, { key: 'address', descending: false }, 0, 5)
     const counting = [...db.statements].find((sql) =>
       sql.startsWith('SELECT count(*) AS n FROM (SELECT o.row'),
     )
@@ -187,7 +187,7 @@ test.each(['created', 'delivered'] as const)(
   },
 )
 
-test('the inspector, the forms, reports and reconciling', () => {
+test('the inspector, the forms, reports and reconciling', async () => {
   fill(3)
   const orders = createOrders(db)
   orders.row(scope, '1')
@@ -195,8 +195,8 @@ test('the inspector, the forms, reports and reconciling', () => {
   orders.events(company, '1')
   orders.earlierAssetKeys(scope, '1')
   const models = createModels(db)
-  models.candidates(company, [], '')
-  models.candidates(company, [], 'oak')
+  await models.candidates(company, [], '')
+  await models.candidates(company, [], 'oak')
   models.ownerOf(company, 'm')
   createDownloadCounts(db).toDownload(scope, ['1', '2'], false)
   createSamePlace(db, () => 0)

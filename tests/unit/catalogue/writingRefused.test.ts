@@ -58,7 +58,7 @@ const refusals: readonly (readonly [name: string, refuse: () => void])[] = [
   ],
 ]
 
-test.each(refusals)('with %s', (_name, refuse) => {
+test.each(refusals)('with %s', async (_name, refuse) => {
   const orders = createOrders(db)
   const { files } = createStores(db)
   const order = (id: string, at: number) =>
@@ -67,7 +67,7 @@ test.each(refusals)('with %s', (_name, refuse) => {
   const count = 500
   const records = Array.from({ length: count }, (_, at) => order(String(at + 1), 1000 - at))
   inTransaction(db, () => orders.storePage(company, records, 0, 1))
-  orders.query(here, complete, newest, 0, 1)
+  await orders.query(here, complete, newest, 0, 1)
   const put = (root: string, assetKey: string): void => {
     files.put(
       { connectionId: company, root, orderId: '1' },
@@ -92,22 +92,23 @@ test.each(refusals)('with %s', (_name, refuse) => {
   put(elsewhere.root, 'cad_files/zip_urls/0')
   refuse()
 
-  const { total, rows } = orders.query(elsewhere, emptyFilter, newest, 0, 2)
+  const { total, rows } = await orders.query(elsewhere, emptyFilter, newest, 0, 2)
   expect(total).toBe(count)
   expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
   expect(orders.ids(elsewhere, emptyFilter, newest, 2)).toEqual(['1', '2'])
   // Files that came since the counts were stored, another folder, another preset.
   const zips = { ...here, fields: ['cad_files/zip_urls/'] }
-  const filesOf = (scope: Scope) =>
-    orders.query(scope, emptyFilter, newest, 0, 2).rows.map(({ disk }) => disk.files)
-  expect([here, elsewhere, zips].map(filesOf)).toEqual([
+  const filesOf = async (scope: Scope) =>
+    (await orders.query(scope, emptyFilter, newest, 0, 2)).rows.map(({ disk }) => disk.files)
+  expect(await Promise.all([here, elsewhere, zips].map(filesOf))).toEqual([
     [2, 0],
     [1, 0],
     [1, 0],
   ])
 
   const refused = expect.objectContaining({ code: 'disk' }) as Error
-  expect(() => orders.query(elsewhere, complete, newest, 0, 2)).toThrow(refused)
-  expect(() => orders.query(elsewhere, emptyFilter, { ...newest, key: 'onDisk' }, 0, 2)).toThrow(refused)
+  await expect(orders.query(elsewhere, complete, newest, 0, 2)).rejects.toThrow(refused)
+  const byDisk = { ...newest, key: 'onDisk' } as const
+  await expect(orders.query(elsewhere, emptyFilter, byDisk, 0, 2)).rejects.toThrow(refused)
   expect(() => orders.ids(elsewhere, complete, newest)).toThrow(refused)
 })

@@ -126,7 +126,7 @@ test('huge texts are cut for use, a huge id is none', () => {
   expect(parseOrder({ id: huge })).toMatchObject({ understood: false, id: null })
 })
 
-test('records that an earlier version stored as they came break no list, no search and no suggestion', () => {
+test('records that an earlier version stored as they came break no list, no search and no suggestion', async () => {
   const db = new DatabaseSync(':memory:')
   for (const step of migrations) {
     if (typeof step === 'string') db.exec(step)
@@ -145,7 +145,7 @@ test('records that an earlier version stored as they came break no list, no sear
     'b',
   )
   const scope = { connection: 'c', root: '' }
-  const { rows } = orders.query(scope, emptyFilter, { key: 'createdAt', descending: true }, 0, 10)
+  const { rows } = await orders.query(scope, emptyFilter, { key: 'createdAt', descending: true }, 0, 10)
   expect(rows.map(({ id, createdAt }) => [id, createdAt])).toEqual([
     ['b', null],
     ['a', 1_700_000_000],
@@ -154,10 +154,7 @@ test('records that an earlier version stored as they came break no list, no sear
   const usual = createUsual(db)
   expect(usual.country('c')).toBe('US')
   expect(usual.styleTemplates('c')).toEqual([])
-  expect(
-    createModels(db)
-      .candidates('c', [], '')
-      .map(({ orderId }) => orderId),
-  ).toEqual(['a'])
+  const candidates = await createModels(db).candidates('c', [], '')
+  expect(candidates.map(({ orderId }) => orderId)).toEqual(['a'])
   db.close()
 })

@@ -45,7 +45,7 @@ export function composeSearch({
   ): Promise<SearchResult['orders']> {
     const filter = { ...emptyFilter, search: text }
     await orders.ready(connectionId, filter, newestFirst)
-    const { rows, total } = orders.query(connectionId, filter, newestFirst, 0, limit)
+    const { rows, total } = await orders.query(connectionId, filter, newestFirst, 0, limit)
     const creators = namesOf(
       connectionId,
       rows.flatMap(({ createdBy }) => createdBy ?? []),

@@ -1,18 +1,21 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
+import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import type { PreparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { WalkedList } from './listPages.ts'
 import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
 import { createNamedCreators } from './namedCreators.ts'
 import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
+import { inRanges } from './rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from './wordSearch.ts'
 
 /**
- * A condition, or a search, that lets no more orders than these through is looked up first, and what it gives is
- * sorted. Otherwise the list is walked in its order until the page is full.
+ * A condition that lets no more orders than these through is looked up first, and what it gives is sorted. Otherwise the
+ * list is walked in its order until the page is full.
  */
 const fewOrders = 2000
+/** What a search finds is listed up to here. Where it is more, a page is full soon when the list is walked. */
+const listedOrders = 5000
 
 /** What is selected from, under a filter. */
 export interface Source {
@@ -23,22 +26,40 @@ export interface Source {
   walked: { version: string | null } | null
 }
 
+/** What a search finds, as JSON lists of rows; null for no search, and for more than are listed. */
+export interface Found {
+  rows: string | null
+  /** Those of them whose own texts hold all words; the others are known by the names of their creators. */
+  holding: string | null
+  /** How many there are, where they were counted. */
+  total: number | null
+}
+
 /** How the orders under a filter are found, and how many they are. */
 interface ListSources {
-  /** The rows that hold what is searched for, as a JSON list; null for no search, and for too many to look up. */
-  foundBy: (connection: string, filter: OrderFilter) => string | null
-  /**
-   * `found`: see `foundBy`. `sorted`: the order in which they are walked where no condition is narrow; null where only
-   * their number counts.
-   */
-  sourceOf: (
-    connection: string,
-    filter: OrderFilter,
-    found: string | null,
-    sorted: ListOrder | null,
-  ) => Source
-  totalOf: (connection: string, filter: OrderFilter, found: string | null) => number
+  /** By the indexes alone: where they would not do, nothing is listed. */
+  foundBy: (connection: string, filter: OrderFilter) => Found
+  /** Where the indexes do not do, all texts are looked through, in turns. Rejects with the signal's reason. */
+  foundInTurns: (connection: string, filter: OrderFilter, signal?: AbortSignal) => Promise<Found>
+  /** `sorted`: the order in which they are walked where no condition is narrow; null where only their number counts. */
+  sourceOf: (connection: string, filter: OrderFilter, found: Found, sorted: ListOrder | null) => Source
+  /** What a search does not list is counted in turns. Rejects with the signal's reason. */
+  totalOf: (connection: string, filter: OrderFilter, found: Found, signal?: AbortSignal) => Promise<number>
 }
+
+/** SQL for whether an order `o` holds all words; `holding`: see `Found`. */
+function heldBy(words: readonly string[], holding: string | null): Pick<Source, 'values'> & { sql: string } {
+  if (holding !== null)
+    return { sql: 'o.row IN (SELECT value FROM json_each(:holding))', values: { holding } }
+  return {
+    sql: `EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row AND ${holdsAll('t.c2', words)})`,
+    values: { words: JSON.stringify(words) },
+  }
+}
+
+/** A source of all rows, for a range of their numbers. */
+const rangeOf = ({ from, where }: Source): string =>
+  `FROM ${from} NOT INDEXED WHERE o.row > :after AND o.row <= :upTo AND ${where}`
 
 export function createListSources(
   db: DatabaseSync,
@@ -60,74 +81,86 @@ export function createListSources(
   }
   const namedBy = createNamedCreators(
     db,
-    (typed) => wordSearch.rows(typed, fewOrders),
+    (typed) => wordSearch.rows(typed, listedOrders),
+    (connection, creators) => facets.count(connection, 'creator', JSON.stringify(creators)) <= listedOrders,
     () => versions.of('people', ['email', 'raw']),
   )
   let lastTotal: { of: string; total: number } | null = null
+  let lastFound: { of: string; found: Found } | null = null
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
+  const lastRow = (): number => numberIn('SELECT max(row) AS n FROM order_rows', {})
 
   /** The rows whose texts hold all words, and those of creators whose names hold some of them. */
-  function foundBy(connection: string, { search }: OrderFilter): string | null {
+  function foundBy(connection: string, { search }: OrderFilter): Found {
     const typed = readTyped(search)
-    const found = wordSearch.rows(typed, fewOrders)
-    const named = found === null ? null : namedBy(connection, typed)
-    if (found === null || named === null) return found
-    const ofNamed = named.rows()
+    const holding = wordSearch.rows(typed, listedOrders)
+    const named = holding === null ? null : namedBy(connection, typed)
+    if (holding === null || named === null) return { rows: holding, holding, total: null }
+    const ofNamed = named.rows(listedOrders + 1)
+    if (ofNamed === null) return { rows: null, holding, total: null }
     const { rows, n } = prepared(`SELECT json_group_array(row) AS rows, count(*) AS n
-      FROM (SELECT value AS row FROM json_each(:found) UNION ${ofNamed.sql} LIMIT :most)`).get({
+      FROM (SELECT value AS row FROM json_each(:holding) UNION ${ofNamed.sql})`).get({
       ...ofNamed.values,
-      ...{ connection, found, most: fewOrders + 1 },
+      ...{ connection, holding },
     }) as { rows: string; n: number }
-    return n > fewOrders ? null : rows
+    return { rows: n > listedOrders ? null : rows, holding, total: n > listedOrders ? null : n }
   }
 
-  function sourceOf(
+  async function foundInTurns(
     connection: string,
-    filter: OrderFilter,
-    found: string | null,
-    sorted: ListOrder | null,
-  ): Source {
+    { search }: OrderFilter,
+    signal?: AbortSignal,
+  ): Promise<Found> {
+    const filter = { ...emptyFilter, search }
+    const found = foundBy(connection, filter)
+    if (found.rows !== null || readTyped(search).words.length === 0) return found
+    const of = JSON.stringify([connection, search, writeMark()])
+    if (lastFound?.of === of) return lastFound.found
+    const source = sourceOf(connection, filter, found, null)
+    const { values } = source
+    const listed: number[] = []
+    let total = 0
+    await inRanges(lastRow(), signal, (after, upTo) => {
+      const inRange = { ...values, after, upTo }
+      if (total > listedOrders) total += numberIn(`SELECT count(*) AS n ${rangeOf(source)}`, inRange)
+      else {
+        const rows = prepared(`SELECT o.row ${rangeOf(source)}`).all(inRange)
+        total += rows.length
+        listed.push(...rows.map(({ row }) => Number(row)))
+      }
+    })
+    const rows = total > listedOrders ? null : JSON.stringify(listed)
+    lastFound = { of, found: { ...found, rows, total } }
+    return lastFound.found
+  }
+
+  function sourceOf(connection: string, filter: OrderFilter, found: Found, sorted: ListOrder | null): Source {
     const conditions = conditionsOf(filter)
     const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
     const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
       connection,
     })
     const source = (from: string): Source => ({ from, where: where.join(' AND '), values, walked: null })
-    const typed = readTyped(filter.search)
-    if (found !== null) {
-      values.found = found
+    if (found.rows !== null) {
+      values['found'] = found.rows
       return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
     }
-    const named = namedBy(connection, typed)
+    const typed = readTyped(filter.search)
+    if (typed.words.length > 0) {
+      const named = namedBy(connection, typed)
+      const holds = heldBy(typed.words, found.holding)
+      where.push(named === null ? holds.sql : `(${holds.sql} OR ${named.condition.sql})`)
+      Object.assign(values, holds.values, named?.condition.values)
+    }
     // Along an index that has one value of a column alone, every row counts.
     const others = conditions.filter(
       ({ columns }) => columns?.some((column) => ownIndexes[column] === sorted?.index) !== true,
     )
     const narrowest = narrowOf(others, connection)
-    // Where all of them count, the index of words gives them faster than the texts do.
-    const match = narrowest === null && sorted === null ? typed.match : null
-    const isMatched = match !== null && typed.isMatch
-    if (typed.words.length > 0 && !isMatched) {
-      const holds = `EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
-        AND ${holdsAll('t.c2', typed.words)})`
-      where.push(named === null ? holds : `(${holds} OR ${named.condition.sql})`)
-      Object.assign(values, { words: JSON.stringify(typed.words) }, named?.condition.values)
-    }
     if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
-    if (match !== null) {
-      values.match = match
-      if (named !== null) {
-        const ofNamed = named.rows()
-        Object.assign(values, ofNamed.values)
-        return source(`(SELECT f.rowid AS row FROM orders_fts f WHERE f.orders_fts MATCH :match
-          UNION ${ofNamed.sql}) d CROSS JOIN order_rows o ON o.row = d.row`)
-      }
-      where.push('f.orders_fts MATCH :match')
-      return source('orders_fts f CROSS JOIN order_rows o ON o.row = f.rowid')
-    }
-    if (sorted === null) return source('order_rows o')
+    if (sorted === null) return { ...source('order_rows o'), walked: { version: null } }
     const columns = conditions.flatMap((condition) => condition.columns ?? [])
     const isKnown = typed.words.length === 0 && conditions.every((condition) => condition.columns !== null)
     return {
@@ -155,9 +188,15 @@ export function createListSources(
     return narrowest
   }
 
-  function totalOf(connection: string, filter: OrderFilter, found: string | null): number {
+  async function totalOf(
+    connection: string,
+    filter: OrderFilter,
+    found: Found,
+    signal?: AbortSignal,
+  ): Promise<number> {
     const conditions = conditionsOf(filter)
     const [only] = conditions
+    if (only === undefined && found.total !== null) return found.total
     if (filter.search.trim() === '') {
       if (only === undefined) return facets.count(connection, 'total', '[""]')
       if (conditions.length === 1 && only.counted !== null)
@@ -165,13 +204,20 @@ export function createListSources(
     }
     const of = JSON.stringify([connection, filter, writeMark()])
     if (lastTotal?.of === of) return lastTotal.total
-    const { from, where, values } = sourceOf(connection, filter, found, null)
-    const total = numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
+    const source = sourceOf(connection, filter, found, null)
+    const { from, where, values, walked } = source
+    let total = 0
+    if (walked === null || filter.search.trim() === '')
+      total = numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
+    else
+      await inRanges(lastRow(), signal, (after, upTo) => {
+        total += numberIn(`SELECT count(*) AS n ${rangeOf(source)}`, { ...values, after, upTo })
+      })
     lastTotal = { of, total }
     return total
   }
 
-  return { foundBy, sourceOf, totalOf }
+  return { foundBy, foundInTurns, sourceOf, totalOf }
 }
 
 /** A list that is walked along its index, for its pages; null for one that is looked up and sorted. */

@@ -11,18 +11,23 @@ interface Part {
 export interface NamedCreators {
   /** Of an order `o`. */
   condition: Part
-  /** `SELECT … row` of these orders, by the index of words or that of creators. */
-  rows: () => Part
+  /**
+   * `SELECT … row` of these orders, by the index of words or that of creators: of so many of each group of people, where
+   * they are more than `most`. Null where texts would have to be looked through.
+   */
+  rows: (most: number) => Part | null
 }
 
 /**
  * Looks up whose name holds some of the words; null where nobody's does. `holding`: the orders whose
- * texts hold what was typed, as a JSON list of their rows; null where they are too many to look up. `peopleVersion`:
+ * texts hold what was typed, as a JSON list of their rows; null where they are too many to look up. `haveFewOrders`:
+ * whether the texts of all orders of these people can be looked through at once. `peopleVersion`:
  * the same text means the same people; null while that cannot be said.
  */
 export function createNamedCreators(
   db: DatabaseSync,
   holding: (typed: Typed) => string | null,
+  haveFewOrders: (connection: string, emails: readonly string[]) => boolean,
   peopleVersion: () => string | null,
 ): (connection: string, typed: Typed) => NamedCreators | null {
   const everyone = db.prepare(`SELECT email, concat_ws(' ', json_extract(raw, '$.name'),
@@ -61,17 +66,21 @@ export function createNamedCreators(
         sql: `o.created_by IN (SELECT value FROM json_each(:${creators}))`,
         values: { [creators]: JSON.stringify(emails) },
       }
-      if (rest.length === 0) return { condition: byThem, rows: () => rowsOf(byThem) }
+      if (rest.length === 0) return { condition: byThem, rows: (most: number) => rowsOf(byThem, most) }
       const condition: Part = {
         sql: `(${byThem.sql} AND EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
           AND ${holdsAll('t.c2', rest, words)}))`,
         values: { ...byThem.values, [words]: JSON.stringify(rest) },
       }
-      function rows(): Part {
+      function rows(most: number): Part | null {
         // A short word is in many names, so that "they" may be everyone: few orders hold the rest.
         const held = holding(typedWords(rest))
-        if (held === null) return rowsOf(condition)
-        const among = rowsOf(byThem, `json_each(:${found}) d CROSS JOIN order_rows o ON o.row = d.value`)
+        if (held === null) return haveFewOrders(connection, emails) ? rowsOf(condition, most) : null
+        const among = rowsOf(
+          byThem,
+          most,
+          `json_each(:${found}) d CROSS JOIN order_rows o ON o.row = d.value`,
+        )
         return { ...among, values: { ...among.values, [found]: held } }
       }
       return { condition, rows }
@@ -79,18 +88,18 @@ export function createNamedCreators(
     const conditions = each.map(({ condition }) => condition)
     return {
       condition: joined(conditions, ' OR '),
-      rows: () =>
-        joined(
-          each.map(({ rows }) => rows()),
-          ' UNION ',
-        ),
+      rows(most) {
+        const all = each.map(({ rows }) => rows(most))
+        return all.includes(null) ? null : joined(all as Part[], ' UNION ')
+      },
     }
   }
 }
 
-const rowsOf = ({ sql, values }: Part, from = 'order_rows o'): Part => ({
-  sql: `SELECT o.row FROM ${from} WHERE o.connection_id = :connection AND ${sql}`,
-  values,
+/** Limited each by itself: a union is made whole before it gives its first row. */
+const rowsOf = ({ sql, values }: Part, most: number, from = 'order_rows o'): Part => ({
+  sql: `SELECT * FROM (SELECT o.row FROM ${from} WHERE o.connection_id = :connection AND ${sql} LIMIT :most)`,
+  values: { ...values, most },
 })
 
 const joined = (parts: readonly Part[], by: string): Part => ({

@@ -3,7 +3,7 @@ import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts
 import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createListPages, orderBy } from './listPages.ts'
-import { createListSources, walkedList } from './listSources.ts'
+import { createListSources, walkedList, type Found } from './listSources.ts'
 import { createFacets, type OrderFacets } from './orderFacets.ts'
 import { createPageFacts } from './pageFacts.ts'
 import { sortBy, toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
@@ -15,8 +15,10 @@ export interface OrderList {
   /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
   isReady: (scope: Scope, filter: OrderFilter, sort: OrderSort) => boolean
   /**
-   * One window of the list under a filter. It needs no disk that can be written: throws `disk` only where that is
+   * One window of the list under a filter, and how many orders there are. Where the indexes do not do for a search, all
+   * texts are looked through in turns. It needs no disk that can be written: rejects with `disk` only where that is
    * needed and the filter or the order rests on the counts of files, or rows of an older schema are still missing.
+   * Rejects with the signal's reason.
    */
   query: (
     scope: Scope,
@@ -24,16 +26,28 @@ export interface OrderList {
     sort: OrderSort,
     offset: number,
     limit: number,
-  ) => { rows: ListedOrder[]; total: number }
+    signal?: AbortSignal,
+  ) => Promise<{ rows: ListedOrder[]; total: number }>
   /** Places in the list that is leafed through, a few milliseconds at a time. */
   fillInTurns: (signal: AbortSignal) => Promise<void>
-  /** The ids of the orders under a filter, in list order; of all, or of so many. */
-  ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
+  /** What a search finds, for `ids` and `idPages`. Works in turns, as `query` does. */
+  search: (connection: string, filter: OrderFilter) => Promise<Found>
+  /**
+   * The ids of the orders under a filter, in list order; of all, or of so many. `found`: what `search` gave; without it
+   * a search that the indexes do not do for takes as long as to read all texts.
+   */
+  ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number, found?: Found) => string[]
   /**
    * The same of all, so many at a time. What is written in between gives no id twice, and leaves out none that was
    * there before and is there still, unless the order's own place in the list changes.
    */
-  idPages: (scope: Scope, filter: OrderFilter, sort: OrderSort, size: number) => Generator<string[]>
+  idPages: (
+    scope: Scope,
+    filter: OrderFilter,
+    sort: OrderSort,
+    size: number,
+    found?: Found,
+  ) => Generator<string[]>
   /** An order's row; null for one that is not held. */
   row: (scope: Scope, id: string) => ListedOrder | null
   /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
@@ -59,7 +73,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   )
   const pages = createListPages(db)
   const facts = createPageFacts(db)
-  const { foundBy, sourceOf, totalOf } = createListSources(db, prepared, facets)
+  const { foundBy, foundInTurns, sourceOf, totalOf } = createListSources(db, prepared, facets)
 
   const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
     filter.onDisk !== 'any' || filter.completeness !== 'any' || sort.key === 'onDisk'
@@ -105,7 +119,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     connection: string,
     filter: OrderFilter,
     sort: OrderSort,
-    found: string | null,
+    found: Found,
     offset: number,
     limit: number,
   ): () => ListRow[] {
@@ -122,15 +136,16 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     }
   }
 
-  function ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
+  function ids(
+    scope: Scope,
+    filter: OrderFilter,
+    sort: OrderSort,
+    limit = -1,
+    found = foundBy(scope.connection, filter),
+  ): string[] {
     prepare(scope, filter, sort)
     const sorted = sortBy(sort, filter)
-    const { from, where, values } = sourceOf(
-      scope.connection,
-      filter,
-      foundBy(scope.connection, filter),
-      sorted,
-    )
+    const { from, where, values } = sourceOf(scope.connection, filter, found, sorted)
     const select = prepared(
       `SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`,
     )
@@ -147,32 +162,28 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       return !rows.isStale(scope.connection)
     },
 
-    query(scope, filter, sort, offset, limit) {
+    async query(scope, filter, sort, offset, limit, signal) {
       prepare(scope, filter, sort)
-      const found = foundBy(scope.connection, filter)
+      const found = await foundInTurns(scope.connection, filter, signal)
       const page = readCounted(scope, reader(scope.connection, filter, sort, found, offset, limit))
       // A page that is not full ends the list.
       const isLast = page.length < limit && (page.length > 0 || offset === 0)
       return {
         rows: toListed(scope, page),
-        total: isLast ? offset + page.length : totalOf(scope.connection, filter, found),
+        total: isLast ? offset + page.length : await totalOf(scope.connection, filter, found, signal),
       }
     },
 
     fillInTurns: (signal) => pages.fillInTurns(signal),
+    search: foundInTurns,
     ids,
 
-    *idPages(scope, filter, sort, size) {
+    *idPages(scope, filter, sort, size, found = foundBy(scope.connection, filter)) {
       prepare(scope, filter, sort)
-      const source = sourceOf(
-        scope.connection,
-        filter,
-        foundBy(scope.connection, filter),
-        sortBy(sort, filter),
-      )
+      const source = sourceOf(scope.connection, filter, found, sortBy(sort, filter))
       const list = walkedList(scope.connection, filter, sort, source)
       if (list === null) {
-        const few = ids(scope, filter, sort)
+        const few = ids(scope, filter, sort, -1, found)
         for (let at = 0; at < few.length; at += size) yield few.slice(at, at + size)
         return
       }

@@ -149,15 +149,13 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
     rows({ words, match, isMatch }, most) {
       if (match === null) return null
       const rare = rareParts(words)
+      // The texts of all that hold common parts would have to be read.
+      if (rare.length === 0 && !isMatch) return null
       const limit = most + 1
       const { rows, n } = (
-        rare.length === 0 && isMatch
+        rare.length === 0
           ? matching.get(match, limit)
-          : holdingAll(words).get({
-              match: rare.length > 0 ? matchAll(rare) : match,
-              words: JSON.stringify(words),
-              most: limit,
-            })
+          : holdingAll(words).get({ match: matchAll(rare), words: JSON.stringify(words), most: limit })
       ) as { rows: string; n: number }
       return n > most ? null : rows
     },

@@ -19,7 +19,11 @@ export interface Models {
    * The given orders in their order, or, where none are given, what the list's own search finds (or a model's id),
    * newest first.
    */
-  candidates: (connectionId: string, orderIds: readonly string[], search: string) => ReportCandidate[]
+  candidates: (
+    connectionId: string,
+    orderIds: readonly string[],
+    search: string,
+  ) => Promise<ReportCandidate[]>
 }
 
 /** Orders and their models, as the catalogue has them. */
@@ -56,7 +60,7 @@ export function createModels(db: DatabaseSync): Models {
     return row?.id ?? null
   }
 
-  function searched(connectionId: string, search: string): string[] {
+  async function searched(connectionId: string, search: string): Promise<string[]> {
     const text = search.trim()
     // Who types nothing wants to choose from what can be exported; who types an address wants to see that order,
     // whatever it lacks.
@@ -64,12 +68,9 @@ export function createModels(db: DatabaseSync): Models {
       rows.fill()
       return withModel.all(connectionId, maxModels).map(({ id }) => String(id))
     }
-    const ids = list.ids(
-      { connection: connectionId, root: '' },
-      { ...emptyFilter, search: text },
-      newest,
-      maxModels,
-    )
+    const filter = { ...emptyFilter, search: text }
+    const found = await list.search(connectionId, filter)
+    const ids = list.ids({ connection: connectionId, root: '' }, filter, newest, maxModels, found)
     const typed = ownerOf(connectionId, text)
     return typed === null || ids.includes(typed) ? ids : [typed, ...ids].slice(0, maxModels)
   }
@@ -77,9 +78,9 @@ export function createModels(db: DatabaseSync): Models {
   return {
     candidate,
     ownerOf,
-    candidates: (connectionId, orderIds, search) =>
-      (orderIds.length > 0 ? orderIds : searched(connectionId, search)).flatMap(
-        (id) => candidate(connectionId, id) ?? [],
-      ),
+    async candidates(connectionId, orderIds, search) {
+      const ids = orderIds.length > 0 ? orderIds : await searched(connectionId, search)
+      return ids.flatMap((id) => candidate(connectionId, id) ?? [])
+    },
   }
 }
