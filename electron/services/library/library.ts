@@ -173,7 +173,7 @@ export function createLibrary(options: {
   return {
     async folders(query, offset, limit) {
       if (list.isFarBehind()) await upkeep.done()
-      const page = list.page(query, offset, limit)
+      const page = await list.page(query, offset, limit)
       // Places in the list are noted before somebody asks for one that is far down.
       upkeep.start()
       return page

@@ -36,7 +36,7 @@ export interface TextIndex {
     library: { connectionId: string; root: string },
     typed: string,
     limit: number,
-  ): { hits: TextHit[]; total: number | null }
+  ): Promise<{ hits: TextHit[]; total: number | null }>
   /** The annotations of a folder are others: they are read again. */
   noteChange(folderId: string): void
   /**
@@ -178,8 +178,8 @@ export function createTextIndex(options: {
   }
 
   return {
-    search(library, typed, limit) {
-      const { found, total } = texts.search(library, typed, limit)
+    async search(library, typed, limit) {
+      const { found, total } = await texts.search(library, typed, limit)
       return { hits: found.flatMap((text) => hitOf(text, typed)), total }
     },
     noteChange(folderId) {

@@ -210,14 +210,14 @@ test('the inspector, the forms, reports and reconciling', async () => {
   expectNoScans()
 })
 
-test.each([3, 2100])('the texts of the library, of %i folders', (count) => {
+test.each([3, 2100])('the texts of the library, of %i folders', async (count) => {
   const texts = createLocalTexts(db)
   for (let at = 0; at < count; at += 1)
     texts.put({ connectionId: company, root: '/library', orderId: String(at) }, [
       { fileId: null, sha256: null, kind: 'names', text: 'Oak plan 1.png' },
     ])
   for (const search of ['oak plan', 'oa', 'oak o', 'o', 'png 1'])
-    texts.search({ connectionId: company, root: '/library' }, search, 5)
+    await texts.search({ connectionId: company, root: '/library' }, search, 5)
   texts.stale(5)
   texts.of({ connectionId: company, root: '/library', orderId: '1' })
   expectNoScans()

@@ -57,7 +57,7 @@ async function deliver(
 }
 async function found(typed: string): Promise<string[]> {
   await index.keepUp()
-  const { hits } = index.search({ connectionId: 'c1', root: bench.root }, typed, 10)
+  const { hits } = await index.search({ connectionId: 'c1', root: bench.root }, typed, 10)
   return hits.map(({ orderId, name, kind }) => `${orderId}: ${kind} ${name}`)
 }
 
@@ -92,7 +92,7 @@ it('keeps what it knows while the folder is away, and of other libraries shows n
   expect(await found('winter')).toHaveLength(1)
   await rename(`${bench.root} away`, bench.root)
   const elsewhere = { connectionId: 'c1', root: join(bench.root, 'other') }
-  expect(index.search(elsewhere, 'winter', 10)).toEqual({ hits: [], total: 0 })
+  expect(await index.search(elsewhere, 'winter', 10)).toEqual({ hits: [], total: 0 })
 })
 
 it('finds what is no JSON by its text, and reads nothing that is too large', async () => {

@@ -98,7 +98,7 @@ export function composeSearch({
     limit: number,
   ): Promise<SearchResult['texts']> {
     const isComplete = await texts.settle(patienceMs)
-    const { hits, total } = texts.search({ connectionId, root: rootOf(connectionId) }, text, limit)
+    const { hits, total } = await texts.search({ connectionId, root: rootOf(connectionId) }, text, limit)
     return {
       hits: hits.map(({ folderId, fileId, title, name, kind, text: whole }) => ({
         ...{ folderId, fileId, title, name, kind },

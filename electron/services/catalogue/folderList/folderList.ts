@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { AppError } from '../../../../shared/errors.ts'
 import { createListPages, orderBy, type SortColumn } from '../list/listPages.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
+import { listInRanges } from '../list/rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from '../list/wordSearch.ts'
 import { createFolderRows } from './folderRows.ts'
 import { titleKey } from './titleKey.ts'
@@ -42,8 +43,8 @@ export interface FolderQuery extends Library {
   annotated?: boolean
 }
 
-/** Where a search lets no more folders through than these, they are looked up first and then sorted. */
-const fewFolders = 2000
+/** What a search finds is listed up to here, and then sorted. Where it is more, a page is full soon along an index. */
+const listedFolders = 5000
 /** So many of one title are compared, to tell them apart. */
 const maxOfTitle = 100
 
@@ -86,7 +87,7 @@ export function createFolderList(db: DatabaseSync) {
     ORDER BY d.place LIMIT ${String(maxOfTitle)}`,
   )
   const prepared = preparedOnce(db)
-  let lastTotal: { of: string; total: number } | null = null
+  let lastFound: { of: string; rows: string | null; total: number } | null = null
 
   const toFolders = (found: Record<string, unknown>[]): ListedFolder[] => found as unknown as ListedFolder[]
   const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))
@@ -100,15 +101,9 @@ export function createFolderList(db: DatabaseSync) {
     }
   }
 
-  function totalOf(version: string | null, from: string, values: Record<string, SQLInputValue>): number {
-    const of = version === null ? null : JSON.stringify([version, from, values])
-    if (of !== null && lastTotal?.of === of) return lastTotal.total
-    const total = Number(prepared(`SELECT count(*) AS n FROM ${from}`).get(values)?.n)
-    if (of !== null) lastTotal = { of, total }
-    return total
-  }
+  const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
+    Number(prepared(sql).get(values)?.n)
 
-  /** The folders of a library that hold what is searched for. */
   /** Folders with annotations are few: all of them are looked up, and then those that hold the words. */
   function annotated({ connectionId, root, search, sort }: FolderQuery, offset: number, limit: number) {
     const { words } = readTyped(search)
@@ -120,44 +115,55 @@ export function createFolderList(db: DatabaseSync) {
     const order = orderBy(sorts[sort].order)
     const page = prepared(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset`)
     const folders = toFolders(page.all({ ...values, limit, offset }))
-    return { folders, total: Number(prepared(`SELECT count(*) AS n FROM ${from}`).get(values)?.n) }
+    return { folders, total: numberIn(`SELECT count(*) AS n FROM ${from}`, values) }
   }
 
-  function searched({ connectionId, root, search, sort }: FolderQuery, offset: number, limit: number) {
+  /** The rows of folders that hold what is searched for; null where they are more than are listed. */
+  async function found(
+    { connectionId, root, search }: FolderQuery,
+    holds: string,
+  ): Promise<{ rows: string | null; total: number }> {
     const typed = readTyped(search)
-    const found = wordSearch.rows(typed, fewFolders)
-    const values: Record<string, SQLInputValue> = { connectionId, root }
-    const { order, index } = sorts[sort]
-    const page = (from: string): ListedFolder[] =>
-      toFolders(
-        prepared(`SELECT ${columns} FROM ${from} ORDER BY ${orderBy(order)} LIMIT :limit OFFSET :offset`).all(
-          {
-            ...{ ...values, limit, offset },
-          },
-        ),
-      )
-    const version = versions.of('folder_rows', listColumns.folder_rows)
-    if (found !== null) {
-      values.found = found
-      const from = `json_each(:found) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`
-      return { folders: page(from), total: totalOf(null, from, values) }
-    }
     const library = { connectionId, root }
-    const words = JSON.stringify(typed.words)
-    values.words = words
-    const holds = `EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
-      AND ${holdsAll('t.c0', typed.words)})`
-    const walked = `folder_rows d INDEXED BY ${index} WHERE ${ofLibrary} AND ${holds}`
-    const folders = page(walked)
-    if (typed.match === null) return { folders, total: totalOf(version, walked, values) }
-    // All of them count: the index of words gives them faster than the texts do.
-    const matched = `folders_fts f CROSS JOIN folder_rows d ON d.row = f.rowid
-      WHERE ${ofLibrary} AND f.folders_fts MATCH :match`
-    const { match } = typed
-    const total = typed.isMatch
-      ? totalOf(version, matched, { ...library, match })
-      : totalOf(version, `${matched} AND ${holds}`, { ...library, words, match })
-    return { folders, total }
+    const known = wordSearch.rows(typed, listedFolders)
+    if (known !== null) {
+      const from = `json_each(:known) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`
+      return { rows: known, total: numberIn(`SELECT count(*) AS n FROM ${from}`, { ...library, known }) }
+    }
+    const version = versions.of('folder_rows', listColumns.folder_rows)
+    const of = version === null ? null : JSON.stringify([version, library, typed.words])
+    if (of !== null && lastFound?.of === of) return lastFound
+    const values = { ...library, words: JSON.stringify(typed.words) }
+    const inRange = `FROM folder_rows d NOT INDEXED
+      WHERE d.row > :after AND d.row <= :upTo AND ${ofLibrary} AND ${holds}`
+    const all = await listInRanges(numberIn('SELECT max(row) AS n FROM folder_rows', {}), listedFolders, {
+      rows: (after, upTo) =>
+        prepared(`SELECT d.row ${inRange}`)
+          .all({ ...values, after, upTo })
+          .map(({ row }) => Number(row)),
+      count: (after, upTo) => numberIn(`SELECT count(*) AS n ${inRange}`, { ...values, after, upTo }),
+    })
+    if (of !== null) lastFound = { of, ...all }
+    return all
+  }
+
+  async function searched(query: FolderQuery, offset: number, limit: number) {
+    const { connectionId, root, search, sort } = query
+    const { words } = readTyped(search)
+    const holds = `EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row AND ${holdsAll('t.c0', words)})`
+    const { rows: listed, total } = await found(query, holds)
+    const { order, index } = sorts[sort]
+    const [from, values] =
+      listed === null
+        ? [
+            `folder_rows d INDEXED BY ${index} WHERE ${ofLibrary} AND ${holds}`,
+            { words: JSON.stringify(words) },
+          ]
+        : [`json_each(:listed) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`, { listed }]
+    const page = prepared(
+      `SELECT ${columns} FROM ${from} ORDER BY ${orderBy(order)} LIMIT :limit OFFSET :offset`,
+    )
+    return { folders: toFolders(page.all({ connectionId, root, ...values, limit, offset })), total }
   }
 
   return {
@@ -169,8 +175,15 @@ export function createFolderList(db: DatabaseSync) {
       await pages.fillInTurns(signal)
     },
 
-    /** A part of the folders in which files stand, and how many there are. Asks no disk. */
-    page(query: FolderQuery, offset: number, limit: number): { folders: ListedFolder[]; total: number } {
+    /**
+     * A part of the folders in which files stand, and how many there are. Asks no disk. Where the index of words does
+     * not do for a search, all texts are looked through in turns.
+     */
+    async page(
+      query: FolderQuery,
+      offset: number,
+      limit: number,
+    ): Promise<{ folders: ListedFolder[]; total: number }> {
       settle()
       if (query.annotated === true) return annotated(query, offset, limit)
       if (query.search.trim() !== '') return searched(query, offset, limit)

@@ -6,7 +6,7 @@ import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
 import { createNamedCreators } from './namedCreators.ts'
 import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
-import { inRanges } from './rowRanges.ts'
+import { listInRanges, type RowsInRange } from './rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from './wordSearch.ts'
 
 /**
@@ -57,10 +57,6 @@ function heldBy(words: readonly string[], holding: string | null): Pick<Source, 
   }
 }
 
-/** A source of all rows, for a range of their numbers. */
-const rangeOf = ({ from, where }: Source): string =>
-  `FROM ${from} NOT INDEXED WHERE o.row > :after AND o.row <= :upTo AND ${where}`
-
 export function createListSources(
   db: DatabaseSync,
   prepared: PreparedOnce,
@@ -92,6 +88,18 @@ export function createListSources(
     Number(prepared(sql).get(values)?.n)
   const lastRow = (): number => numberIn('SELECT max(row) AS n FROM order_rows', {})
 
+  /** The orders of a source of all, by the numbers of their rows. */
+  function rowsIn({ from, where, values }: Source): RowsInRange {
+    const inRange = `FROM ${from} NOT INDEXED WHERE o.row > :after AND o.row <= :upTo AND ${where}`
+    return {
+      rows: (after, upTo) =>
+        prepared(`SELECT o.row ${inRange}`)
+          .all({ ...values, after, upTo })
+          .map(({ row }) => Number(row)),
+      count: (after, upTo) => numberIn(`SELECT count(*) AS n ${inRange}`, { ...values, after, upTo }),
+    }
+  }
+
   /** The rows whose texts hold all words, and those of creators whose names hold some of them. */
   function foundBy(connection: string, { search }: OrderFilter): Found {
     const typed = readTyped(search)
@@ -118,21 +126,9 @@ export function createListSources(
     if (found.rows !== null || readTyped(search).words.length === 0) return found
     const of = JSON.stringify([connection, search, writeMark()])
     if (lastFound?.of === of) return lastFound.found
-    const source = sourceOf(connection, filter, found, null)
-    const { values } = source
-    const listed: number[] = []
-    let total = 0
-    await inRanges(lastRow(), signal, (after, upTo) => {
-      const inRange = { ...values, after, upTo }
-      if (total > listedOrders) total += numberIn(`SELECT count(*) AS n ${rangeOf(source)}`, inRange)
-      else {
-        const rows = prepared(`SELECT o.row ${rangeOf(source)}`).all(inRange)
-        total += rows.length
-        listed.push(...rows.map(({ row }) => Number(row)))
-      }
-    })
-    const rows = total > listedOrders ? null : JSON.stringify(listed)
-    lastFound = { of, found: { ...found, rows, total } }
+    const inRange = rowsIn(sourceOf(connection, filter, found, null))
+    const all = await listInRanges(lastRow(), listedOrders, inRange, signal)
+    lastFound = { of, found: { ...found, ...all } }
     return lastFound.found
   }
 
@@ -206,13 +202,10 @@ export function createListSources(
     if (lastTotal?.of === of) return lastTotal.total
     const source = sourceOf(connection, filter, found, null)
     const { from, where, values, walked } = source
-    let total = 0
-    if (walked === null || filter.search.trim() === '')
-      total = numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
-    else
-      await inRanges(lastRow(), signal, (after, upTo) => {
-        total += numberIn(`SELECT count(*) AS n ${rangeOf(source)}`, { ...values, after, upTo })
-      })
+    const { total } =
+      walked === null || filter.search.trim() === ''
+        ? { total: numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values) }
+        : await listInRanges(lastRow(), 0, rowsIn(source), signal)
     lastTotal = { of, total }
     return total
   }

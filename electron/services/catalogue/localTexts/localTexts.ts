@@ -3,6 +3,7 @@ import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { OrderKey } from '../filesRepository.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
+import { inRanges } from '../list/rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from '../list/wordSearch.ts'
 
 /** What a text is: the formula of the living area, the links of a tour, property data, an annotation, another text, or file names. */
@@ -18,7 +19,7 @@ export interface LocalText {
 
 export type FoundText = OrderKey & Omit<LocalText, 'sha256'>
 
-/** The texts of what is on disk, by order folder, and the search in them. Every call is synchronous and small. */
+/** The texts of what is on disk, by order folder, and the search in them. Every call that is synchronous is small. */
 export interface LocalTexts {
   /** Notes that the texts of a folder are no longer true. */
   markStale(key: OrderKey): void
@@ -29,21 +30,25 @@ export interface LocalTexts {
   /** Puts the texts of a folder in the place of those before: it is no longer stale. */
   put(key: OrderKey, texts: readonly LocalText[]): void
   /**
-   * Texts of a library that hold every word that was typed; one of one or two letters begins a word there. `total` is
-   * null where they are too many to be counted.
+   * Texts of a library that hold every word that was typed, the newest first; one of one or two letters begins a word
+   * there. `total` is null where they are too many to be counted. Where the index of words does not do, the texts are
+   * looked through in turns.
    */
   search(
     library: Pick<OrderKey, 'connectionId' | 'root'>,
     typed: string,
     limit: number,
-  ): { found: FoundText[]; total: number | null }
+  ): Promise<{ found: FoundText[]; total: number | null }>
 }
 
 /** Where a search finds no more texts than these, they are counted. */
 const counted = 2000
+/** Some texts are thousands of words long. */
+const textsAtOnce = 100
 
 export function createLocalTexts(db: DatabaseSync): LocalTexts {
   const whichOrder = 'connection_id = :connectionId AND root = :root AND order_id = :orderId'
+  const ofLibrary = 't.connection_id = :connectionId AND t.root = :root'
   const columns = `t.connection_id AS connectionId, t.root, t.order_id AS orderId, t.file_id AS fileId, t.kind, t.text`
   const staleOnes = db.prepare(
     'SELECT connection_id AS connectionId, root, order_id AS orderId FROM local_texts_stale LIMIT ?',
@@ -69,6 +74,29 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
     total: 'SELECT coalesce(max(row), 0) AS n FROM local_texts',
   })
   const prepared = preparedOnce(db)
+  const last = db.prepare('SELECT coalesce(max(row), 0) AS n FROM local_texts')
+
+  /** Looks through texts from the newest on, until so many of a library hold all words. */
+  async function newestHolding(
+    words: readonly string[],
+    library: Pick<OrderKey, 'connectionId' | 'root'>,
+    limit: number,
+  ): Promise<FoundText[]> {
+    const found: FoundText[] = []
+    const newest = Number(last.get()?.n)
+    const select = prepared(`SELECT ${columns} FROM local_texts t NOT INDEXED
+      CROSS JOIN local_texts_fts_content c ON c.id = t.row
+      WHERE t.row > :after AND t.row <= :upTo AND ${ofLibrary} AND ${holdsAll('c.c0', words)}
+      ORDER BY t.row DESC LIMIT :limit`)
+    const lookBelow = (after: number, upTo: number): boolean => {
+      const range = { after: newest - upTo, upTo: newest - after }
+      const asked = { words: JSON.stringify(words), limit: limit - found.length }
+      found.push(...(select.all({ ...library, ...range, ...asked }) as unknown as FoundText[]))
+      return found.length < limit
+    }
+    await inRanges(newest, undefined, lookBelow, textsAtOnce)
+    return found
+  }
 
   return {
     markStale({ connectionId, root, orderId }) {
@@ -89,11 +117,10 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
         }
       })
     },
-    search({ connectionId, root }, typed, limit) {
+    async search({ connectionId, root }, typed, limit) {
       const read = readTyped(typed)
       if (read.match === null) return { found: [], total: 0 }
       const library = { connectionId, root }
-      const ofLibrary = 't.connection_id = :connectionId AND t.root = :root'
       const rows = wordSearch.rows(read, counted)
       if (rows !== null) {
         const from = `json_each(:rows) j CROSS JOIN local_texts t ON t.row = j.value WHERE ${ofLibrary}`
@@ -101,14 +128,8 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
         const found = prepared(`SELECT ${columns} FROM ${from} ORDER BY t.row DESC LIMIT :limit`)
         return { found: found.all({ ...library, rows, limit }) as unknown as FoundText[], total }
       }
-      const found =
-        prepared(`SELECT ${columns} FROM local_texts_fts f CROSS JOIN local_texts t ON t.row = f.rowid
-        WHERE f.local_texts_fts MATCH :match AND ${ofLibrary} AND ${holdsAll('f.words', read.words)}
-        ORDER BY f.rowid DESC LIMIT :limit`).all({
-          ...{ ...library, match: read.match, limit },
-          words: JSON.stringify(read.words),
-        })
-      return { found: found as unknown as FoundText[], total: null }
+      const found = await newestHolding(read.words, library, limit)
+      return { found, total: null }
     },
   }
 }
