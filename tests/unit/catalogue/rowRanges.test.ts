@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRanges, listInRanges } from '../../../electron/services/catalogue/list/rowRanges.ts'
+import { inRanges, listInRanges } from '../../../electron/services/catalogue/search/rowRanges.ts'
 
 /** Works for longer than a turn, however fast the machine is. */
 function workLong(): true {

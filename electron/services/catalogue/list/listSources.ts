@@ -4,10 +4,10 @@ import type { PreparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { WalkedList } from './listPages.ts'
 import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
-import { createNamedCreators } from './namedCreators.ts'
+import { createNamedCreators } from '../search/namedCreators.ts'
 import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
-import { listInRanges, type RowsInRange } from './rowRanges.ts'
-import { createWordSearch, holdsAll, readTyped } from './wordSearch.ts'
+import { listInRanges, type RowsInRange } from '../search/rowRanges.ts'
+import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 
 /**
  * A condition that lets no more orders than these through is looked up first, and what it gives is sorted. Otherwise the

@@ -3,8 +3,8 @@ import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { OrderKey } from '../filesRepository.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
-import { inRanges } from '../list/rowRanges.ts'
-import { createWordSearch, holdsAll, readTyped } from '../list/wordSearch.ts'
+import { inRanges } from '../search/rowRanges.ts'
+import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 
 /** What a text is: the formula of the living area, the links of a tour, property data, an annotation, another text, or file names. */
 export type LocalTextKind = 'gla' | 'tour' | 'property' | 'annotation' | 'text' | 'names'
