@@ -57,7 +57,7 @@ export function transferHandlers({
   async function idParts(connectionId: string, chosen: Selection): Promise<Generator<readonly string[]>> {
     if ('ids' in chosen) return partsOf(chosen.ids)
     await orders.ready(connectionId, chosen.filter, newestFirst)
-    return orders.idPagesOf(connectionId, chosen.filter, newestFirst, ordersAtOnce)
+    return partsOf(await orders.idsOf(connectionId, chosen.filter, newestFirst))
   }
 
   /** Starts the preset, with the kinds and formats of what failed. */

@@ -48,13 +48,6 @@ export interface OrderService extends Pick<
   ): Promise<{ total: number; rows: OrderRow[] }>
   /** The same list, whole and as ids. */
   idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): Promise<string[]>
-  /** The same, so many at a time. */
-  idPagesOf(
-    connectionId: string,
-    filter: OrderFilter,
-    sort: OrderSort,
-    size: number,
-  ): Promise<Generator<string[]>>
   facets(connectionId: string): Facets
   /** All that is known of an order. Throws `not_found` for one that is not in the list any more. */
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
@@ -140,14 +133,7 @@ export function composeOrders({
       listUpkeep.start()
       return { rows: rows.map((row) => withThumbnail(connectionId, row)), total }
     },
-    async idsOf(connectionId, filter, sort) {
-      const found = await orders.search(connectionId, filter)
-      return orders.ids(scopeOf(connectionId), filter, sort, undefined, found)
-    },
-    async idPagesOf(connectionId, filter, sort, size) {
-      const found = await orders.search(connectionId, filter)
-      return orders.idPages(scopeOf(connectionId), filter, sort, size, found)
-    },
+    idsOf: (connectionId, filter, sort) => orders.idsInTurns(scopeOf(connectionId), filter, sort),
     facets: (connectionId) => ({
       ...orders.facets(connectionId),
       offices: people.officeFacets(connectionId),

@@ -153,20 +153,15 @@ test('all ids in parts: none twice, and none that is there all the time is left 
   for (let each = 0; each < 2300; each += 1) putOrder(db, each, each % 7, each % 13)
   const orders = createOrders(db)
   const scope = { connection: company, root: '/library' }
-  for (const filter of [
-    emptyFilter,
-    { ...emptyFilter, statuses: ['a0'] },
-    { ...emptyFilter, createdAfter: 1 },
-  ])
-    for (const key of ['createdAt', 'address', 'addOns'] as const) {
-      const sort = { key, descending: true }
-      expect([...orders.idPages(scope, filter, sort, 50)].flat()).toEqual(orders.ids(scope, filter, sort))
-    }
+  for (const key of ['createdAt', 'address', 'addOns'] as const) {
+    const sort = { key, descending: true }
+    expect([...orders.idPages(company, sort, 50)].flat()).toEqual(orders.ids(scope, emptyFilter, sort))
+  }
   const newest = { key: 'createdAt', descending: true } as const
   const before = orders.ids(scope, emptyFilter, newest)
   const seen: string[] = []
   let turn = 0
-  for (const some of orders.idPages(scope, emptyFilter, newest, 50)) {
+  for (const some of orders.idPages(company, newest, 50)) {
     seen.push(...some)
     turn += 1
     putOrder(db, 10_000 + turn, 1, 20)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRanges, listInRanges } from '../../../electron/services/catalogue/search/rowRanges.ts'
+import { inRanges } from '../../../electron/services/catalogue/search/rowRanges.ts'
 
 /** Works for longer than a turn, however fast the machine is. */
 function workLong(): true {
@@ -47,18 +47,4 @@ test('it ends where the work has enough', async () => {
   const ends: number[] = []
   await inRanges(100, undefined, (_after, upTo) => ends.push(upTo) < 3, 10)
   expect(ends).toEqual([10, 20, 30])
-})
-
-test.each([
-  [9000, 'all of them'],
-  [4500, 'only their number'],
-])('rows are listed where they are few, else counted: up to %i, %s', async (most) => {
-  const even = (after: number, upTo: number): number[] => {
-    const all = Array.from({ length: upTo - after }, (_, at) => after + 1 + at)
-    return all.filter((row) => row % 2 === 0 && row <= 10_000)
-  }
-  const inRange = { rows: even, count: (after: number, upTo: number) => even(after, upTo).length }
-  const { rows, total } = await listInRanges(10_000, most, inRange)
-  expect(total).toBe(5000)
-  expect(rows).toEqual(most < 5000 ? null : JSON.stringify(even(0, 10_000)))
 })

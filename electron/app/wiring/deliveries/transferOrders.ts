@@ -78,7 +78,7 @@ export function createTransferOrders({
   return {
     *known(connectionId) {
       const factsOfOrder = reader(connectionId)
-      for (const ids of orders.idPages(scopeOf(connectionId), emptyFilter, newestFirst, idsAtOnce))
+      for (const ids of orders.idPages(connectionId, newestFirst, idsAtOnce))
         for (const id of ids) yield* factsOfOrder(id)
     },
     newest: (connectionId, count) =>

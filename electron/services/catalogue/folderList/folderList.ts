@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { AppError } from '../../../../shared/errors.ts'
-import { createListPages, orderBy, type SortColumn } from '../list/listPages.ts'
+import { createFilteredRows } from '../list/filteredRows.ts'
+import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
-import { listInRanges } from '../search/rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 import { createFolderRows } from './folderRows.ts'
 import { titleKey } from './titleKey.ts'
@@ -43,7 +43,7 @@ export interface FolderQuery extends Library {
   annotated?: boolean
 }
 
-/** What a search finds is listed up to here, and then sorted. Where it is more, a page is full soon along an index. */
+/** What a search finds by the index of words is looked up and sorted up to here. */
 const listedFolders = 5000
 /** So many of one title are compared, to tell them apart. */
 const maxOfTitle = 100
@@ -71,6 +71,7 @@ const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
 export function createFolderList(db: DatabaseSync) {
   const rows = createFolderRows(db)
   const pages = createListPages(db)
+  const filteredRows = createFilteredRows(db, pages)
   const versions = createListVersions(db)
   const wordSearch = createWordSearch(db, {
     table: 'folders_fts',
@@ -87,7 +88,6 @@ export function createFolderList(db: DatabaseSync) {
     ORDER BY d.place LIMIT ${String(maxOfTitle)}`,
   )
   const prepared = preparedOnce(db)
-  let lastFound: { of: string; rows: string | null; total: number } | null = null
 
   const toFolders = (found: Record<string, unknown>[]): ListedFolder[] => found as unknown as ListedFolder[]
   const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))
@@ -118,52 +118,38 @@ export function createFolderList(db: DatabaseSync) {
     return { folders, total: numberIn(`SELECT count(*) AS n FROM ${from}`, values) }
   }
 
-  /** The rows of folders that hold what is searched for; null where they are more than are listed. */
-  async function found(
-    { connectionId, root, search }: FolderQuery,
-    holds: string,
-  ): Promise<{ rows: string | null; total: number }> {
-    const typed = readTyped(search)
-    const library = { connectionId, root }
-    const known = wordSearch.rows(typed, listedFolders)
-    if (known !== null) {
-      const from = `json_each(:known) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`
-      return { rows: known, total: numberIn(`SELECT count(*) AS n FROM ${from}`, { ...library, known }) }
+  function wholeList({ connectionId, root, sort }: FolderQuery): WalkedList {
+    return {
+      ...{ name: JSON.stringify([connectionId, root, sort]), ...sorts[sort] },
+      version: versions.of('folder_rows', listColumns.folder_rows),
+      ...{ table: 'folder_rows d', row: 'd.row', where: ofLibrary, values: { connectionId, root } },
     }
-    const version = versions.of('folder_rows', listColumns.folder_rows)
-    const of = version === null ? null : JSON.stringify([version, library, typed.words])
-    if (of !== null && lastFound?.of === of) return lastFound
-    const values = { ...library, words: JSON.stringify(typed.words) }
-    const inRange = `FROM folder_rows d NOT INDEXED
-      WHERE d.row > :after AND d.row <= :upTo AND ${ofLibrary} AND ${holds}`
-    const all = await listInRanges(numberIn('SELECT max(row) AS n FROM folder_rows', {}), listedFolders, {
-      rows: (after, upTo) =>
-        prepared(`SELECT d.row ${inRange}`)
-          .all({ ...values, after, upTo })
-          .map(({ row }) => Number(row)),
-      count: (after, upTo) => numberIn(`SELECT count(*) AS n ${inRange}`, { ...values, after, upTo }),
-    })
-    if (of !== null) lastFound = { of, ...all }
-    return all
   }
 
   async function searched(query: FolderQuery, offset: number, limit: number) {
     const { connectionId, root, search, sort } = query
-    const { words } = readTyped(search)
-    const holds = `EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row AND ${holdsAll('t.c0', words)})`
-    const { rows: listed, total } = await found(query, holds)
-    const { order, index } = sorts[sort]
-    const [from, values] =
-      listed === null
-        ? [
-            `folder_rows d INDEXED BY ${index} WHERE ${ofLibrary} AND ${holds}`,
-            { words: JSON.stringify(words) },
-          ]
-        : [`json_each(:listed) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`, { listed }]
-    const page = prepared(
-      `SELECT ${columns} FROM ${from} ORDER BY ${orderBy(order)} LIMIT :limit OFFSET :offset`,
-    )
-    return { folders: toFolders(page.all({ connectionId, root, ...values, limit, offset })), total }
+    const typed = readTyped(search)
+    const library = { connectionId, root }
+    const found = wordSearch.rows(typed, listedFolders)
+    if (found !== null) {
+      const from = `json_each(:found) j CROSS JOIN folder_rows d ON d.row = j.value WHERE ${ofLibrary}`
+      const page = prepared(
+        `SELECT ${columns} FROM ${from} ORDER BY ${orderBy(sorts[sort].order)} LIMIT :limit OFFSET :offset`,
+      )
+      return {
+        folders: toFolders(page.all({ ...library, found, limit, offset })),
+        total: numberIn(`SELECT count(*) AS n FROM ${from}`, { ...library, found }),
+      }
+    }
+    const whole = wholeList(query)
+    const filtered = await filteredRows({
+      where: `${ofLibrary} AND EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
+        AND ${holdsAll('t.c0', typed.words)})`,
+      values: { ...library, words: JSON.stringify(typed.words) },
+      version: whole.version === null ? null : JSON.stringify([whole.name, typed.words, whole.version]),
+      whole,
+    })
+    return { folders: read(await filtered.page(offset, limit)), total: filtered.rows.length }
   }
 
   return {
@@ -187,20 +173,9 @@ export function createFolderList(db: DatabaseSync) {
       settle()
       if (query.annotated === true) return annotated(query, offset, limit)
       if (query.search.trim() !== '') return searched(query, offset, limit)
-      const { connectionId, root, sort } = query
-      const { order, index } = sorts[sort]
-      const list = {
-        name: JSON.stringify([connectionId, root, sort]),
-        version: versions.of('folder_rows', listColumns.folder_rows),
-        table: 'folder_rows d',
-        index,
-        where: ofLibrary,
-        values: { connectionId, root },
-        row: 'd.row',
-        order,
-      }
+      const { connectionId, root } = query
       return {
-        folders: read(pages.rows(list, offset, limit)),
+        folders: read(pages.rows(wholeList(query), offset, limit)),
         total: Number(all.get({ connectionId, root })?.n ?? 0),
       }
     },

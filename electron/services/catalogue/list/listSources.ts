@@ -1,12 +1,12 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import type { PreparedOnce } from '../../sqlite/preparedOnce.ts'
+import type { FilteredList } from './filteredRows.ts'
 import type { WalkedList } from './listPages.ts'
 import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
 import { createNamedCreators } from '../search/namedCreators.ts'
 import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
-import { listInRanges, type RowsInRange } from '../search/rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 
 /**
@@ -22,29 +22,28 @@ export interface Source {
   from: string
   where: string
   values: Record<string, SQLInputValue>
-  /** Walked along the index from its start; null where few orders are looked up and sorted. */
-  walked: { version: string | null } | null
+  /** Whether all orders are walked along an index; else few of them are looked up and sorted. */
+  isWalked: boolean
 }
 
-/** What a search finds, as JSON lists of rows; null for no search, and for more than are listed. */
+/** What a search finds by the indexes, as JSON lists of rows; null for no search, and where the indexes do not do. */
 export interface Found {
   rows: string | null
   /** Those of them whose own texts hold all words; the others are known by the names of their creators. */
   holding: string | null
-  /** How many there are, where they were counted. */
-  total: number | null
 }
 
 /** How the orders under a filter are found, and how many they are. */
 interface ListSources {
-  /** By the indexes alone: where they would not do, nothing is listed. */
   foundBy: (connection: string, filter: OrderFilter) => Found
-  /** Where the indexes do not do, all texts are looked through, in turns. Rejects with the signal's reason. */
-  foundInTurns: (connection: string, filter: OrderFilter, signal?: AbortSignal) => Promise<Found>
   /** `sorted`: the order in which they are walked where no condition is narrow; null where only their number counts. */
   sourceOf: (connection: string, filter: OrderFilter, found: Found, sorted: ListOrder | null) => Source
-  /** What a search does not list is counted in turns. Rejects with the signal's reason. */
-  totalOf: (connection: string, filter: OrderFilter, found: Found, signal?: AbortSignal) => Promise<number>
+  /** How many there are; null where all orders would have to be looked at. */
+  countOf: (connection: string, filter: OrderFilter, found: Found) => number | null
+  /** All orders, in an order. */
+  wholeList: (connection: string, sort: OrderSort) => WalkedList
+  /** The orders under a filter that are walked, to be found in turns. */
+  filteredList: (connection: string, filter: OrderFilter, sort: OrderSort, found: Found) => FilteredList
 }
 
 /** SQL for whether an order `o` holds all words; `holding`: see `Found`. */
@@ -81,55 +80,23 @@ export function createListSources(
     (connection, creators) => facets.count(connection, 'creator', JSON.stringify(creators)) <= listedOrders,
     () => versions.of('people', ['email', 'raw']),
   )
-  let lastTotal: { of: string; total: number } | null = null
-  let lastFound: { of: string; found: Found } | null = null
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
-  const lastRow = (): number => numberIn('SELECT max(row) AS n FROM order_rows', {})
-
-  /** The orders of a source of all, by the numbers of their rows. */
-  function rowsIn({ from, where, values }: Source): RowsInRange {
-    const inRange = `FROM ${from} NOT INDEXED WHERE o.row > :after AND o.row <= :upTo AND ${where}`
-    return {
-      rows: (after, upTo) =>
-        prepared(`SELECT o.row ${inRange}`)
-          .all({ ...values, after, upTo })
-          .map(({ row }) => Number(row)),
-      count: (after, upTo) => numberIn(`SELECT count(*) AS n ${inRange}`, { ...values, after, upTo }),
-    }
-  }
-
   /** The rows whose texts hold all words, and those of creators whose names hold some of them. */
   function foundBy(connection: string, { search }: OrderFilter): Found {
     const typed = readTyped(search)
     const holding = wordSearch.rows(typed, listedOrders)
     const named = holding === null ? null : namedBy(connection, typed)
-    if (holding === null || named === null) return { rows: holding, holding, total: null }
+    if (holding === null || named === null) return { rows: holding, holding }
     const ofNamed = named.rows(listedOrders + 1)
-    if (ofNamed === null) return { rows: null, holding, total: null }
+    if (ofNamed === null) return { rows: null, holding }
     const { rows, n } = prepared(`SELECT json_group_array(row) AS rows, count(*) AS n
       FROM (SELECT value AS row FROM json_each(:holding) UNION ${ofNamed.sql})`).get({
       ...ofNamed.values,
       ...{ connection, holding },
     }) as { rows: string; n: number }
-    return { rows: n > listedOrders ? null : rows, holding, total: n > listedOrders ? null : n }
-  }
-
-  async function foundInTurns(
-    connection: string,
-    { search }: OrderFilter,
-    signal?: AbortSignal,
-  ): Promise<Found> {
-    const filter = { ...emptyFilter, search }
-    const found = foundBy(connection, filter)
-    if (found.rows !== null || readTyped(search).words.length === 0) return found
-    const of = JSON.stringify([connection, search, writeMark()])
-    if (lastFound?.of === of) return lastFound.found
-    const inRange = rowsIn(sourceOf(connection, filter, found, null))
-    const all = await listInRanges(lastRow(), listedOrders, inRange, signal)
-    lastFound = { of, found: { ...found, ...all } }
-    return lastFound.found
+    return { rows: n > listedOrders ? null : rows, holding }
   }
 
   function sourceOf(connection: string, filter: OrderFilter, found: Found, sorted: ListOrder | null): Source {
@@ -138,7 +105,7 @@ export function createListSources(
     const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
       connection,
     })
-    const source = (from: string): Source => ({ from, where: where.join(' AND '), values, walked: null })
+    const source = (from: string): Source => ({ from, where: where.join(' AND '), values, isWalked: false })
     if (found.rows !== null) {
       values['found'] = found.rows
       return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
@@ -156,13 +123,8 @@ export function createListSources(
     )
     const narrowest = narrowOf(others, connection)
     if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
-    if (sorted === null) return { ...source('order_rows o'), walked: { version: null } }
-    const columns = conditions.flatMap((condition) => condition.columns ?? [])
-    const isKnown = typed.words.length === 0 && conditions.every((condition) => condition.columns !== null)
-    return {
-      ...source(`order_rows o INDEXED BY ${sorted.index}`),
-      walked: { version: isKnown ? versions.of('order_rows', [...columns, ...sorted.columns]) : null },
-    }
+    const from = sorted === null ? 'order_rows o' : `order_rows o INDEXED BY ${sorted.index}`
+    return { ...source(from), isWalked: true }
   }
 
   /** The condition that lets the fewest orders through; null where each lets through many. */
@@ -184,44 +146,54 @@ export function createListSources(
     return narrowest
   }
 
-  async function totalOf(
-    connection: string,
-    filter: OrderFilter,
-    found: Found,
-    signal?: AbortSignal,
-  ): Promise<number> {
+  function countOf(connection: string, filter: OrderFilter, found: Found): number | null {
     const conditions = conditionsOf(filter)
     const [only] = conditions
-    if (only === undefined && found.total !== null) return found.total
-    if (filter.search.trim() === '') {
+    if (readTyped(filter.search).words.length === 0) {
       if (only === undefined) return facets.count(connection, 'total', '[""]')
       if (conditions.length === 1 && only.counted !== null)
         return facets.count(connection, only.counted.kind, only.counted.values)
     }
-    const of = JSON.stringify([connection, filter, writeMark()])
-    if (lastTotal?.of === of) return lastTotal.total
-    const source = sourceOf(connection, filter, found, null)
-    const { from, where, values, walked } = source
-    const { total } =
-      walked === null || filter.search.trim() === ''
-        ? { total: numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values) }
-        : await listInRanges(lastRow(), 0, rowsIn(source), signal)
-    lastTotal = { of, total }
-    return total
+    const { from, where, values, isWalked } = sourceOf(connection, filter, found, null)
+    // One column is counted by its index alone.
+    const isOneColumn = conditions.length === 1 && only?.columns?.length === 1 && filter.search.trim() === ''
+    if (isWalked && !isOneColumn) return null
+    return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
   }
 
-  return { foundBy, foundInTurns, sourceOf, totalOf }
-}
+  function wholeList(connection: string, sort: OrderSort): WalkedList {
+    const { order, index, columns } = sortBy(sort, emptyFilter)
+    return {
+      ...{ name: JSON.stringify([connection, sort]), version: versions.of('order_rows', columns) },
+      ...{ table: 'order_rows o', index, order, row: 'o.row' },
+      ...{ where: 'o.connection_id = :connection', values: { connection } },
+    }
+  }
 
-/** A list that is walked along its index, for its pages; null for one that is looked up and sorted. */
-export function walkedList(
-  connection: string,
-  filter: OrderFilter,
-  sort: OrderSort,
-  { where, values, walked }: Source,
-): WalkedList | null {
-  if (walked === null) return null
-  const { order, index } = sortBy(sort, filter)
-  const name = JSON.stringify([connection, filter, sort])
-  return { name, version: walked.version, table: 'order_rows o', index, where, values, row: 'o.row', order }
+  function filteredList(
+    connection: string,
+    filter: OrderFilter,
+    sort: OrderSort,
+    found: Found,
+  ): FilteredList {
+    const { where, values } = sourceOf(connection, filter, found, null)
+    const version = versionOf(filter, sort)
+    return {
+      ...{ where, values, whole: wholeList(connection, sort) },
+      version: version === null ? null : JSON.stringify([connection, filter, sort, version]),
+    }
+  }
+
+  /** Another text where the orders under a filter may be others, or stand elsewhere; null while that cannot be said. */
+  function versionOf(filter: OrderFilter, sort: OrderSort): string | null {
+    // What is not committed may be taken back.
+    if (db.isTransaction) return null
+    const conditions = conditionsOf(filter)
+    // Texts and names change with other tables.
+    if (filter.search.trim() !== '' || conditions.some(({ columns }) => columns === null)) return writeMark()
+    const columns = conditions.flatMap((condition) => condition.columns ?? [])
+    return versions.of('order_rows', [...columns, ...sortBy(sort, filter).columns])
+  }
+
+  return { foundBy, sourceOf, countOf, wholeList, filteredList }
 }

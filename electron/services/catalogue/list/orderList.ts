@@ -3,20 +3,22 @@ import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts
 import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createListPages, orderBy } from './listPages.ts'
-import { createListSources, walkedList, type Found } from './listSources.ts'
+import { createFilteredRows, type FilteredRows } from './filteredRows.ts'
+import { createListSources, type Found } from './listSources.ts'
 import { createFacets, type OrderFacets } from './orderFacets.ts'
 import { createPageFacts } from './pageFacts.ts'
-import { sortBy, toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
+import { conditionsOf, sortBy, toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
+import { inTurns } from '../search/rowRanges.ts'
 
 /** The list of orders under a filter, in an order. */
 export interface OrderList {
   /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
   isReady: (scope: Scope, filter: OrderFilter, sort: OrderSort) => boolean
   /**
-   * One window of the list under a filter, and how many orders there are. Where the indexes do not do for a search, all
-   * texts are looked through in turns. It needs no disk that can be written: rejects with `disk` only where that is
+   * One window of the list under a filter, and how many orders there are. Where all orders have to be looked at, that is
+   * done in turns. It needs no disk that can be written: rejects with `disk` only where that is
    * needed and the filter or the order rests on the counts of files, or rows of an older schema are still missing.
    * Rejects with the signal's reason.
    */
@@ -30,24 +32,15 @@ export interface OrderList {
   ) => Promise<{ rows: ListedOrder[]; total: number }>
   /** Places in the list that is leafed through, a few milliseconds at a time. */
   fillInTurns: (signal: AbortSignal) => Promise<void>
-  /** What a search finds, for `ids` and `idPages`. Works in turns, as `query` does. */
-  search: (connection: string, filter: OrderFilter) => Promise<Found>
+  /** The ids of the orders under a filter, in list order, or the first of them. Works in turns, as `query` does. */
+  idsInTurns: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => Promise<string[]>
+  /** The same at once, which takes long where all orders have to be looked at. */
+  ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
   /**
-   * The ids of the orders under a filter, in list order; of all, or of so many. `found`: what `search` gave; without it
-   * a search that the indexes do not do for takes as long as to read all texts.
+   * The ids of all orders of a connection, so many at a time. What is written in between gives no id twice, and leaves
+   * out none that was there before and is there still, unless the order's own place in the list changes.
    */
-  ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number, found?: Found) => string[]
-  /**
-   * The same of all, so many at a time. What is written in between gives no id twice, and leaves out none that was
-   * there before and is there still, unless the order's own place in the list changes.
-   */
-  idPages: (
-    scope: Scope,
-    filter: OrderFilter,
-    sort: OrderSort,
-    size: number,
-    found?: Found,
-  ) => Generator<string[]>
+  idPages: (connection: string, sort: OrderSort, size: number) => Generator<string[]>
   /** An order's row; null for one that is not held. */
   row: (scope: Scope, id: string) => ListedOrder | null
   /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
@@ -56,6 +49,14 @@ export interface OrderList {
   /** The connections that orders were ever read of, whether they are saved or not. */
   connectionIds: () => string[]
 }
+
+/** A page for which no more orders are walked than these is read at once. */
+const walkedAtOnce = 5000
+const idsAtOnce = 2000
+
+/** Whether a filter lets every order through. */
+const isWhole = (filter: OrderFilter): boolean =>
+  conditionsOf(filter).length === 0 && filter.search.trim() === ''
 
 /** The orders under a filter, in an order, for the list. Reads the list's own rows alone (see orderRowsSchema.ts). */
 export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
@@ -73,7 +74,8 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   )
   const pages = createListPages(db)
   const facts = createPageFacts(db)
-  const { foundBy, foundInTurns, sourceOf, totalOf } = createListSources(db, prepared, facets)
+  const filteredRows = createFilteredRows(db, pages)
+  const { foundBy, sourceOf, countOf, wholeList, filteredList } = createListSources(db, prepared, facets)
 
   const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
     filter.onDisk !== 'any' || filter.completeness !== 'any' || sort.key === 'onDisk'
@@ -114,7 +116,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     return page.map((row) => toListedOrder(row, chosen.get(row.id) ?? null, covers.get(row.id) ?? null))
   }
 
-  /** Reads one page: where it is far down a long list, from the nearest place that is known. */
+  /** Reads one page without a turn for others. */
   function reader(
     connection: string,
     filter: OrderFilter,
@@ -123,28 +125,41 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     offset: number,
     limit: number,
   ): () => ListRow[] {
+    if (isWhole(filter) && offset > 0)
+      return () => {
+        const numbers = pages.rows(wholeList(connection, sort), offset, limit)
+        return byRow.all(JSON.stringify(numbers)) as unknown as ListRow[]
+      }
     const sorted = sortBy(sort, filter)
     return () => {
-      const source = sourceOf(connection, filter, found, sorted)
-      const { from, where, values } = source
-      const list = offset === 0 ? null : walkedList(connection, filter, sort, source)
-      if (list === null)
-        return prepared(
-          `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit OFFSET :offset`,
-        ).all({ ...values, limit, offset }) as unknown as ListRow[]
-      return byRow.all(JSON.stringify(pages.rows(list, offset, limit))) as unknown as ListRow[]
+      const { from, where, values } = sourceOf(connection, filter, found, sorted)
+      return prepared(
+        `SELECT o.* FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit OFFSET :offset`,
+      ).all({ ...values, limit, offset }) as unknown as ListRow[]
     }
   }
 
-  function ids(
-    scope: Scope,
+  /** The orders under a filter, found in turns; null where a page up to `end` is found soon without. */
+  async function filtered(
+    connection: string,
     filter: OrderFilter,
     sort: OrderSort,
-    limit = -1,
-    found = foundBy(scope.connection, filter),
-  ): string[] {
+    found: Found,
+    end: number,
+    signal?: AbortSignal,
+  ): Promise<FilteredRows | null> {
+    if (isWhole(filter) || !sourceOf(connection, filter, found, sortBy(sort, filter)).isWalked) return null
+    const total = countOf(connection, filter, found)
+    const all = facets.count(connection, 'total', '[""]')
+    // So many are walked on the average until as many are found.
+    if (total !== null && end * all <= walkedAtOnce * total) return null
+    return filteredRows(filteredList(connection, filter, sort, found), signal)
+  }
+
+  function ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
     prepare(scope, filter, sort)
     const sorted = sortBy(sort, filter)
+    const found = foundBy(scope.connection, filter)
     const { from, where, values } = sourceOf(scope.connection, filter, found, sorted)
     const select = prepared(
       `SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`,
@@ -153,6 +168,9 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     select.setReturnArrays(true)
     return (select.all({ ...values, limit }) as unknown as [string][]).map(([id]) => id)
   }
+
+  const idsOfRows = (numbers: readonly number[]): string[] =>
+    idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
 
   return {
     isReady(scope, filter, sort) {
@@ -164,31 +182,43 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
     async query(scope, filter, sort, offset, limit, signal) {
       prepare(scope, filter, sort)
-      const found = await foundInTurns(scope.connection, filter, signal)
-      const page = readCounted(scope, reader(scope.connection, filter, sort, found, offset, limit))
+      const { connection } = scope
+      const found = foundBy(connection, filter)
+      const whole = await filtered(connection, filter, sort, found, offset + limit, signal)
+      const numbers = whole === null ? null : JSON.stringify(await whole.page(offset, limit, signal))
+      const page = readCounted(
+        scope,
+        numbers === null
+          ? reader(connection, filter, sort, found, offset, limit)
+          : () => byRow.all(numbers) as unknown as ListRow[],
+      )
       // A page that is not full ends the list.
       const isLast = page.length < limit && (page.length > 0 || offset === 0)
-      return {
-        rows: toListed(scope, page),
-        total: isLast ? offset + page.length : await totalOf(scope.connection, filter, found, signal),
-      }
+      const count = whole?.rows.length ?? (isLast ? null : countOf(connection, filter, found))
+      return { rows: toListed(scope, page), total: count ?? offset + page.length }
     },
 
     fillInTurns: (signal) => pages.fillInTurns(signal),
-    search: foundInTurns,
     ids,
 
-    *idPages(scope, filter, sort, size, found = foundBy(scope.connection, filter)) {
+    async idsInTurns(scope, filter, sort, limit = -1) {
       prepare(scope, filter, sort)
-      const source = sourceOf(scope.connection, filter, found, sortBy(sort, filter))
-      const list = walkedList(scope.connection, filter, sort, source)
-      if (list === null) {
-        const few = ids(scope, filter, sort, -1, found)
-        for (let at = 0; at < few.length; at += size) yield few.slice(at, at + size)
-        return
-      }
-      for (const numbers of pages.each(list, size))
-        yield idsByRow.all(JSON.stringify(numbers)).map(({ id }) => String(id))
+      const { connection } = scope
+      const end = limit < 0 ? facets.count(connection, 'total', '[""]') : limit
+      const whole = await filtered(connection, filter, sort, foundBy(connection, filter), end)
+      if (whole === null) return ids(scope, filter, sort, limit)
+      const numbers = await whole.page(0, end)
+      const all: string[] = []
+      await inTurns(undefined, () => {
+        all.push(...idsOfRows(numbers.slice(all.length, all.length + idsAtOnce)))
+        return all.length < numbers.length
+      })
+      return all
+    },
+
+    *idPages(connection, sort, size) {
+      rows.fill()
+      for (const numbers of pages.each(wholeList(connection, sort), size)) yield idsOfRows(numbers)
     },
 
     row(scope, id) {
