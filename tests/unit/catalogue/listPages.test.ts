@@ -9,8 +9,10 @@ import {
 } from '../../../electron/services/catalogue/list/listPages.ts'
 import { createListVersions } from '../../../electron/services/catalogue/list/listVersions.ts'
 import { sortBy } from '../../../electron/services/catalogue/list/orderQuery.ts'
+import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
+import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
-import { emptyFilter, sortKeys } from '../../../shared/domain/filter.ts'
+import { emptyFilter, sortKeys, type OrderFilter } from '../../../shared/domain/filter.ts'
 import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
 
@@ -127,18 +129,43 @@ test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, de
   },
 )
 
+/** Counted on write, by one index, by none, with every order of its own index, and with few orders at its start. */
+const filters: Partial<OrderFilter>[] = [
+  {},
+  { statuses: ['a0', 'a2', 'a4', 'a6'] },
+  { createdAfter: 3 },
+  { createdAfter: 3, deliveredAfter: 2 },
+  { officeId: 'north' },
+  { officeId: 'north', statuses: ['A1', 'a2', 'A3'] },
+  { onDisk: 'none' },
+  { onDisk: 'none', officeId: 'north' },
+  { statuses: ['a6'], deliveredAfter: 1 },
+]
+
 test('pages of a long list, also under a filter, and after places in it were noted', async () => {
   const db = catalogue()
   db.exec('BEGIN')
-  for (let each = 0; each < 4500; each += 1) putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 13)
+  for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 13)
   db.exec('COMMIT')
+  const people = ['a0', 'A1', 'a2', 'A3', 'A5'].map((email) => ({
+    id: email,
+    email,
+    officeId: 'north',
+    raw: {},
+  }))
+  createPeople(db).replace(company, [], people)
   const orders = createOrders(db)
   const scope = { connection: company, root: '/library' }
-  for (const filter of [emptyFilter, { ...emptyFilter, statuses: ['a0', 'a2', 'a4', 'a6'] }])
+  for (const some of filters)
     for (const key of sortKeys) {
-      const sort = { key, descending: key === 'address' }
+      const [filter, sort] = [
+        { ...emptyFilter, ...some },
+        { key, descending: key === 'address' },
+      ]
       const ids = orders.ids(scope, filter, sort)
-      for (const offset of [2000, 1300, 2100, 600, 1500, ids.length - 3, ids.length - 50, ids.length, 5000]) {
+      expect(await orders.idsInTurns(scope, filter, sort)).toEqual(ids)
+      expect(await orders.idsInTurns(scope, filter, sort, 70)).toEqual(ids.slice(0, 70))
+      for (const offset of [2000, 0, 1300, 5200, 600, 1500, ids.length - 3, ids.length, 7000]) {
         const page = await orders.query(scope, filter, sort, offset, 50)
         expect(page.rows.map((row) => row.id)).toEqual(ids.slice(offset, offset + 50))
         expect(page.total).toBe(ids.length)
@@ -147,6 +174,95 @@ test('pages of a long list, also under a filter, and after places in it were not
     }
   db.close()
 })
+
+test.each([
+  [{ officeId: 'north' }, 'address'],
+  [{ createdAfter: 1, deliveredAfter: 0 }, 'onDisk'],
+  [{ onDisk: 'none', deliveredAfter: 0 }, 'address'],
+] as const)(
+  'a list that was found in turns by %o is found again after anything that changes it',
+  async (some, key) => {
+    const db = catalogue()
+    db.exec('BEGIN')
+    for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 7, each % 13)
+    db.exec('COMMIT')
+    const people = createPeople(db)
+    const office = (emails: string[]): void => {
+      const north = emails.map((email) => ({ id: email, email, officeId: 'north', raw: {} }))
+      people.replace(company, [], north)
+    }
+    office(['a0', 'A1', 'a2'])
+    const orders = createOrders(db)
+    const scope = { connection: company, root: '/library' }
+    const sort = { key, descending: true }
+    // It is in all lists.
+    const set = (column: string, value: string | number): void => {
+      db.prepare(`UPDATE orders SET ${column} = ? WHERE id = '6007'`).run(value)
+    }
+    const changes: (() => void)[] = [
+      () => undefined,
+      () => {
+        office(['a0', 'A1', 'a2', 'A3'])
+      },
+      () => {
+        const file = {
+          assetKey: 'cad_files/zip_urls/0',
+          relPath: 'a',
+          state: 'current' as const,
+          size: 1,
+          sha256: '',
+        }
+        const more = {
+          mtimeMs: 0,
+          url: '',
+          etag: null,
+          lastModified: null,
+          delivery: '',
+          until: null,
+          asked: null,
+        }
+        createFiles(db).put(
+          { connectionId: company, root: '/library', orderId: '6007' },
+          { ...file, ...more },
+        )
+      },
+      () => {
+        set('address', 'b')
+      },
+      () => {
+        set('created_at', 99)
+      },
+      () => {
+        set('created_by', 'nobody')
+      },
+      () => {
+        set('delivered_at', -5)
+      },
+      () => {
+        putOrder(db, 7000, 0, 5)
+      },
+      () => {
+        db.exec("DELETE FROM orders WHERE id = '14'")
+      },
+      // What is not committed is seen, and no longer when it was taken back.
+      () => {
+        db.exec("BEGIN; DELETE FROM orders WHERE id = '21'")
+      },
+      () => {
+        db.exec('ROLLBACK')
+      },
+    ]
+    for (const change of changes) {
+      change()
+      const filter = { ...emptyFilter, ...some }
+      const ids = orders.ids(scope, filter, sort)
+      const page = await orders.query(scope, filter, sort, 800, 100)
+      expect(page.rows.map((row) => row.id)).toEqual(ids.slice(800, 900))
+      expect(page.total).toBe(ids.length)
+    }
+    db.close()
+  },
+)
 
 test('all ids in parts: none twice, and none that is there all the time is left out', () => {
   const db = catalogue()

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { AppError } from '../../../../shared/errors.ts'
-import { createFilteredRows } from '../list/filteredRows.ts'
+import { createFilteredLists } from '../list/filteredLists.ts'
 import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
@@ -71,7 +71,7 @@ const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
 export function createFolderList(db: DatabaseSync) {
   const rows = createFolderRows(db)
   const pages = createListPages(db)
-  const filteredRows = createFilteredRows(db, pages)
+  const filteredLists = createFilteredLists(db, pages)
   const versions = createListVersions(db)
   const wordSearch = createWordSearch(db, {
     table: 'folders_fts',
@@ -142,7 +142,7 @@ export function createFolderList(db: DatabaseSync) {
       }
     }
     const whole = wholeList(query)
-    const filtered = await filteredRows({
+    const filtered = await filteredLists.all({
       where: `${ofLibrary} AND EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
         AND ${holdsAll('t.c0', typed.words)})`,
       values: { ...library, words: JSON.stringify(typed.words) },

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import type { PreparedOnce } from '../../sqlite/preparedOnce.ts'
-import type { FilteredList } from './filteredRows.ts'
+import type { FilteredList } from './filteredLists.ts'
 import type { WalkedList } from './listPages.ts'
 import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
@@ -22,8 +22,11 @@ export interface Source {
   from: string
   where: string
   values: Record<string, SQLInputValue>
-  /** Whether all orders are walked along an index; else few of them are looked up and sorted. */
-  isWalked: boolean
+  /**
+   * Whether orders are walked along an index, of which `every` one counts or `some`; else few are `looked up` and
+   * sorted.
+   */
+  walk: 'every' | 'some' | 'looked up'
 }
 
 /** What a search finds by the indexes, as JSON lists of rows; null for no search, and where the indexes do not do. */
@@ -105,7 +108,7 @@ export function createListSources(
     const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
       connection,
     })
-    const source = (from: string): Source => ({ from, where: where.join(' AND '), values, isWalked: false })
+    const source = (from: string): Source => ({ from, where: where.join(' AND '), values, walk: 'looked up' })
     if (found.rows !== null) {
       values['found'] = found.rows
       return source('json_each(:found) d CROSS JOIN order_rows o ON o.row = d.value')
@@ -124,7 +127,7 @@ export function createListSources(
     const narrowest = narrowOf(others, connection)
     if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
     const from = sorted === null ? 'order_rows o' : `order_rows o INDEXED BY ${sorted.index}`
-    return { ...source(from), isWalked: true }
+    return { ...source(from), walk: others.length === 0 && typed.words.length === 0 ? 'every' : 'some' }
   }
 
   /** The condition that lets the fewest orders through; null where each lets through many. */
@@ -154,10 +157,10 @@ export function createListSources(
       if (conditions.length === 1 && only.counted !== null)
         return facets.count(connection, only.counted.kind, only.counted.values)
     }
-    const { from, where, values, isWalked } = sourceOf(connection, filter, found, null)
+    const { from, where, values, walk } = sourceOf(connection, filter, found, null)
     // One column is counted by its index alone.
     const isOneColumn = conditions.length === 1 && only?.columns?.length === 1 && filter.search.trim() === ''
-    if (isWalked && !isOneColumn) return null
+    if (walk === 'some' && !isOneColumn) return null
     return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
   }
 

@@ -3,7 +3,7 @@ import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts
 import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createListPages, orderBy } from './listPages.ts'
-import { createFilteredRows, type FilteredRows } from './filteredRows.ts'
+import { createFilteredLists } from './filteredLists.ts'
 import { createListSources, type Found } from './listSources.ts'
 import { createFacets, type OrderFacets } from './orderFacets.ts'
 import { createPageFacts } from './pageFacts.ts'
@@ -50,8 +50,8 @@ export interface OrderList {
   connectionIds: () => string[]
 }
 
-/** A page for which no more orders are walked than these is read at once. */
-const walkedAtOnce = 5000
+/** So many entries of an index are skipped at once. */
+const skippedAtOnce = 5000
 const idsAtOnce = 2000
 
 /** Whether a filter lets every order through. */
@@ -74,7 +74,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   )
   const pages = createListPages(db)
   const facts = createPageFacts(db)
-  const filteredRows = createFilteredRows(db, pages)
+  const filteredLists = createFilteredLists(db, pages)
   const { foundBy, sourceOf, countOf, wholeList, filteredList } = createListSources(db, prepared, facets)
 
   const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
@@ -116,6 +116,9 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     return page.map((row) => toListedOrder(row, chosen.get(row.id) ?? null, covers.get(row.id) ?? null))
   }
 
+  const readRows = (numbers: readonly number[]): ListRow[] =>
+    byRow.all(JSON.stringify(numbers)) as unknown as ListRow[]
+
   /** Reads one page without a turn for others. */
   function reader(
     connection: string,
@@ -126,10 +129,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     limit: number,
   ): () => ListRow[] {
     if (isWhole(filter) && offset > 0)
-      return () => {
-        const numbers = pages.rows(wholeList(connection, sort), offset, limit)
-        return byRow.all(JSON.stringify(numbers)) as unknown as ListRow[]
-      }
+      return () => readRows(pages.rows(wholeList(connection, sort), offset, limit))
     const sorted = sortBy(sort, filter)
     return () => {
       const { from, where, values } = sourceOf(connection, filter, found, sorted)
@@ -139,21 +139,28 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     }
   }
 
-  /** The orders under a filter, found in turns; null where a page up to `end` is found soon without. */
-  async function filtered(
+  /** A page that is found in turns, and how many orders there are; null where it is read soon without. */
+  async function filteredPage(
     connection: string,
     filter: OrderFilter,
     sort: OrderSort,
     found: Found,
-    end: number,
+    offset: number,
+    limit: number,
     signal?: AbortSignal,
-  ): Promise<FilteredRows | null> {
-    if (isWhole(filter) || !sourceOf(connection, filter, found, sortBy(sort, filter)).isWalked) return null
+  ): Promise<{ numbers: number[]; total: number } | null> {
+    const { walk } = sourceOf(connection, filter, found, sortBy(sort, filter))
+    if (isWhole(filter) || walk === 'looked up') return null
+    const list = filteredList(connection, filter, sort, found)
+    const end = offset + limit
     const total = countOf(connection, filter, found)
-    const all = facets.count(connection, 'total', '[""]')
-    // So many are walked on the average until as many are found.
-    if (total !== null && end * all <= walkedAtOnce * total) return null
-    return filteredRows(filteredList(connection, filter, sort, found), signal)
+    if (total !== null) {
+      if (walk === 'every' && end <= skippedAtOnce) return null
+      const start = await filteredLists.start(list, end, signal)
+      if (start !== null) return { numbers: start.slice(offset, end), total }
+    }
+    const all = await filteredLists.all(list, signal)
+    return { numbers: await all.page(offset, limit, signal), total: all.rows.length }
   }
 
   function ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
@@ -184,18 +191,17 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       prepare(scope, filter, sort)
       const { connection } = scope
       const found = foundBy(connection, filter)
-      const whole = await filtered(connection, filter, sort, found, offset + limit, signal)
-      const numbers = whole === null ? null : JSON.stringify(await whole.page(offset, limit, signal))
-      const page = readCounted(
-        scope,
-        numbers === null
-          ? reader(connection, filter, sort, found, offset, limit)
-          : () => byRow.all(numbers) as unknown as ListRow[],
-      )
+      const filtered = await filteredPage(connection, filter, sort, found, offset, limit, signal)
+      if (filtered !== null) {
+        const page = readCounted(scope, () => readRows(filtered.numbers))
+        return { rows: toListed(scope, page), total: filtered.total }
+      }
+      if (isWhole(filter)) await pages.reach(wholeList(connection, sort), offset, signal)
+      const page = readCounted(scope, reader(connection, filter, sort, found, offset, limit))
       // A page that is not full ends the list.
       const isLast = page.length < limit && (page.length > 0 || offset === 0)
-      const count = whole?.rows.length ?? (isLast ? null : countOf(connection, filter, found))
-      return { rows: toListed(scope, page), total: count ?? offset + page.length }
+      const total = isLast ? null : countOf(connection, filter, found)
+      return { rows: toListed(scope, page), total: total ?? offset + page.length }
     },
 
     fillInTurns: (signal) => pages.fillInTurns(signal),
@@ -204,14 +210,16 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     async idsInTurns(scope, filter, sort, limit = -1) {
       prepare(scope, filter, sort)
       const { connection } = scope
-      const end = limit < 0 ? facets.count(connection, 'total', '[""]') : limit
-      const whole = await filtered(connection, filter, sort, foundBy(connection, filter), end)
-      if (whole === null) return ids(scope, filter, sort, limit)
-      const numbers = await whole.page(0, end)
+      const most = limit < 0 ? Infinity : limit
+      const found = foundBy(connection, filter)
+      const filtered = await filteredPage(connection, filter, sort, found, 0, most)
+      if (filtered === null) return ids(scope, filter, sort, limit)
       const all: string[] = []
+      let at = 0
       await inTurns(undefined, () => {
-        all.push(...idsOfRows(numbers.slice(all.length, all.length + idsAtOnce)))
-        return all.length < numbers.length
+        all.push(...idsOfRows(filtered.numbers.slice(at, at + idsAtOnce)))
+        at += idsAtOnce
+        return at < filtered.numbers.length
       })
       return all
     },
