@@ -12,7 +12,7 @@ export interface FilteredLists {
 }
 
 /** All rows of a list under a filter. */
-export interface FilteredRows {
+interface FilteredRows {
   /** The numbers of all its rows, in no order. */
   rows: readonly number[]
   /** Rows from `offset` on in the list's order, which is walked in turns. Rejects with the signal's reason. */

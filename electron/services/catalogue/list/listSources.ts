@@ -18,7 +18,7 @@ const fewOrders = 2000
 const listedOrders = 5000
 
 /** What is selected from, under a filter. */
-export interface Source {
+interface Source {
   from: string
   where: string
   values: Record<string, SQLInputValue>
@@ -122,7 +122,7 @@ export function createListSources(
     }
     // Along an index that has one value of a column alone, every row counts.
     const others = conditions.filter(
-      ({ columns }) => columns?.some((column) => ownIndexes[column] === sorted?.index) !== true,
+      ({ columns }) => !columns.some((column) => ownIndexes[column] === sorted?.index),
     )
     const narrowest = narrowOf(others, connection)
     if (narrowest !== null) return source(`(${narrowest.rows}) d CROSS JOIN order_rows o ON o.row = d.row`)
@@ -159,7 +159,7 @@ export function createListSources(
     }
     const { from, where, values, walk } = sourceOf(connection, filter, found, null)
     // One column is counted by its index alone.
-    const isOneColumn = conditions.length === 1 && only?.columns?.length === 1 && filter.search.trim() === ''
+    const isOneColumn = conditions.length === 1 && only?.columns.length === 1 && filter.search.trim() === ''
     if (walk === 'some' && !isOneColumn) return null
     return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
   }
@@ -191,11 +191,15 @@ export function createListSources(
   function versionOf(filter: OrderFilter, sort: OrderSort): string | null {
     // What is not committed may be taken back.
     if (db.isTransaction) return null
-    const conditions = conditionsOf(filter)
     // Texts and names change with other tables.
-    if (filter.search.trim() !== '' || conditions.some(({ columns }) => columns === null)) return writeMark()
-    const columns = conditions.flatMap((condition) => condition.columns ?? [])
-    return versions.of('order_rows', [...columns, ...sortBy(sort, filter).columns])
+    if (filter.search.trim() !== '') return writeMark()
+    const conditions = conditionsOf(filter)
+    const columns = conditions.flatMap((condition) => condition.columns)
+    const ofPeople = conditions.some(({ isOfPeople }) => isOfPeople)
+      ? versions.of('people', ['email', 'office_id'])
+      : ''
+    const ofOrders = versions.of('order_rows', [...columns, ...sortBy(sort, filter).columns])
+    return `${String(ofOrders)} ${String(ofPeople)}`
   }
 
   return { foundBy, sourceOf, countOf, wholeList, filteredList }

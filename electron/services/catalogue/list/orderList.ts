@@ -50,8 +50,8 @@ export interface OrderList {
   connectionIds: () => string[]
 }
 
-/** So many entries of an index are skipped at once. */
-const skippedAtOnce = 5000
+/** A page that ends farther down needs a longer walk than is worth a try. */
+const walkedAtOnce = 5000
 const idsAtOnce = 2000
 
 /** Whether a filter lets every order through. */
@@ -154,8 +154,8 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     const list = filteredList(connection, filter, sort, found)
     const end = offset + limit
     const total = countOf(connection, filter, found)
-    if (total !== null) {
-      if (walk === 'every' && end <= skippedAtOnce) return null
+    if (total !== null && end <= walkedAtOnce) {
+      if (walk === 'every') return null
       const start = await filteredLists.start(list, end, signal)
       if (start !== null) return { numbers: start.slice(offset, end), total }
     }

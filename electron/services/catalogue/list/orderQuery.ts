@@ -15,8 +15,10 @@ export interface Condition {
   values: Values
   /** `SELECT row …` of the orders that it lets through, by an index of its own. */
   rows: string
-  /** What it rests on, of `order_rows`; null for more than that. */
-  columns: readonly string[] | null
+  /** What it rests on, of `order_rows`. */
+  columns: readonly string[]
+  /** Whether it rests on `people` too. */
+  isOfPeople: boolean
   /** Where the orders that it lets through are counted already: their kind, and the values as a JSON list. */
   counted: { kind: string; values: string } | null
 }
@@ -34,7 +36,7 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
     counted: Condition['counted'] = null,
     rows = rowsWhere(sql),
   ): void => {
-    conditions.push({ sql, values, rows, columns, counted })
+    conditions.push({ sql, values, rows, columns, isOfPeople: false, counted })
   }
   const { statuses, userEmail, officeId, onDisk, completeness } = filter
   if (statuses.length > 0) {
@@ -65,12 +67,19 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
       kind: 'creator',
       values: JSON.stringify([userEmail]),
     })
-  if (officeId !== null)
-    add(
-      'o.created_by IN (SELECT email FROM people WHERE connection_id = :connection AND office_id = :officeId)',
-      { officeId },
-      null,
-    )
+  if (officeId !== null) {
+    const sql =
+      'o.created_by IN (SELECT email FROM people WHERE connection_id = :connection AND office_id = :officeId)'
+    const rows = rowsWhere(sql)
+    conditions.push({
+      sql,
+      values: { officeId },
+      rows,
+      columns: ['created_by'],
+      isOfPeople: true,
+      counted: null,
+    })
+  }
   if (onDisk !== 'any') {
     const state = diskStates[onDisk]
     add('o.disk_state = :state', { state }, ['disk_state'], {
@@ -113,13 +122,17 @@ function unseenOf({
   const isCounted = kinds.length === 1 && noticedAfter === null
   const counted = isCounted ? { kind: only.kind, values: '[""]' } : null
   if (retainedIds.length === 0)
-    return { sql: `(${each.join(' OR ')})`, values, rows: rows.join(' UNION '), columns, counted }
+    return {
+      ...{ sql: `(${each.join(' OR ')})`, values, rows: rows.join(' UNION ') },
+      ...{ columns, isOfPeople: false, counted },
+    }
   return {
     sql: `(${each.join(' OR ')} OR o.id IN (SELECT value FROM json_each(:kept)))`,
     values: { ...values, kept: JSON.stringify(retainedIds) },
     rows: `${rows.join(' UNION ')} UNION SELECT p.rowid FROM json_each(:kept) k
       CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,
     columns,
+    isOfPeople: false,
     counted: null,
   }
 }
