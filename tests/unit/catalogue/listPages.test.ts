@@ -249,10 +249,7 @@ test.each([
         db.exec("BEGIN; DELETE FROM orders WHERE id = '21'")
       },
       () => {
-        db.exec('ROLLBACK')
-      },
-      () => {
-        db.exec("BEGIN; DELETE FROM orders WHERE id = '28'")
+        db.exec("ROLLBACK; BEGIN; DELETE FROM orders WHERE id = '28'")
       },
       () => {
         db.exec('ROLLBACK')
