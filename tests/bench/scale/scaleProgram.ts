@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { emptyFilter, type OrderSort } from '../../../shared/domain/filter.ts'
+import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
@@ -21,13 +21,23 @@ export interface ScaleResult {
   opening: number
   times: Record<string, number>
   /** The most that the main thread spends without coming round, in milliseconds. */
-  longest: { counting: number; starting: number }
+  longest: { counting: number; starting: number; listing: number }
 }
 
 const [file = '', count = '0'] = process.argv.slice(2)
 const orders = Number(count)
 const newest: OrderSort = { key: 'createdAt', descending: true }
 const scope = { connection, root }
+
+/** Filters that let many orders through, here and there in every order of the list. */
+const walked: Partial<OrderFilter>[] = [
+  {},
+  { statuses: ['Ready', 'Pending'] },
+  { officeId: 'office-3' },
+  { officeId: 'office-3', onDisk: 'complete' },
+  { createdAfter: 1_600_000_000, statuses: ['Ready'] },
+  { completeness: 'ready' },
+]
 
 /**
  * What the main thread spends on a turn, in milliseconds of its own: a busy machine makes it wait, not work. The mean
@@ -164,7 +174,20 @@ async function measured(home: string): Promise<ScaleResult> {
     await started
   })
   times['all that match, started'] = spent
-  const longest = { counting: settled.longestBlock, starting: longestBlock }
+  const listed = await inTurns(async () => {
+    for (const filter of walked)
+      for (const search of ['', 'larkin', 'oak', 'z'])
+        for (const key of ['createdAt', 'address', 'onDisk'] as const)
+          for (const offset of [0, orders / 2]) {
+            const sort = { key, descending: key === 'createdAt' }
+            await services.orders.query(connection, { ...emptyFilter, ...filter, search }, sort, offset, 200)
+            await new Promise((resolve) => setImmediate(resolve))
+          }
+  })
+  const longest = {
+    ...{ counting: settled.longestBlock, starting: longestBlock },
+    listing: listed.longestBlock,
+  }
   if (program.faults.length > 0) throw new Error(program.faults.flat().map(String).join('\n'))
   const { size } = statSync(catalogueFile)
   db.close()

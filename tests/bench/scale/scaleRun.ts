@@ -20,6 +20,7 @@ const bounded = [
 ]
 const mostRatio = 3
 const leastOverIncludes = 20
+const longestTurnMs = 50
 
 /** The catalogue with 100,000 orders and 1,000,000 files beside one with 1,000 orders, in one run. */
 export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome> {
@@ -45,8 +46,8 @@ export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome>
   const overIncludes =
     of(results.large, 'includes over the same rows') / of(results.large, 'search, a reference')
   const opening = median(results.large.map((result) => result.opening))
-  const block = (what: 'counting' | 'starting'): string =>
-    shown(median(results.large.map(({ longest }) => longest[what])))
+  const block = (what: keyof ScaleResult['longest']): number =>
+    median(results.large.map(({ longest }) => longest[what]))
   const made = [...results.small, ...results.large].flatMap((result) => result.makingSeconds ?? [])
   return {
     heading: `A catalogue of ${String(sizes.small)} and of ${String(large)} orders, 10 files each`,
@@ -56,11 +57,17 @@ export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome>
         text: `search over includes: ${overIncludes.toFixed(1)} ×, target ${String(leastOverIncludes)}`,
         reached: overIncludes >= leastOverIncludes,
       },
+      {
+        text:
+          `one turn of the main thread while lists are read under filters and searches: ` +
+          `${shown(block('listing'))} at most, target ${String(longestTurnMs)} ms`,
+        reached: block('listing') <= longestTurnMs,
+      },
     ],
     memory: 0,
     notes: [
-      `one turn of the main thread is ${block('starting')} at most while all that match is started, and ` +
-        `${block('counting')} while all files are counted; opening takes ${shown(opening)} by the clock`,
+      `one turn of the main thread is ${shown(block('starting'))} at most while all that match is started, and ` +
+        `${shown(block('counting'))} while all files are counted; opening takes ${shown(opening)} by the clock`,
       'all other times are what the main thread works: a busy machine does not lengthen them',
       `SQLite ${first.sqlite}, ${(first.bytes / 1e6).toFixed(0)} MB` +
         (made.length === 0 ? '' : `; made in ${made.map((seconds) => seconds.toFixed(0)).join(' and ')} s`),
