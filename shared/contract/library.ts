@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetVariants } from '../domain/assets.ts'
 import { verifyProgressSchema, verifyStateSchema } from '../domain/verify.ts'
-import { done, id, maxIds, seconds, text } from './words.ts'
+import { askerSchema, done, id, maxIds, seconds, text } from './words.ts'
 
 /** What is on disk: order folders, their files and deliveries, and whether all of it is as it was delivered. */
 
@@ -83,6 +83,7 @@ export const libraryChannels = {
       annotated: z.boolean().default(false),
       offset: z.int().min(0).default(0),
       limit: z.int().min(1).max(maxFolders).default(maxFolders),
+      asker: askerSchema.optional(),
     }),
     output: z.object({
       folders: z.array(libraryFolderSchema),

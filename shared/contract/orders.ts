@@ -5,7 +5,7 @@ import { orderSchema } from '../domain/order.ts'
 import { errorCodes } from '../errors.ts'
 import { orderFilterSchema, orderSortSchema } from './filter.ts'
 import { maxChangedIds, maxListed, maxMarkedIds } from './limits.ts'
-import { done, id, maxIds, seconds, text } from './words.ts'
+import { askerSchema, done, id, maxIds, seconds, text } from './words.ts'
 
 /** Orders as the catalogue has them, and reading them from the service. */
 
@@ -146,8 +146,7 @@ const refreshProgressSchema = z.object({
 })
 export type RefreshProgress = z.output<typeof refreshProgressSchema>
 
-/** A later question of the same asker, by its number, takes the place of earlier ones that were not answered yet. */
-const askerSchema = z.strictObject({ name: z.string().max(100), question: z.number().int().min(0) })
+/** Who asks, and which of its questions it is. */
 export type Asker = z.output<typeof askerSchema>
 
 export const orderChannels = {

@@ -18,3 +18,6 @@ export const errorValueSchema = z.object({
   details: z.unknown().optional(),
   cause: z.string().optional(),
 })
+
+/** A later question of the same asker, by its number, takes the place of earlier ones that were not answered yet. */
+export const askerSchema = z.strictObject({ name: z.string().max(100), question: z.number().int().min(0) })

@@ -6,6 +6,7 @@ import type { ListedFolder } from '../../services/catalogue/folderList/folderLis
 import type { IndexedFile } from '../../services/library/library.ts'
 import { rootGone } from '../../services/files/fileFault.ts'
 import { mediaAddress } from '../mediaAddress.ts'
+import { createNewestAsked } from '../newestAsked.ts'
 import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
@@ -39,23 +40,27 @@ export function libraryHandlers({
   connections,
 }: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'connections'>): LibraryHandlers {
   const { library, rootOf } = deliveries
+  const newestAsked = createNewestAsked()
   return {
-    'library:folders': async ({ connectionId, search, sort, annotated, offset, limit }) => {
-      if (annotated) await deliveries.texts.settle(patienceMs)
-      const folder = rootOf(connectionId)
-      const available = await deliveries.maintenance.isThere(connectionId)
-      const { folders, total } = await library.folders(
-        { connectionId, root: folder, search, sort, annotated },
-        offset,
-        limit,
-      )
-      if (available)
-        library.presence.shown(
-          { connectionId, root: folder },
-          folders.map(({ id }) => id),
-        )
-      return { folders: withMarks(connectionId, folder, folders), total, offset, folder, available }
-    },
+    'library:folders': ({ connectionId, search, sort, annotated, offset, limit, asker }) =>
+      newestAsked.run(
+        asker,
+        async () => {
+          if (annotated) await deliveries.texts.settle(patienceMs)
+        },
+        async (signal) => {
+          const folder = rootOf(connectionId)
+          const available = await deliveries.maintenance.isThere(connectionId)
+          const query = { connectionId, root: folder, search, sort, annotated }
+          const { folders, total } = await library.folders(query, offset, limit, signal)
+          if (available)
+            library.presence.shown(
+              { connectionId, root: folder },
+              folders.map(({ id }) => id),
+            )
+          return { folders: withMarks(connectionId, folder, folders), total, offset, folder, available }
+        },
+      ),
     'library:files': async ({ connectionId, folderId }) => {
       connections.saved(connectionId)
       const { folder, files } = await library.files(folderId)

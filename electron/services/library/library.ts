@@ -46,7 +46,7 @@ export interface Library {
    * A part of the order folders of a root that hold files, and how many match. As the index has them: what the disk was
    * last asked, and not what it says now.
    */
-  folders(query: FolderQuery, offset: number, limit: number): Promise<FolderPage>
+  folders(query: FolderQuery, offset: number, limit: number, signal?: AbortSignal): Promise<FolderPage>
   /** Folders of a root with the same title, `title`'s own among them; some where they are many. */
   withTitle(connectionId: string, root: string, title: string): ListedFolder[]
   /** The current files of a folder with what the disk says of each. Rejects with `not_found`. */
@@ -171,9 +171,9 @@ export function createLibrary(options: {
   }
 
   return {
-    async folders(query, offset, limit) {
+    async folders(query, offset, limit, signal) {
       if (list.isFarBehind()) await upkeep.done()
-      const page = await list.page(query, offset, limit)
+      const page = await list.page(query, offset, limit, signal)
       // Places in the list are noted before somebody asks for one that is far down.
       upkeep.start()
       return page

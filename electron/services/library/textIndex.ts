@@ -30,12 +30,13 @@ interface TextHit {
 export interface TextIndex {
   /**
    * Texts and file names of a library that hold every word that was typed; one of one or two letters begins a word
-   * there. `total` is null where they are too many to be counted.
+   * there. `total` is null where they are too many to be counted. Rejects with the signal's reason.
    */
   search(
     library: { connectionId: string; root: string },
     typed: string,
     limit: number,
+    signal?: AbortSignal,
   ): Promise<{ hits: TextHit[]; total: number | null }>
   /** The annotations of a folder are others: they are read again. */
   noteChange(folderId: string): void
@@ -178,8 +179,8 @@ export function createTextIndex(options: {
   }
 
   return {
-    async search(library, typed, limit) {
-      const { found, total } = await texts.search(library, typed, limit)
+    async search(library, typed, limit, signal) {
+      const { found, total } = await texts.search(library, typed, limit, signal)
       return { hits: found.flatMap((text) => hitOf(text, typed)), total }
     },
     noteChange(folderId) {

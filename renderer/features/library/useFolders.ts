@@ -36,8 +36,8 @@ export function useFolders() {
   const list = usePagedWindow({
     query,
     pageSize: PAGE,
-    read: async (of: FolderQuery, offset, limit) => {
-      const answer = await call('library:folders', { ...of, offset, limit })
+    read: async (of: FolderQuery, offset, limit, asker) => {
+      const answer = await call('library:folders', { ...of, offset, limit, asker })
       return { ...answer, rows: answer.folders }
     },
     onTaken: (answer) => {

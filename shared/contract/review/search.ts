@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, seconds, text } from '../words.ts'
+import { askerSchema, id, seconds, text } from '../words.ts'
 
 /** The search in everything that is on this computer: orders, folders, and the texts and file names in them. */
 
@@ -51,6 +51,7 @@ export const searchChannels = {
       connectionId: id,
       text: z.string().max(500),
       limit: z.int().min(1).max(100).default(10),
+      asker: askerSchema.optional(),
     }),
     output: searchResultSchema,
   },

@@ -48,23 +48,23 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const asking = (search: string, question: number, offset = 0) =>
+const asking = (search: string, question: number) =>
   program.planroom.handlers['orders:query']({
     connectionId: 'c',
     filter: { ...emptyFilter, search },
     sort: { key: 'createdAt', descending: true },
-    offset,
+    offset: 0,
     limit: 5,
     asker: { name: 'list', question },
   })
 
-/** Does `work` when the first statement with `part` is about to be used. */
-function whenLooking(work: () => void, part = 'o.row > :after'): void {
+/** Does `work` when the first texts are looked through. */
+function whenLooking(work: () => void): void {
   const prepare = Object.getOwnPropertyDescriptor(DatabaseSync.prototype, 'prepare')
     ?.value as DatabaseSync['prepare']
   let isDone = false
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
-    if (!isDone && sql.includes(part)) {
+    if (!isDone && sql.includes('o.row > :after')) {
       isDone = true
       work()
     }
@@ -91,16 +91,4 @@ test('a search that is replaced while all texts are looked through ends', async 
   })
   await expect(asking('z', 1)).rejects.toMatchObject({ code: 'cancelled' })
   await expect(next).resolves.toMatchObject({ rows: [{ id: '7' }], total: 1 })
-})
-
-test('everything else comes round while a page far down is reached', async () => {
-  const order: string[] = []
-  whenLooking(() => {
-    order.push('looking')
-    setImmediate(() => order.push('else'))
-  }, 'INDEXED BY order_rows_created')
-  const { rows, total } = await asking('', 1, 8000)
-  order.push('answer')
-  expect([rows.map(({ id }) => id), total]).toEqual([['999', '998', '997', '996', '995'], count])
-  expect(order).toEqual(['looking', 'else', 'answer'])
 })

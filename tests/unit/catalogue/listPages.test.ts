@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import {
   createListPages,
@@ -9,7 +9,7 @@ import {
 } from '../../../electron/services/catalogue/list/listPages.ts'
 import { createListVersions } from '../../../electron/services/catalogue/list/listVersions.ts'
 import { sortBy } from '../../../electron/services/catalogue/list/orderQuery.ts'
-import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
+import { createFiles, type FileRecord } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { emptyFilter, sortKeys, type OrderFilter } from '../../../shared/domain/filter.ts'
@@ -129,6 +129,18 @@ test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, de
   },
 )
 
+const placedFile: FileRecord = {
+  ...{ assetKey: 'cad_files/zip_urls/0', relPath: 'a', state: 'current', size: 1, sha256: '', mtimeMs: 0 },
+  ...{
+    url: 'https://files.example/1',
+    etag: null,
+    lastModified: null,
+    delivery: '',
+    until: null,
+    asked: null,
+  },
+}
+
 /** Counted on write, by one index, by none, with every order of its own index, and with few orders at its start. */
 const filters: Partial<OrderFilter>[] = [
   {},
@@ -140,13 +152,14 @@ const filters: Partial<OrderFilter>[] = [
   { onDisk: 'none' },
   { onDisk: 'none', officeId: 'north' },
   { statuses: ['a6'], deliveredAfter: 1 },
+  { newlyDelivered: true, retainedIds: ['7', '14'] },
 ]
 
 test('pages of a long list, also under a filter, and after places in it were noted', async () => {
   const db = catalogue()
   db.exec('BEGIN')
   for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 13)
-  db.exec('COMMIT')
+  db.exec('UPDATE orders SET new_at = 1 WHERE rowid % 2 = 0; COMMIT')
   const people = ['a0', 'A1', 'a2', 'A3', 'A5'].map((email) => ({
     id: email,
     email,
@@ -205,26 +218,7 @@ test.each([
         office(['a0', 'A1', 'a2', 'A3'])
       },
       () => {
-        const file = {
-          assetKey: 'cad_files/zip_urls/0',
-          relPath: 'a',
-          state: 'current' as const,
-          size: 1,
-          sha256: '',
-        }
-        const more = {
-          mtimeMs: 0,
-          url: '',
-          etag: null,
-          lastModified: null,
-          delivery: '',
-          until: null,
-          asked: null,
-        }
-        createFiles(db).put(
-          { connectionId: company, root: '/library', orderId: '6007' },
-          { ...file, ...more },
-        )
+        createFiles(db).put({ connectionId: company, root: '/library', orderId: '6007' }, placedFile)
       },
       () => {
         set('address', 'b')
@@ -267,6 +261,33 @@ test.each([
     db.close()
   },
 )
+
+test('a list that is found late does not bring back the folder that was shown before', async () => {
+  const db = catalogue()
+  db.exec('BEGIN')
+  for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 7, each % 13)
+  db.exec('COMMIT')
+  const orders = createOrders(db)
+  const [before, now] = ['/before', '/now'].map((root) => ({ connection: company, root }))
+  if (before === undefined || now === undefined) throw new Error('no scopes')
+  const newest = { key: 'createdAt', descending: true } as const
+  const put = (root: string, orderId: string): void => {
+    createFiles(db).put({ connectionId: company, root, orderId }, placedFile)
+  }
+  put('/before', '6499')
+  put('/now', '6486')
+  // Every look at the clock ends a turn.
+  let clock = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
+  const filter = { ...emptyFilter, createdAfter: 1, deliveredAfter: 0 }
+  const late = orders.query(before, filter, newest, 0, 500)
+  await orders.query(now, emptyFilter, newest, 0, 500)
+  const { rows } = await late
+  vi.restoreAllMocks()
+  expect(rows.filter(({ disk }) => disk.files > 0).map(({ id }) => id)).toEqual(['6499'])
+  expect(db.prepare('SELECT root FROM list_scopes').all()).toEqual([{ root: '/now' }])
+  db.close()
+})
 
 test('all ids in parts: none twice, and none that is there all the time is left out', () => {
   const db = catalogue()

@@ -1,9 +1,16 @@
 import type { Services } from '../../services.ts'
+import { createNewestAsked } from '../../newestAsked.ts'
 import type { Handlers } from '../invoke.ts'
 
 /** The search in everything that is on this computer. */
 export function searchHandlers({ search }: Pick<Services, 'search'>): Pick<Handlers, 'search:all'> {
+  const newestAsked = createNewestAsked()
   return {
-    'search:all': ({ connectionId, text, limit }) => search.all(connectionId, text, limit),
+    'search:all': ({ connectionId, text, limit, asker }) =>
+      newestAsked.run(
+        asker,
+        () => Promise.resolve(),
+        (signal) => search.all(connectionId, text, limit, signal),
+      ),
   }
 }

@@ -9,8 +9,11 @@ import { mediaAddress } from '../../mediaAddress.ts'
 
 /** The search in everything that is on this computer. */
 export interface SearchService {
-  /** What holds every word of `text`, at most `limit` of each group. Throws `not_found` for no saved connection. */
-  all(connectionId: string, text: string, limit: number): Promise<SearchResult>
+  /**
+   * What holds every word of `text`, at most `limit` of each group. Rejects with `not_found` for no saved connection, and
+   * with the signal's reason.
+   */
+  all(connectionId: string, text: string, limit: number, signal?: AbortSignal): Promise<SearchResult>
 }
 
 const newestFirst = { key: 'createdAt', descending: true } as const
@@ -42,10 +45,11 @@ export function composeSearch({
     connectionId: string,
     text: string,
     limit: number,
+    signal: AbortSignal | undefined,
   ): Promise<SearchResult['orders']> {
     const filter = { ...emptyFilter, search: text }
     await orders.ready(connectionId, filter, newestFirst)
-    const { rows, total } = await orders.query(connectionId, filter, newestFirst, 0, limit)
+    const { rows, total } = await orders.query(connectionId, filter, newestFirst, 0, limit, signal)
     const creators = namesOf(
       connectionId,
       rows.flatMap(({ createdBy }) => createdBy ?? []),
@@ -79,9 +83,10 @@ export function composeSearch({
     connectionId: string,
     text: string,
     limit: number,
+    signal: AbortSignal | undefined,
   ): Promise<SearchResult['folders']> {
     const query = { connectionId, root: rootOf(connectionId), search: text, sort: 'delivered' as const }
-    const { folders, total } = await library.folders(query, 0, limit)
+    const { folders, total } = await library.folders(query, 0, limit, signal)
     const hits = folders.map(({ id, title, place, coverFileId, files }) => ({
       folderId: id,
       title: markWords(title, text),
@@ -96,9 +101,15 @@ export function composeSearch({
     connectionId: string,
     text: string,
     limit: number,
+    signal: AbortSignal | undefined,
   ): Promise<SearchResult['texts']> {
     const isComplete = await texts.settle(patienceMs)
-    const { hits, total } = await texts.search({ connectionId, root: rootOf(connectionId) }, text, limit)
+    const { hits, total } = await texts.search(
+      { connectionId, root: rootOf(connectionId) },
+      text,
+      limit,
+      signal,
+    )
     return {
       hits: hits.map(({ folderId, fileId, title, name, kind, text: whole }) => ({
         ...{ folderId, fileId, title, name, kind },
@@ -110,13 +121,13 @@ export function composeSearch({
   }
 
   return {
-    async all(connectionId, text, limit) {
+    async all(connectionId, text, limit, signal) {
       const none = { hits: [], total: 0 }
       if (text.trim() === '') return { orders: none, folders: none, texts: { ...none, isComplete: true } }
       return {
-        orders: await foundOrders(connectionId, text, limit),
-        folders: await foundFolders(connectionId, text, limit),
-        texts: await foundTexts(connectionId, text, limit),
+        orders: await foundOrders(connectionId, text, limit, signal),
+        folders: await foundFolders(connectionId, text, limit, signal),
+        texts: await foundTexts(connectionId, text, limit, signal),
       }
     },
   }

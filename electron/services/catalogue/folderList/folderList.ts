@@ -126,7 +126,7 @@ export function createFolderList(db: DatabaseSync) {
     }
   }
 
-  async function searched(query: FolderQuery, offset: number, limit: number) {
+  async function searched(query: FolderQuery, offset: number, limit: number, signal?: AbortSignal) {
     const { connectionId, root, search, sort } = query
     const typed = readTyped(search)
     const library = { connectionId, root }
@@ -142,14 +142,16 @@ export function createFolderList(db: DatabaseSync) {
       }
     }
     const whole = wholeList(query)
-    const filtered = await filteredLists.all({
+    const list = {
       where: `${ofLibrary} AND EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
         AND ${holdsAll('t.c0', typed.words)})`,
       values: { ...library, words: JSON.stringify(typed.words) },
-      version: whole.version === null ? null : JSON.stringify([whole.name, typed.words, whole.version]),
+      name: JSON.stringify([whole.name, typed.words]),
+      version: () => versions.of('folder_rows', listColumns.folder_rows),
       whole,
-    })
-    return { folders: read(await filtered.page(offset, limit)), total: filtered.rows.length }
+    }
+    const filtered = await filteredLists.all(list, signal)
+    return { folders: read(await filtered.page(offset, limit, signal)), total: filtered.total }
   }
 
   return {
@@ -163,16 +165,17 @@ export function createFolderList(db: DatabaseSync) {
 
     /**
      * A part of the folders in which files stand, and how many there are. Asks no disk. Where the index of words does
-     * not do for a search, all texts are looked through in turns.
+     * not do for a search, all texts are looked through in turns. Rejects with the signal's reason.
      */
     async page(
       query: FolderQuery,
       offset: number,
       limit: number,
+      signal?: AbortSignal,
     ): Promise<{ folders: ListedFolder[]; total: number }> {
       settle()
       if (query.annotated === true) return annotated(query, offset, limit)
-      if (query.search.trim() !== '') return searched(query, offset, limit)
+      if (query.search.trim() !== '') return searched(query, offset, limit, signal)
       const { connectionId, root } = query
       return {
         folders: read(pages.rows(wholeList(query), offset, limit)),

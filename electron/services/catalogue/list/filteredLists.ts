@@ -3,9 +3,12 @@ import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { inRanges, inTurns } from '../search/rowRanges.ts'
 import type { ListPages, WalkedList } from './listPages.ts'
 
-/** Lists under filters that no index gives. */
+/** Lists under filters that no index gives. What takes long is done in turns, and rejects with the signal's reason. */
 export interface FilteredLists {
-  /** The numbers of the first rows in the list's order, `end` of them or more; null where they are found late. */
+  /**
+   * The numbers of the first rows in the list's order: `end` of them or more, all where they are fewer. Null where they
+   * are found late.
+   */
   start(list: FilteredList, end: number, signal?: AbortSignal): Promise<number[] | null>
   /** All rows. Those of the last list are kept until its version is another one. */
   all(list: FilteredList, signal?: AbortSignal): Promise<FilteredRows>
@@ -13,20 +16,28 @@ export interface FilteredLists {
 
 /** All rows of a list under a filter. */
 interface FilteredRows {
-  /** The numbers of all its rows, in no order. */
-  rows: readonly number[]
-  /** Rows from `offset` on in the list's order, which is walked in turns. Rejects with the signal's reason. */
+  total: number
+  /** The numbers of the rows from `offset` on, in the list's order. */
   page(offset: number, limit: number, signal?: AbortSignal): Promise<number[]>
 }
 
 /** Which rows of a whole list a filter lets through. */
 export interface FilteredList {
+  /** The same for the same filter and order. */
+  name: string
   /** With what lets the rows of the whole list through. */
   where: string
   values: Record<string, SQLInputValue>
   /** The same text as long as it would have the same rows, in the same order; null while that cannot be said. */
-  version: string | null
+  version: () => string | null
   whole: WalkedList
+}
+
+/** A look for all rows of a list that has not begun yet. Who asks for the same list meanwhile waits for it, too. */
+interface Awaited {
+  rows: Promise<FilteredRows>
+  asking: number
+  unwanted: AbortController
 }
 
 /** So many rows of the whole list are looked at in one go. */
@@ -34,30 +45,83 @@ const walkedAtOnce = 500
 /** After so many a start is late: then all rows are found as fast as they lie on the disk, and put in order. */
 const walkedForStart = 5000
 
-/** Finds the rows of lists in turns; rejects with the signal's reason. */
 export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'each'>): FilteredLists {
   const prepared = preparedOnce(db)
-  let known: { version: string; found: FilteredRows } | null = null
+  let known: { of: string; rows: FilteredRows } | null = null
+  const awaited = new Map<string, Awaited>()
+  /** One looks for rows after the other. */
+  let looking: Promise<unknown> = Promise.resolve()
 
-  function inOrder(rows: readonly number[], whole: WalkedList): FilteredRows['page'] {
+  function nameNow({ name, version }: FilteredList): string | null {
+    const now = version()
+    return now === null ? null : JSON.stringify([name, now])
+  }
+
+  const knownRows = (list: FilteredList): FilteredRows | null =>
+    known !== null && known.of === nameNow(list) ? known.rows : null
+
+  function inOrder(rows: readonly number[], whole: WalkedList): FilteredRows {
     const members = new Set(rows)
     const walk = pages.each(whole, walkedAtOnce)
     const ordered: number[] = []
-    return async (offset, limit, signal) => {
-      await inTurns(signal, () => {
-        if (ordered.length >= offset + limit) return false
-        const some = walk.next()
-        if (some.done === true) return false
-        for (const row of some.value) if (members.has(row)) ordered.push(row)
-        return true
-      })
-      return ordered.slice(offset, offset + limit)
+    const found: FilteredRows = {
+      total: rows.length,
+      async page(offset, limit, signal) {
+        try {
+          await inTurns(db, signal, () => {
+            if (ordered.length >= offset + limit) return false
+            const some = walk.next()
+            if (some.done === true) return false
+            for (const row of some.value) if (members.has(row)) ordered.push(row)
+            return true
+          })
+        } catch (error) {
+          // A walk that failed has ended.
+          if (known?.rows === found) known = null
+          throw error
+        }
+        return ordered.slice(offset, offset + limit)
+      },
     }
+    return found
+  }
+
+  async function look(list: FilteredList, signal: AbortSignal): Promise<FilteredRows> {
+    signal.throwIfAborted()
+    const of = nameNow(list)
+    if (of !== null && known?.of === of) return known.rows
+    const { where, values, whole } = list
+    const { table, row } = whole
+    const last = prepared(`SELECT coalesce(max(${row}), 0) AS n FROM ${table}`).get()
+    const select = prepared(`SELECT json_group_array(${row}) AS found FROM ${table} NOT INDEXED
+      WHERE ${row} > :after AND ${row} <= :upTo AND ${where}`)
+    const all: number[] = []
+    await inRanges(db, Number(last?.n), signal, (after, upTo) => {
+      const { found } = select.get({ ...values, after, upTo }) as { found: string }
+      all.push(...(JSON.parse(found) as number[]))
+    })
+    const rows = inOrder(all, whole)
+    if (of !== null) known = { of, rows }
+    return rows
+  }
+
+  function begin(list: FilteredList): Awaited {
+    const unwanted = new AbortController()
+    const rows = looking.then(() => {
+      if (awaited.get(list.name) === begun) awaited.delete(list.name)
+      return look(list, unwanted.signal)
+    })
+    const begun: Awaited = { rows, unwanted, asking: 0 }
+    awaited.set(list.name, begun)
+    looking = rows.catch(() => undefined) // whoever asked gets the error
+    return begun
   }
 
   return {
-    async start({ where, values, version, whole }, end, signal) {
-      if (version !== null && known?.version === version) return known.found.page(0, end, signal)
+    async start(list, end, signal) {
+      const rows = knownRows(list)
+      if (rows !== null) return rows.page(0, end, signal)
+      const { where, values, whole } = list
       const { table, row } = whole
       const test =
         prepared(`SELECT ${row} AS row FROM json_each(:some) j CROSS JOIN ${table} ON ${row} = j.value
@@ -65,7 +129,7 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
       const walk = pages.each(whole, walkedAtOnce)
       const found: number[] = []
       let walked = 0
-      await inTurns(signal, () => {
+      await inTurns(db, signal, () => {
         if (found.length >= end || walked >= walkedForStart) return false
         const some = walk.next()
         if (some.done === true) return false
@@ -78,21 +142,23 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
       return found.length >= end || walked < walkedForStart ? found : null
     },
 
-    async all({ where, values, version, whole }, signal) {
-      if (version !== null && known?.version === version) return known.found
-      const rows: number[] = []
-      const { table, row } = whole
-      const last = prepared(`SELECT coalesce(max(${row}), 0) AS n FROM ${table}`).get()
-      const select = `SELECT json_group_array(${row}) AS found FROM ${table} NOT INDEXED
-      WHERE ${row} > :after AND ${row} <= :upTo AND ${where}`
-      await inRanges(Number(last?.n), signal, (after, upTo) => {
-        const { found } = prepared(select).get({ ...values, after, upTo }) as { found: string }
-        rows.push(...(JSON.parse(found) as number[]))
-        return true
+    async all(list, signal) {
+      signal?.throwIfAborted()
+      const rows = knownRows(list)
+      if (rows !== null) return rows
+      const one = awaited.get(list.name) ?? begin(list)
+      one.asking += 1
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          reject(signal?.reason as Error)
+          one.asking -= 1
+          if (one.asking > 0) return
+          one.unwanted.abort(signal?.reason)
+          if (awaited.get(list.name) === one) awaited.delete(list.name)
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        one.rows.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
       })
-      const found = { rows, page: inOrder(rows, whole) }
-      if (version !== null) known = { version, found }
-      return found
     },
   }
 }

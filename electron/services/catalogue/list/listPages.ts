@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
-import { inTurns } from '../search/rowRanges.ts'
 
 /** A column that a list is sorted by. Rows without a value come last, both ways. */
 export interface SortColumn {
@@ -29,10 +28,8 @@ export interface WalkedList {
 
 /** Pages of long lists at any place, without skipping all the rows before. */
 export interface ListPages {
-  /** The numbers of the rows from `offset` on. Reads as many rows as there are between it and the next known place. */
+  /** The numbers of the rows from `offset` on. */
   rows(list: WalkedList, offset: number, limit: number): number[]
-  /** Notes where rows stand, in turns, until `offset` is near one of them. Rejects with the signal's reason. */
-  reach(list: WalkedList, offset: number, signal?: AbortSignal): Promise<void>
   /**
    * The rows of the whole list, so many at a time, each time those after the last one: what is written in between moves
    * no row into another part but those whose own place changes.
@@ -128,34 +125,23 @@ export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
     return anchor
   }
 
-  const nearestTo = (offset: number, anchors: Anchors | null): Anchor | undefined =>
-    anchors?.known.findLast((each) => each.offset <= offset)
-  const isNear = (offset: number, anchor: Anchor | undefined): anchor is Anchor =>
-    anchor !== undefined && offset - anchor.offset < 2 * spacing
-
   return {
     rows(list, offset, limit) {
       const anchors = offset < spacing ? null : anchorsOf(list)
-      const nearest = nearestTo(offset, anchors)
-      const found = isNear(offset, nearest)
+      const nearest = anchors?.known.findLast((each) => each.offset <= offset)
+      const isNear = nearest !== undefined && offset - nearest.offset < 2 * spacing
+      const found = isNear
         ? walk(list, nearest.key, offset - nearest.offset, limit)
         : numbers(select(list, '', 'LIMIT :limit OFFSET :offset').all({ ...list.values, limit, offset }))
       const [first] = found
       if (anchors === null || first === undefined) return found
-      if (!isNear(offset, nearest)) {
+      if (!isNear) {
         anchors.far += 1
         // A list that changes all the time is not worth it.
         if (anchors.far > 1) wanted = list
       }
       if (nearest === undefined || offset - nearest.offset >= spacing) note(list, anchors, offset, first)
       return found
-    },
-
-    async reach(list, offset, signal) {
-      if (offset < 2 * spacing) return
-      const anchors = anchorsOf(list)
-      if (anchors === null) return
-      await inTurns(signal, () => !isNear(offset, nearestTo(offset, anchors)) && fillSome(list, anchors))
     },
 
     *each(list, size) {

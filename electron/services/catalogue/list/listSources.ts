@@ -180,10 +180,10 @@ export function createListSources(
     found: Found,
   ): FilteredList {
     const { where, values } = sourceOf(connection, filter, found, null)
-    const version = versionOf(filter, sort)
     return {
       ...{ where, values, whole: wholeList(connection, sort) },
-      version: version === null ? null : JSON.stringify([connection, filter, sort, version]),
+      name: JSON.stringify([connection, filter, sort]),
+      version: () => versionOf(filter, sort),
     }
   }
 

@@ -15,7 +15,7 @@ export const listColumns = {
     ],
     ...['on_disk', 'disk_state', 'again_at', 'new_at', 'unlisted_at', 'completeness'],
   ],
-  folder_rows: ['sort_date', 'title_key', 'place'],
+  folder_rows: ['sort_date', 'title_key', 'title', 'place'],
   people: ['email', 'office_id', 'raw'],
 } as const
 type ListTable = keyof typeof listColumns

@@ -88,6 +88,15 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     rows.settle(scope.connection, 'all')
   }
 
+  /** From now on files are counted by this folder and preset; where the disk refuses that, each page is counted alone. */
+  function useScope(scope: Scope): void {
+    try {
+      rows.useScope(scope)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'disk') throw error
+    }
+  }
+
   /** A row with the counts of its files under any scope, whatever is stored of them. */
   function counted(scope: Scope, row: ListRow): ListRow {
     const { onDisk, earlier, failed, known, state } = rows.countsOf(scope, row.id)
@@ -96,10 +105,12 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
   /**
    * One page as it is read, with counts that are up to date. They are stored for the next time; where the disk refuses
-   * that, they are counted for this page alone.
+   * that, they are counted for this page alone. `isLate`: others had a turn since it was asked for.
    */
-  function readCounted(scope: Scope, read: () => ListRow[]): ListRow[] {
+  function readCounted(scope: Scope, read: () => ListRow[], isLate = false): ListRow[] {
     const page = read()
+    // The folder or the preset was changed meanwhile, and the list is asked for again.
+    if (isLate && !rows.isOfScope(scope)) return page.map((row) => counted(scope, row))
     try {
       rows.useScope(scope)
       if (!rows.isStale(scope.connection)) return page
@@ -160,7 +171,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       if (start !== null) return { numbers: start.slice(offset, end), total }
     }
     const all = await filteredLists.all(list, signal)
-    return { numbers: await all.page(offset, limit, signal), total: all.rows.length }
+    return { numbers: await all.page(offset, limit, signal), total: all.total }
   }
 
   function ids(scope: Scope, filter: OrderFilter, sort: OrderSort, limit = -1): string[] {
@@ -189,14 +200,14 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
     async query(scope, filter, sort, offset, limit, signal) {
       prepare(scope, filter, sort)
+      useScope(scope)
       const { connection } = scope
       const found = foundBy(connection, filter)
       const filtered = await filteredPage(connection, filter, sort, found, offset, limit, signal)
       if (filtered !== null) {
-        const page = readCounted(scope, () => readRows(filtered.numbers))
+        const page = readCounted(scope, () => readRows(filtered.numbers), true)
         return { rows: toListed(scope, page), total: filtered.total }
       }
-      if (isWhole(filter)) await pages.reach(wholeList(connection, sort), offset, signal)
       const page = readCounted(scope, reader(connection, filter, sort, found, offset, limit))
       // A page that is not full ends the list.
       const isLast = page.length < limit && (page.length > 0 || offset === 0)
@@ -210,13 +221,21 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     async idsInTurns(scope, filter, sort, limit = -1) {
       prepare(scope, filter, sort)
       const { connection } = scope
-      const most = limit < 0 ? Infinity : limit
-      const found = foundBy(connection, filter)
-      const filtered = await filteredPage(connection, filter, sort, found, 0, most)
-      if (filtered === null) return ids(scope, filter, sort, limit)
       const all: string[] = []
+      if (isWhole(filter) && limit < 0) {
+        const walk = pages.each(wholeList(connection, sort), idsAtOnce)
+        await inTurns(db, undefined, () => {
+          const some = walk.next()
+          if (some.done !== true) all.push(...idsOfRows(some.value))
+          return some.done !== true
+        })
+        return all
+      }
+      const found = foundBy(connection, filter)
+      const filtered = await filteredPage(connection, filter, sort, found, 0, limit < 0 ? Infinity : limit)
+      if (filtered === null) return ids(scope, filter, sort, limit)
       let at = 0
-      await inTurns(undefined, () => {
+      await inTurns(db, undefined, () => {
         all.push(...idsOfRows(filtered.numbers.slice(at, at + idsAtOnce)))
         at += idsAtOnce
         return at < filtered.numbers.length

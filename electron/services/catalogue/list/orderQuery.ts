@@ -15,7 +15,7 @@ export interface Condition {
   values: Values
   /** `SELECT row …` of the orders that it lets through, by an index of its own. */
   rows: string
-  /** What it rests on, of `order_rows`. */
+  /** What it rests on, of `order_rows`: one column, where the index of that column alone gives the orders. */
   columns: readonly string[]
   /** Whether it rests on `people` too. */
   isOfPeople: boolean
@@ -131,7 +131,7 @@ function unseenOf({
     values: { ...values, kept: JSON.stringify(retainedIds) },
     rows: `${rows.join(' UNION ')} UNION SELECT p.rowid FROM json_each(:kept) k
       CROSS JOIN orders p ON p.connection_id = :connection AND p.id = k.value`,
-    columns,
+    columns: [...columns, 'id'],
     isOfPeople: false,
     counted: null,
   }
@@ -161,7 +161,7 @@ const created = { sql: 'o.created_at', isNullable: true }
 export interface ListOrder {
   order: readonly SortColumn[]
   index: string
-  /** What it rests on, of `order_rows`. */
+  /** What it rests on, of `order_rows`: one column, where the index of that column alone gives the orders. */
   columns: readonly string[]
 }
 

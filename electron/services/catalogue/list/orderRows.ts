@@ -17,6 +17,8 @@ export interface OrderRows {
   isFilled(): boolean
   /** From now on files are counted by this folder and preset. A scope without a folder asks for no counts. */
   useScope(scope: Scope): void
+  /** Whether files are counted by this folder and preset now, or the scope asks for no counts. */
+  isOfScope(scope: Scope): boolean
   /** Whether the files of any order of a connection are to be counted again. */
   isStale(connection: string): boolean
   /** Counts the files of some orders again where that is due, or of all. Gives whether a count was another one. */
@@ -143,6 +145,14 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   const nextStale = (connection: string): string[] =>
     someStale.all({ connection, limit: perStep.settle }).map(({ id }) => String(id))
 
+  const fieldsOf = ({ fields }: Scope): string | null => (fields ? JSON.stringify(fields) : null)
+
+  function isOfScope(scope: Scope): boolean {
+    if (scope.root === '') return true
+    const now = scopeOf.get(scope.connection) as { root: string; fields: string | null } | undefined
+    return now?.root === scope.root && now.fields === fieldsOf(scope)
+  }
+
   return {
     fill() {
       while (fillSome());
@@ -151,16 +161,14 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       isFilled ||= made.get() === undefined
       return isFilled
     },
-    useScope({ connection, root, fields }) {
-      if (root === '') return
-      const text = fields ? JSON.stringify(fields) : null
-      const before = scopeOf.get(connection) as { root: string; fields: string | null } | undefined
-      if (before?.root === root && before.fields === text) return
+    useScope(scope) {
+      if (isOfScope(scope)) return
       write(() => {
-        setScope.run(connection, root, text)
-        marks.begin(connection)
+        setScope.run(scope.connection, scope.root, fieldsOf(scope))
+        marks.begin(scope.connection)
       })
     },
+    isOfScope,
     isStale: (connection) => anyStale.get({ connection }) !== undefined || marks.isUnmarked(connection),
     settle(connection, ids) {
       if (ids !== 'all') {

@@ -3,7 +3,7 @@ import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { OrderKey } from '../filesRepository.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
-import { inRanges } from '../search/rowRanges.ts'
+import { inTurns } from '../search/rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 
 /** What a text is: the formula of the living area, the links of a tour, property data, an annotation, another text, or file names. */
@@ -32,12 +32,13 @@ export interface LocalTexts {
   /**
    * Texts of a library that hold every word that was typed, the newest first; one of one or two letters begins a word
    * there. `total` is null where they are too many to be counted. Where the index of words does not do, the texts are
-   * looked through in turns.
+   * looked through in turns. Rejects with the signal's reason.
    */
   search(
     library: Pick<OrderKey, 'connectionId' | 'root'>,
     typed: string,
     limit: number,
+    signal?: AbortSignal,
   ): Promise<{ found: FoundText[]; total: number | null }>
 }
 
@@ -74,27 +75,30 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
     total: 'SELECT coalesce(max(row), 0) AS n FROM local_texts',
   })
   const prepared = preparedOnce(db)
-  const last = db.prepare('SELECT coalesce(max(row), 0) AS n FROM local_texts')
+  const next = db.prepare(`SELECT min(row) AS "from" FROM
+    (SELECT row FROM local_texts WHERE row < ? ORDER BY row DESC LIMIT ${String(textsAtOnce)})`)
 
   /** Looks through texts from the newest on, until so many of a library hold all words. */
   async function newestHolding(
     words: readonly string[],
     library: Pick<OrderKey, 'connectionId' | 'root'>,
     limit: number,
+    signal: AbortSignal | undefined,
   ): Promise<FoundText[]> {
     const found: FoundText[] = []
-    const newest = Number(last.get()?.n)
     const select = prepared(`SELECT ${columns} FROM local_texts t NOT INDEXED
       CROSS JOIN local_texts_fts_content c ON c.id = t.row
-      WHERE t.row > :after AND t.row <= :upTo AND ${ofLibrary} AND ${holdsAll('c.c0', words)}
+      WHERE t.row >= :from AND t.row < :before AND ${ofLibrary} AND ${holdsAll('c.c0', words)}
       ORDER BY t.row DESC LIMIT :limit`)
-    const lookBelow = (after: number, upTo: number): boolean => {
-      const range = { after: newest - upTo, upTo: newest - after }
+    let before = Number.MAX_SAFE_INTEGER
+    await inTurns(db, signal, () => {
+      const { from } = next.get(before) as { from: number | null }
+      if (from === null) return false
       const asked = { words: JSON.stringify(words), limit: limit - found.length }
-      found.push(...(select.all({ ...library, ...range, ...asked }) as unknown as FoundText[]))
+      found.push(...(select.all({ ...library, from, before, ...asked }) as unknown as FoundText[]))
+      before = from
       return found.length < limit
-    }
-    await inRanges(newest, undefined, lookBelow, textsAtOnce)
+    })
     return found
   }
 
@@ -117,7 +121,7 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
         }
       })
     },
-    async search({ connectionId, root }, typed, limit) {
+    async search({ connectionId, root }, typed, limit, signal) {
       const read = readTyped(typed)
       if (read.match === null) return { found: [], total: 0 }
       const library = { connectionId, root }
@@ -128,8 +132,8 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
         const found = prepared(`SELECT ${columns} FROM ${from} ORDER BY t.row DESC LIMIT :limit`)
         return { found: found.all({ ...library, rows, limit }) as unknown as FoundText[], total }
       }
-      const found = await newestHolding(read.words, library, limit)
-      return { found, total: null }
+      const found = await newestHolding(read.words, library, limit, signal)
+      return { found, total: found.length < limit ? found.length : null }
     },
   }
 }

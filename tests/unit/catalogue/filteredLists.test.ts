@@ -1,0 +1,116 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  createFilteredLists,
+  type FilteredList,
+} from '../../../electron/services/catalogue/list/filteredLists.ts'
+import { createListPages } from '../../../electron/services/catalogue/list/listPages.ts'
+
+/** 9000 rows, every third of which is let through. */
+let db: DatabaseSync
+let tested: number
+let version: string
+beforeEach(() => {
+  db = new DatabaseSync(':memory:')
+  db.exec(
+    'CREATE TABLE rows (row INTEGER PRIMARY KEY, place INTEGER); CREATE INDEX places ON rows (place, row)',
+  )
+  db.exec(
+    `INSERT INTO rows SELECT value, -value FROM json_each('[${Array.from({ length: 9000 }, (_, at) => at + 1).join()}]')`,
+  )
+  tested = 0
+  version = '1'
+  db.function('isThird', (row) => {
+    tested += 1
+    return Number(row) % 3 === 0 ? 1 : 0
+  })
+  // Every look at the clock ends a turn.
+  let clock = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  db.close()
+})
+
+const thirds: FilteredList = {
+  name: 'thirds',
+  where: 'isThird(r.row) AND :kept = 1',
+  values: { kept: 1 },
+  version: () => version,
+  whole: {
+    ...{ name: 'all', version: null, table: 'rows r', index: 'places', where: '1', values: {}, row: 'r.row' },
+    order: [
+      { sql: 'r.place', descending: false, isNullable: false },
+      { sql: 'r.row', descending: false, isNullable: false },
+    ],
+  },
+}
+
+test('who asks for a list that others wait for gets it without another look', async () => {
+  const lists = createFilteredLists(db, createListPages(db))
+  const found = await Promise.all([lists.all(thirds), lists.all(thirds), lists.all({ ...thirds })])
+  expect(tested).toBe(9000)
+  expect(new Set(found).size).toBe(1)
+  expect(await found[0].page(2, 3)).toEqual([8994, 8991, 8988])
+  await lists.all(thirds)
+  expect(tested).toBe(9000)
+})
+
+test('a list that changes all the time is looked for once more, not once for each who asked', async () => {
+  const lists = createFilteredLists(db, createListPages(db))
+  let writes = 0
+  const changing = { ...thirds, version: () => String((writes += 1)) }
+  const first = lists.all(changing)
+  await new Promise((resolve) => setImmediate(resolve))
+  await Promise.all([first, lists.all(changing), lists.all(changing), lists.all(changing)])
+  expect(tested).toBe(18_000)
+})
+
+test('a look that nobody wants any more before it begins is not waited for', async () => {
+  const lists = createFilteredLists(db, createListPages(db))
+  const gone = new AbortController()
+  const first = lists.all(thirds)
+  const others = { ...thirds, name: 'others' }
+  const unwanted = lists.all(others, gone.signal)
+  gone.abort(new Error('replaced'))
+  await expect(unwanted).rejects.toThrow('replaced')
+  expect((await lists.all(others)).total).toBe(3000)
+  expect((await first).total).toBe(3000)
+})
+
+test('it goes on for those who still want it, and ends when nobody does', async () => {
+  const lists = createFilteredLists(db, createListPages(db))
+  const [one, another] = [new AbortController(), new AbortController()]
+  const [gone, stays] = [lists.all(thirds, one.signal), lists.all(thirds, another.signal)]
+  one.abort(new Error('replaced'))
+  await expect(gone).rejects.toThrow('replaced')
+  expect((await stays).total).toBe(3000)
+  version = '2'
+  const last = lists.all(thirds, another.signal)
+  await new Promise((resolve) => setImmediate(resolve))
+  another.abort(new Error('replaced'))
+  await expect(last).rejects.toThrow('replaced')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(tested).toBeLessThan(18_000)
+  // Nothing of it is left behind.
+  expect((await lists.all(thirds)).total).toBe(3000)
+})
+
+test('a walk that failed is not taken for the end of the list', async () => {
+  const pages = createListPages(db)
+  let isBroken = true
+  const lists = createFilteredLists(db, {
+    *each(list, size) {
+      for (const some of pages.each(list, size)) {
+        yield some
+        if (isBroken) throw new Error('disk I/O error')
+      }
+    },
+  })
+  const found = await lists.all(thirds)
+  await expect(found.page(500, 2)).rejects.toThrow('disk I/O error')
+  isBroken = false
+  const again = await lists.all(thirds)
+  expect(await again.page(500, 2)).toEqual([7500, 7497])
+})
