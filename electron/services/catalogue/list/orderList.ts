@@ -32,7 +32,10 @@ export interface OrderList {
   ) => Promise<{ rows: ListedOrder[]; total: number }>
   /** Places in the list that is leafed through, a few milliseconds at a time. */
   fillInTurns: (signal: AbortSignal) => Promise<void>
-  /** The ids of the orders under a filter, in list order, or the first of them. Works in turns, as `query` does. */
+  /**
+   * The ids of the orders under a filter, in list order, or the first of them. Works in turns where `query` does; those
+   * of all orders, which an index holds, come at once.
+   */
   idsInTurns: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => Promise<string[]>
   /** The same at once, which takes long where all orders have to be looked at. */
   ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
@@ -221,19 +224,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     async idsInTurns(scope, filter, sort, limit = -1) {
       prepare(scope, filter, sort)
       const { connection } = scope
-      const all: string[] = []
-      if (isWhole(filter) && limit < 0) {
-        const walk = pages.each(wholeList(connection, sort), idsAtOnce)
-        await inTurns(db, undefined, () => {
-          const some = walk.next()
-          if (some.done !== true) all.push(...idsOfRows(some.value))
-          return some.done !== true
-        })
-        return all
-      }
       const found = foundBy(connection, filter)
       const filtered = await filteredPage(connection, filter, sort, found, 0, limit < 0 ? Infinity : limit)
       if (filtered === null) return ids(scope, filter, sort, limit)
+      const all: string[] = []
       let at = 0
       await inTurns(db, undefined, () => {
         all.push(...idsOfRows(filtered.numbers.slice(at, at + idsAtOnce)))
