@@ -86,6 +86,7 @@ export function createListSources(
 
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
+
   /** The rows whose texts hold all words, and those of creators whose names hold some of them. */
   function foundBy(connection: string, { search }: OrderFilter): Found {
     const typed = readTyped(search)
