@@ -155,6 +155,11 @@ describe('the library', () => {
     await wrapper.get('[role="searchbox"]').setValue('no such place')
     await passTime(250)
     expect(fake.callsOf('library:folders').at(-1)).toMatchObject({ search: 'no such place' })
+    // What was asked for before needs no answer any more.
+    const questions = fake.callsOf('library:folders') as { asker: { name: string; question: number } }[]
+    const [first, last] = [questions[0]?.asker, questions.at(-1)?.asker]
+    expect(last?.name).toBe(first?.name)
+    expect(last?.question).toBeGreaterThan(first?.question ?? NaN)
     expect(wrapper.text()).toContain('No matches')
   })
 

@@ -101,12 +101,23 @@ async function choose(text: string): Promise<void> {
 }
 
 describe('the search in everything', () => {
+  it('says that only its newest text needs an answer', async () => {
+    const { fake } = await open(() => everything)
+    await type('kit')
+    await type('kitchen')
+    const asked = fake.callsOf('search:all') as { asker: { name: string; question: number } }[]
+    const [first, second] = asked.map(({ asker }) => asker)
+    expect(second).toEqual({ name: first?.name, question: (first?.question ?? NaN) + 1 })
+  })
+
   it('shows what was found in groups, with the words marked and where they are', async () => {
     const { fake } = await open(() => everything)
     expect(body().text()).toContain(texts.hint)
     expect(fake.callsOf('search:all')).toEqual([])
     await type(' kitchen ')
-    expect(fake.callsOf('search:all')).toEqual([{ connectionId: 'larkfield', text: 'kitchen', limit: 8 }])
+    expect(fake.callsOf('search:all')).toMatchObject([
+      { connectionId: 'larkfield', text: 'kitchen', limit: 8 },
+    ])
     expect(groups()).toEqual(['Orders (1 of 12)', 'Folders', 'Texts and files (first 1)'])
     expect(marked()).toEqual(['kitchen', 'Kitchen', 'Kitchen', 'Kitchen'])
     expect(body().text()).toContain('Notes: the kitchen is new')
