@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts'
 export interface NewestAsked {
   /**
    * Lets everything that was asked meanwhile come in, and then does the work. Rejects with `cancelled`, without doing
-   * it, where the same asker has asked for something else since; the signal ends with the same what is under way by then.
+   * it, where the same asker has asked for something else since; the signal ends what is under way by then.
    */
   run<T>(
     asker: Asker | undefined,

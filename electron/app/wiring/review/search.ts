@@ -10,8 +10,8 @@ import { mediaAddress } from '../../mediaAddress.ts'
 /** The search in everything that is on this computer. */
 export interface SearchService {
   /**
-   * What holds every word of `text`, at most `limit` of each group. Rejects with `not_found` for no saved connection, and
-   * with the signal's reason.
+   * What holds every word of `text`, at most `limit` of each group. Rejects with `not_found` for no saved connection,
+   * and with the signal's reason.
    */
   all(connectionId: string, text: string, limit: number, signal?: AbortSignal): Promise<SearchResult>
 }

@@ -10,8 +10,8 @@ import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 
 /**
- * A condition that lets no more orders than these through is looked up first, and what it gives is sorted. Otherwise the
- * list is walked in its order until the page is full.
+ * A condition that lets no more orders than these through is looked up first, and what it gives is sorted. Otherwise
+ * the list is walked in its order until the page is full.
  */
 const fewOrders = 2000
 /** What a search finds is listed up to here. Where it is more, a page is full soon when the list is walked. */

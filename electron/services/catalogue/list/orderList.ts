@@ -17,10 +17,10 @@ export interface OrderList {
   /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
   isReady: (scope: Scope, filter: OrderFilter, sort: OrderSort) => boolean
   /**
-   * One window of the list under a filter, and how many orders there are. Where all orders have to be looked at, that is
-   * done in turns. It needs no disk that can be written: rejects with `disk` only where that is
-   * needed and the filter or the order rests on the counts of files, or rows of an older schema are still missing.
-   * Rejects with the signal's reason.
+   * One window of the list under a filter, and how many orders there are. Where all orders have to be looked at, that
+   * is done in turns. It needs no disk that can be written: rejects with `disk` only where that is needed and the
+   * filter or the order rests on the counts of files, or rows of an older schema are still missing. Rejects with the
+   * signal's reason.
    */
   query: (
     scope: Scope,
@@ -91,7 +91,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     rows.settle(scope.connection, 'all')
   }
 
-  /** From now on files are counted by this folder and preset; where the disk refuses that, each page is counted alone. */
+  /** From now on files are counted by this folder and preset; where the disk refuses that, each page alone is. */
   function useScope(scope: Scope): void {
     try {
       rows.useScope(scope)

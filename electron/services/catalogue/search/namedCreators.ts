@@ -12,8 +12,8 @@ export interface NamedCreators {
   /** Of an order `o`. */
   condition: Part
   /**
-   * `SELECT … row` of these orders, by the index of words or that of creators: of so many of each group of people, where
-   * they are more than `most`. Null where texts would have to be looked through.
+   * `SELECT … row` of these orders, by the index of words or that of creators: of so many of each group of people,
+   * where they are more than `most`. Null where texts would have to be looked through.
    */
   rows: (most: number) => Part | null
 }
