@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Composed } from './composed.ts'
 import type { FaultService } from './servers/faultService.ts'
@@ -13,4 +15,17 @@ export async function connected({ planroom, events }: Composed, service: FaultSe
     )
   await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
   return connection.id
+}
+
+/** Saves the connection `c` in a program's folder: nobody answers at its address, its library is in the folder. */
+export function saveUnreachable(folder: string): void {
+  const at = 'http://127.0.0.1:9'
+  const connection = {
+    ...{ id: 'c', name: 'Company', isDemo: false, folder: join(folder, 'library'), keys: {}, own: [] },
+    ...{ baseUrl: at, tokenUrl: at, exportUrl: at, refused: false },
+  }
+  writeFileSync(
+    join(folder, 'data', 'connections.json'),
+    JSON.stringify({ active: 'c', connections: [connection] }),
+  )
 }

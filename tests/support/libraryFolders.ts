@@ -1,3 +1,4 @@
+import type { FileRecord } from '../../electron/services/catalogue/filesRepository.ts'
 import type { ListedFolder } from '../../electron/services/catalogue/folderList/folderList.ts'
 import type { Library } from '../../electron/services/library/library.ts'
 
@@ -9,4 +10,11 @@ export async function foldersOf(
   search = '',
 ): Promise<ListedFolder[]> {
   return (await library.folders({ connectionId, root, search, sort: 'title' }, 0, 1000)).folders
+}
+
+/** A delivered file as the catalogue records it. */
+export const placedFile: FileRecord = {
+  ...{ assetKey: 'cad_files/zip_urls/0', relPath: 'a', state: 'current', size: 1, sha256: '', mtimeMs: 0 },
+  ...{ url: 'https://files.example/1', etag: null, lastModified: null, delivery: '', until: null },
+  asked: null,
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { saveUnreachable } from '../../support/connected.ts'
 import { composed } from '../../support/composed.ts'
 
 afterEach(() => {
@@ -27,15 +28,7 @@ function countTurns(): () => number {
 test('at rest no timer of the program runs more often than once a second', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-idle-'))
   mkdirSync(join(folder, 'data'))
-  const at = 'http://127.0.0.1:9'
-  const connection = {
-    ...{ id: 'c', name: 'Company', isDemo: false, folder: join(folder, 'library'), keys: {}, own: [] },
-    ...{ baseUrl: at, tokenUrl: at, exportUrl: at, refused: false },
-  }
-  writeFileSync(
-    join(folder, 'data', 'connections.json'),
-    JSON.stringify({ active: 'c', connections: [connection] }),
-  )
+  saveUnreachable(folder)
   const turns = countTurns()
   const program = await composed({ folder })
   await program.planroom.startWork(false)

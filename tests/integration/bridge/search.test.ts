@@ -1,15 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import type { FileRecord } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { saveUnreachable } from '../../support/connected.ts'
+import { placedFile } from '../../support/libraryFolders.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 
 /** So many orders that their texts are looked through in several turns, and one that has a word with a z. */
@@ -20,15 +21,7 @@ let program: Composed
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-search-'))
   mkdirSync(join(folder, 'data'), { mode: 0o700 })
-  const at = 'http://127.0.0.1:9'
-  const connection = {
-    ...{ id: 'c', name: 'Company', isDemo: false, folder: join(folder, 'library'), keys: {}, own: [] },
-    ...{ baseUrl: at, tokenUrl: at, exportUrl: at, refused: false },
-  }
-  writeFileSync(
-    join(folder, 'data', 'connections.json'),
-    JSON.stringify({ active: 'c', connections: [connection] }),
-  )
+  saveUnreachable(folder)
   const { db } = openCatalogue(join(folder, 'data', 'catalogue.db'))
   const records = Array.from({ length: count }, (_, id) =>
     parseOrder({
@@ -40,11 +33,12 @@ beforeEach(async () => {
   const { files, folders } = createStores(db)
   inTransaction(db, () => {
     createOrders(db).storePage('c', records, 0, 1)
-    for (const { id = '' } of records) {
-      const key = { connectionId: 'c', root: join(folder, 'library'), orderId: id ?? '' }
+    for (let at = 0; at < count; at += 1) {
+      const id = String(at)
+      const key = { connectionId: 'c', root: join(folder, 'library'), orderId: id }
       const title = id === '7' ? 'Zinnia Way' : 'Oak Lane'
       const rest = { deliveredAt: 0, address: '', manifestVersion: null, dirty: false }
-      folders.put(key, { relDir: id ?? '', title, ...rest }, id ?? '')
+      folders.put(key, { relDir: id, title, ...rest }, id)
       files.put(key, placedFile)
     }
   })
@@ -60,17 +54,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const placedFile: FileRecord = {
-  ...{ assetKey: 'cad_files/zip_urls/0', relPath: 'a', state: 'current', size: 1, sha256: '', mtimeMs: 0 },
-  ...{
-    url: 'https://files.example/1',
-    etag: null,
-    lastModified: null,
-    delivery: '',
-    until: null,
-    asked: null,
-  },
-}
 const asking = (search: string, question: number) =>
   program.planroom.handlers['orders:query']({
     connectionId: 'c',

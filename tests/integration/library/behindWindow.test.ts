@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { saveUnreachable } from '../../support/connected.ts'
 import { composed } from '../../support/composed.ts'
 
 let folder: string
@@ -77,14 +78,7 @@ test('a catalogue that was set aside is made anew from the folders behind the wi
   const library = join(folder, 'library')
   mkdirSync(library)
   writeFileSync(file, 'no database')
-  const connection = {
-    ...{ id: 'c', name: 'Company', isDemo: false, folder: library, keys: {}, own: [], refused: false },
-    ...{ baseUrl: 'http://127.0.0.1:9', tokenUrl: 'http://127.0.0.1:9', exportUrl: 'http://127.0.0.1:9' },
-  }
-  writeFileSync(
-    join(folder, 'data', 'connections.json'),
-    JSON.stringify({ active: 'c', connections: [connection] }),
-  )
+  saveUnreachable(folder)
   const program = await composed({ folder, isBehindWindow: true })
   const rebuildEvents = (): unknown[] => program.events.filter(({ event }) => event === 'app:rebuilding')
   // The list can be asked for, and nothing was read of the folders yet.

@@ -9,10 +9,11 @@ import {
 } from '../../../electron/services/catalogue/list/listPages.ts'
 import { createListVersions } from '../../../electron/services/catalogue/list/listVersions.ts'
 import { sortBy } from '../../../electron/services/catalogue/list/orderQuery.ts'
-import { createFiles, type FileRecord } from '../../../electron/services/catalogue/filesRepository.ts'
+import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { emptyFilter, sortKeys, type OrderFilter } from '../../../shared/domain/filter.ts'
+import { placedFile } from '../../support/libraryFolders.ts'
 import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
 
@@ -128,18 +129,6 @@ test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, de
     )
   },
 )
-
-const placedFile: FileRecord = {
-  ...{ assetKey: 'cad_files/zip_urls/0', relPath: 'a', state: 'current', size: 1, sha256: '', mtimeMs: 0 },
-  ...{
-    url: 'https://files.example/1',
-    etag: null,
-    lastModified: null,
-    delivery: '',
-    until: null,
-    asked: null,
-  },
-}
 
 /** Counted on write, by one index, by none, with every order of its own index, and with few orders at its start. */
 const filters: Partial<OrderFilter>[] = [

@@ -163,8 +163,9 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ numbers: number[]; total: number } | null> {
+    if (isWhole(filter)) return null
     const { walk } = sourceOf(connection, filter, found, sortBy(sort, filter))
-    if (isWhole(filter) || walk === 'looked up') return null
+    if (walk === 'looked up') return null
     const list = filteredList(connection, filter, sort, found)
     const end = offset + limit
     const total = countOf(connection, filter, found)
