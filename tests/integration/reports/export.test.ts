@@ -5,6 +5,7 @@ import type { ReportRun } from '../../../shared/contract/reports.ts'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import { exportReport } from '../../../electron/services/api/reportsApi.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
+import { startFaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
 import {
   filesBelow,
@@ -225,21 +226,28 @@ describe('what the service says', () => {
 })
 
 test('a report may take longer than other answers do', async () => {
-  service.fault({ method: 'POST', fault: { kind: 'delay', ms: 150 } })
-  const { apiKey: key, baseUrl, tokenUrl, exportUrl } = service
-  const endpoints = {
-    base: { address: baseUrl, key },
-    token: { address: tokenUrl, key },
-    export: { address: exportUrl, key },
+  // A request that was given up may come after its test: the service is this test's own.
+  const slow = await startFaultService({ orders: 24 })
+  try {
+    slow.fault({ method: 'POST', fault: { kind: 'delay', ms: 150 } })
+    const { apiKey: key, baseUrl, tokenUrl, exportUrl } = slow
+    const endpoints = {
+      base: { address: baseUrl, key },
+      token: { address: tokenUrl, key },
+      export: { address: exportUrl, key },
+    }
+    const client = createApiClient(endpoints, { timeouts: { response: 50, request: 50 } })
+    const body = { exports: [{ homereportFloors: {} }] }
+    const [only] = await exportReport(client, target(0).modelId, body, new AbortController().signal)
+    expect(only?.urls).toHaveLength(1)
+    slow.reset()
+    slow.fault({ method: 'POST', fault: { kind: 'hang' } })
+    await expect(client.call('export', 'POST', '/exporter/floorplan/x', { body })).rejects.toMatchObject({
+      code: 'timeout',
+    })
+  } finally {
+    await slow.close()
   }
-  const client = createApiClient(endpoints, { timeouts: { response: 50, request: 50 } })
-  const body = { exports: [{ homereportFloors: {} }] }
-  const { modelId } = target(0)
-  const [only] = await exportReport(client, modelId, body, new AbortController().signal)
-  expect(only?.urls).toHaveLength(1)
-  await expect(client.call('export', 'POST', '/exporter/floorplan/x', { body })).rejects.toMatchObject({
-    code: 'timeout',
-  })
 })
 
 test.each(['Home reports', 'Home reports/m-1'])(

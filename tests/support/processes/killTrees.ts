@@ -278,8 +278,9 @@ async function killOnce({ server, orders }: Bench, { path }: Tree, point: KillPo
   expect(await child.ended, `killed at ${JSON.stringify(point)}`).toBeNull()
 }
 
-/** Counts what the requests of a run repeat of what earlier runs had been sent. */
-function countRepeats({ server, tally }: Bench, { reached, standing }: Tree): void {
+/** Counts what the requests of a run that has ended repeat of what earlier runs had been sent. */
+async function countRepeats({ server, tally }: Bench, { reached, standing }: Tree): Promise<void> {
+  await server.settled()
   for (const { file, start, end } of server.servings) {
     expect(standing.has(file.mark), `${file.url} was complete`).toBe(false)
     const before = reached.get(file)
@@ -317,7 +318,7 @@ async function killATree(bench: Bench, plan: Phase[]): Promise<void> {
     await killOnce(bench, tree, point)
     plan.shift()
     tally.phases[phase] += 1
-    countRepeats(bench, tree)
+    await countRepeats(bench, tree)
     const now = await finals(tree.path, hashes, expected)
     for (const each of tree.standing) expect(now.has(each), 'a complete file went away').toBe(true)
     tree.standing = now
@@ -326,7 +327,7 @@ async function killATree(bench: Bench, plan: Phase[]): Promise<void> {
   }
   server.record({ fast: true })
   const report: SyncReport | null = await (await startSync(tree.path, orders, { concurrency })).ended
-  countRepeats(bench, tree)
+  await countRepeats(bench, tree)
   expect(report?.files).toMatchObject({
     wanted: files,
     failed: [],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -46,6 +47,11 @@ export interface SlowServer {
    * of it and never all; then `reached` is called, and nothing follows.
    */
   record(options: { fast: boolean; hold?: Hold }): void
+  /**
+   * Resolves once everything is answered that a client had asked for before it died: what it asked may reach the
+   * server only after its end was noticed.
+   */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -154,6 +160,11 @@ export async function startSlowServer(): Promise<SlowServer> {
     void answer(request, response)
   })
   http.keepAliveTimeout = 60_000
+  const sockets = new Set<Socket>()
+  http.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`
   const server: SlowServer = {
@@ -200,6 +211,11 @@ export async function startSlowServer(): Promise<SlowServer> {
       server.servings = []
       fast = options.fast
       hold = options.hold
+    },
+    async settled() {
+      // Connections are accepted in their order: all earlier ones are known once this one is answered.
+      await fetch(origin, { headers: { connection: 'close' } })
+      await Promise.all([...sockets].map((socket) => once(socket, 'close')))
     },
     close: () =>
       new Promise((resolve) => {
