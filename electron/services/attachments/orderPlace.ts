@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { folderIdOf, type OrderKey } from '../catalogue/filesRepository.ts'
+import { fileIdOf, folderIdOf, type OrderKey } from '../catalogue/filesRepository.ts'
 import {
   attachmentFolder,
   attachmentKey,
@@ -60,13 +60,18 @@ export async function openOrderPlace(
       if (unrecoverable.has(assetKey)) throw unrecoverable.get(assetKey)
       // Addresses of exports are for one time: what is kept of a file is what it is, not where it came from.
       const arrival = { ...arrived, assetKey, url: '', asked: null }
-      const placed = await commit(arrival, pathOf(dir, stem), () => now, store, tools.commit, putSignal)
+      const { placed, relPath } = await commit(
+        arrival,
+        pathOf(dir, stem),
+        () => now,
+        store,
+        tools.commit,
+        putSignal,
+      )
       // It was fetched before its ending was known.
       if (journalled !== null && attachmentKey(kind, journalled) !== assetKey)
         stores.parts.remove(key, attachmentKey(kind, journalled))
-      const record = store.current(assetKey)
-      if (record === null) throw new Error(`nothing is recorded for ${assetKey}`)
-      return { path: record.relPath, placed, folderId: folderIdOf(key), fileId: record.fileId }
+      return { path: relPath, placed, folderId: folderIdOf(key), fileId: fileIdOf(key, relPath) }
     },
     async onlyThese(dir, wanted, putSignal) {
       const assetKeys = new Set([...wanted].map((path) => attachmentKey(kind, path)))

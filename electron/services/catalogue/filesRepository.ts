@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 
 /** Which order folder: the same order may stand in two roots, or belong to two connections. */
@@ -46,7 +46,7 @@ export function folderIdOf(key: OrderKey): string {
 }
 
 function shortHash(parts: string[]): string {
-  return createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 24)
+  return hash('sha256', parts.join('\0'), 'base64url').slice(0, 24)
 }
 
 const text = (value: SQLOutputValue | undefined): string => (typeof value === 'string' ? value : '')

@@ -157,6 +157,20 @@ describe('a delivery', () => {
     })
   })
 
+  it('is listed under the name that it got', async () => {
+    const listed = async (url: string) => {
+      bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
+      bench.engine.enqueue([order(bench.root, 'o1')])
+      await bench.engine.idle()
+      return bench.engine.files(bench.engine.overview().orders.at(-1)?.id ?? '')
+    }
+    const first = await listed(server.serve('/0.jpg', sample('jpg', 5000, 1)))
+    expect(first).toMatchObject([{ name: 'Floor plan 1.jpg', state: 'done' }])
+    await writeFile(join(bench.root, 'Austin/12 Oak Street/Floor plan 1.jpg'), 'my own picture')
+    const second = await listed(server.serve('/1.jpg', sample('jpg', 5000, 2)))
+    expect(second).toMatchObject([{ name: 'Floor plan 1 (new delivery).jpg', state: 'done' }])
+  })
+
   it('under a new address with the same bytes rewrites nothing', async () => {
     const bytes = sample('jpg', 5000)
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })

@@ -4,7 +4,7 @@ import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
 import { confinedFolder, renamePatiently } from '../../files/disk.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
-import type { Arrival, CommitTools, Placed, VersionOf } from './commitTools.ts'
+import type { Arrival, Commit, CommitTools, VersionOf } from './commitTools.ts'
 import { moveEarlier, recordEarlier } from './earlierFiles.ts'
 import { planPlace } from './planPlace.ts'
 import { journalOf, recordPlaced, takeExisting } from './recordPlaced.ts'
@@ -20,7 +20,7 @@ export async function commit(
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,
-): Promise<Placed> {
+): Promise<Commit> {
   for (let turn = 1; ; turn += 1) {
     try {
       return await place(arrival, stem, versionOf, store, tools, signal, turn > 1)
@@ -46,14 +46,14 @@ async function place(
   tools: CommitTools,
   signal: AbortSignal,
   checksName: boolean,
-): Promise<Placed> {
+): Promise<Commit> {
   const folder = await store.path()
   const record = store.current(arrival.assetKey)
   const plan = await planPlace(arrival, stem, record, folder, store, signal, checksName)
   if (plan.already !== null) {
     const delivery = record?.delivery ?? versionOf(null)
     await takeExisting(arrival, plan.already, record, delivery, folder, store, tools)
-    return 'unchanged'
+    return { placed: 'unchanged', relPath: plan.already }
   }
   const { target, movedTo, state } = plan
   const below = await folderBelow(target, store, tools)
@@ -87,8 +87,7 @@ async function place(
   await tools.syncFolder(folder)
   if (below !== null) await tools.syncFolder(below)
   await recordPlaced(arrival, intent, record, folder, store, tools)
-  if (movedTo !== null) return 'superseded'
-  return state
+  return { placed: movedTo === null ? state : 'superseded', relPath: target }
 }
 
 /** The folder below the order's own that a name is in, made if need be; null for the order's own. */

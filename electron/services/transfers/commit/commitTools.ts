@@ -30,6 +30,12 @@ export interface Arrival {
  */
 export type Placed = 'current' | 'unchanged' | 'superseded' | 'kept_local'
 
+/** What became of an arrival, and where it is below the order's folder. */
+export interface Commit {
+  placed: Placed
+  relPath: string
+}
+
 export interface CommitTools {
   stores: Stores
   disk: DiskCalls

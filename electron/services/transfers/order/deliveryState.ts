@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { assetKeyOf } from '../../../../shared/domain/assets.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import type { DeliveryNotes, Folders } from '../../catalogue/foldersRepository.ts'
@@ -24,7 +24,7 @@ export function askedFor(delivery: OrderDelivery): string {
 export const stateIn = (asked: string | null): string | null => asked?.replace(/@.*$/s, '') ?? null
 
 function shortHash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
 }
 
 /** How long an interrupted job may be gone on with before the order is read again, in milliseconds. */

@@ -165,7 +165,7 @@ async function fetchAndPlace(
     file.state = 'unchanged'
   } else {
     file.bytesDone = file.bytesTotal = fetched.size
-    file.placed = await commit(
+    const { placed, relPath } = await commit(
       { assetKey, url: asset.url, asked, ...fetched },
       stem,
       (replaced) => job.versions.of(replaced, assetKey),
@@ -173,9 +173,10 @@ async function fetchAndPlace(
       tools.commit,
       signal,
     )
-    file.state = file.placed === 'unchanged' ? 'unchanged' : 'done'
-    if (file.placed === 'superseded' || file.placed === 'kept_local') noteNewer(job)
-    file.name = store.current(assetKey)?.relPath ?? file.name
+    file.placed = placed
+    file.name = relPath
+    file.state = placed === 'unchanged' ? 'unchanged' : 'done'
+    if (placed === 'superseded' || placed === 'kept_local') noteNewer(job)
   }
   observer.onChange()
 }
