@@ -19,10 +19,6 @@ type TransferHandlers = Pick<
   | 'transfers:clearFinished'
 >
 
-interface Target {
-  id?: string | undefined
-  connectionId?: string | undefined
-}
 type Selection = { ids: string[] } | { filter: OrderFilter }
 
 /** Orders that are put in the queue in one go: a few milliseconds. */
@@ -46,12 +42,6 @@ export function transferHandlers({
   autoDownloads,
 }: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>): TransferHandlers {
   const { engine } = deliveries
-
-  /** Does it to one transfer, to those of a connection, or to all. */
-  function apply({ id, connectionId }: Target, act: (id?: string) => void): void {
-    if (connectionId === undefined) act(id)
-    else for (const each of engine.overview().orders) if (each.connectionId === connectionId) act(each.id)
-  }
 
   /** Ids of the chosen orders, part after part. */
   async function idParts(connectionId: string, chosen: Selection): Promise<Generator<readonly string[]>> {
@@ -100,46 +90,37 @@ export function transferHandlers({
     },
     'transfers:overview': (part) => ({ ...engine.overview(part), offset: part.offset }),
     'transfers:files': ({ id }) => ({ files: engine.files(id) }),
-    'transfers:pause': (target) => {
-      apply(target, (id) => engine.pause(id))
+    'transfers:pause': async (target) => {
+      await engine.pause(target)
       return {}
     },
-    'transfers:resume': (target) => {
-      apply(target, (id) => engine.resume(id))
+    'transfers:resume': async (target) => {
+      const kept = engine.resume(target)
       autoDownloads.unblocked()
+      await kept
       return {}
     },
-    'transfers:cancel': (target) => {
-      apply(target, (id) => engine.cancel(id))
+    'transfers:cancel': async (target) => {
+      const kept = engine.cancel(target)
       autoDownloads.unblocked()
+      await kept
       return {}
     },
-    'transfers:retry': ({ id, connectionId }) => {
-      const failed = engine
-        .overview()
-        .orders.filter(
-          (each) =>
-            each.state === 'failed' && (connectionId === undefined || each.connectionId === connectionId),
-        )
-      // What the user cancelled comes again only when it is named.
-      for (const each of id === undefined ? failed.map((transfer) => transfer.id) : [id]) engine.retry(each)
+    'transfers:retry': async (target) => {
+      const kept = engine.retry(target)
       autoDownloads.unblocked()
+      await kept
       return {}
     },
-    'transfers:retryOrder': ({ connectionId, orderId }) => {
-      const failed = engine
-        .overview()
-        .orders.filter(
-          (each) => each.connectionId === connectionId && each.orderId === orderId && each.state === 'failed',
-        )
-      for (const { id } of failed) engine.retry(id)
+    'transfers:retryOrder': async ({ connectionId, orderId }) => {
+      const count = await engine.retry({ connectionId, orderId })
       // The transfer may have been cleared.
-      if (failed.length === 0) startFailed(connectionId, orderId)
+      if (count === 0) startFailed(connectionId, orderId)
       autoDownloads.unblocked()
       return {}
     },
-    'transfers:clearFinished': () => {
-      engine.clearFinished()
+    'transfers:clearFinished': async () => {
+      await engine.clearFinished()
       return {}
     },
   }

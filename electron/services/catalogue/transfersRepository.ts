@@ -96,6 +96,8 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
 
 /** The journal of temporary files. */
 export interface Parts {
+  /** The orders that have temporary files. */
+  orders: () => OrderKey[]
   /** The temporary files of an order. */
   ofOrder: (key: OrderKey) => PartRecord[]
   /** The temporary file of an asset; null when there is none. */
@@ -111,6 +113,7 @@ export interface Parts {
 /** The journal of temporary files. */
 export function createParts(db: DatabaseSync): Parts {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
+  const orders = db.prepare('SELECT DISTINCT connection_id, root, order_id FROM parts')
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
   const ofAssetKey = db.prepare(`SELECT * FROM parts WHERE ${where} AND slot = ?`)
   const put =
@@ -125,6 +128,12 @@ export function createParts(db: DatabaseSync): Parts {
   const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND slot = ?`)
   const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
   return {
+    orders: () =>
+      orders.all().map((row) => ({
+        connectionId: text(row.connection_id),
+        root: text(row.root),
+        orderId: text(row.order_id),
+      })),
     ofOrder: (key) => ofOrder.all(key.connectionId, key.root, key.orderId).map(toPart),
     ofAssetKey: (key, assetKey) => {
       const row = ofAssetKey.get(key.connectionId, key.root, key.orderId, assetKey)
@@ -159,8 +168,6 @@ export function createParts(db: DatabaseSync): Parts {
 export interface Transfers {
   /** All jobs, oldest first. */
   jobs: () => JobRecord[]
-  /** The connection of a job; null for a job that is not stored. */
-  connectionOf: (id: string) => string | null
   /** Adds a job. */
   putJob: (job: JobRecord) => void
   /** Sets the state of a job, and the reason for it. */
@@ -188,7 +195,6 @@ export function createTransfers(db: DatabaseSync): Transfers {
   const putJob =
     db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
     VALUES (?,?,?,?,?,?,?,?)`)
-  const connectionOf = db.prepare('SELECT connection_id FROM transfers WHERE id = ?')
   const setJob = db.prepare('UPDATE transfers SET state = ?, reason = ? WHERE id = ?')
   const setRequest = db.prepare('UPDATE transfers SET root = ?, request = ? WHERE id = ?')
   const setFiles = db.prepare(
@@ -209,7 +215,6 @@ export function createTransfers(db: DatabaseSync): Transfers {
   )
   return {
     jobs: () => jobs.all().map(toJob),
-    connectionOf: (id) => textOrNull(connectionOf.get(id)?.connection_id),
     putJob: (job) =>
       void putJob.run(
         job.id,

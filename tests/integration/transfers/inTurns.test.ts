@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
-/** Many orders are put in the queue part after part: what is done or said in between holds. */
+/** What is done with many orders takes turns: what is done or said in between holds. */
 
 let bench: Bench
 let release: () => void
@@ -39,14 +39,14 @@ test('a pause of all holds for those that come later, until all go on', async ()
   function* paused() {
     const [first = [], second = []] = parts(['o1'], ['o2', 'o3'])
     yield first
-    bench.engine.pause()
+    void bench.engine.pause()
     yield second
   }
   expect(await bench.engine.enqueueInTurns(paused())).toBe(3)
   release()
   await bench.engine.idle()
   expect(states()).toMatchObject({ o2: 'paused', o3: 'paused' })
-  bench.engine.resume()
+  await bench.engine.resume()
   await bench.engine.idle()
   expect(states()).toEqual({ o1: 'done', o2: 'done', o3: 'done' })
 })
@@ -55,11 +55,95 @@ test('after all are cancelled no more come', async () => {
   function* cancelled() {
     const [first = [], second = []] = parts(['o1'], ['o2'])
     yield first
-    bench.engine.cancel()
+    void bench.engine.cancel()
     yield second
   }
   expect(await bench.engine.enqueueInTurns(cancelled())).toBe(1)
   release()
   await bench.engine.idle()
   expect(states()).not.toHaveProperty('o2')
+})
+
+test('what is said of a connection holds for its orders that come later, and for no others', async () => {
+  const [ours, others] = ['c1', 'c2'].map((connectionId) =>
+    parts([`${connectionId}-1`], [`${connectionId}-2`]).map((part) =>
+      part.map((each) => ({ ...each, connectionId })),
+    ),
+  )
+  const both = [bench.engine.enqueueInTurns(ours ?? []), bench.engine.enqueueInTurns(others ?? [])]
+  await bench.engine.pause({ connectionId: 'c1' })
+  expect(await Promise.all(both)).toEqual([2, 2])
+  release()
+  await bench.engine.idle()
+  expect(states()).toEqual({ 'c1-1': 'paused', 'c1-2': 'paused', 'c2-1': 'done', 'c2-2': 'done' })
+})
+
+/** So many that their rows are written in several turns. */
+const many = 1300
+const rows = (state: string) =>
+  Number(bench.db.prepare('SELECT count(*) AS n FROM transfers WHERE state = ?').get(state)?.n)
+const inState = (state: string) => Object.values(states()).filter((each) => each === state).length
+function enqueueMany(): void {
+  const ids = Array.from({ length: many }, (_, at) => `o${String(at)}`)
+  for (const part of parts(ids)) bench.engine.enqueue(part)
+}
+
+test('many are stopped or go on at once, and their rows follow in turns', async () => {
+  enqueueMany()
+  for (const [act, from, to] of [
+    ['pause', 'waiting', 'paused'],
+    ['resume', 'paused', 'waiting'],
+    ['cancel', 'waiting', 'cancelled'],
+  ] as const) {
+    const before = rows(from)
+    expect(before).toBeGreaterThan(many / 2)
+    const kept = bench.engine[act]()
+    expect(inState(from)).toBe(0)
+    expect(rows(from)).toBeGreaterThan(before / 3)
+    await kept
+    expect([rows(from), rows(to)]).toEqual([0, inState(to)])
+  }
+  release()
+  await bench.engine.idle()
+})
+
+test('what is said while rows are still written holds', async () => {
+  enqueueMany()
+  const paused = bench.engine.pause()
+  await Promise.all([paused, bench.engine.resume(), bench.engine.cancel()])
+  expect([rows('waiting'), rows('paused')]).toEqual([0, 0])
+  release()
+  await bench.engine.idle()
+})
+
+test.each([
+  [['pause', 'cancel'], 'cancelled'],
+  [['pause', 'resume'], 'done'],
+  [['pause', 'resume', 'pause'], 'paused'],
+] as const)('of one that has not stopped yet the last of %j holds', async (acts, state) => {
+  for (const part of parts(['o1'])) bench.engine.enqueue(part)
+  for (const act of acts) await bench.engine[act]()
+  release()
+  await bench.engine.idle()
+  expect([states(), rows(state)]).toEqual([{ o1: state }, 1])
+})
+
+test('a program that closes meanwhile writes the rows that are left', async () => {
+  enqueueMany()
+  const cancelled = bench.engine.cancel()
+  expect(rows('waiting')).toBeGreaterThan(0)
+  const closed = bench.restart()
+  release()
+  await Promise.all([cancelled, closed])
+  expect(rows('cancelled')).toBe(many)
+})
+
+test('what is over is taken out of the list in turns', async () => {
+  release()
+  enqueueMany()
+  await bench.engine.idle()
+  const cleared = bench.engine.clearFinished()
+  expect(rows('done')).toBeGreaterThan(many / 2)
+  await cleared
+  expect([rows('done'), inState('done')]).toEqual([0, 0])
 })

@@ -150,12 +150,12 @@ test('many that are stopped, or go on, are written in one transaction', async ()
   }
   const changes = (): number =>
     (db.prepare('SELECT total_changes() AS count').get() as { count: number }).count
-  engine.pause()
+  await engine.pause()
   engine.enqueue(Array.from({ length: 300 }, (_, at) => order(root, `order-${String(at)}`)))
-  engine.pause()
+  await engine.pause()
   const [before, began] = [changes(), transactions]
-  engine.resume()
-  engine.pause()
+  await engine.resume()
+  await engine.pause()
   expect(changes() - before).toBeGreaterThanOrEqual(500)
   expect(transactions - began).toBeLessThanOrEqual(2)
   await engine.idle()
@@ -167,7 +167,7 @@ test('the window is given the part of the list that it shows, what moves first',
   engine.enqueue([order(root, 'o1'), order(root, 'o2')])
   await engine.idle()
   engine.enqueue([order(root, 'o3'), order(root, 'o4')])
-  engine.pause()
+  await engine.pause()
   await engine.idle()
   const part = (offset: number, limit: number) =>
     engine.overview({ offset, limit }).orders.map(({ orderId }) => orderId)

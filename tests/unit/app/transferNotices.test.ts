@@ -11,7 +11,6 @@ function makeNotices() {
     (event, value) => {
       if (event === 'transfers:finished') emitted.push(value)
     },
-    { connectionOf: (id) => id.split('/')[0] ?? null },
     (_, orderId) => `folder of ${orderId}`,
   )
   const { orders, totals } = makeFakeData().transfers
@@ -21,8 +20,8 @@ function makeNotices() {
     notices.onChange({
       totals: { ...totals, state },
       orders: ended.map(([id, orderState, done, failed]) => {
-        const orderId = id.split('/')[1] ?? ''
-        return { ...some, id, orderId, state: orderState, done, failed }
+        const [connectionId = '', orderId = ''] = id.split('/')
+        return { ...some, id, connectionId, orderId, state: orderState, done, failed }
       }),
     })
   }

@@ -118,7 +118,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
   const { home, platform, workers, emit, log } = shell
   const stores = createStores(db)
   const transferOrders = createTransferOrders({ orders, people, connections })
-  const notices = createTransferNotices(emit, stores.transfers, (connectionId, orderId) =>
+  const notices = createTransferNotices(emit, (connectionId, orderId) =>
     connections.all().some(({ id }) => id === connectionId)
       ? library.folderIdOfOrder(connectionId, rootOf(connectionId), orderId)
       : null,
@@ -220,7 +220,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     await thumbnails.close()
   })
   lifecycle.onForget('stop', 'its transfers', async ({ id }) => {
-    for (const job of stores.transfers.jobs()) if (job.connectionId === id) engine.cancel(job.id)
+    await engine.cancel({ connectionId: id })
     stopScans(id)
     await maintenance.verification.cancel(id)
     maintenance.verification.forget(id)

@@ -1,7 +1,6 @@
 import { maxListed } from '../../../../shared/contract/limits.ts'
 import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
-import type { Transfers } from '../../../services/catalogue/transfersRepository.ts'
 import type { TransferEvents } from '../../../services/transfers/types.ts'
 import type { Emit } from '../../ports.ts'
 
@@ -23,7 +22,6 @@ export interface TransferNotices {
 /** `folderIdOf`: the library's id of an order's folder; null when nothing of it is on disk. */
 export function createTransferNotices(
   emit: Emit,
-  transfers: Pick<Transfers, 'connectionOf'>,
   folderIdOf: (connectionId: string, orderId: string) => string | null,
 ): TransferNotices {
   /** Ids of transfers whose end was reported. */
@@ -32,7 +30,7 @@ export function createTransferNotices(
   let ended: Ended[] = []
   let onEnded: (ended: EndedTransfer) => void = () => undefined
 
-  function reportFinished({ id, orderId, state, done, failed }: OrderTransfer): void {
+  function reportFinished({ id, connectionId, orderId, state, done, failed }: OrderTransfer): void {
     const isOver = state === 'done' || state === 'failed' || state === 'cancelled'
     if (!isOver) {
       finished.delete(id)
@@ -40,8 +38,6 @@ export function createTransferNotices(
     }
     if (finished.has(id)) return
     finished.add(id)
-    const connectionId = transfers.connectionOf(id)
-    if (connectionId === null) return
     emit('orders:changed', { connectionId, orderIds: [orderId] })
     emit('library:changed', { connectionId })
     onEnded({ connectionId, orderId, done, failed: state === 'failed' })

@@ -3,6 +3,7 @@ import type { FileTransfer, TransferTotals } from '../../../../shared/contract/t
 import { AppError } from '../../../../shared/errors.ts'
 import { createStores } from '../../catalogue/stores.ts'
 import { systemClock } from '../../files/clock.ts'
+import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FolderWork, JobTools } from '../order/context.ts'
 import { createPlaces } from '../order/folderAssignment.ts'
@@ -10,8 +11,8 @@ import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
-import { reportOf, toFileTransfer, toOrderTransfer, pageOf, type Job } from './job.ts'
-import { createJobList } from './jobList.ts'
+import { isOver, reportOf, toFileTransfer, toOrderTransfer, pageOf, type Job } from './job.ts'
+import { createJobList, type TransferTarget } from './jobList.ts'
 import { createProgressNotifier } from './progress.ts'
 import { runUntilDone } from './runUntilDone.ts'
 import { createRunner, type Runner } from './scheduler.ts'
@@ -25,13 +26,17 @@ export interface TransferEngine {
   enqueue(orders: readonly TransferOrder[], choice?: TransferChoice): number
   /** The same for many: part after part as they are asked for, with everything else in between. */
   enqueueInTurns(parts: Iterable<readonly TransferOrder[]>, choice?: TransferChoice): Promise<number>
-  /** Without an id: all. What is paused keeps its temporary files. */
-  pause(id?: string): void
-  resume(id?: string): void
-  cancel(id?: string): void
-  /** Failed and cancelled ones again. */
-  retry(id?: string): void
-  clearFinished(): void
+  /**
+   * These and the next ones hold at once. They resolve when the next start would know, which of many takes turns, and
+   * reject where the disk refuses. What is paused keeps its temporary files.
+   */
+  pause(of?: TransferTarget): Promise<void>
+  resume(of?: TransferTarget): Promise<void>
+  cancel(of?: TransferTarget): Promise<void>
+  /** Failed ones again; one that was cancelled only by its id. Gives how many. */
+  retry(of?: TransferTarget): Promise<number>
+  /** Takes all that are over out of the list, many of them in turns. */
+  clearFinished(): Promise<void>
   /**
    * The library folder of a connection is another one now: what waits, paused or failed goes there. Nothing of it may
    * run.
@@ -78,10 +83,14 @@ export interface TransferEngine {
   close(): Promise<void>
 }
 
-/** What becomes of the rest of what is put in turns: what was said of all holds for it too. */
+/** What becomes of the rest of what is put in turns: what was said of all, or of its connection, holds for it too. */
 interface Turn {
+  connectionId: string | null
   rest: 'waiting' | 'paused' | 'cancelled'
 }
+
+/** Jobs that are taken out of the list in one transaction: a few milliseconds. */
+const clearedAtOnce = 250
 
 export function createTransferEngine(options: TransferEngineOptions): TransferEngine {
   const stores = createStores(options.db)
@@ -118,15 +127,18 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     runner.forget(job)
   }
 
-  function requeue(found: Job[]): void {
+  async function requeue(found: Job[]): Promise<void> {
     runner.clearProblem()
-    runner.setStates(found, 'waiting')
+    const kept = runner.setStates(found, 'waiting')
     runner.schedule()
+    await kept
   }
 
   const turns = new Set<Turn>()
-  function restOfTurns(id: string | undefined, rest: Turn['rest']): void {
-    if (id === undefined) for (const turn of turns) turn.rest = rest
+  function restOfTurns({ id, connectionId, orderId }: TransferTarget, rest: Turn['rest']): void {
+    if (id !== undefined || orderId !== undefined) return
+    for (const turn of turns)
+      if (connectionId === undefined || connectionId === turn.connectionId) turn.rest = rest
   }
 
   /** Adds jobs with their rows; gives how many. Where the disk has a problem, they wait for it to be over. */
@@ -139,7 +151,8 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     const { problem } = runner
     inTransaction(options.db, () => {
       list.store(added)
-      runner.setStates(added, problem === null ? state : 'paused', problem?.message ?? null)
+      for (const job of added)
+        runner.setState(job, problem === null ? state : 'paused', problem?.message ?? null)
     })
     // Their rows have them.
     for (const job of added) job.order = null
@@ -156,12 +169,13 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async enqueueInTurns(parts, choice = {}) {
       runner.clearProblem()
       places.refresh()
-      const turn: Turn = { rest: 'waiting' }
+      const turn: Turn = { connectionId: null, rest: 'waiting' }
       turns.add(turn)
       try {
         let count = 0
         for (const orders of parts) {
           if (closed || turn.rest === 'cancelled') break
+          turn.connectionId ??= orders[0]?.connectionId ?? null
           count += put(orders, choice, turn.rest)
           await nextTurn()
         }
@@ -170,24 +184,34 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         turns.delete(turn)
       }
     },
-    pause(id) {
-      restOfTurns(id, 'paused')
-      runner.stop(list.find(id, ['waiting', 'planning', 'running']), 'pause')
+    pause(of = {}) {
+      restOfTurns(of, 'paused')
+      return runner.stop(list.find(of, ['waiting', 'planning', 'running']), 'paused')
     },
-    resume(id) {
-      restOfTurns(id, 'waiting')
-      requeue(list.find(id, ['paused']))
+    resume(of = {}) {
+      restOfTurns(of, 'waiting')
+      runner.keepOn(list.find(of, ['planning', 'running']))
+      return requeue(list.find(of, ['paused']))
     },
-    cancel(id) {
-      restOfTurns(id, 'cancelled')
-      runner.stop(list.find(id, ['waiting', 'planning', 'running', 'paused']), 'cancel')
+    cancel(of = {}) {
+      restOfTurns(of, 'cancelled')
+      return runner.stop(list.find(of, ['waiting', 'planning', 'running', 'paused']), 'cancelled')
     },
-    retry(id) {
-      requeue(list.find(id, ['failed', 'cancelled']))
+    async retry(of = {}) {
+      const found = list.find(of, of.id === undefined ? ['failed'] : ['failed', 'cancelled'])
+      await requeue(found)
+      return found.length
     },
-    clearFinished() {
-      for (const job of list.find(undefined, ['done', 'failed', 'cancelled']))
-        if (job.running === null) remove(job)
+    async clearFinished() {
+      const found = list.find({}, ['done', 'failed', 'cancelled'])
+      for (let at = 0; at < found.length; at += clearedAtOnce) {
+        if (at > 0) await nextWriteTurn(options.db)
+        if (closed) return
+        inTransaction(options.db, () => {
+          for (const job of found.slice(at, at + clearedAtOnce))
+            if (isOver(job.state) && job.running === null) remove(job)
+        })
+      }
       notifier.notify()
     },
     useRoot(connectionId, root) {

@@ -29,10 +29,16 @@ export interface Job {
   /** Null before it ran, and after. */
   speed: Speed | null
   abort: AbortController | null
+  /** What becomes of it when it has stopped, by what its user said last; null while nobody stops it. */
+  afterStop: 'paused' | 'cancelled' | 'waiting' | null
   /** Set while it runs. */
   running: Promise<void> | null
   /** Jobs of a command-line run are not kept for the next start. */
   isStored: boolean
+  /** Its row does not say its state yet. A mark, since sets of a hundred thousand are slow to fill. */
+  isUnkept: boolean
+  /** It has changed since the window was last told of it. */
+  isTouched: boolean
   /** Of its files; null when they have changed since they were counted, or when there were none. */
   counts: Counts | null
   /** What became of its files, once it is over and no row has them; null before. */
@@ -67,8 +73,11 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
     received: 0,
     speed: null,
     abort: null,
+    afterStop: null,
     running: null,
     isStored,
+    isUnkept: false,
+    isTouched: false,
     counts: null,
     outcome: null,
   }
@@ -109,9 +118,9 @@ export function groupsOf(jobs: Iterable<Job>): TransferGroup[] {
   return [...groups.values()]
 }
 
-/** Why running work was stopped; the reason of its signal. */
+/** Why running work was stopped; the reason of its signal. `stop`: by its user (`Job.afterStop`). */
 export class Stop extends Error {
-  readonly kind: 'pause' | 'cancel' | 'close' | 'problem'
+  readonly kind: 'stop' | 'close' | 'problem'
   constructor(kind: Stop['kind']) {
     super(`stopped: ${kind}`)
     this.name = 'Stop'

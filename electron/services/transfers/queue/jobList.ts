@@ -7,6 +7,13 @@ import { newJob, type Job } from './job.ts'
 import { keyOf } from './scheduler.ts'
 import { storedRequest, toStored } from './storedJob.ts'
 
+/** One job, those of a connection or of one of its orders, or all. */
+export interface TransferTarget {
+  id?: string | undefined
+  connectionId?: string | undefined
+  orderId?: string | undefined
+}
+
 /** The jobs of an engine, and the rows of those that are kept for the next start. */
 export interface JobList {
   /** By id, in the order in which they came. */
@@ -26,8 +33,8 @@ export interface JobList {
   restore(): { job: Job; state: Job['state']; reason: string | null }[]
   /** Takes a job out, with its row. */
   remove(job: Job): void
-  /** Jobs for deliveries in one of these states; without an id: of all. */
-  find(id: string | undefined, states: readonly Job['state'][]): Job[]
+  /** Jobs for deliveries in one of these states. */
+  find(of: TransferTarget, states: readonly Job['state'][]): Job[]
   /** What does not run of a connection goes to this library folder from now on. */
   useRoot(connectionId: string, root: string): void
 }
@@ -112,11 +119,16 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
       else byOrder.set(job.orderId, others)
       if (job.isStored) rows.removeJob(job.id)
     },
-    find(id, states) {
-      const found = id === undefined ? [...jobs.values()] : [jobs.get(id)]
-      return found
-        .filter((job) => job !== undefined)
-        .filter((job) => job.work === null && states.includes(job.state))
+    find({ id, connectionId, orderId }, states) {
+      const [named, some] = [jobs.get(id ?? ''), byOrder.get(orderId ?? '') ?? []]
+      const found =
+        id !== undefined ? (named ? [named] : []) : orderId === undefined ? [...jobs.values()] : some
+      return found.filter(
+        (job) =>
+          job.work === null &&
+          states.includes(job.state) &&
+          (connectionId === undefined || job.connectionId === connectionId),
+      )
     },
     useRoot(connectionId, root) {
       for (const job of jobs.values()) {

@@ -26,6 +26,8 @@ export interface ProgressNotifier {
 
 const eventsEveryMs = 250
 const measureEveryMs = 500
+/** So many jobs are in one event; where more have changed, the others follow in the next ones. */
+const jobsPerEvent = 2000
 
 /** `problem`: the sentence that stopped everything, if any. */
 export function createProgressNotifier(options: {
@@ -37,7 +39,7 @@ export function createProgressNotifier(options: {
 }): ProgressNotifier {
   const { jobs, running, onChange } = options
   const speed = createSpeed()
-  const changed = new Set<Job>()
+  const changed: Job[] = []
   let notifyTimer: NodeJS.Timeout | null = null
   let speedTimer: NodeJS.Timeout | null = null
 
@@ -94,20 +96,27 @@ export function createProgressNotifier(options: {
   }
 
   function notify(): void {
-    const orders = [...changed].filter((job) => job.isStored && jobs.get(job.id) === job).map(toOrderTransfer)
-    changed.clear()
+    const some = changed.splice(0, jobsPerEvent)
+    for (const job of some) job.isTouched = false
+    const orders = some.filter((job) => job.isStored && jobs.get(job.id) === job).map(toOrderTransfer)
     onChange?.({ orders, totals: totals() })
+    if (changed.length > 0) notifySoon()
+  }
+
+  function notifySoon(): void {
+    notifyTimer ??= setTimeout(() => {
+      notifyTimer = null
+      notify()
+    }, eventsEveryMs)
   }
 
   function touch(job: Job): void {
     // What is over keeps its counts, and no files to count again.
     if (job.files !== noFiles) job.counts = null
-    if (onChange === undefined) return
-    changed.add(job)
-    notifyTimer ??= setTimeout(() => {
-      notifyTimer = null
-      notify()
-    }, eventsEveryMs)
+    if (onChange === undefined || job.isTouched) return
+    job.isTouched = true
+    changed.push(job)
+    notifySoon()
   }
 
   function measureOnce(): void {

@@ -22,16 +22,17 @@ export async function runUntilDone(
   { runner, notifier }: { runner: Runner; notifier: ProgressNotifier },
 ): Promise<void> {
   const stop = (): void => {
-    runner.stop(
+    // Such jobs have no rows: nothing is written that could fail.
+    void runner.stop(
       jobs.filter((job) => job.running !== null || job.state === 'waiting'),
-      'pause',
+      'paused',
     )
   }
   const timer =
     onProgress === undefined ? null : setInterval(() => onProgress(notifier.totals(jobs)), progressEveryMs)
   try {
     runner.clearProblem()
-    runner.setStates(jobs, 'waiting')
+    await runner.setStates(jobs, 'waiting')
     signal?.addEventListener('abort', stop, { once: true })
     if (signal?.aborted === true) stop()
     const done = runner.done(jobs)

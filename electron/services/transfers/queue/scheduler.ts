@@ -10,21 +10,23 @@ import type { TransferEngineOptions } from './engineOptions.ts'
 import { countsOf, createSpeed, isOver, noFiles, outcomeOf, Stop, type Job } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import { createRootOpenings } from './rootOpenings.ts'
-import { inTransaction } from '../../sqlite/database.ts'
+import { createStateRows } from './stateRows.ts'
 import type { TransferOrder } from '../types.ts'
 import { toStoredFiles } from './storedJob.ts'
 
 /** Runs jobs, so many at once as keep the files flowing, and each order only once at a time. */
 export interface Runner {
   setState(job: Job, state: Job['state'], reason?: string | null): void
-  /** The same for many. */
-  setStates(jobs: readonly Job[], state: Job['state'], reason?: string | null): void
+  /** The same for many. Their rows are written in turns: resolves when all are (`StateRows.keepAll`). */
+  setStates(jobs: readonly Job[], state: Job['state'], reason?: string | null): Promise<void>
   /** Starts what may start. */
   schedule(): void
   /** Takes a job out of the queue, for good. */
   forget(job: Job): void
-  /** Stops those that run, and takes those that wait out of the queue. */
-  stop(jobs: readonly Job[], kind: 'pause' | 'cancel'): void
+  /** Those that are about to be paused go on instead. */
+  keepOn(jobs: readonly Job[]): void
+  /** Stops those that run, and takes those that wait out of the queue. Resolves as `setStates` does. */
+  stop(jobs: readonly Job[], state: 'paused' | 'cancelled'): Promise<void>
   /** The one sentence that stopped everything; null when nothing did. */
   readonly problem: AppError | null
   /** The library folder that is not there, where that is the problem. */
@@ -63,13 +65,14 @@ export function createRunner({
   const waiting = new Set<Job>()
   const roots = createRootOpenings(stores, tools.commit.patiently)
   const waiters = createEndWaiters()
+  const rows = createStateRows(stores)
   let problem: AppError | null = null
   let missingFolder: string | null = null
   let closing = false
 
   function setState(job: Job, state: Job['state'], reason: string | null = null): void {
     change(job, state, reason)
-    keep(job)
+    rows.keep(job)
   }
 
   function change(job: Job, state: Job['state'], reason: string | null): void {
@@ -81,19 +84,13 @@ export function createRunner({
     waiters.check(job)
   }
 
-  /** Writes the state of a job. A close leaves the row as it is: the next start goes on with it. */
-  function keep({ id, state, reason, isStored }: Job): void {
-    if (isStored && !closing) stores.transfers.setJob(id, state, reason)
-  }
-
-  /** The state of many at once, written in one transaction. */
-  function setStates(jobs: readonly Job[], state: Job['state'], reason: string | null = null): void {
+  async function setStates(
+    jobs: readonly Job[],
+    state: Job['state'],
+    reason: string | null = null,
+  ): Promise<void> {
     for (const job of jobs) change(job, state, reason)
-    if (stores.db.isTransaction) jobs.forEach(keep)
-    else
-      inTransaction(stores.db, () => {
-        jobs.forEach(keep)
-      })
+    await rows.keepAll(jobs)
   }
 
   /** What a job that is over came to stands in its row, or in its outcome: its files are not held any more. */
@@ -128,6 +125,7 @@ export function createRunner({
   function start(job: Job): void {
     const abort = new AbortController()
     job.abort = abort
+    job.afterStop = null
     job.unknown = null
     job.speed = createSpeed()
     running.add(job)
@@ -188,9 +186,9 @@ export function createRunner({
   /** Sets the state of a job that did not come to its own end. */
   function endStopped(job: Job, error: unknown): void {
     if (error instanceof Stop) {
-      if (error.kind === 'cancel') cancel(job)
-      else if (error.kind !== 'close')
-        setState(job, 'paused', error.kind === 'problem' ? (problem?.message ?? null) : null)
+      if (job.afterStop === 'cancelled') cancel(job)
+      else if (error.kind === 'stop') setState(job, job.afterStop ?? 'paused')
+      else if (error.kind === 'problem') setState(job, 'paused', problem?.message ?? null)
       return
     }
     const trouble = diskProblem(error)
@@ -218,12 +216,10 @@ export function createRunner({
     if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
     problem ??= trouble
     for (const job of running) job.abort?.abort(new Stop('problem'))
-    try {
-      setStates([...waiting], 'paused', trouble.message)
-    } catch (error) {
+    setStates([...waiting], 'paused', trouble.message).catch((error: unknown) => {
       // The disk that the trouble is about may be that of the catalogue, too: the next start goes on with all of them.
       options.onFault?.(error)
-    }
+    })
   }
 
   return {
@@ -233,11 +229,24 @@ export function createRunner({
     forget(job) {
       waiting.delete(job)
     },
-    stop(jobs, kind) {
-      for (const job of jobs) if (job.running !== null) job.abort?.abort(new Stop(kind))
-      const idle = jobs.filter((job) => job.running === null)
-      setStates(idle, kind === 'cancel' ? 'cancelled' : 'paused')
-      if (kind === 'cancel') idle.forEach(forgetParts)
+    keepOn(jobs) {
+      for (const job of jobs) if (job.afterStop === 'paused') job.afterStop = 'waiting'
+    },
+    stop(jobs, state) {
+      const idle: Job[] = []
+      for (const job of jobs) {
+        if (job.running === null) idle.push(job)
+        else {
+          job.afterStop = state
+          job.abort?.abort(new Stop('stop'))
+        }
+      }
+      const kept = setStates(idle, state)
+      if (state === 'cancelled') {
+        const begun = new Set(stores.parts.orders().map(keyOf))
+        if (begun.size > 0) for (const job of idle) if (begun.has(keyOf(job))) forgetParts(job)
+      }
+      return kept
     },
     get problem() {
       return problem
@@ -251,6 +260,10 @@ export function createRunner({
     done: (jobs) => waiters.done(jobs.filter((job) => waiting.has(job) || job.running !== null)),
     idle: () => (waiting.size === 0 && running.size === 0 ? Promise.resolve() : waiters.idle()),
     async close() {
+      // What its user stopped is not gone on with, also where it has not stopped yet.
+      for (const { id, afterStop, isStored } of running)
+        if (isStored && afterStop !== null) stores.transfers.setJob(id, afterStop, null)
+      rows.close()
       closing = true
       const ending = [...running].flatMap((job) => (job.running === null ? [] : [job.running]))
       for (const job of running) job.abort?.abort(new Stop('close'))

@@ -213,7 +213,7 @@ describe('the queue', () => {
     }
     await until(() => (bench.engine.overview().orders[0]?.bytesDone ?? 0) >= 1_200_000)
     const id = bench.engine.overview().orders[0]?.id ?? ''
-    bench.engine.pause(id)
+    await bench.engine.pause({ id })
     await bench.engine.idle()
     await until(() => bench.engine.overview().orders[0]?.state === 'paused')
     await bench.restart()
@@ -223,7 +223,7 @@ describe('the queue', () => {
       totals: { state: 'paused', orders: 1 },
     })
     slow = false
-    bench.engine.resume()
+    await bench.engine.resume()
     await until(() => bench.engine.overview().orders[0]?.state === 'done')
     expect(bench.engine.overview().orders[0]).toMatchObject({
       files: 1,
@@ -242,18 +242,20 @@ describe('the queue', () => {
     bench.delivered.set('o2', { assets: [assetOf('pdf', url)], texts: [] })
     bench.engine.enqueue([order(bench.root, 'o2', { street: '9 Elm Street' })])
     await until(() => (bench.engine.overview().orders[1]?.bytesDone ?? 0) >= 1_200_000)
-    bench.engine.cancel()
+    await bench.engine.cancel()
     await bench.engine.idle()
     await until(() => bench.engine.overview().orders[1]?.state === 'cancelled')
     // Events come ten times a second at most: a shorter state is never seen.
     await until(() => events.some(({ state }) => state === 'cancelled'))
     expect([...(await bench.files()).keys()]).toEqual([`${folder}/Floor plan 1.pdf`])
     slow = false
-    bench.engine.retry()
+    const cancelled = bench.engine.overview().orders[1]?.id
+    expect(await bench.engine.retry()).toBe(0)
+    expect(await bench.engine.retry({ id: cancelled })).toBe(1)
     await bench.engine.idle()
     expect((await bench.files()).size).toBe(2)
     await until(() => events.some(({ state }) => state === 'done'))
-    bench.engine.clearFinished()
+    await bench.engine.clearFinished()
     expect(bench.engine.overview().orders).toEqual([])
   })
 
@@ -272,7 +274,7 @@ describe('the queue', () => {
       { state: 'failed', reason: 'The service cannot be reached.' },
     ])
     known = true
-    bench.engine.retry()
+    await bench.engine.retry()
     await bench.engine.idle()
     expect(bench.engine.overview().orders).toMatchObject([{ state: 'done' }])
     known = false

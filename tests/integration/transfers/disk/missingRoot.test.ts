@@ -57,7 +57,7 @@ it.each(places)(
     // The drive is back: everything is there, and nothing is asked for again.
     rmSync(bench.root, { recursive: true, force: true })
     renameSync(away, bench.root)
-    bench.engine.resume()
+    await bench.engine.resume()
     await bench.engine.idle()
     expect(bench.engine.overview().totals.missingFolder).toBeNull()
     expect(bench.engine.overview().orders.map(({ state, unchanged }) => [state, unchanged])).toEqual([
