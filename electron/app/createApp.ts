@@ -340,8 +340,8 @@ async function startWork(
       }),
     // What is on disk is known again before anything is fetched.
     () => recover?.(),
+    () => deliveries.resumeAfterRestart(),
     () => {
-      deliveries.resumeAfterRestart()
       autoDownloads.plan()
       outbox.startWork()
       token.startWork()

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { assetFormats, assetKinds, readAssetKey } from '../../../shared/domain/assets.ts'
 import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { presetChoice } from '../../../shared/domain/presets.ts'
@@ -47,7 +48,9 @@ export function transferHandlers({
   async function idParts(connectionId: string, chosen: Selection): Promise<Generator<readonly string[]>> {
     if ('ids' in chosen) return partsOf(chosen.ids)
     await orders.ready(connectionId, chosen.filter, newestFirst)
-    return partsOf(await orders.idsOf(connectionId, chosen.filter, newestFirst))
+    const ids = await orders.idsOf(connectionId, chosen.filter, newestFirst)
+    await nextTurn()
+    return partsOf(ids)
   }
 
   /** Starts the preset, with the kinds and formats of what failed. */

@@ -166,14 +166,14 @@ export function createParts(db: DatabaseSync): Parts {
 
 /** The jobs of the window, and the files that failed. */
 export interface Transfers {
-  /** All jobs, oldest first. */
-  jobs: () => JobRecord[]
+  /** Some jobs, oldest first, from the row after `after` on; `row` names the place of each. */
+  jobsAfter: (after: number, limit: number) => (JobRecord & { row: number })[]
   /** Adds a job. */
   putJob: (job: JobRecord) => void
   /** Sets the state of a job, and the reason for it. */
   setJob: (id: string, state: string, reason: string | null) => void
-  /** Changes what is wanted, not how far it is. */
-  setRequest: (job: Pick<JobRecord, 'id' | 'root' | 'request'>) => void
+  /** The job goes to another library folder. */
+  setRoot: (id: string, root: string) => void
   /** What is wanted, as JSON; null for a job that is not there. */
   requestOf: (id: string) => string | null
   /** What came of the files of a job that is over, as JSON. */
@@ -191,12 +191,12 @@ export interface Transfers {
 
 /** The window's jobs, and the files that failed. */
 export function createTransfers(db: DatabaseSync): Transfers {
-  const jobs = db.prepare('SELECT * FROM transfers ORDER BY created_at, id')
+  const jobsAfter = db.prepare('SELECT rowid AS row, * FROM transfers WHERE rowid > ? ORDER BY rowid LIMIT ?')
   const putJob =
     db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
     VALUES (?,?,?,?,?,?,?,?)`)
   const setJob = db.prepare('UPDATE transfers SET state = ?, reason = ? WHERE id = ?')
-  const setRequest = db.prepare('UPDATE transfers SET root = ?, request = ? WHERE id = ?')
+  const setRoot = db.prepare('UPDATE transfers SET root = ? WHERE id = ?')
   const setFiles = db.prepare(
     "UPDATE transfers SET request = json_set(request, '$.files', json(?)) WHERE id = ?",
   )
@@ -214,7 +214,8 @@ export function createTransfers(db: DatabaseSync): Transfers {
     'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND slot = ?',
   )
   return {
-    jobs: () => jobs.all().map(toJob),
+    jobsAfter: (after, limit) =>
+      jobsAfter.all(after, limit).map((row) => ({ ...toJob(row), row: Number(row.row) })),
     putJob: (job) =>
       void putJob.run(
         job.id,
@@ -227,7 +228,7 @@ export function createTransfers(db: DatabaseSync): Transfers {
         job.createdAt,
       ),
     setJob: (id, state, reason) => void setJob.run(state, reason, id),
-    setRequest: ({ id, root, request }) => void setRequest.run(root, request, id),
+    setRoot: (id, root) => void setRoot.run(root, id),
     requestOf: (id) => textOrNull(requestOf.get(id)?.request),
     setFiles: (id, files) => void setFiles.run(files, id),
     filesOf: (id) => textOrNull(filesOf.get(id)?.files),

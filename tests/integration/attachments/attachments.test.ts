@@ -220,12 +220,12 @@ describe('files into an order’s folder', () => {
     const stop = new AbortController()
     const works: boolean[] = []
     const url = server().on('/slow.pdf', (_, response) => {
-      works.push(bench().engine.worksFor('c1'), bench().engine.worksFor('c2'))
+      works.push(bench().engine.isBusy('c1'), bench().engine.isBusy('c2'))
       response.writeHead(200, { 'content-length': '5000' }).write(a.subarray(0, 1000))
       stop.abort()
     })
     await expect(file([wanted(url)], { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
-    expect([...works, bench().engine.worksFor('c1')]).toEqual([true, false, false])
+    expect([...works, bench().engine.isBusy('c1')]).toEqual([true, false, false])
     expect(await files()).toEqual({})
     expect((await file([wanted(server().serve('/1.pdf', a))])).files).toHaveLength(1)
   })

@@ -1,16 +1,23 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 /** What is done with many orders takes turns: what is done or said in between holds. */
 
 let bench: Bench
 let release: () => void
+let told: string[][]
 beforeEach(async () => {
+  told = []
   const held = new Promise<void>((resolve) => (release = resolve))
-  // No order is over before a test says so.
-  bench = await startBench({ fetchDetail: () => held.then(() => ({ assets: [], texts: [] })) })
+  bench = await startBench({
+    // No order is over before a test says so.
+    fetchDetail: () => held.then(() => ({ assets: [], texts: [] })),
+    onChange: ({ orders }) => told.push(orders.map(({ orderId }) => orderId)),
+  })
 })
 afterEach(async () => {
+  release()
   await bench.close()
 })
 
@@ -83,8 +90,8 @@ const many = 1300
 const rows = (state: string) =>
   Number(bench.db.prepare('SELECT count(*) AS n FROM transfers WHERE state = ?').get(state)?.n)
 const inState = (state: string) => Object.values(states()).filter((each) => each === state).length
-function enqueueMany(): void {
-  const ids = Array.from({ length: many }, (_, at) => `o${String(at)}`)
+function enqueueMany(count = many): void {
+  const ids = Array.from({ length: count }, (_, at) => `o${String(at)}`)
   for (const part of parts(ids)) bench.engine.enqueue(part)
 }
 
@@ -133,9 +140,18 @@ test('a program that closes meanwhile writes the rows that are left', async () =
   const cancelled = bench.engine.cancel()
   expect(rows('waiting')).toBeGreaterThan(0)
   const closed = bench.restart()
+  expect(rows('waiting')).toBe(0)
   release()
   await Promise.all([cancelled, closed])
   expect(rows('cancelled')).toBe(many)
+})
+
+test('an event tells of some of many, and the next ones of the others', async () => {
+  enqueueMany(2 * many)
+  await expect.poll(() => new Set(told.flat()).size).toBe(2 * many)
+  expect(Math.max(...told.map((ids) => ids.length))).toBeLessThan(2 * many)
+  release()
+  await bench.engine.idle()
 })
 
 test('what is over is taken out of the list in turns', async () => {
@@ -146,4 +162,63 @@ test('what is over is taken out of the list in turns', async () => {
   expect(rows('done')).toBeGreaterThan(many / 2)
   await cleared
   expect([rows('done'), inState('done')]).toEqual([0, 0])
+})
+
+describe('after a restart', () => {
+  async function restart(): Promise<void> {
+    await bench.engine.pause()
+    release()
+    await bench.engine.idle()
+    await bench.restart()
+  }
+
+  test('the jobs of the last run are read in turns, in their order', async () => {
+    enqueueMany()
+    const before = bench.engine.overview().orders.map(({ id }) => id)
+    await restart()
+    const resumed = bench.engine.resumeAfterRestart()
+    expect(bench.engine.overview().orders.length).toBeLessThan(many / 2)
+    expect(bench.engine.isBusy('c1')).toBe(true)
+    await resumed
+    expect(bench.engine.overview().orders.map(({ id }) => id)).toEqual(before)
+    expect([inState('paused'), bench.engine.isBusy('c1')]).toEqual([many, false])
+  })
+
+  test('what is said while they are read holds for all of them', async () => {
+    enqueueMany()
+    await restart()
+    const resumed = bench.engine.resumeAfterRestart()
+    await bench.engine.cancel({ connectionId: 'c1' })
+    await resumed
+    expect([inState('cancelled'), rows('cancelled')]).toEqual([many, many])
+  })
+
+  test('those of a connection that is not known any more are left out, with their rows', async () => {
+    const [one = []] = parts(['o1', 'o2'])
+    bench.engine.enqueue(one.map((each, at) => ({ ...each, connectionId: `c${String(at)}` })))
+    await restart()
+    await bench.engine.resumeAfterRestart((id) => id === 'c1')
+    expect([states(), rows('paused')]).toEqual([{ o2: 'paused' }, 1])
+  })
+
+  test('they go to the folder that their library was moved to', async () => {
+    enqueueMany()
+    await bench.engine.pause()
+    release()
+    await bench.engine.idle()
+    const moved = `${bench.root}-moved`
+    const kept = bench.engine.useRoot('c1', moved)
+    const rowsAt = (root: string) =>
+      Number(bench.db.prepare('SELECT count(*) AS n FROM transfers WHERE root = ?').get(root)?.n)
+    expect(rowsAt(bench.root)).toBeGreaterThan(many / 2)
+    await kept
+    expect([rowsAt(bench.root), rowsAt(moved)]).toEqual([0, many])
+    await bench.restart()
+    await bench.engine.resumeAfterRestart()
+    // Nothing was opened there: it is not the library, and nothing is made of it.
+    createFolders(bench.db).setRootId(moved, 'a library')
+    await bench.engine.resume()
+    await bench.engine.idle()
+    expect(bench.engine.overview().totals.missingFolder).toBe(moved)
+  })
 })

@@ -89,7 +89,7 @@ export interface Deliveries {
    */
   rescanAll(): Promise<void>
   /** Goes on with the transfers that the last run left; call once at the start. */
-  resumeAfterRestart(): void
+  resumeAfterRestart(): Promise<void>
 }
 
 interface Parts {
@@ -257,11 +257,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
       if (active === null) return previewPaths([], templates, '/', platform)
       return previewPaths(transferOrders.newest(active, previewedOrders), templates, rootOf(active), platform)
     },
-    isBusy: (connectionId) =>
-      engine.worksFor(connectionId) ||
-      stores.transfers
-        .jobs()
-        .some((job) => job.connectionId === connectionId && openStates.includes(job.state)),
+    isBusy: (connectionId) => engine.isBusy(connectionId),
     async rescan(connectionId) {
       const found = await rescan(connectionId)
       emit('library:changed', { connectionId })
@@ -273,15 +269,11 @@ export function composeDeliveries(parts: Parts): Deliveries {
       rescanning = rescanEach()
       return rescanning
     },
-    resumeAfterRestart() {
+    async resumeAfterRestart() {
       const known = new Set(connections.all().map(({ id }) => id))
-      for (const job of stores.transfers.jobs())
-        if (!known.has(job.connectionId)) stores.transfers.removeJob(job.id)
-      engine.resumeAfterRestart()
+      await engine.resumeAfterRestart((id) => known.has(id))
       library.keepUp()
       void texts.keepUp()
     },
   }
 }
-
-const openStates: readonly string[] = ['waiting', 'planning', 'running']

@@ -41,7 +41,7 @@ export interface TransferEngine {
    * The library folder of a connection is another one now: what waits, paused or failed goes there. Nothing of it may
    * run.
    */
-  useRoot(connectionId: string, root: string): void
+  useRoot(connectionId: string, root: string): Promise<void>
   /** `concurrency` answers otherwise now; what waits need not wait for a file to end. */
   limitsChanged(): void
   /** After sleep or a change of network: proxies are asked for again. */
@@ -49,8 +49,11 @@ export interface TransferEngine {
   /** A part of the list, what moves first, with the totals of all; without a part: the whole list. */
   overview(part?: { offset: number; limit: number }): TransferEvents
   files(id: string): FileTransfer[]
-  /** Goes on with what the last run left; call once at the start. */
-  resumeAfterRestart(): void
+  /**
+   * Goes on with what the last run left of connections that are known still; call once at the start. Many are read in
+   * turns: what is said meanwhile holds for them too.
+   */
+  resumeAfterRestart(isKnown?: (connectionId: string) => boolean): Promise<void>
   /**
    * Brings these orders to disk and reports what came of it. Never rejects for files, orders or the disk: those stand
    * in the report.
@@ -71,8 +74,8 @@ export interface TransferEngine {
     work: FolderWork,
     options: { signal: AbortSignal; onProgress?: (totals: TransferTotals) => void },
   ): Promise<void>
-  /** Whether such work waits or runs in an order's folder of this connection. */
-  worksFor(connectionId: string): boolean
+  /** Whether anything of this connection waits or runs, or is not known yet after a restart. */
+  isBusy(connectionId: string): boolean
   /**
    * What all files share: the way to the network, its limits and the disk. For files that stand in no order's folder.
    */
@@ -89,8 +92,8 @@ interface Turn {
   rest: 'waiting' | 'paused' | 'cancelled'
 }
 
-/** Jobs that are taken out of the list in one transaction: a few milliseconds. */
-const clearedAtOnce = 250
+/** Jobs whose rows are read, moved or removed in one transaction: a few milliseconds. */
+const jobsAtOnce = 250
 
 export function createTransferEngine(options: TransferEngineOptions): TransferEngine {
   const stores = createStores(options.db)
@@ -132,6 +135,37 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     const kept = runner.setStates(found, 'waiting')
     runner.schedule()
     await kept
+  }
+
+  /** Set while the jobs of the last run are read. */
+  let restoring: Promise<void> | null = null
+  /** Does it at once, and again to those that were not known yet. */
+  async function alsoToRestored(act: () => Promise<void>): Promise<void> {
+    const kept = act()
+    const rest = restoring?.then(act)
+    await kept
+    await rest
+  }
+
+  /** Does it to many in transactions of a few, with everything else in between. */
+  async function inTurns(found: readonly Job[], work: (job: Job) => void): Promise<void> {
+    for (let at = 0; at < found.length && !closed; at += jobsAtOnce) {
+      inTransaction(options.db, () => {
+        found.slice(at, at + jobsAtOnce).forEach(work)
+      })
+      if (at + jobsAtOnce < found.length) await nextWriteTurn(options.db)
+    }
+  }
+
+  async function restore(isKnown: (connectionId: string) => boolean): Promise<void> {
+    const parts = list.restore(isKnown, jobsAtOnce)
+    const restoreSome = (): boolean =>
+      inTransaction(options.db, () => {
+        const { value: some } = parts.next()
+        for (const { job, state, reason } of some ?? []) runner.setState(job, state, reason)
+        return some !== undefined
+      })
+    while (!closed && restoreSome()) await nextWriteTurn(options.db)
   }
 
   const turns = new Set<Turn>()
@@ -184,40 +218,42 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         turns.delete(turn)
       }
     },
-    pause(of = {}) {
-      restOfTurns(of, 'paused')
-      return runner.stop(list.find(of, ['waiting', 'planning', 'running']), 'paused')
-    },
-    resume(of = {}) {
-      restOfTurns(of, 'waiting')
-      runner.keepOn(list.find(of, ['planning', 'running']))
-      return requeue(list.find(of, ['paused']))
-    },
-    cancel(of = {}) {
-      restOfTurns(of, 'cancelled')
-      return runner.stop(list.find(of, ['waiting', 'planning', 'running', 'paused']), 'cancelled')
-    },
+    pause: (of = {}) =>
+      alsoToRestored(() => {
+        restOfTurns(of, 'paused')
+        return runner.stop(list.find(of, ['waiting', 'planning', 'running']), 'paused')
+      }),
+    resume: (of = {}) =>
+      alsoToRestored(() => {
+        restOfTurns(of, 'waiting')
+        runner.keepOn(list.find(of, ['planning', 'running']))
+        return requeue(list.find(of, ['paused']))
+      }),
+    cancel: (of = {}) =>
+      alsoToRestored(() => {
+        restOfTurns(of, 'cancelled')
+        return runner.stop(list.find(of, ['waiting', 'planning', 'running', 'paused']), 'cancelled')
+      }),
     async retry(of = {}) {
-      const found = list.find(of, of.id === undefined ? ['failed'] : ['failed', 'cancelled'])
-      await requeue(found)
-      return found.length
+      let count = 0
+      await alsoToRestored(() => {
+        const found = list.find(of, of.id === undefined ? ['failed'] : ['failed', 'cancelled'])
+        count += found.length
+        return requeue(found)
+      })
+      return count
     },
     async clearFinished() {
-      const found = list.find({}, ['done', 'failed', 'cancelled'])
-      for (let at = 0; at < found.length; at += clearedAtOnce) {
-        if (at > 0) await nextWriteTurn(options.db)
-        if (closed) return
-        inTransaction(options.db, () => {
-          for (const job of found.slice(at, at + clearedAtOnce))
-            if (isOver(job.state) && job.running === null) remove(job)
-        })
-      }
+      await inTurns(list.find({}, ['done', 'failed', 'cancelled']), (job) => {
+        if (isOver(job.state) && job.running === null) remove(job)
+      })
       notifier.notify()
     },
-    useRoot(connectionId, root) {
-      list.useRoot(connectionId, root)
+    async useRoot(connectionId, root) {
+      const moved = list.useRoot(connectionId, root)
       runner.clearProblem()
       notifier.notify()
+      await inTurns(moved, (job) => list.keepRoot(job))
     },
     limitsChanged() {
       shared.limitsChanged()
@@ -239,8 +275,13 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       const files = job.files.length > 0 ? job.files : storedFiles(stores.transfers.filesOf(id))
       return files.map((file) => toFileTransfer(job, file))
     },
-    resumeAfterRestart() {
-      for (const { job, state, reason } of list.restore()) runner.setState(job, state, reason)
+    async resumeAfterRestart(isKnown = () => true) {
+      restoring = restore(isKnown)
+      try {
+        await restoring
+      } finally {
+        restoring = null
+      }
       places.refresh()
       runner.schedule()
     },
@@ -268,8 +309,11 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         notifier.notify()
       }
     },
-    worksFor: (connectionId) =>
-      [...jobs.values()].some((job) => job.work !== null && job.connectionId === connectionId),
+    isBusy: (connectionId) =>
+      restoring !== null ||
+      [...jobs.values()].some(
+        (job) => job.connectionId === connectionId && (job.state === 'waiting' || job.running !== null),
+      ),
     tools,
     idle: () => runner.idle(),
     async close() {

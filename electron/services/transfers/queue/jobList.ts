@@ -27,16 +27,24 @@ export interface JobList {
   /** All of a job's order. Throws `not_found` for a job whose row is gone. */
   orderOf(job: Job): TransferOrder
   /**
-   * Adds the jobs that the last run left, and gives them with the state to go on in. A row that is over or not
-   * understood is deleted.
+   * Adds the jobs that the last run left, and gives them with the state to go on in, so many rows at a time. A row is
+   * deleted that is over, not understood, or of a connection that is not known any more.
    */
-  restore(): { job: Job; state: Job['state']; reason: string | null }[]
+  restore(isKnown: (connectionId: string) => boolean, rowsAtOnce: number): Generator<RestoredJob[], void>
   /** Takes a job out, with its row. */
   remove(job: Job): void
   /** Jobs for deliveries in one of these states. */
   find(of: TransferTarget, states: readonly Job['state'][]): Job[]
-  /** What does not run of a connection goes to this library folder from now on. */
-  useRoot(connectionId: string, root: string): void
+  /** What does not run of a connection goes to this library folder from now on. Gives those whose rows do not say so. */
+  useRoot(connectionId: string, root: string): Job[]
+  /** Writes the library folder of a job to its row. */
+  keepRoot(job: Job): void
+}
+
+interface RestoredJob {
+  job: Job
+  state: Job['state']
+  reason: string | null
 }
 
 /** `now`: in milliseconds. */
@@ -94,23 +102,30 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
       for (const job of added) rows.putJob({ ...toStored(job, orderOf(job)), createdAt })
     },
     orderOf,
-    restore() {
-      const restored: ReturnType<JobList['restore']> = []
+    *restore(isKnown, rowsAtOnce) {
       const pooled = createPool()
-      for (const row of rows.jobs()) {
-        const request = row.state === 'done' || row.state === 'cancelled' ? null : storedRequest(row.request)
-        if (request === null) {
-          rows.removeJob(row.id)
-          continue
+      let some = rows.jobsAfter(0, rowsAtOnce)
+      for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
+        const restored: RestoredJob[] = []
+        for (const row of some) {
+          // It was put while the others were read.
+          if (jobs.has(row.id)) continue
+          const isLeft = row.state !== 'done' && row.state !== 'cancelled' && isKnown(row.connectionId)
+          const request = isLeft ? storedRequest(row.request) : null
+          if (request === null) {
+            rows.removeJob(row.id)
+            continue
+          }
+          const job = insert(row.id, request.order, pooled(request.choice), true)
+          job.order = null
+          job.connectionId = pooled(job.connectionId)
+          job.root = pooled(row.root)
+          const state = row.state === 'paused' || row.state === 'failed' ? row.state : 'waiting'
+          restored.push({ job, state, reason: row.reason })
         }
-        const job = insert(row.id, request.order, pooled(request.choice), true)
-        job.order = null
-        job.connectionId = pooled(job.connectionId)
-        job.root = pooled(job.root)
-        const state = row.state === 'paused' || row.state === 'failed' ? row.state : 'waiting'
-        restored.push({ job, state, reason: row.reason })
+        yield restored
+        some = rows.jobsAfter(last.row, rowsAtOnce)
       }
-      return restored
     },
     remove(job) {
       jobs.delete(job.id)
@@ -131,12 +146,15 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
       )
     },
     useRoot(connectionId, root) {
+      const moved: Job[] = []
       for (const job of jobs.values()) {
         if (job.connectionId !== connectionId || job.running !== null || job.root === root) continue
         job.root = root
         if (job.order !== null) job.order = { ...job.order, root }
-        if (job.isStored) rows.setRequest(toStored(job, orderOf(job)))
+        if (job.isStored) moved.push(job)
       }
+      return moved
     },
+    keepRoot: ({ id, root }) => rows.setRoot(id, root),
   }
 }

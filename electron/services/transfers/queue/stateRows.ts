@@ -48,7 +48,7 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
       for (const job of jobs) job.isUnkept = job.isStored
       inHand.add(jobs)
       try {
-        for (let at = 0; at < jobs.length && !isClosed; at += rowsAtOnce) {
+        for (let at = 0; at < jobs.length; at += rowsAtOnce) {
           writeInOne(jobs.slice(at, at + rowsAtOnce))
           if (at + rowsAtOnce < jobs.length) await nextWriteTurn(db)
         }
@@ -57,8 +57,13 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
       }
     },
     close() {
-      isClosed = true
-      writeInOne([...new Set([...inHand].flat())])
+      const left = [...inHand].flat()
+      try {
+        writeInOne(left)
+      } finally {
+        for (const job of left) job.isUnkept = false
+        isClosed = true
+      }
     },
   }
 }

@@ -217,7 +217,7 @@ describe('the queue', () => {
     await bench.engine.idle()
     await until(() => bench.engine.overview().orders[0]?.state === 'paused')
     await bench.restart()
-    bench.engine.resumeAfterRestart()
+    await bench.engine.resumeAfterRestart()
     expect(bench.engine.overview()).toMatchObject({
       orders: [{ id, state: 'paused' }],
       totals: { state: 'paused', orders: 1 },
