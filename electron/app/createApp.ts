@@ -131,7 +131,9 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     startWork(withDemo) {
       if (isBehindWindow && !closing.signal.aborted) catalogueCheck.inUse(noteFault)
       starting = startWork(services, withDemo, isBehindWindow ? recover : null, closing.signal)
-      return starting
+      return starting.finally(() => {
+        if (!closing.signal.aborted) catalogue.removal.start()
+      })
     },
     async close() {
       closing.abort()

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createListUpkeep, type ListUpkeep } from '../services/catalogue/list/listUpkeep.ts'
 import { createKeyValue, type KeyValue } from '../services/catalogue/keyValue.ts'
+import { createRemoval, type Removal } from '../services/catalogue/orders/forgetting.ts'
 import { createOrders, type Orders } from '../services/catalogue/orders/ordersRepository.ts'
 import { createUnlisted, type Unlisted } from '../services/catalogue/serviceList/unlisted.ts'
 import { createPeople, type People } from '../services/catalogue/peopleRepository.ts'
@@ -21,6 +22,7 @@ interface Catalogue {
   people: People
   details: Details
   listUpkeep: ListUpkeep
+  removal: Removal
 }
 
 /** What all services rest on. */
@@ -79,10 +81,15 @@ function openTables(
     emit('team:changed', { connectionId })
   })
   const details = createDetails(db, orders, keyValue, now)
+  const removal = createRemoval(orders, (error) => {
+    log.error('removing the orders of a connection', error)
+  })
   lifecycle.onForget('clean', 'its orders', ({ id }) => {
     orders.forget(id)
     details.retry(id)
+    removal.start()
   })
+  lifecycle.onClose('removed orders', () => removal.close())
   const listUpkeep = createListUpkeep(orders, {
     onFault(error) {
       log.error('counting the files of the list', error)
@@ -92,5 +99,5 @@ function openTables(
     },
   })
   lifecycle.onClose('the counts of the list', () => listUpkeep.close())
-  return { db, keyValue, orders, listUpkeep, unlisted: createUnlisted(db), people, details }
+  return { db, keyValue, orders, removal, listUpkeep, unlisted: createUnlisted(db), people, details }
 }

@@ -54,7 +54,7 @@ export interface OrderService extends Pick<
   /** What an order should bring against what is delivered and what is on disk now. Throws `not_found` like `detail`. */
   completeness(connectionId: string, orderId: string): Promise<Completeness>
   /** The same of many orders, as the catalogue has them. */
-  completenessOf(connectionId: string, orderIds: readonly string[]): CompletenessSummary
+  completenessOf(connectionId: string, orderIds: readonly string[]): Promise<CompletenessSummary>
   /** The newest record of an order as the service sent it, as indented JSON. Throws `not_found` like `detail`. */
   rawText(connectionId: string, orderId: string): string
   /** Orders that the user opened lately and that are still in the list, the latest first. */

@@ -9,7 +9,7 @@ import { openCatalogue } from '../../../electron/services/catalogue/catalogueDat
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createKeyValue, refreshedName } from '../../../electron/services/catalogue/keyValue.ts'
-import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 
@@ -41,6 +41,11 @@ function opened() {
     found: (filter: Partial<OrderFilter>, sort: OrderSort = newest) =>
       orders.ids(scope, { ...emptyFilter, ...filter }, sort),
   }
+}
+
+async function forget(orders: Orders): Promise<void> {
+  orders.forget('c')
+  await orders.removeForgotten(new AbortController().signal)
 }
 
 test('a refresh that finds nothing new leaves the rows of orders, and what they are found by, as they are', () => {
@@ -316,7 +321,7 @@ describe('an order that is delivered for the first time', () => {
     expect(found({ newlyDelivered: true, deliveredAgain: true }).sort()).toEqual(['1', '2'])
   })
 
-  test('is new when it is seen for the first time, but not with the first refresh, nor if it is old', () => {
+  test('is new when it is seen for the first time, but not with the first refresh, nor if it is old', async () => {
     const catalogue = opened()
     const day = 24 * 3600
     catalogue.keep([record('1', { first_delivered_at: 10 * day })], 10 * day)
@@ -328,7 +333,7 @@ describe('an order that is delivered for the first time', () => {
     ]
     catalogue.keep([...later, record('4')], 11 * day)
     expect(fresh(catalogue)).toEqual(['2'])
-    catalogue.orders.forget('c')
+    await forget(catalogue.orders)
     catalogue.keep(later, 12 * day)
     expect(fresh(catalogue)).toEqual([])
   })
@@ -391,10 +396,10 @@ test('records that are no orders are kept once and found', () => {
   expect(orders.findRecord('c', id ?? '')?.raw).toEqual({ id: 7, note: 'zebra' })
 })
 
-test('forgetting a connection leaves nothing of it', () => {
+test('forgetting a connection leaves nothing of it', async () => {
   const { keep, orders, found, db } = opened()
   keep([record('1')])
-  orders.forget('c')
+  await forget(orders)
   expect(found({})).toEqual([])
   expect(db.prepare('SELECT count(*) AS n FROM orders_fts').get()).toMatchObject({ n: 0 })
   expect(existsSync(join(folder, 'catalogue.db'))).toBe(true)

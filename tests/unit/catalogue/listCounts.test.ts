@@ -54,8 +54,9 @@ type Write =
       id: string
     }
   | { do: 'choose'; id: string; choice: number }
-  | { do: 'removeRoot' | 'forget' }
+  | { do: 'removeRoot' }
   | { do: 'unlist' }
+  | { do: 'forget' }
   | { do: 'show'; root: number; preset: number }
 
 // Few of each, so that writes meet.
@@ -133,7 +134,7 @@ function catalogue() {
     await unlisted.mark(company, now, now + 200_000)
   }
 
-  function write(step: Exclude<Write, { do: 'unlist' }>): void {
+  function write(step: Exclude<Write, { do: 'unlist' | 'forget' }>): void {
     now += 1
     switch (step.do) {
       case 'list': {
@@ -235,9 +236,6 @@ function catalogue() {
         files.removeRoot(roots[0])
         folders.removeRoot(roots[0])
         return
-      case 'forget':
-        orders.forget(company)
-        return
       case 'show':
         Object.assign(shown, { root: step.root, preset: step.preset })
     }
@@ -304,7 +302,10 @@ test('counts are right after any writes, also for another folder and preset', as
       try {
         for (const step of [...start, ...steps]) {
           if (step.do === 'unlist') await stored.unlist()
-          else
+          else if (step.do === 'forget') {
+            stored.orders.forget(company)
+            await stored.orders.removeForgotten(new AbortController().signal)
+          } else
             inTransaction(stored.db, () => {
               stored.write(step)
             })

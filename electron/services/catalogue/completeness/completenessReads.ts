@@ -5,15 +5,19 @@ import { maxListed } from '../../../../shared/contract/limits.ts'
 import { verdicts } from '../../../../shared/domain/completeness/completeness.ts'
 import type { Scope } from '../list/diskCounts.ts'
 import type { OrderRows } from '../list/orderRows.ts'
+import { inTurns } from '../search/rowRanges.ts'
 import { createOrderAssessment, verdictNumbers } from './assessOrder.ts'
 
 /** What orders should bring against what the service lists and what is on disk. */
 export interface CompletenessReads {
   /** `missing`: asset keys of files that the disk lacks by now, whatever the catalogue says. */
   completeness: (scope: Scope, id: string, missing: ReadonlySet<string>) => Completeness
-  /** The verdicts of some orders, and the first of those that are incomplete. */
-  completenessOf: (scope: Scope, ids: readonly string[]) => CompletenessSummary
+  /** The verdicts of some orders, and the first of those that are incomplete. Many are looked at in turns. */
+  completenessOf: (scope: Scope, ids: readonly string[]) => Promise<CompletenessSummary>
 }
+
+/** Orders that are looked at in one go: a few milliseconds. */
+const ordersAtOnce = 250
 
 export function createCompletenessReads(
   db: DatabaseSync,
@@ -24,25 +28,35 @@ export function createCompletenessReads(
     (SELECT rowid FROM orders WHERE connection_id = :connection AND id = j.value)`
   const counts = db.prepare(`SELECT o.completeness AS verdict, count(*) AS n FROM ${some} GROUP BY 1`)
   const incomplete = db.prepare(`SELECT o.id, o.address FROM ${some}
-    WHERE o.completeness = ${String(verdictNumbers.incomplete)} ORDER BY j.key LIMIT ${String(maxListed)}`)
+    WHERE o.completeness = ${String(verdictNumbers.incomplete)} ORDER BY j.key LIMIT :room`)
 
   return {
     completeness: assess,
-    completenessOf(scope, ids) {
+    async completenessOf(scope, ids) {
       rows.fill()
       rows.useScope(scope)
-      rows.settle(scope.connection, ids)
-      const of = { ids: JSON.stringify(ids), connection: scope.connection }
-      const found = new Map(counts.all(of).map(({ verdict, n }) => [Number(verdict), Number(n)]))
-      const countOf = Object.fromEntries(
-        verdicts.map((verdict) => [verdict, found.get(verdictNumbers[verdict]) ?? 0]),
-      ) as CompletenessSummary['counts']
-      return {
-        counts: countOf,
-        incomplete: incomplete.all(of).map(({ id, address }) => {
+      const found = new Map<number, number>()
+      const listed: CompletenessSummary['incomplete'] = []
+      let at = 0
+      await inTurns(db, undefined, () => {
+        const some = ids.slice(at, at + ordersAtOnce)
+        at += ordersAtOnce
+        rows.settle(scope.connection, some)
+        const of = { ids: JSON.stringify(some), connection: scope.connection }
+        for (const { verdict, n } of counts.all(of))
+          found.set(Number(verdict), (found.get(Number(verdict)) ?? 0) + Number(n))
+        const room = maxListed - listed.length
+        for (const { id, address } of room > 0 ? incomplete.all({ ...of, room }) : []) {
           const { missingAtService, missingHere } = assess(scope, String(id))
-          return { orderId: String(id), address: String(address), missingAtService, missingHere }
-        }),
+          listed.push({ orderId: String(id), address: String(address), missingAtService, missingHere })
+        }
+        return at < ids.length
+      })
+      return {
+        counts: Object.fromEntries(
+          verdicts.map((verdict) => [verdict, found.get(verdictNumbers[verdict]) ?? 0]),
+        ) as CompletenessSummary['counts'],
+        incomplete: listed,
       }
     },
   }

@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../../shared/domain/assets.ts'
 import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
 import { createCompletenessReads, type CompletenessReads } from '../completeness/completenessReads.ts'
-import { createKeyValue, refreshedName } from '../keyValue.ts'
-import { recentName } from '../recentOrders.ts'
+import { createKeyValue } from '../keyValue.ts'
 import { createEvents, type OrderEvents } from '../orderEvents.ts'
 import { createOrderList, type OrderList } from '../list/orderList.ts'
 import { createOrderRows, type OrderRows } from '../list/orderRows.ts'
+import { createForgetting, type Forgetting } from './forgetting.ts'
 import { createOrderWriter, type OrderWriter } from './orderWriter.ts'
 import { createRereading } from './rereading.ts'
 import { readRecord, readStoredDelivery, type DetailRow } from './storedRecord.ts'
@@ -41,6 +41,7 @@ export interface Orders
     OrderList,
     OrderWriter,
     CompletenessReads,
+    Pick<Forgetting, 'forget' | 'removeForgotten'>,
     Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
   /** What happened to an order, oldest first. */
   events: OrderEvents['ofOrder']
@@ -58,8 +59,6 @@ export interface Orders
    * An order with its newest record as the service sent it, for those who show that; null for one that is not held.
    */
   findRecord: (connection: string, id: string) => ParsedOrder | null
-  /** Removes everything that is stored of a connection’s orders and people. */
-  forget: (connection: string) => void
 }
 
 /** Orders as last read from the service, for reading with no network. One instance a database. */
@@ -73,6 +72,7 @@ export function createOrders(db: DatabaseSync): Orders {
   const events = createEvents(db)
   const unseen = createUnseenDeliveries(db, events)
   const keyValue = createKeyValue(db)
+  const forgetting = createForgetting(db, (connection) => rows.forget(connection))
   const writer = createOrderWriter(db, { events, unseen, rereading: createRereading(db), keyValue })
 
   function recordOf(connection: string, id: string): string | null {
@@ -127,30 +127,8 @@ export function createOrders(db: DatabaseSync): Orders {
       return row === undefined ? null : readRecord(row)
     },
 
-    forget(connection) {
-      rows.forget(connection)
-      keyValue.delete(refreshedName(connection))
-      keyValue.delete(recentName(connection))
-      db.prepare(
-        'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ?)',
-      ).run(connection)
-      for (const table of [
-        'orders',
-        'order_events',
-        'offices',
-        'people',
-        'team',
-        'auto_downloads',
-        'removed_orders',
-        'change_requests',
-        'rotations',
-        'order_counts',
-        'order_rows_stale',
-        'page_backlog',
-        'list_scopes',
-      ]) {
-        db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
-      }
-    },
+    forget: forgetting.forget,
+    removeForgotten: forgetting.removeForgotten,
+    connectionIds: () => list.connectionIds().filter((id) => !forgetting.isForgotten(id)),
   }
 }

@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
+import { inTransaction } from '../../../electron/services/sqlite/database.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { composed } from '../../support/composed.ts'
+import { saveUnreachable } from '../../support/connected.ts'
+
+/** What is stored of a connection that was removed goes in turns, however many orders it had. */
+
+const count = 130
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-forgetting-'))
+  mkdirSync(join(folder, 'data'), { mode: 0o700 })
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The catalogue with orders of the connections `c`, which is saved, and `d`. */
+function stored(): { db: DatabaseSync; orders: ReturnType<typeof createOrders> } {
+  const { db } = openCatalogue(join(folder, 'data', 'catalogue.db'))
+  const orders = createOrders(db)
+  for (const [turn, connection] of ['c', 'd', 'c', 'd'].entries()) {
+    const records = Array.from({ length: connection === 'c' ? count : 3 }, (_, id) =>
+      parseOrder({
+        id: String(id),
+        info: { status: turn < 2 ? 'Pending' : 'Ready', created_at: id, created_by: 'a@b.example' },
+        address: { street: 'Oak Lane' },
+      }),
+    )
+    inTransaction(db, () => orders.storePage(connection, records, turn, turn + 1))
+  }
+  for (const connection of ['c', 'd'])
+    createPeople(db).replace(
+      connection,
+      [{ id: 'o', name: 'Office', raw: { id: 'o' } }],
+      [{ id: 'p', email: 'a@b.example', officeId: 'o', raw: { id: 'p' } }],
+    )
+  return { db, orders }
+}
+
+/** How many rows each table has of a connection. */
+function rowsOf(db: DatabaseSync, connection: string): Record<string, number> {
+  const tables = db
+    .prepare(
+      `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) i ON i.name = 'connection_id'
+      WHERE m.type = 'table'`,
+    )
+    .all()
+    .map(({ name }) => String(name))
+  const left = tables.map((table) => {
+    const row = db.prepare(`SELECT count(*) AS n FROM ${table} WHERE connection_id = ?`).get(connection)
+    return [table, Number(row?.n)] as const
+  })
+  return Object.fromEntries(left.filter(([, n]) => n > 0))
+}
+
+const words = (db: DatabaseSync): number =>
+  Number(db.prepare('SELECT count(*) AS n FROM orders_fts').get()?.n)
+
+test('everything of it goes, in turns, and nothing of others', async () => {
+  const { db, orders } = stored()
+  const [ours, others] = [rowsOf(db, 'c'), rowsOf(db, 'd')]
+  expect(Object.keys(ours)).toEqual(expect.arrayContaining(['orders', 'order_events', 'people', 'offices']))
+  orders.forget('c')
+  expect(orders.connectionIds()).toEqual(['d'])
+  expect(rowsOf(db, 'c')).toMatchObject({ orders: count })
+  expect(rowsOf(db, 'c')).not.toHaveProperty('people')
+  const stop = new AbortController()
+  const turn = orders.removeForgotten(stop.signal)
+  stop.abort()
+  await turn
+  expect(rowsOf(db, 'c')['orders']).toBeGreaterThan(count / 2)
+  expect(rowsOf(db, 'c')['orders']).toBeLessThan(count)
+  await orders.removeForgotten(new AbortController().signal)
+  expect([rowsOf(db, 'c'), rowsOf(db, 'd'), words(db)]).toEqual([{}, others, 3])
+  const scope = { connection: 'd', root: '/library' }
+  expect(orders.ids(scope, emptyFilter, { key: 'createdAt', descending: true })).toEqual(['2', '1', '0'])
+  db.close()
+})
+
+test.each(['is removed', 'was removed before the last end'])(
+  'of one that %s nothing is left',
+  async (when) => {
+    const isBefore = when !== 'is removed'
+    if (!isBefore) saveUnreachable(folder)
+    const { db, orders } = stored()
+    if (isBefore) orders.forget('c')
+    const program = await composed({ folder })
+  const { planroom } = program
+    try {
+      if (isBefore) await planroom.startWork(false)
+      else await planroom.handlers['connections:forget']({ id: 'c' })
+      await expect.poll(() => rowsOf(db, 'c')).toEqual({})
+      expect(rowsOf(db, 'd')).toMatchObject({ orders: 3 })
+    } finally {
+      db.close()
+      await program.close()
+    }
+  },
+)
