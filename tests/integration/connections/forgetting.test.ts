@@ -95,7 +95,7 @@ test.each(['is removed', 'was removed before the last end'])(
     const { db, orders } = stored()
     if (isBefore) orders.forget('c')
     const program = await composed({ folder })
-  const { planroom } = program
+    const { planroom } = program
     try {
       if (isBefore) await planroom.startWork(false)
       else await planroom.handlers['connections:forget']({ id: 'c' })

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +9,7 @@ import { openCatalogue } from '../../../electron/services/catalogue/catalogueDat
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
 import { createKeyValue, refreshedName } from '../../../electron/services/catalogue/keyValue.ts'
-import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createRereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 
@@ -41,11 +41,6 @@ function opened() {
     found: (filter: Partial<OrderFilter>, sort: OrderSort = newest) =>
       orders.ids(scope, { ...emptyFilter, ...filter }, sort),
   }
-}
-
-async function forget(orders: Orders): Promise<void> {
-  orders.forget('c')
-  await orders.removeForgotten(new AbortController().signal)
 }
 
 test('a refresh that finds nothing new leaves the rows of orders, and what they are found by, as they are', () => {
@@ -333,7 +328,8 @@ describe('an order that is delivered for the first time', () => {
     ]
     catalogue.keep([...later, record('4')], 11 * day)
     expect(fresh(catalogue)).toEqual(['2'])
-    await forget(catalogue.orders)
+    catalogue.orders.forget('c')
+    await catalogue.orders.removeForgotten(new AbortController().signal)
     catalogue.keep(later, 12 * day)
     expect(fresh(catalogue)).toEqual([])
   })
@@ -394,13 +390,4 @@ test('records that are no orders are kept once and found', () => {
   const [id] = found({ search: 'zebra' })
   expect(orders.find('c', id ?? '')).toMatchObject({ understood: false, order: null })
   expect(orders.findRecord('c', id ?? '')?.raw).toEqual({ id: 7, note: 'zebra' })
-})
-
-test('forgetting a connection leaves nothing of it', async () => {
-  const { keep, orders, found, db } = opened()
-  keep([record('1')])
-  await forget(orders)
-  expect(found({})).toEqual([])
-  expect(db.prepare('SELECT count(*) AS n FROM orders_fts').get()).toMatchObject({ n: 0 })
-  expect(existsSync(join(folder, 'catalogue.db'))).toBe(true)
 })

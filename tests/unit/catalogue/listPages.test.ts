@@ -278,6 +278,29 @@ test('a list that is found late does not bring back the folder that was shown be
   db.close()
 })
 
+test('the files of a page are counted in turns', async () => {
+  const db = catalogue()
+  for (let each = 0; each < 200; each += 1) putOrder(db, each, 1, each)
+  const orders = createOrders(db)
+  createFiles(db).put({ connectionId: company, root: '/library', orderId: '7' }, placedFile)
+  let [turns, isOver] = [0, false]
+  const count = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  // Every look at the clock ends a turn.
+  let clock = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
+  const newest = { key: 'createdAt', descending: true } as const
+  const { rows } = await orders.query({ connection: company, root: '/library' }, emptyFilter, newest, 0, 200)
+  isOver = true
+  vi.restoreAllMocks()
+  expect(turns).toBeGreaterThan(5)
+  expect(rows.filter(({ disk }) => disk.files > 0).map(({ id }) => id)).toEqual(['7'])
+  db.close()
+})
+
 test('all ids in parts: none twice, and none that is there all the time is left out', () => {
   const db = catalogue()
   for (let each = 0; each < 2300; each += 1) putOrder(db, each, each % 7, each % 13)

@@ -56,6 +56,7 @@ export interface OrderList {
 /** A page that ends farther down needs a longer walk than is worth a try. */
 const walkedAtOnce = 5000
 const idsAtOnce = 2000
+const countedAtOnce = 25
 
 /** Whether a filter lets every order through. */
 const isWhole = (filter: OrderFilter): boolean =>
@@ -107,22 +108,46 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   }
 
   /**
-   * One page as it is read, with counts that are up to date. They are stored for the next time; where the disk refuses
-   * that, they are counted for this page alone. `isLate`: others had a turn since it was asked for.
+   * One page as it is read, with counts that are up to date. They are counted in turns and stored for the next time;
+   * where the disk refuses that, they are counted for this page alone. `isLate`: others had a turn since it was asked
+   * for.
    */
-  function readCounted(scope: Scope, read: () => ListRow[], isLate = false): ListRow[] {
+  async function readCounted(
+    scope: Scope,
+    read: () => ListRow[],
+    signal: AbortSignal | undefined,
+    isLate = false,
+  ): Promise<ListRow[]> {
     const page = read()
     // The folder or the preset was changed meanwhile, and the list is asked for again.
     if (isLate && !rows.isOfScope(scope)) return page.map((row) => counted(scope, row))
     try {
       rows.useScope(scope)
       if (!rows.isStale(scope.connection)) return page
-      const ids = page.map(({ id }) => id)
-      return rows.settle(scope.connection, ids) ? read() : page
+      const isOther = await settleInTurns(scope.connection, page, signal)
+      if (!rows.isOfScope(scope)) return page.map((row) => counted(scope, row))
+      return isOther ? read() : page
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'disk') throw error
       return page.map((row) => counted(scope, row))
     }
+  }
+
+  /** Counts what is due of a page; gives whether a count was another one. */
+  async function settleInTurns(
+    connection: string,
+    page: readonly ListRow[],
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    let isOther = false
+    let at = 0
+    await inTurns(db, signal, () => {
+      const ids = page.slice(at, at + countedAtOnce).map(({ id }) => id)
+      at += countedAtOnce
+      if (rows.settle(connection, ids)) isOther = true
+      return at < page.length
+    })
+    return isOther
   }
 
   function toListed(scope: Scope, page: readonly ListRow[]): ListedOrder[] {
@@ -209,10 +234,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       const found = foundBy(connection, filter)
       const filtered = await filteredPage(connection, filter, sort, found, offset, limit, signal)
       if (filtered !== null) {
-        const page = readCounted(scope, () => readRows(filtered.numbers), true)
+        const page = await readCounted(scope, () => readRows(filtered.numbers), signal, true)
         return { rows: toListed(scope, page), total: filtered.total }
       }
-      const page = readCounted(scope, reader(connection, filter, sort, found, offset, limit))
+      const page = await readCounted(scope, reader(connection, filter, sort, found, offset, limit), signal)
       // A page that is not full ends the list.
       const isLast = page.length < limit && (page.length > 0 || offset === 0)
       const total = isLast ? null : countOf(connection, filter, found)
