@@ -8,7 +8,7 @@ import { createFolders } from '../../../electron/services/catalogue/foldersRepos
 import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createReferences } from '../../../electron/services/catalogue/orders/references.ts'
-import { composed } from '../../support/composed.ts'
+import { composed, type Composed } from '../../support/composed.ts'
 import { connection, makeCatalogue, modelOf, orderIdOf, referenceOf, roomOf, root } from './makeCatalogue.ts'
 
 /** What is measured of one catalogue, in milliseconds, by name. */
@@ -21,7 +21,7 @@ export interface ScaleResult {
   opening: number
   times: Record<string, number>
   /** The most that the main thread spends without coming round, in milliseconds. */
-  longest: { counting: number; starting: number; listing: number }
+  longest: { counting: number; starting: number; listing: number; acting: number }
 }
 
 const [file = '', count = '0'] = process.argv.slice(2)
@@ -186,12 +186,34 @@ async function measured(home: string): Promise<ScaleResult> {
   })
   const longest = {
     ...{ counting: settled.longestBlock, starting: longestBlock },
-    listing: listed.longestBlock,
+    ...{ listing: listed.longestBlock, acting: await actingOnAll(program) },
   }
   if (program.faults.length > 0) throw new Error(program.faults.flat().map(String).join('\n'))
   const { size } = statSync(catalogueFile)
   db.close()
   return { sqlite: version, makingSeconds: null, bytes: size, opening, times, longest }
+}
+
+/** The longest turn of what a user does with all transfers, with all orders, and with their connection. */
+async function actingOnAll({ planroom: { handlers, services } }: Composed): Promise<number> {
+  const of = { connectionId: connection }
+  const ids = await services.orders.idsOf(connection, emptyFilter, newest)
+  const acts = [
+    () => handlers['transfers:resume'](of),
+    () => handlers['transfers:pause']({}),
+    () => handlers['transfers:cancel'](of),
+    () => handlers['transfers:clearFinished']({}),
+    () => handlers['orders:completenessOf']({ ...of, orderIds: ids }),
+    () => handlers['connections:forget']({ id: connection }),
+  ]
+  let longest = 0
+  for (const act of acts) {
+    const { longestBlock } = await inTurns(async () => {
+      await act()
+    })
+    longest = Math.max(longest, longestBlock)
+  }
+  return longest
 }
 
 /** The texts that a search looks through, of every order, as a window would hold them that has the whole list. */

@@ -63,6 +63,12 @@ export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome>
           `${shown(block('listing'))} at most, target ${String(longestTurnMs)} ms`,
         reached: block('listing') <= longestTurnMs,
       },
+      {
+        text:
+          `one turn of the main thread while all transfers are paused, resumed, cancelled and cleared, all orders ` +
+          `judged and their connection is removed: ${shown(block('acting'))} at most, target ${String(longestTurnMs)} ms`,
+        reached: block('acting') <= longestTurnMs,
+      },
     ],
     memory: 0,
     notes: [
