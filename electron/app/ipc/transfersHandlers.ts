@@ -98,21 +98,18 @@ export function transferHandlers({
       return {}
     },
     'transfers:resume': async (target) => {
-      const kept = engine.resume(target)
+      await engine.resume(target)
       autoDownloads.unblocked()
-      await kept
       return {}
     },
     'transfers:cancel': async (target) => {
-      const kept = engine.cancel(target)
+      await engine.cancel(target)
       autoDownloads.unblocked()
-      await kept
       return {}
     },
     'transfers:retry': async (target) => {
-      const kept = engine.retry(target)
+      await engine.retry(target)
       autoDownloads.unblocked()
-      await kept
       return {}
     },
     'transfers:retryOrder': async ({ connectionId, orderId }) => {

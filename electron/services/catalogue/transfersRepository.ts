@@ -172,8 +172,8 @@ export interface Transfers {
   putJob: (job: JobRecord) => void
   /** Sets the state of a job, and the reason for it. */
   setJob: (id: string, state: string, reason: string | null) => void
-  /** The job goes to another library folder. */
-  setRoot: (id: string, root: string) => void
+  /** Whether the last run left jobs of a connection that wait or ran. */
+  isAnyOpen: (connectionId: string) => boolean
   /** What is wanted, as JSON; null for a job that is not there. */
   requestOf: (id: string) => string | null
   /** What came of the files of a job that is over, as JSON. */
@@ -196,7 +196,9 @@ export function createTransfers(db: DatabaseSync): Transfers {
     db.prepare(`INSERT INTO transfers (id, connection_id, order_id, root, state, reason, request, created_at)
     VALUES (?,?,?,?,?,?,?,?)`)
   const setJob = db.prepare('UPDATE transfers SET state = ?, reason = ? WHERE id = ?')
-  const setRoot = db.prepare('UPDATE transfers SET root = ? WHERE id = ?')
+  const anyOpen = db.prepare(
+    "SELECT 1 FROM transfers WHERE connection_id = ? AND state IN ('waiting', 'planning', 'running') LIMIT 1",
+  )
   const setFiles = db.prepare(
     "UPDATE transfers SET request = json_set(request, '$.files', json(?)) WHERE id = ?",
   )
@@ -228,7 +230,7 @@ export function createTransfers(db: DatabaseSync): Transfers {
         job.createdAt,
       ),
     setJob: (id, state, reason) => void setJob.run(state, reason, id),
-    setRoot: (id, root) => void setRoot.run(root, id),
+    isAnyOpen: (connectionId) => anyOpen.get(connectionId) !== undefined,
     requestOf: (id) => textOrNull(requestOf.get(id)?.request),
     setFiles: (id, files) => void setFiles.run(files, id),
     filesOf: (id) => textOrNull(filesOf.get(id)?.files),

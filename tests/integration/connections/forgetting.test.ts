@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
+import { othersOrders } from '../../../electron/services/catalogue/orders/orderHolders.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -72,6 +73,8 @@ test('everything of it goes, in turns, and nothing of others', async () => {
   expect(Object.keys(ours)).toEqual(expect.arrayContaining(['orders', 'order_events', 'people', 'offices']))
   orders.forget('c')
   expect(orders.connectionIds()).toEqual(['d'])
+  // Its folders may be another's from now on.
+  expect(['5', '1'].map(othersOrders('new', db))).toEqual([false, true])
   expect(rowsOf(db, 'c')).toMatchObject({ orders: count })
   expect(rowsOf(db, 'c')).not.toHaveProperty('people')
   const stop = new AbortController()

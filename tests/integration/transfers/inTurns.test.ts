@@ -127,6 +127,7 @@ test.each([
   [['pause', 'cancel'], 'cancelled'],
   [['pause', 'resume'], 'done'],
   [['pause', 'resume', 'pause'], 'paused'],
+  [['cancel', 'pause', 'resume'], 'cancelled'],
 ] as const)('of one that has not stopped yet the last of %j holds', async (acts, state) => {
   for (const part of parts(['o1'])) bench.engine.enqueue(part)
   for (const act of acts) await bench.engine[act]()
@@ -144,6 +145,47 @@ test('a program that closes meanwhile writes the rows that are left', async () =
   release()
   await Promise.all([cancelled, closed])
   expect(rows('cancelled')).toBe(many)
+})
+
+test('a program that closes with a full disk ends its transfers all the same', async () => {
+  for (const part of parts(['o1'])) bench.engine.enqueue(part)
+  await bench.engine.pause()
+  bench.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON transfers BEGIN
+    SELECT RAISE(ABORT, 'database or disk is full'); END`)
+  const closed = bench.engine.close()
+  release()
+  await closed
+  expect([states(), bench.engine.overview().totals.state]).toEqual([{ o1: 'paused' }, 'paused'])
+})
+
+test('what the disk refuses is told, and starts nothing', async () => {
+  enqueueMany()
+  await bench.engine.pause()
+  release()
+  await bench.engine.idle()
+  bench.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON transfers BEGIN
+    SELECT RAISE(ABORT, 'database or disk is full'); END`)
+  await expect(bench.engine.resume()).rejects.toThrow(/disk is full/)
+  expect(inState('planning')).toBe(0)
+  bench.db.exec('DROP TRIGGER full')
+})
+
+test('to try again those of a connection is not to try again what somebody waits for', async () => {
+  const { promise: isHeld, resolve } = Promise.withResolvers<undefined>()
+  await bench.close()
+  bench = await startBench({
+    async fetchDetail(_, orderId) {
+      if (orderId === 'o1') throw new Error('no')
+      await isHeld
+      return { assets: [], texts: [] }
+    },
+  })
+  const running = bench.engine.run(parts(['o1', 'o2']).flat())
+  await expect.poll(() => bench.engine.overview().totals.ordersDone).toBe(1)
+  expect(await bench.engine.retry({ connectionId: 'c1' })).toBe(0)
+  expect(await bench.engine.retry()).toBe(0)
+  resolve(undefined)
+  expect((await running).unknownOrders).toHaveLength(1)
 })
 
 test('an event tells of some of many, and the next ones of the others', async () => {
@@ -178,10 +220,9 @@ describe('after a restart', () => {
     await restart()
     const resumed = bench.engine.resumeAfterRestart()
     expect(bench.engine.overview().orders.length).toBeLessThan(many / 2)
-    expect(bench.engine.isBusy('c1')).toBe(true)
     await resumed
     expect(bench.engine.overview().orders.map(({ id }) => id)).toEqual(before)
-    expect([inState('paused'), bench.engine.isBusy('c1')]).toEqual([many, false])
+    expect(inState('paused')).toBe(many)
   })
 
   test('what is said while they are read holds for all of them', async () => {
@@ -197,28 +238,62 @@ describe('after a restart', () => {
     const [one = []] = parts(['o1', 'o2'])
     bench.engine.enqueue(one.map((each, at) => ({ ...each, connectionId: `c${String(at)}` })))
     await restart()
-    await bench.engine.resumeAfterRestart((id) => id === 'c1')
+    await bench.engine.resumeAfterRestart((id) => (id === 'c1' ? bench.root : null))
     expect([states(), rows('paused')]).toEqual([{ o2: 'paused' }, 1])
   })
 
-  test('they go to the folder that their library was moved to', async () => {
+  test('they go to the folder that the library of their connection is in now', async () => {
     enqueueMany()
-    await bench.engine.pause()
-    release()
-    await bench.engine.idle()
+    await restart()
     const moved = `${bench.root}-moved`
-    const kept = bench.engine.useRoot('c1', moved)
-    const rowsAt = (root: string) =>
-      Number(bench.db.prepare('SELECT count(*) AS n FROM transfers WHERE root = ?').get(root)?.n)
-    expect(rowsAt(bench.root)).toBeGreaterThan(many / 2)
-    await kept
-    expect([rowsAt(bench.root), rowsAt(moved)]).toEqual([0, many])
-    await bench.restart()
-    await bench.engine.resumeAfterRestart()
-    // Nothing was opened there: it is not the library, and nothing is made of it.
+    await bench.engine.resumeAfterRestart(() => moved)
+    // Nothing is there: it is not the library that was opened, and nothing is made of it.
     createFolders(bench.db).setRootId(moved, 'a library')
     await bench.engine.resume()
     await bench.engine.idle()
     expect(bench.engine.overview().totals.missingFolder).toBe(moved)
+  })
+
+  test('what is put meanwhile is not stopped by what was said before, and starts when all are known', async () => {
+    enqueueMany()
+    await restart()
+    const resumed = bench.engine.resumeAfterRestart()
+    const cancelled = bench.engine.cancel()
+    for (const part of parts(['new'])) bench.engine.enqueue(part)
+    expect(states()['new']).toBe('waiting')
+    await Promise.all([resumed, cancelled])
+    expect(states()['new']).toBe('cancelled')
+  })
+
+  test('what is put again meanwhile is there once', async () => {
+    enqueueMany()
+    await bench.restart()
+    const resumed = bench.engine.resumeAfterRestart()
+    for (const part of parts([`o${String(many - 1)}`])) bench.engine.enqueue(part)
+    release()
+    await resumed
+    await bench.engine.idle()
+    expect(bench.engine.overview().orders).toHaveLength(many)
+  })
+
+  test('nothing starts before all are known, and a program that closes meanwhile keeps what was said', async () => {
+    enqueueMany()
+    await restart()
+    bench.db.exec("UPDATE transfers SET state = 'waiting'")
+    const resumed = bench.engine.resumeAfterRestart()
+    bench.engine.limitsChanged()
+    expect(inState('planning') + inState('running')).toBe(0)
+    const cancelled = bench.engine.cancel()
+    await Promise.all([bench.restart(), resumed, cancelled])
+    expect(rows('cancelled')).toBe(many)
+  })
+
+  test('what they are is known before they are read', async () => {
+    for (const part of parts(['o1'])) bench.engine.enqueue(part)
+    const closed = bench.engine.close()
+    release()
+    await closed
+    await bench.restart()
+    expect([bench.engine.isBusy('c1'), bench.engine.isBusy('c2')]).toEqual([true, false])
   })
 })

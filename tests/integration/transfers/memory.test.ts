@@ -47,7 +47,7 @@ test.each(['queued', 'restored after a restart'] as const)(
     first.store(added)
     for (const job of added) job.order = null
     const list = how === 'queued' ? first : createJobList(createTransfers(db), () => 0)
-    if (how !== 'queued') expect([...list.restore(() => true, 200)].flat()).toHaveLength(count)
+    if (how !== 'queued') expect([...list.restore(undefined, 200)].flat()).toHaveLength(count)
     const { objects, letters } = held(list.jobs)
     expect(objects).toBeLessThan(count * 1.5)
     // Its own id, the order's, and what the line says.
@@ -70,7 +70,7 @@ test('a queue has its order again after a restart', () => {
         {},
       ),
     )
-  const restored = [...createJobList(createTransfers(db), () => 0).restore(() => true, 50)].flat()
+  const restored = [...createJobList(createTransfers(db), () => 0).restore(undefined, 50)].flat()
   expect(restored.map(({ job }) => job.orderId)).toEqual(ids)
   db.close()
 })

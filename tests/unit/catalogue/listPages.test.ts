@@ -293,11 +293,14 @@ test('the files of a page are counted in turns', async () => {
   let clock = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
   const newest = { key: 'createdAt', descending: true } as const
-  const { rows } = await orders.query({ connection: company, root: '/library' }, emptyFilter, newest, 0, 200)
+  const scope = { connection: company, root: '/library' }
+  // Each counts a part of what the others show.
+  const pages = await Promise.all([1, 2, 3].map(() => orders.query(scope, emptyFilter, newest, 0, 200)))
   isOver = true
   vi.restoreAllMocks()
   expect(turns).toBeGreaterThan(5)
-  expect(rows.filter(({ disk }) => disk.files > 0).map(({ id }) => id)).toEqual(['7'])
+  for (const { rows } of pages)
+    expect(rows.filter(({ disk }) => disk.files > 0).map(({ id }) => id)).toEqual(['7'])
   db.close()
 })
 

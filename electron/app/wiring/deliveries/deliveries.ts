@@ -270,8 +270,10 @@ export function composeDeliveries(parts: Parts): Deliveries {
       return rescanning
     },
     async resumeAfterRestart() {
-      const known = new Set(connections.all().map(({ id }) => id))
-      await engine.resumeAfterRestart((id) => known.has(id))
+      await engine.resumeAfterRestart(
+        (connectionId) => connections.all().find(({ id }) => id === connectionId)?.folder ?? null,
+      )
+      if (isClosing) return
       library.keepUp()
       void texts.keepUp()
     },

@@ -128,7 +128,7 @@ export function composeLibraryMaintenance({
         },
       })
       await connections.setFolder(connectionId, root)
-      await engine.useRoot(connectionId, root)
+      engine.useRoot(connectionId, root)
       if (found.kind === 'moved') verification.moved(connectionId, from, root)
       notifyChanged(connectionId)
       // Times that a copy lost prove nothing: the bytes do.

@@ -124,30 +124,29 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     try {
       rows.useScope(scope)
       if (!rows.isStale(scope.connection)) return page
-      const isOther = await settleInTurns(scope.connection, page, signal)
-      if (!rows.isOfScope(scope)) return page.map((row) => counted(scope, row))
-      return isOther ? read() : page
+      await settleInTurns(scope.connection, page, signal)
+      // Others had a turn, and may have counted some of these.
+      const now = read()
+      return rows.isOfScope(scope) ? now : now.map((row) => counted(scope, row))
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'disk') throw error
       return page.map((row) => counted(scope, row))
     }
   }
 
-  /** Counts what is due of a page; gives whether a count was another one. */
-  async function settleInTurns(
+  /** Counts what is due of a page. */
+  function settleInTurns(
     connection: string,
     page: readonly ListRow[],
     signal: AbortSignal | undefined,
-  ): Promise<boolean> {
-    let isOther = false
+  ): Promise<void> {
     let at = 0
-    await inTurns(db, signal, () => {
+    return inTurns(db, signal, () => {
       const ids = page.slice(at, at + countedAtOnce).map(({ id }) => id)
       at += countedAtOnce
-      if (rows.settle(connection, ids)) isOther = true
+      rows.settle(connection, ids)
       return at < page.length
     })
-    return isOther
   }
 
   function toListed(scope: Scope, page: readonly ListRow[]): ListedOrder[] {

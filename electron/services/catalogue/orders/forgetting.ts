@@ -13,8 +13,6 @@ export interface Forgetting {
    * removed when the signal ends it, or the program, goes with the next call.
    */
   removeForgotten: (signal: AbortSignal) => Promise<void>
-  /** Whether a connection was forgotten and something of it may be left. */
-  isForgotten: (connection: string) => boolean
 }
 
 /** Rows that are removed in one transaction: a few milliseconds. An order takes its rows and words with it. */
@@ -24,13 +22,19 @@ const large = ['order_events', 'auto_downloads', 'removed_orders', 'change_reque
 /** What is small, and what would make work while the rest is removed. */
 const atOnce = ['offices', 'people', 'team', 'rotations', 'order_rows_stale', 'list_scopes']
 const prefix = 'forgotten/'
+const allMarks = `SELECT name FROM marks WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0'`
+
+/** Connections that were forgotten and of which something may be left. */
+export const forgottenConnections = (db: DatabaseSync): string[] =>
+  db
+    .prepare(allMarks)
+    .all()
+    .map(({ name }) => String(name).slice(prefix.length))
 
 /** `onForget`: what else is to be done when a connection is forgotten. */
 export function createForgetting(db: DatabaseSync, onForget: (connection: string) => void): Forgetting {
   const keyValue = createKeyValue(db)
-  const next = db.prepare(
-    `SELECT name FROM marks WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0' LIMIT 1`,
-  )
+  const next = db.prepare(`${allMarks} LIMIT 1`)
   const someOrders = db.prepare(
     'SELECT json_group_array(row) AS rows FROM (SELECT rowid AS row FROM orders WHERE connection_id = ? LIMIT ?)',
   )
@@ -79,7 +83,6 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
         await nextWriteTurn(db)
       }
     },
-    isForgotten: (connection) => keyValue.get(prefix + connection) !== undefined,
   }
 }
 

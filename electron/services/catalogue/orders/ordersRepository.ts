@@ -6,7 +6,7 @@ import { createKeyValue } from '../keyValue.ts'
 import { createEvents, type OrderEvents } from '../orderEvents.ts'
 import { createOrderList, type OrderList } from '../list/orderList.ts'
 import { createOrderRows, type OrderRows } from '../list/orderRows.ts'
-import { createForgetting, type Forgetting } from './forgetting.ts'
+import { createForgetting, forgottenConnections, type Forgetting } from './forgetting.ts'
 import { createOrderWriter, type OrderWriter } from './orderWriter.ts'
 import { createRereading } from './rereading.ts'
 import { readRecord, readStoredDelivery, type DetailRow } from './storedRecord.ts'
@@ -129,6 +129,9 @@ export function createOrders(db: DatabaseSync): Orders {
 
     forget: forgetting.forget,
     removeForgotten: forgetting.removeForgotten,
-    connectionIds: () => list.connectionIds().filter((id) => !forgetting.isForgotten(id)),
+    connectionIds() {
+      const forgotten = forgottenConnections(db)
+      return list.connectionIds().filter((id) => !forgotten.includes(id))
+    },
   }
 }

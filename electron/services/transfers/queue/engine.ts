@@ -15,6 +15,7 @@ import { isOver, reportOf, toFileTransfer, toOrderTransfer, pageOf, type Job } f
 import { createJobList, type TransferTarget } from './jobList.ts'
 import { createProgressNotifier } from './progress.ts'
 import { runUntilDone } from './runUntilDone.ts'
+import { createRestoring } from './restoring.ts'
 import { createRunner, type Runner } from './scheduler.ts'
 import { storedFiles } from './storedJob.ts'
 
@@ -28,7 +29,8 @@ export interface TransferEngine {
   enqueueInTurns(parts: Iterable<readonly TransferOrder[]>, choice?: TransferChoice): Promise<number>
   /**
    * These and the next ones hold at once. They resolve when the next start would know, which of many takes turns, and
-   * reject where the disk refuses. What is paused keeps its temporary files.
+   * reject where the disk refuses. What is paused keeps its temporary files. Of a connection, or an order, they mean
+   * what is kept for the next start.
    */
   pause(of?: TransferTarget): Promise<void>
   resume(of?: TransferTarget): Promise<void>
@@ -41,7 +43,7 @@ export interface TransferEngine {
    * The library folder of a connection is another one now: what waits, paused or failed goes there. Nothing of it may
    * run.
    */
-  useRoot(connectionId: string, root: string): Promise<void>
+  useRoot(connectionId: string, root: string): void
   /** `concurrency` answers otherwise now; what waits need not wait for a file to end. */
   limitsChanged(): void
   /** After sleep or a change of network: proxies are asked for again. */
@@ -50,10 +52,11 @@ export interface TransferEngine {
   overview(part?: { offset: number; limit: number }): TransferEvents
   files(id: string): FileTransfer[]
   /**
-   * Goes on with what the last run left of connections that are known still; call once at the start. Many are read in
-   * turns: what is said meanwhile holds for them too.
+   * Goes on with what the last run left; call once at the start. Many are read in turns: what is said meanwhile is done
+   * when all are known, and nothing starts before. `rootOf`: the library folder of a connection now, null for one that
+   * is not known any more; without it each job goes to the folder that it had.
    */
-  resumeAfterRestart(isKnown?: (connectionId: string) => boolean): Promise<void>
+  resumeAfterRestart(rootOf?: (connectionId: string) => string | null): Promise<void>
   /**
    * Brings these orders to disk and reports what came of it. Never rejects for files, orders or the disk: those stand
    * in the report.
@@ -74,7 +77,7 @@ export interface TransferEngine {
     work: FolderWork,
     options: { signal: AbortSignal; onProgress?: (totals: TransferTotals) => void },
   ): Promise<void>
-  /** Whether anything of this connection waits or runs, or is not known yet after a restart. */
+  /** Whether anything of this connection waits or runs, also where it is not known yet after a start. */
   isBusy(connectionId: string): boolean
   /**
    * What all files share: the way to the network, its limits and the disk. For files that stand in no order's folder.
@@ -92,7 +95,7 @@ interface Turn {
   rest: 'waiting' | 'paused' | 'cancelled'
 }
 
-/** Jobs whose rows are read, moved or removed in one transaction: a few milliseconds. */
+/** Jobs whose rows are read or removed in one transaction: a few milliseconds. */
 const jobsAtOnce = 250
 
 export function createTransferEngine(options: TransferEngineOptions): TransferEngine {
@@ -122,8 +125,11 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   const runner: Runner = createRunner({
     ...{ options, stores, tools, notifier, running },
     orderOf: (job) => list.orderOf(job),
+    isHeld: () => restoring.isUnderWay,
   })
   let closed = false
+  /** The jobs of the last run are known. */
+  let isRestored = false
 
   function remove(job: Job): void {
     list.remove(job)
@@ -133,41 +139,13 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   async function requeue(found: Job[]): Promise<void> {
     runner.clearProblem()
     const kept = runner.setStates(found, 'waiting')
+    // It is waited for below, also where nothing can be started.
+    kept.catch(() => undefined)
     runner.schedule()
     await kept
   }
 
-  /** Set while the jobs of the last run are read. */
-  let restoring: Promise<void> | null = null
-  /** Does it at once, and again to those that were not known yet. */
-  async function alsoToRestored(act: () => Promise<void>): Promise<void> {
-    const kept = act()
-    const rest = restoring?.then(act)
-    await kept
-    await rest
-  }
-
-  /** Does it to many in transactions of a few, with everything else in between. */
-  async function inTurns(found: readonly Job[], work: (job: Job) => void): Promise<void> {
-    for (let at = 0; at < found.length && !closed; at += jobsAtOnce) {
-      inTransaction(options.db, () => {
-        found.slice(at, at + jobsAtOnce).forEach(work)
-      })
-      if (at + jobsAtOnce < found.length) await nextWriteTurn(options.db)
-    }
-  }
-
-  async function restore(isKnown: (connectionId: string) => boolean): Promise<void> {
-    const parts = list.restore(isKnown, jobsAtOnce)
-    const restoreSome = (): boolean =>
-      inTransaction(options.db, () => {
-        const { value: some } = parts.next()
-        for (const { job, state, reason } of some ?? []) runner.setState(job, state, reason)
-        return some !== undefined
-      })
-    while (!closed && restoreSome()) await nextWriteTurn(options.db)
-  }
-
+  const restoring = createRestoring(options.db)
   const turns = new Set<Turn>()
   function restOfTurns({ id, connectionId, orderId }: TransferTarget, rest: Turn['rest']): void {
     if (id !== undefined || orderId !== undefined) return
@@ -219,41 +197,46 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       }
     },
     pause: (of = {}) =>
-      alsoToRestored(() => {
+      restoring.after(async () => {
         restOfTurns(of, 'paused')
-        return runner.stop(list.find(of, ['waiting', 'planning', 'running']), 'paused')
+        await runner.stop(list.find(of, ['waiting', 'planning', 'running']), 'paused')
       }),
     resume: (of = {}) =>
-      alsoToRestored(() => {
+      restoring.after(async () => {
         restOfTurns(of, 'waiting')
         runner.keepOn(list.find(of, ['planning', 'running']))
-        return requeue(list.find(of, ['paused']))
+        await requeue(list.find(of, ['paused']))
       }),
     cancel: (of = {}) =>
-      alsoToRestored(() => {
+      restoring.after(async () => {
         restOfTurns(of, 'cancelled')
-        return runner.stop(list.find(of, ['waiting', 'planning', 'running', 'paused']), 'cancelled')
+        await runner.stop(list.find(of, ['waiting', 'planning', 'running', 'paused']), 'cancelled')
       }),
-    async retry(of = {}) {
-      let count = 0
-      await alsoToRestored(() => {
-        const found = list.find(of, of.id === undefined ? ['failed'] : ['failed', 'cancelled'])
-        count += found.length
-        return requeue(found)
-      })
-      return count
-    },
-    async clearFinished() {
-      await inTurns(list.find({}, ['done', 'failed', 'cancelled']), (job) => {
-        if (isOver(job.state) && job.running === null) remove(job)
-      })
-      notifier.notify()
-    },
-    async useRoot(connectionId, root) {
-      const moved = list.useRoot(connectionId, root)
+    retry: (of = {}) =>
+      restoring.after(async () => {
+        const found =
+          of.id === undefined
+            ? list.find(of, ['failed']).filter(({ isStored }) => isStored)
+            : list.find(of, ['failed', 'cancelled'])
+        await requeue(found)
+        return found.length
+      }),
+    clearFinished: () =>
+      restoring.after(async () => {
+        const found = list.find({}, ['done', 'failed', 'cancelled'])
+        for (let at = 0; at < found.length && !closed; at += jobsAtOnce) {
+          inTransaction(options.db, () => {
+            for (const job of found.slice(at, at + jobsAtOnce))
+              if (isOver(job.state) && job.running === null) remove(job)
+          })
+          if (at + jobsAtOnce < found.length) await nextWriteTurn(options.db)
+        }
+        notifier.notify()
+      }),
+    useRoot(connectionId, root) {
+      list.useRoot(connectionId, root)
       runner.clearProblem()
       notifier.notify()
-      await inTurns(moved, (job) => list.keepRoot(job))
     },
     limitsChanged() {
       shared.limitsChanged()
@@ -275,13 +258,17 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       const files = job.files.length > 0 ? job.files : storedFiles(stores.transfers.filesOf(id))
       return files.map((file) => toFileTransfer(job, file))
     },
-    async resumeAfterRestart(isKnown = () => true) {
-      restoring = restore(isKnown)
-      try {
-        await restoring
-      } finally {
-        restoring = null
-      }
+    async resumeAfterRestart(rootOf) {
+      const parts = list.restore(rootOf, jobsAtOnce)
+      const restoreSome = (): boolean =>
+        inTransaction(options.db, () => {
+          const { value: some } = parts.next()
+          for (const { job, state, reason } of some ?? []) runner.setState(job, state, reason)
+          return some !== undefined
+        })
+      await restoring.run(restoreSome)
+      isRestored = true
+      if (closed) return
       places.refresh()
       runner.schedule()
     },
@@ -310,14 +297,17 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       }
     },
     isBusy: (connectionId) =>
-      restoring !== null ||
+      (!isRestored && stores.transfers.isAnyOpen(connectionId)) ||
       [...jobs.values()].some(
-        (job) => job.connectionId === connectionId && (job.state === 'waiting' || job.running !== null),
+        ({ connectionId: of, work, isStored, state, running: run }) =>
+          of === connectionId && (work !== null || (isStored && (state === 'waiting' || run !== null))),
       ),
     tools,
     idle: () => runner.idle(),
     async close() {
       closed = true
+      // Its own caller has its fault.
+      if (restoring.isUnderWay) await restoring.finish().catch(() => undefined)
       await runner.close()
       notifier.close()
       await shared.close()

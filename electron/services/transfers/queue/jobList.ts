@@ -27,18 +27,20 @@ export interface JobList {
   /** All of a job's order. Throws `not_found` for a job whose row is gone. */
   orderOf(job: Job): TransferOrder
   /**
-   * Adds the jobs that the last run left, and gives them with the state to go on in, so many rows at a time. A row is
-   * deleted that is over, not understood, or of a connection that is not known any more.
+   * Adds the jobs that the last run left, and gives them with the state to go on in, so many rows at a time. `rootOf`:
+   * see `TransferEngine.resumeAfterRestart`. A row is deleted that is over, not understood, of a connection that is
+   * not known any more, or of what was put again meanwhile.
    */
-  restore(isKnown: (connectionId: string) => boolean, rowsAtOnce: number): Generator<RestoredJob[], void>
+  restore(
+    rootOf: ((connectionId: string) => string | null) | undefined,
+    rowsAtOnce: number,
+  ): Generator<RestoredJob[], void>
   /** Takes a job out, with its row. */
   remove(job: Job): void
   /** Jobs for deliveries in one of these states. */
   find(of: TransferTarget, states: readonly Job['state'][]): Job[]
-  /** What does not run of a connection goes to this library folder from now on. Gives those whose rows do not say so. */
-  useRoot(connectionId: string, root: string): Job[]
-  /** Writes the library folder of a job to its row. */
-  keepRoot(job: Job): void
+  /** What does not run of a connection goes to this library folder from now on, in this run. */
+  useRoot(connectionId: string, root: string): void
 }
 
 interface RestoredJob {
@@ -75,6 +77,17 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     return { ...request.order, root: job.root }
   }
 
+  const queueKey = (of: OrderKey, choice: TransferChoice): string => keyOf(of) + JSON.stringify(choice)
+
+  /** Whether an order waits or runs already with the same choice. */
+  const isQueued = (order: OrderKey, choice: TransferChoice): boolean =>
+    (byOrder.get(order.orderId) ?? []).some(
+      (job) =>
+        (job.state === 'waiting' || job.running !== null) &&
+        job.isStored &&
+        queueKey(job, job.choice) === queueKey(order, choice),
+    )
+
   /** One value for equal ones: a row that is read gives each job texts of its own. */
   function createPool(): <T>(value: T) => T {
     const pool = new Map<string, unknown>()
@@ -88,21 +101,14 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
   return {
     jobs,
     add: (order, choice) => insert(newId(), order, choice, false),
-    addStored(orders, choice) {
-      const queueKey = (of: OrderKey, chosen: TransferChoice): string => keyOf(of) + JSON.stringify(chosen)
-      const isActive = (job: Job): boolean => job.state === 'waiting' || job.running !== null
-      const isQueued = (order: TransferOrder): boolean =>
-        (byOrder.get(order.orderId) ?? []).some(
-          (job) => isActive(job) && job.isStored && queueKey(job, job.choice) === queueKey(order, choice),
-        )
-      return orders.filter((order) => !isQueued(order)).map((order) => insert(newId(), order, choice, true))
-    },
+    addStored: (orders, choice) =>
+      orders.filter((order) => !isQueued(order, choice)).map((order) => insert(newId(), order, choice, true)),
     store(added) {
       const createdAt = now()
       for (const job of added) rows.putJob({ ...toStored(job, orderOf(job)), createdAt })
     },
     orderOf,
-    *restore(isKnown, rowsAtOnce) {
+    *restore(rootOf, rowsAtOnce) {
       const pooled = createPool()
       let some = rows.jobsAfter(0, rowsAtOnce)
       for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
@@ -110,17 +116,22 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
         for (const row of some) {
           // It was put while the others were read.
           if (jobs.has(row.id)) continue
-          const isLeft = row.state !== 'done' && row.state !== 'cancelled' && isKnown(row.connectionId)
+          const root = rootOf === undefined ? row.root : rootOf(row.connectionId)
+          const isLeft = row.state !== 'done' && row.state !== 'cancelled'
           const request = isLeft ? storedRequest(row.request) : null
-          if (request === null) {
+          const state = row.state === 'paused' || row.state === 'failed' ? row.state : 'waiting'
+          if (
+            request === null ||
+            root === null ||
+            (state === 'waiting' && isQueued({ ...request.order, root }, request.choice))
+          ) {
             rows.removeJob(row.id)
             continue
           }
-          const job = insert(row.id, request.order, pooled(request.choice), true)
+          const job = insert(row.id, { ...request.order, root }, pooled(request.choice), true)
           job.order = null
           job.connectionId = pooled(job.connectionId)
-          job.root = pooled(row.root)
-          const state = row.state === 'paused' || row.state === 'failed' ? row.state : 'waiting'
+          job.root = pooled(root)
           restored.push({ job, state, reason: row.reason })
         }
         yield restored
@@ -142,19 +153,15 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
         (job) =>
           job.work === null &&
           states.includes(job.state) &&
-          (connectionId === undefined || job.connectionId === connectionId),
+          (connectionId === undefined || (job.isStored && job.connectionId === connectionId)),
       )
     },
     useRoot(connectionId, root) {
-      const moved: Job[] = []
       for (const job of jobs.values()) {
         if (job.connectionId !== connectionId || job.running !== null || job.root === root) continue
         job.root = root
         if (job.order !== null) job.order = { ...job.order, root }
-        if (job.isStored) moved.push(job)
       }
-      return moved
     },
-    keepRoot: ({ id, root }) => rows.setRoot(id, root),
   }
 }

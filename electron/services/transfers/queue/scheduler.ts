@@ -53,6 +53,7 @@ export function createRunner({
   notifier,
   running,
   orderOf,
+  isHeld,
 }: {
   options: TransferEngineOptions
   stores: Stores
@@ -61,6 +62,8 @@ export function createRunner({
   running: Set<Job>
   /** All of a job's order. */
   orderOf: (job: Job) => TransferOrder
+  /** Whether nothing may start now. */
+  isHeld: () => boolean
 }): Runner {
   const waiting = new Set<Job>()
   const roots = createRootOpenings(stores, tools.commit.patiently)
@@ -84,13 +87,9 @@ export function createRunner({
     waiters.check(job)
   }
 
-  async function setStates(
-    jobs: readonly Job[],
-    state: Job['state'],
-    reason: string | null = null,
-  ): Promise<void> {
+  function setStates(jobs: readonly Job[], state: Job['state'], reason: string | null = null): Promise<void> {
     for (const job of jobs) change(job, state, reason)
-    await rows.keepAll(jobs)
+    return rows.keepAll(jobs)
   }
 
   /** What a job that is over came to stands in its row, or in its outcome: its files are not held any more. */
@@ -106,7 +105,7 @@ export function createRunner({
   }
 
   function schedule(): void {
-    if (closing) return
+    if (closing || isHeld()) return
     const { limiter } = tools.fetch
     const busy = new Set([...running].map(keyOf))
     for (const job of waiting) {
@@ -216,10 +215,13 @@ export function createRunner({
     if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
     problem ??= trouble
     for (const job of running) job.abort?.abort(new Stop('problem'))
-    setStates([...waiting], 'paused', trouble.message).catch((error: unknown) => {
-      // The disk that the trouble is about may be that of the catalogue, too: the next start goes on with all of them.
-      options.onFault?.(error)
-    })
+    // The disk that the trouble is about may be that of the catalogue, too: the next start goes on with all of them.
+    const onFault = (error: unknown): void => options.onFault?.(error)
+    try {
+      setStates([...waiting], 'paused', trouble.message).catch(onFault)
+    } catch (error) {
+      onFault(error)
+    }
   }
 
   return {
@@ -230,22 +232,21 @@ export function createRunner({
       waiting.delete(job)
     },
     keepOn(jobs) {
-      for (const job of jobs) if (job.afterStop === 'paused') job.afterStop = 'waiting'
+      for (const job of jobs) if (job.isStored && job.afterStop === 'paused') job.afterStop = 'waiting'
     },
     stop(jobs, state) {
+      const begun = new Set(state === 'cancelled' ? stores.parts.orders().map(keyOf) : [])
       const idle: Job[] = []
       for (const job of jobs) {
         if (job.running === null) idle.push(job)
         else {
-          job.afterStop = state
+          // What was cancelled is not paused after all.
+          if (job.afterStop !== 'cancelled') job.afterStop = state
           job.abort?.abort(new Stop('stop'))
         }
       }
       const kept = setStates(idle, state)
-      if (state === 'cancelled') {
-        const begun = new Set(stores.parts.orders().map(keyOf))
-        if (begun.size > 0) for (const job of idle) if (begun.has(keyOf(job))) forgetParts(job)
-      }
+      if (begun.size > 0) for (const job of idle) if (begun.has(keyOf(job))) forgetParts(job)
       return kept
     },
     get problem() {
@@ -261,9 +262,16 @@ export function createRunner({
     idle: () => (waiting.size === 0 && running.size === 0 ? Promise.resolve() : waiters.idle()),
     async close() {
       // What its user stopped is not gone on with, also where it has not stopped yet.
-      for (const { id, afterStop, isStored } of running)
-        if (isStored && afterStop !== null) stores.transfers.setJob(id, afterStop, null)
-      rows.close()
+      try {
+        try {
+          for (const { id, afterStop, isStored } of running)
+            if (isStored && afterStop !== null) stores.transfers.setJob(id, afterStop, null)
+        } finally {
+          rows.close()
+        }
+      } catch (error) {
+        options.onFault?.(error)
+      }
       closing = true
       const ending = [...running].flatMap((job) => (job.running === null ? [] : [job.running]))
       for (const job of running) job.abort?.abort(new Stop('close'))

@@ -9,7 +9,8 @@ export interface StateRows {
   keep(job: Job): void
   /**
    * Writes the states of many, a part at a time with everything else in between: the first part before it returns.
-   * What a job's state is by then counts. Rejects where the disk refuses.
+   * What a job's state is by then counts. Throws where the disk refuses the first part, and
+   * rejects where it refuses another one.
    */
   keepAll(jobs: readonly Job[]): Promise<void>
   /** Writes at once what is left. From now on rows stay as they are: the next start goes on with them. */
@@ -37,24 +38,29 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
     for (const job of due) job.isUnkept = false
   }
 
+  async function keepRest(jobs: readonly Job[]): Promise<void> {
+    inHand.add(jobs)
+    try {
+      for (let at = rowsAtOnce; at < jobs.length; at += rowsAtOnce) {
+        await nextWriteTurn(db)
+        writeInOne(jobs.slice(at, at + rowsAtOnce))
+      }
+    } finally {
+      inHand.delete(jobs)
+    }
+  }
+
   return {
     keep(job) {
       if (!job.isStored || isClosed) return
       write(job)
       job.isUnkept = false
     },
-    async keepAll(jobs) {
-      if (isClosed) return
+    keepAll(jobs) {
+      if (isClosed) return Promise.resolve()
       for (const job of jobs) job.isUnkept = job.isStored
-      inHand.add(jobs)
-      try {
-        for (let at = 0; at < jobs.length; at += rowsAtOnce) {
-          writeInOne(jobs.slice(at, at + rowsAtOnce))
-          if (at + rowsAtOnce < jobs.length) await nextWriteTurn(db)
-        }
-      } finally {
-        inHand.delete(jobs)
-      }
+      writeInOne(jobs.slice(0, rowsAtOnce))
+      return keepRest(jobs)
     },
     close() {
       const left = [...inHand].flat()
