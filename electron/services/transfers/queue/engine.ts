@@ -141,6 +141,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     const kept = runner.setStates(found, 'waiting')
     // It is waited for below, also where nothing can be started.
     kept.catch(() => undefined)
+    if (found.length > jobsAtOnce) await nextTurn()
     runner.schedule()
     await kept
   }
