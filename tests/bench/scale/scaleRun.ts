@@ -65,8 +65,9 @@ export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome>
       },
       {
         text:
-          `one turn of the main thread while all transfers are paused, resumed, cancelled and cleared, all orders ` +
-          `judged and their connection is removed: ${shown(block('acting'))} at most, target ${String(longestTurnMs)} ms`,
+          'one turn of the main thread while all transfers are paused, resumed, cancelled and cleared, all orders ' +
+          `are judged and their connection is removed: ${shown(block('acting'))} at most, ` +
+          `target ${String(longestTurnMs)} ms`,
         reached: block('acting') <= longestTurnMs,
       },
     ],

@@ -303,5 +303,6 @@ test('an order that is listed again is listed, also where its record gives way t
 test('with the orders of a connection, what waits of them is forgotten', async () => {
   await endEarly()
   orders.forget('c')
+  await orders.removeForgotten(new AbortController().signal)
   expect(count('page_backlog')).toBe(0)
 })

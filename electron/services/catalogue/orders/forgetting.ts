@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import { createKeyValue, refreshedName } from '../keyValue.ts'
@@ -16,9 +16,9 @@ export interface Forgetting {
 }
 
 /** Rows that are removed in one transaction: a few milliseconds. An order takes its rows and words with it. */
-const perStep = { orders: 25, others: 500 }
+const perStep = { orders: 25, others: 500, pages: 5 }
 /** Tables with rows for many orders. */
-const large = ['order_events', 'auto_downloads', 'removed_orders', 'change_requests', 'page_backlog']
+const large = ['order_events', 'auto_downloads', 'removed_orders', 'change_requests']
 /** What is small, and what would make work while the rest is removed. */
 const atOnce = ['offices', 'people', 'team', 'rotations', 'order_rows_stale', 'list_scopes']
 const prefix = 'forgotten/'
@@ -40,17 +40,19 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
   )
   const removeWords = db.prepare('DELETE FROM orders_fts WHERE rowid IN (SELECT value FROM json_each(?))')
   const removeOrders = db.prepare('DELETE FROM orders WHERE rowid IN (SELECT value FROM json_each(?))')
-  const removeSomeOf = large.map((table) =>
+  const prepareSomeOf = (table: string): StatementSync =>
     db.prepare(
       `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE connection_id = ? LIMIT ?)`,
-    ),
-  )
+    )
+  const removePages = prepareSomeOf('page_backlog')
+  const removeSomeOf = large.map(prepareSomeOf)
 
   function removeFrom(tables: readonly string[], connection: string): void {
     for (const table of tables) db.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(connection)
   }
 
   function removeSome(connection: string): void {
+    if (Number(removePages.run(connection, perStep.pages).changes) > 0) return
     const { rows } = someOrders.get(connection, perStep.orders) as { rows: string }
     if (rows !== '[]') {
       removeWords.run(rows)
