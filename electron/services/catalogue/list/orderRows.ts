@@ -21,8 +21,8 @@ export interface OrderRows {
   isOfScope(scope: Scope): boolean
   /** Whether the files of any order of a connection are to be counted again. */
   isStale(connection: string): boolean
-  /** Counts the files of some orders again where that is due, or of all. Gives whether a count was another one. */
-  settle(connection: string, ids: readonly string[] | 'all'): boolean
+  /** Counts the files of some orders again where that is due, or of all. */
+  settle(connection: string, ids: readonly string[] | 'all'): void
   /** The connection is gone. */
   forget(connection: string): void
   /** Counts of one order under any scope, straight from its files. */
@@ -116,19 +116,17 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   }
 
   /** Counts some orders, as far as that goes in `ms`; at least one. */
-  function recount(connection: string, ids: readonly string[], ms = Infinity): boolean {
-    if (ids.length === 0) return false
-    return write(() => {
+  function recount(connection: string, ids: readonly string[], ms = Infinity): void {
+    if (ids.length === 0) return
+    write(() => {
       const scope = storedScope(connection)
       const until = performance.now() + ms
-      let isOther = false
       for (const id of ids) {
         const completeness = verdictNumbers[assess(scope, id).verdict]
-        if (setCounts.run({ connection, id, completeness, ...count(scope, id) }).changes > 0) isOther = true
+        setCounts.run({ connection, id, completeness, ...count(scope, id) })
         dropStale.run({ connection, id })
         if (performance.now() > until) break
       }
-      return isOther
     })
   }
 
@@ -175,13 +173,12 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
         const some = JSON.stringify(ids)
         const marked = [...staleOf.all(some, connection), ...unjudgedOf.all(some, connection)]
         const due = new Set([...marked.map(({ id }) => String(id)), ...marks.unmarkedOf(connection, some)])
-        return recount(connection, [...due])
+        recount(connection, [...due])
+        return
       }
-      let isOther = false
       while (marks.isUnmarked(connection)) write(() => marks.markSome(connection))
       for (let some = nextStale(connection); some.length > 0; some = nextStale(connection))
-        if (recount(connection, some)) isOther = true
-      return isOther
+        recount(connection, some)
     },
     forget: (connection) => marks.end(connection),
     countsOf: count,
