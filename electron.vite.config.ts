@@ -29,9 +29,9 @@ const CHROME_TARGET = 'chrome148'
 
 /**
  * Libraries that the main program takes in: a start would look for hundreds of files of theirs otherwise. The others
- * have native parts or data beside them, or are for the demo service alone.
+ * have native parts or data beside them, or are for the demo service alone. The benches pack the same.
  */
-const bundled = [
+export const bundled = [
   'atomically',
   'csv-parse',
   'electron-log',

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { bundled } from '../../electron.vite.config.ts'
 import { ensureRuntime } from '../../resources/scripts/runtime/runtime.ts'
 import type { ProgramResult, ProgramTask } from './program.ts'
 import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
@@ -34,6 +35,7 @@ export async function packProgram(): Promise<void> {
     configFile: false,
     root,
     logLevel: 'error',
+    ssr: { noExternal: bundled },
     build: { ssr: true, target: 'node24', outDir: bundle, emptyOutDir: true, rolldownOptions },
   })
 }

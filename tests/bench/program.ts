@@ -75,11 +75,16 @@ async function page(origin: string): Promise<string[]> {
 let maxMemory = 0
 let longestBlock = 0
 let lastTurn = performance.now()
-const watch = setInterval(() => {
-  maxMemory = Math.max(maxMemory, process.memoryUsage.rss())
-  longestBlock = Math.max(longestBlock, performance.now() - lastTurn - 10)
-  lastTurn = performance.now()
-}, 10)
+const watches = [
+  setInterval(() => {
+    longestBlock = Math.max(longestBlock, performance.now() - lastTurn - 10)
+    lastTurn = performance.now()
+  }, 10),
+  // Asking takes a quarter of a millisecond, which counts as the program's.
+  setInterval(() => {
+    maxMemory = Math.max(maxMemory, process.memoryUsage.rss())
+  }, 50),
+]
 await new Promise((resolve) => setTimeout(resolve, 300))
 const restMemory = process.memoryUsage.rss()
 
@@ -92,7 +97,7 @@ process.on('message', (task: ProgramTask) => {
     })
 })
 process.once('disconnect', () => {
-  clearInterval(watch)
+  watches.forEach(clearInterval)
   void program.close().then(() => process.exit())
 })
 process.send?.('ready')
