@@ -188,6 +188,19 @@ test('to try again those of a connection is not to try again what somebody waits
   expect((await running).unknownOrders).toHaveLength(1)
 })
 
+test.each(['pause', 'cancel'] as const)(
+  '%s of a connection leaves alone what somebody waits for',
+  async (act) => {
+    const ended: number[] = []
+    const onProgress = ({ ordersDone }: { ordersDone: number }) => ended.push(ordersDone)
+    const running = bench.engine.run(parts(['o1', 'o2']).flat(), {}, { onProgress })
+    await bench.engine[act]({ connectionId: 'c1' })
+    release()
+    await running
+    expect(ended.at(-1)).toBe(2)
+  },
+)
+
 test('an event tells of some of many, and the next ones of the others', async () => {
   enqueueMany(2 * many)
   await expect.poll(() => new Set(told.flat()).size).toBe(2 * many)
