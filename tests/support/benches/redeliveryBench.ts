@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { createFiles } from '../../../electron/services/catalogue/filesRepository.ts'
+import { deliveriesOf } from '../../../electron/services/libraryIndex/deliveries.ts'
+import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { sample, startAssetServer, type AssetServer } from '../servers/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from './transferBench.ts'
+
+/** The order's folder, below the library. */
+export const place = 'Austin/12 Oak Street'
+export const text = (words: string) => ({ name: 'gla-formula' as const, text: words })
+/** Three pictures that differ. */
+export const [a, b, c] = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)] as const
+
+interface DeliveryNames {
+  at: string
+  replaced: string[]
+  added: string[]
+  beside: string[]
+  withdrawn: (string | undefined)[]
+  same: number
+}
+
+/** One order that is delivered several times. */
+export interface RedeliveryBench {
+  server: AssetServer
+  bench: Bench
+  /** Lets an hour pass, so that deliveries have different names. */
+  passHour(): void
+  /** What the service says: addresses by floor, and a list record that names its state. */
+  deliver(
+    record: string,
+    urls: string[],
+    texts?: readonly ReturnType<typeof text>[],
+    format?: 'jpg' | 'pdf',
+  ): void
+  /** Brings the order to disk an hour later; `asked`: requests for files. */
+  run(choice?: TransferChoice): Promise<SyncReport['files'] & { asked: number }>
+  /** Files below the order's folder, texts left out: name → `mark` of the bytes. */
+  files(): Promise<Record<string, string>>
+  manifest(): Promise<{
+    deliveries: { at: string; files: number }[]
+    files: { assetKey: string; path: string; state: string; delivery: string; until: string | null }[]
+  }>
+  /** What the library would say of the order's deliveries, newest first: names alone. */
+  recorded(): DeliveryNames[]
+  close(): Promise<void>
+}
+
+export async function startRedelivery(): Promise<RedeliveryBench> {
+  let hour = 0
+  const server = await startAssetServer()
+  const bench = await startBench({
+    clock: {
+      now: () => Date.UTC(2026, 10, 21) + hour * 3_600_000,
+      sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    },
+  })
+  return {
+    server,
+    bench,
+    passHour() {
+      hour += 1
+    },
+    deliver(record, urls, texts = [text('one')], format = 'jpg') {
+      bench.delivered.set('o1', {
+        assets: urls.map((url, index) => assetOf(format, url, index)),
+        texts: [...texts],
+        record,
+      })
+    },
+    async run(choice = {}) {
+      hour += 1
+      const before = server.seen.length
+      const report = await bench.engine.run([order(bench.root, 'o1')], choice)
+      expect(report.problem).toBeNull()
+      return { ...report.files, asked: server.seen.length - before }
+    },
+    async files() {
+      const found = [...(await bench.files())].map(
+        ([path, bytes]) => [path.slice(place.length + 1), bytes] as const,
+      )
+      return Object.fromEntries(found.filter(([path]) => !path.endsWith('.txt')))
+    },
+    manifest: async () =>
+      JSON.parse(await readFile(join(bench.root, place, '.planroom/manifest.json'), 'utf8')) as Awaited<
+        ReturnType<RedeliveryBench['manifest']>
+      >,
+    recorded: () =>
+      deliveriesOf(
+        createFiles(bench.db)
+          .ofOrder({ connectionId: 'c1', root: bench.root, orderId: 'o1' })
+          .filter(({ url }) => url !== ''),
+      ).map(({ at, replaced, added, beside, withdrawn, same }) => ({
+        at: at.slice(11, 16),
+        replaced: replaced.map(({ file }) => file.relPath),
+        added: added.map(({ relPath }) => relPath),
+        beside: beside.map(({ relPath }) => relPath),
+        withdrawn: withdrawn.map(({ assetKey }) => assetKey.split('/').at(-1)),
+        same: same.length,
+      })),
+    async close() {
+      await bench.close()
+      await server.close()
+    },
+  }
+}
