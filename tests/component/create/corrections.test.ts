@@ -1,16 +1,14 @@
-import { DOMWrapper, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
-import type { Order } from '../../../shared/domain/order.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
-import OrderSheets from '../../../renderer/features/create/OrderSheets.vue'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { openSheet, ordered, page, press } from './sheetTools.ts'
 
-const ordered = '00000000-0000-4000-8000-000000000000'
 let mounted: Mounted | undefined
 afterEach(() => {
   mounted?.wrapper.unmount()
@@ -19,43 +17,9 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-async function open(
-  sheet: (sheets: ReturnType<typeof useOrderSheets>) => void,
-  options: {
-    prepare?: (fake: FakeBridge) => void
-    offline?: boolean
-    order?: Partial<Order>
-  } = {},
-): Promise<FakeBridge> {
-  const data = makeFakeData()
-  data.overview.online = options.offline !== true
-  const detailOf = data.detail.bind(data)
-  data.detail = (orderId) => {
-    const known = detailOf(orderId)
-    return { ...known, order: known.order === null ? null : { ...known.order, ...options.order } }
-  }
-  mounted = await mountInWindow(OrderSheets, { data, prepare: options.prepare ?? (() => undefined) })
-  sheet(useOrderSheets())
-  await flushPromises()
-  // A sheet is loaded when it is first opened.
-  await vi.dynamicImportSettled()
-  await flushPromises()
+const open = async (...of: Parameters<typeof openSheet>): Promise<FakeBridge> => {
+  mounted = await openSheet(...of)
   return mounted.fake
-}
-const page = (): DOMWrapper<Element> => new DOMWrapper<Element>(document.body)
-const button = (text: string | RegExp): DOMWrapper<Element> => {
-  const found = page()
-    .findAll('button')
-    .find((each) => {
-      const name = each.attributes('aria-label') ?? each.text()
-      return typeof text === 'string' ? name === text : text.test(name)
-    })
-  if (!found) throw new Error(`No button says ${String(text)}.`)
-  return found
-}
-const press = async (text: string | RegExp): Promise<void> => {
-  await button(text).trigger('click')
-  await flushPromises()
 }
 const written = (text: string): EntryForm => ({
   kind: 'change_request',
