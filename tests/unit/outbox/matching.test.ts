@@ -36,6 +36,7 @@ const base: StoredEntry = {
   endedAt: 100_001,
   checkedAt: null,
   droppedAt: null,
+  isDenied: false,
   edition: 0,
 }
 const entry = (change: Partial<StoredEntry> = {}): StoredEntry => ({ ...base, ...change })

@@ -98,9 +98,11 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     resend: boolean,
   ): string | null {
     const { id, connectionId } = entry
+    // What its user has denied may have arrived all the same: a refusal of this request says nothing of that one.
+    const wasSent = resend || (waiting.isDenied && end.outcome === 'refused')
     try {
       if (end.outcome === 'done') return finish(entry, 'sending', end)
-      if (resend && end.outcome !== 'unknown') entries.restore(id, asBefore(end.error), waiting)
+      if (wasSent && end.outcome !== 'unknown') entries.restore(id, asBefore(end.error), waiting)
       else if (end.outcome === 'not_sent')
         // After a refused key only the user sends it again: a POST that was answered is never repeated by itself.
         entries.back(id, end.error, waiting.sentAt, end.error.code !== 'key_refused')

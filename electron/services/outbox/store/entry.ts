@@ -58,6 +58,8 @@ export interface StoredEntry {
   endedAt: number | null
   checkedAt: number | null
   droppedAt: number | null
+  /** It was sent without an answer, and its user said that it never arrived. */
+  isDenied: boolean
   /** How often it was written or placed anew. */
   edition: number
 }

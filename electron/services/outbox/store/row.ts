@@ -37,6 +37,7 @@ export interface Row {
   ended_at: number | null
   looked_at: number | null
   dropped_at: number | null
+  is_resend: number
   edition: number
 }
 
@@ -83,6 +84,7 @@ export function toStored(row: Row): StoredEntry {
     endedAt: row.ended_at,
     checkedAt: row.looked_at,
     droppedAt: row.dropped_at,
+    isDenied: row.is_resend === 1,
     edition: row.edition,
   }
 }

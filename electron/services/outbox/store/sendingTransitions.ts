@@ -53,7 +53,7 @@ export function createSendingTransitions(db: DatabaseSync, now: () => number): S
     WHERE id = :id AND state = 'sending'`)
   const restore =
     prepare(`UPDATE entries SET state = 'unknown', error = :error, sent_at = :sent, ended_at = :now, looked_at =
-    :looked,
+    :looked, agreed = 0, is_resend = 0,
     changed_at = :now WHERE id = :id AND state = 'sending'`)
   const finish =
     prepare(`UPDATE entries SET state = 'done', order_id = coalesce(:order, order_id), answer = :answer, message =
