@@ -66,8 +66,9 @@ export function jsonStores(
       update: (change) =>
         // A failed write reaches its caller, as a rejection.
         new Promise((resolve) => {
-          value = change(value)
-          store.store = value
+          const next = change(value)
+          store.store = next
+          value = next
           resolve(value)
         }),
     }

@@ -5,7 +5,14 @@ import { z } from 'zod'
 import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Endpoints } from '../api/client/client.ts'
-import { keyFor, withoutKeys, type InterfaceName, type Keys, type Vault } from '../credentials/vault.ts'
+import {
+  keyFor,
+  withoutKeys,
+  type InterfaceName,
+  type KeyName,
+  type Keys,
+  type Vault,
+} from '../credentials/vault.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
 import { givenKeys, isSamePlace, probeCode, removedKeys } from './draft.ts'
 import { probeConnection } from './probe.ts'
@@ -207,9 +214,11 @@ export function openConnections({
       const id = before?.id ?? randomUUID()
       const keys = givenKeys(draft)
       const sealed =
-        Object.keys(keys).length === 0 ? {} : await vault.seal(id, keys, draft.allowWeakStorage === true)
+        Object.keys(keys).length === 0 ? {} : await vault.seal(keys, draft.allowWeakStorage === true)
+      // The key ring may have asked its user, for minutes: meanwhile the connection may be another one, or be gone.
+      const current = before === null ? null : saved(id)
       const gone = removedKeys(draft)
-      const ownKeys = new Set((before?.own ?? []).filter((name) => !gone.includes(name)))
+      const ownKeys = new Set((current?.own ?? []).filter((name) => !gone.includes(name)))
       if (keys.token !== undefined) ownKeys.add('token')
       if (keys.export !== undefined) ownKeys.add('export')
       const connection: SavedConnection = {
@@ -219,24 +228,22 @@ export function openConnections({
         tokenUrl: draft.tokenUrl,
         exportUrl: draft.exportUrl,
         isDemo: false,
-        folder: before?.folder ?? newFolder(draft.name),
+        folder: current?.folder ?? newFolder(draft.name),
         // A key that may not be written takes the old one's place all the same: that one was replaced.
         keys: {
-          ...withoutKeys(before?.keys ?? {}, [...gone, ...(sealed === null ? Object.keys(keys) : [])]),
+          ...withoutKeys(current?.keys ?? {}, [...gone, ...(sealed === null ? Object.keys(keys) : [])]),
           ...sealed,
         },
         own: [...ownKeys],
         refused: false,
       }
-      await put(connection, true)
-      vault.removeKeys(id, gone)
+      await putWithKeys(connection, keys, gone)
       return { connection: await toPublic(connection), probes, hasMoved }
     },
 
     async saveDemo(addresses) {
       const before = store.read().connections.find((connection) => connection.isDemo)
       const id = before?.id ?? randomUUID()
-      await vault.seal(id, { api: addresses.apiKey }, false)
       const connection: SavedConnection = {
         id,
         name: before?.name ?? 'Demo company',
@@ -249,7 +256,7 @@ export function openConnections({
         own: [],
         refused: false,
       }
-      await put(connection, true)
+      await putWithKeys(connection, { api: addresses.apiKey }, [])
       return toPublic(connection)
     },
 
@@ -294,6 +301,17 @@ export function openConnections({
         export: { address: connection.exportUrl, key: keyFor(keys, 'export') },
       }
     },
+  }
+
+  /** Addresses and keys change in one step: no key is ever asked for with the addresses of another moment. */
+  async function putWithKeys(
+    connection: SavedConnection,
+    keys: Keys,
+    removed: readonly KeyName[],
+  ): Promise<void> {
+    const saving = put(connection, true)
+    if (store.read().connections.includes(connection)) vault.hold(connection.id, keys, removed)
+    await saving
   }
 
   async function put(connection: SavedConnection, activate: boolean): Promise<void> {

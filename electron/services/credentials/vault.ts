@@ -38,12 +38,15 @@ export interface Vault {
   sealText(plain: string, allowWeak: boolean): Promise<string | null>
   /** What `sealText` sealed; null where it cannot be read on this computer any more. */
   openText(sealed: string): Promise<string | null>
-  /** Takes new keys of a connection. Answers what may be written to disk; null: kept for the session only. */
-  seal(connectionId: string, keys: Keys, allowWeak: boolean): Promise<SealedKeys | null>
-  /** The plain keys of a connection; empty where they cannot be read on this computer any more. */
+  /** Keys encrypted for the disk; null where they may be kept for the session only. Nobody is given them by that. */
+  seal(keys: Keys, allowWeak: boolean): Promise<SealedKeys | null>
+  /** A connection has these keys from now on, in the place of those that it had under these names. */
+  hold(connectionId: string, keys: Keys, removed: readonly KeyName[]): void
+  /**
+   * The plain keys of a connection as they were when this was called; empty where they cannot be read on this computer
+   * any more.
+   */
   open(connectionId: string, sealed: SealedKeys): Promise<Keys>
-  /** Forgets single keys of a connection. */
-  removeKeys(connectionId: string, names: readonly KeyName[]): void
   /** Forgets all keys of a connection that are held for this session. */
   forget(connectionId: string): void
 }
@@ -71,9 +74,8 @@ export function createVault(
       return plain
     },
 
-    async seal(connectionId, keys, allowWeak) {
+    async seal(keys, allowWeak) {
       for (const key of Object.values(keys)) onSecret(key)
-      session.set(connectionId, { ...session.get(connectionId), ...keys })
       if (!(await mayWrite(allowWeak))) return null
       const sealed: SealedKeys = {}
       for (const name of ['api', 'token', 'export'] as const) {
@@ -81,6 +83,11 @@ export function createVault(
         if (key !== undefined) sealed[name] = (await backend.encrypt(key)).toString('base64')
       }
       return sealed
+    },
+
+    hold(connectionId, keys, removed) {
+      for (const key of Object.values(keys)) onSecret(key)
+      session.set(connectionId, { ...withoutKeys(session.get(connectionId) ?? {}, removed), ...keys })
     },
 
     async open(connectionId, sealed) {
@@ -98,13 +105,9 @@ export function createVault(
         }
       }
       for (const key of Object.values(keys)) onSecret(key)
-      session.set(connectionId, keys)
+      // Meanwhile the connection may have got others.
+      if (session.get(connectionId) === held) session.set(connectionId, keys)
       return keys
-    },
-
-    removeKeys(connectionId, names) {
-      const held = session.get(connectionId)
-      if (held !== undefined) session.set(connectionId, withoutKeys(held, names))
     },
 
     forget(connectionId) {

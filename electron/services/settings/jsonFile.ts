@@ -3,7 +3,10 @@ import type { z } from 'zod'
 /** A small document of the program's own, kept in one file. */
 interface JsonFile<T> {
   read(): T
-  /** Changes the value and keeps it on disk, whole or not at all. Calls take effect in order. */
+  /**
+   * Changes the value and keeps it on disk, whole or not at all. `read` gives the new value as soon as this returns, or
+   * the old one where it rejects.
+   */
   update(change: (value: T) => T): Promise<T>
 }
 

@@ -43,7 +43,7 @@ test('words and very short secrets leave a log readable', () => {
 test('the vault reports every key and scan secret that it sees', async () => {
   const met: string[] = []
   const vault = createVault(keyRing(), (each) => met.push(each))
-  const sealed = await vault.seal('c', { api: 'api-secret', token: 'token-secret' }, true)
+  const sealed = await vault.seal({ api: 'api-secret', token: 'token-secret' }, true)
   await createVault(keyRing(), (each) => met.push(`opened ${each}`)).open('c', sealed ?? {})
   const text = await vault.sealText('scan-secret', true)
   await vault.openText(text ?? '')

@@ -229,9 +229,13 @@ describe('a document', () => {
     // A folder in the file's place refuses every user, also root.
     mkdirSync(join(folder, 'gone', 'names.json'))
     await expect(document.update(() => ({ names: ['lost'] }))).rejects.toThrow(/names\.json/)
+    expect(document.read().names).not.toContain('lost')
     rmSync(join(folder, 'gone', 'names.json'), { recursive: true })
     await document.update(({ names }) => ({ names: [...names, 'kept'] }))
-    expect(open({ ...options(), file: join(folder, 'gone', 'names.json') }).read().names).toContain('kept')
+    const kept = open({ ...options(), file: join(folder, 'gone', 'names.json') }).read().names
+    expect(kept).toEqual(document.read().names)
+    expect(kept).not.toContain('lost')
+    expect(kept).toContain('kept')
     chmodSync(join(folder, 'gone'), 0o700)
   })
 })

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { globalAgent } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createVault } from '../../../electron/services/credentials/vault.ts'
+import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
+import { keyRing } from '../../support/fakes/keyRing.ts'
+import { openJsonFile } from '../../support/jsonStores.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+
+/** A key goes to the addresses that it was saved with, whatever the key ring does meanwhile. */
+
+let folder: string
+let first: ScriptedServer
+let second: ScriptedServer
+const startService = () =>
+  scripted(({ url }, response) => {
+    if (url.pathname.endsWith('/orders')) json(response, 200, { pagination: { has_more: false }, items: [] })
+    else json(response, 404, {})
+  })
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-keys-'))
+  first = await startService()
+  second = await startService()
+})
+afterEach(async () => {
+  await first.close()
+  await second.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const draft = (at: ScriptedServer, change: object = {}) => ({
+  name: 'Studio',
+  baseUrl: `${at.origin}/v3`,
+  tokenUrl: `${at.origin}/t`,
+  exportUrl: `${at.origin}/e`,
+  apiKey: 'first-key',
+  ...change,
+})
+
+/** A key ring that asks its user: each step waits for `answer` once it is held. */
+function askingRing() {
+  const ring = keyRing()
+  let answered: Promise<void> | null = null
+  let asked = Promise.withResolvers<undefined>()
+  const ask = async (): Promise<void> => {
+    asked.resolve(undefined)
+    await answered
+  }
+  return {
+    ...ring,
+    encrypt: (plain: string) => ask().then(() => ring.encrypt(plain)),
+    decrypt: (cipher: Buffer) => ask().then(() => ring.decrypt(cipher)),
+    /** From now on it waits. `asked` resolves when it is asked; call `answer` with what its user says. */
+    hold() {
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+      answered = promise
+      asked = Promise.withResolvers()
+      return {
+        asked: asked.promise,
+        answer: (isAllowed: boolean) => {
+          answered = null
+          if (isAllowed) resolve(undefined)
+          else reject(new Error('locked'))
+        },
+      }
+    },
+  }
+}
+const openWith = (ring: ReturnType<typeof askingRing>): Connections =>
+  openConnections({
+    file: join(folder, 'connections.json'),
+    openJsonFile,
+    vault: createVault(ring),
+    documents: '/documents',
+    agent: globalAgent,
+    holdsAnything: () => false,
+    onSetAside: () => undefined,
+  })
+const used = async (connections: Connections, id: string) => (await connections.endpoints(id)).base
+const ofFirst = () => ({ address: `${first.origin}/v3`, key: 'first-key' })
+const ofSecond = () => ({ address: `${second.origin}/v3`, key: 'second-key' })
+
+test.each([true, false])(
+  'a new key and a new address hold together; the key ring allows it: %s',
+  async (isAllowed) => {
+    const ring = askingRing()
+    const connections = openWith(ring)
+    const { connection } = await connections.save(draft(first))
+    const { asked, answer } = ring.hold()
+    const saving = connections.save(draft(second, { id: connection.id, apiKey: 'second-key' }))
+    await asked
+    expect(await used(connections, connection.id)).toEqual(ofFirst())
+    answer(isAllowed)
+    // Whoever asks at any moment gets a pair of one side.
+    let isOver = false
+    const over = saving.then(
+      () => (isOver = true),
+      () => (isOver = true),
+    )
+    while (!isOver) expect([ofFirst(), ofSecond()]).toContainEqual(await used(connections, connection.id))
+    await over
+    expect(await used(connections, connection.id)).toEqual(isAllowed ? ofSecond() : ofFirst())
+  },
+)
+
+test('keys that were being read when others were saved do not come back', async () => {
+  const { connection } = await openWith(askingRing()).save(draft(first))
+  const ring = askingRing()
+  const connections = openWith(ring)
+  const { asked, answer } = ring.hold()
+  const earlier = used(connections, connection.id)
+  await asked
+  const again = ring.hold()
+  const saving = connections.save(draft(second, { id: connection.id, apiKey: 'second-key' }))
+  await again.asked
+  again.answer(true)
+  await saving
+  answer(true)
+  expect(await earlier).toEqual(ofFirst())
+  expect(await used(connections, connection.id)).toEqual(ofSecond())
+})
+
+test('what is forgotten or moved while the key ring asks stays so', async () => {
+  const ring = askingRing()
+  const connections = openWith(ring)
+  const { connection } = await connections.save(draft(first))
+  const { id } = connection
+  const moving = ring.hold()
+  const renamed = connections.save(draft(first, { id, name: 'Renamed' }))
+  await moving.asked
+  await connections.setFolder(id, '/elsewhere')
+  moving.answer(true)
+  await renamed
+  expect(connections.saved(id)).toMatchObject({ name: 'Renamed', folder: '/elsewhere' })
+  const forgetting = ring.hold()
+  const late = connections.save(draft(first, { id }))
+  await forgetting.asked
+  await connections.forget(id)
+  forgetting.answer(true)
+  await expect(late).rejects.toMatchObject({ code: 'not_found' })
+  expect(connections.all()).toEqual([])
+})
