@@ -2,7 +2,8 @@
  * The stages in which a connection is forgotten, in this order:
  * - `agree`: what may refuse. Whoever throws here keeps the connection, and nothing else happens.
  * - `stop`: what is under way for the connection ends.
- * - `remove`: the connection itself and its keys go. From here on nothing begins for it any more.
+ * - `remove`: the connection itself and its keys go. Whoever throws here keeps it, stopped. From here on nothing begins
+ *   for it any more.
  * - `clean`: what is kept of it goes, and what was planned for it is planned anew.
  */
 export type ForgetStage = 'agree' | 'stop' | 'remove' | 'clean'

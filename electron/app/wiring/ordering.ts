@@ -79,8 +79,15 @@ export function composeOutbox(parts: Parts): OutboxParts {
   const opened = openParts(file, parts)
   const { outbox, draftLists } = opened
   lifecycle.onClose('the outbox', () => outbox.close())
-  lifecycle.onForget('agree', 'its outbox', ({ id }) => {
+  // Once more before it goes: something may have been sent while its work was being stopped.
+  for (const stage of ['agree', 'remove'] as const)
+    lifecycle.onForget(stage, 'its outbox', ({ id }) => {
+      outbox.checkForgettable(id)
+    })
+  lifecycle.onForget('clean', 'its outbox', ({ id }) => {
     outbox.forget(id)
+  })
+  lifecycle.onForget('clean', 'its bulk orders', ({ id }) => {
     draftLists.forget(id)
   })
   return {

@@ -41,6 +41,7 @@ export function createUnusableOutbox(problem: AppError): Outbox {
     woke: nothing,
     answered: nothing,
     // Something of it may be uncertain.
+    checkForgettable: refuse,
     forget: refuse,
     close: () => Promise.resolve(),
   }

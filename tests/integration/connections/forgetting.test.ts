@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { createPeople } from '../../../electron/services/catalogue/peopleReposit
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed } from '../../support/composed.ts'
+import { draftForm } from '../../support/benches/outboxBench.ts'
 import { saveUnreachable } from '../../support/connected.ts'
 
 /** What is stored of a connection that was removed goes in turns, however many orders it had. */
@@ -128,3 +129,47 @@ test.each(['is removed', 'was removed before the last end'])(
     }
   },
 )
+
+test('a connection that cannot be removed keeps its forms and bulk orders', async () => {
+  saveUnreachable(folder)
+  const program = await composed({ folder })
+  const { handlers } = program.planroom
+  try {
+    await handlers['outbox:write']({ connectionId: 'c', entry: { kind: 'draft', form: draftForm() } })
+    await handlers['bulk:keep']({ connectionId: 'c', id: 'list-1', name: 'day.csv', state: '{}' })
+    const file = join(folder, 'data', 'connections.json')
+    rmSync(file)
+    // A folder in the file's place refuses every user, also root.
+    mkdirSync(file)
+    await expect(handlers['connections:forget']({ id: 'c' })).rejects.toThrow()
+    expect((await handlers['outbox:list']({ connectionId: 'c' })).entries).toHaveLength(1)
+    expect((await handlers['bulk:list']({ connectionId: 'c' })).lists).toHaveLength(1)
+    rmSync(file, { recursive: true })
+    await handlers['connections:forget']({ id: 'c' })
+    expect((await handlers['outbox:list']({ connectionId: 'c' })).entries).toEqual([])
+    expect((await handlers['bulk:list']({ connectionId: 'c' })).lists).toEqual([])
+  } finally {
+    await program.close()
+  }
+})
+
+test('what is sent while its work is being stopped keeps a connection', async () => {
+  saveUnreachable(folder)
+  const program = await composed({ folder })
+  const { handlers, services } = program.planroom
+  try {
+    const entry = { kind: 'draft', form: draftForm() } as const
+    const written = await handlers['outbox:write']({ connectionId: 'c', entry })
+    const { id } = written.entry
+    await handlers['outbox:place']({ id, entry, send: false, agreed: false })
+    const forgetting = handlers['connections:forget']({ id: 'c' })
+    // As if its request had begun meanwhile.
+    const db = new DatabaseSync(join(folder, 'data', 'outbox.db'))
+    db.prepare("UPDATE entries SET state = 'sending' WHERE id = ?").run(id)
+    db.close()
+    await expect(forgetting).rejects.toMatchObject({ code: 'busy' })
+    expect(services.connections.saved('c').id).toBe('c')
+  } finally {
+    await program.close()
+  }
+})

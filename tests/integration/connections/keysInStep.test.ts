@@ -94,13 +94,11 @@ test.each([true, false])(
     expect(await used(connections, connection.id)).toEqual(ofFirst())
     answer(isAllowed)
     // Whoever asks at any moment gets a pair of one side.
-    let isOver = false
-    const over = saving.then(
-      () => (isOver = true),
-      () => (isOver = true),
-    )
-    while (!isOver) expect([ofFirst(), ofSecond()]).toContainEqual(await used(connections, connection.id))
-    await over
+    const saved = new Set<string>()
+    const end = () => saved.add('over')
+    void saving.then(end, end)
+    while (saved.size === 0)
+      expect([ofFirst(), ofSecond()]).toContainEqual(await used(connections, connection.id))
     expect(await used(connections, connection.id)).toEqual(isAllowed ? ofSecond() : ofFirst())
   },
 )

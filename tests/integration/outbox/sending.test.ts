@@ -310,7 +310,7 @@ test('what is dropped is not sent, and what is being sent cannot be dropped', as
     bench.outbox.drop([id])
   }).toThrow('being sent')
   expect(() => {
-    bench.outbox.forget(connection)
+    bench.outbox.checkForgettable(connection)
   }).toThrow('unconfirmed entry')
   expect(await sending).toMatchObject({ state: 'done' })
 })

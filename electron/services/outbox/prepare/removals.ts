@@ -18,7 +18,9 @@ export interface Removals {
   drop(ids: readonly string[]): void
   /** Undoes `drop`. Throws `busy` where something newer took an entry's place. */
   putBack(ids: readonly string[]): void
-  /** Forgets a connection, and with it what was never sent. Throws `busy` while something of it is uncertain. */
+  /** Throws `busy` while something of a connection is uncertain: it must not be forgotten. */
+  checkForgettable(connectionId: string): void
+  /** Drops what is left of a connection that is gone. */
   forget(connectionId: string): void
 }
 
@@ -76,13 +78,15 @@ export function createRemovals({
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
       poller.update(true)
     },
-    forget(connectionId) {
+    checkForgettable(connectionId) {
       const open = [...entries.inState('sending', connectionId), ...entries.inState('unknown', connectionId)]
       if (open.length > 0)
         throw new AppError(
           'busy',
-          'The outbox has an unconfirmed entry for this connection. Resolve ' + 'it in the outbox first.',
+          'The outbox has an unconfirmed entry for this connection. Resolve it in the outbox first.',
         )
+    },
+    forget(connectionId) {
       for (const { id } of entries.list(connectionId)) entries.drop(id)
       poller.update(false)
     },
