@@ -9,7 +9,7 @@ import { assetOf, order, startBench, type Bench } from './transferBench.ts'
 
 /** The order's folder, below the library. */
 export const place = 'Austin/12 Oak Street'
-export const text = (words: string) => ({ name: 'gla-formula' as const, text: words })
+const text = (words: string) => ({ name: 'gla-formula' as const, text: words })
 /** Three pictures that differ. */
 export const [a, b, c] = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)] as const
 
