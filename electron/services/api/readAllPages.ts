@@ -31,10 +31,14 @@ const maxBarren = 10
 const maxPages = 20_000
 const [largePage, smallPage] = [100, 20]
 
+/** Times in a row that the walk goes back for nothing before it takes a list for one whose pages do not overlap. */
+const maxVain = 3
+
 /**
  * Walks a list to its end and loses nothing of it. The walk counts the rows itself and asks with one row of overlap,
- * so that it does not matter where `next_offset` leads, and that a list that grows or shrinks meanwhile loses
- * nothing. A larger page than the default is asked for, and given up where the service refuses it. Repeats are in the
+ * so that it does not matter where `next_offset` leads. A page that does not begin with a known row shows that the list
+ * became shorter: rows that were not read yet stand before it now. It is left, and the walk goes back to where it
+ * knows the first row. A larger page than the default is asked for, and given up where the service refuses it. Repeats are in the
  * pages: the caller drops them by their ids.
  *
  * Where `readsAhead` is set, pages are read side by side (see createReadAhead).
@@ -61,6 +65,11 @@ export async function* readAllPages<T>({
   /** Where empty pages began that may have been empty by mistake. */
   let gap: number | null = null
   let pages = 0
+  /** The next page overlaps what was read, as long as the list has not become shorter. */
+  let overlaps = false
+  /** The page that did not, and how many rows were known then. */
+  let left: { from: number; known: number } | null = null
+  let vain = 0
 
   const incomplete = (cause?: unknown): AppError =>
     new AppError(
@@ -70,14 +79,10 @@ export async function* readAllPages<T>({
       { details: { read: known.size }, ...(cause === undefined ? {} : { cause }) },
     )
 
-  async function ask(from: number): Promise<ListPage<T> & { fresh: number }> {
+  async function ask(from: number): Promise<ListPage<T>> {
     if (++pages > maxPages) throw incomplete()
     try {
-      const page = await ahead.read(from, limit)
-      const before = known.size
-      for (const item of page.items) known.add(keyOf(item))
-      largest = Math.max(largest, page.items.length)
-      return { ...page, fresh: known.size - before }
+      return await ahead.read(from, limit)
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'refused' && error.code !== 'not_found'))
         throw error
@@ -88,16 +93,50 @@ export async function* readAllPages<T>({
       throw from > offset ? incomplete(error) : error
     }
   }
+  /** Takes the rows of a page; gives how many are new. */
+  function take(items: readonly T[]): number {
+    const before = known.size
+    for (const item of items) known.add(keyOf(item))
+    largest = Math.max(largest, items.length)
+    return known.size - before
+  }
   const step = (): number => Math.min(limit, largest || smallPage)
+
+  /** What was read before is read again until there. */
+  const isBeforeLeft = (from: number): boolean => left !== null && from < left.from
+
+  /** Where to go on instead of with a page that begins with a row that is not known; null: it is to be taken. */
+  function backFrom({ items: [first], hasMore }: ListPage<T>, from: number): number | null {
+    const isEmptyByMistake = first === undefined && hasMore === true
+    if (!overlaps || isEmptyByMistake || vain >= maxVain) return null
+    if (first !== undefined && known.has(keyOf(first))) return null
+    if (left !== null && from >= left.from) {
+      vain = left.known === known.size ? vain + 1 : 0
+      if (vain === maxVain) return null
+    }
+    if (left === null || from >= left.from) left = { from, known: known.size }
+    return Math.max(offset, from - step())
+  }
 
   try {
     for (;;) {
       const from = at > offset ? at - 1 : at
       const page = await ask(from)
-      const { items, hasMore, fresh } = page
-      barren = fresh > 0 ? 0 : barren + 1
-      const isEnd = hasMore === false || (hasMore === null && fresh === 0)
-      const next = isEnd ? null : Math.max(at, from + items.length, fresh > 0 ? 0 : past(page, from, at))
+      const back = backFrom(page, from)
+      if (back !== null) {
+        at = back
+        overlaps = back > offset
+        continue
+      }
+      const { items, hasMore } = page
+      const fresh = take(items)
+      const isReturning = isBeforeLeft(from)
+      if (!isReturning) left = null
+      barren = fresh > 0 || isReturning ? 0 : barren + 1
+      const isEnd = hasMore === false || (hasMore === null && fresh === 0 && !isReturning)
+      const isOver = fresh > 0 || (isReturning && items.length > 1)
+      const next = isEnd ? null : Math.max(at, from + items.length, isOver ? 0 : past(page, from, at))
+      overlaps = items.length > 0 && next === from + items.length
       yield { items, offset: from, nextOffset: next }
       if (items.length === 0 && hasMore === true) gap ??= at
       if (fresh > 0 && gap !== null) {
@@ -124,6 +163,7 @@ export async function* readAllPages<T>({
     for (let place = start; place < end;) {
       const from = Math.max(offset, place - 1)
       const { items } = await ask(from)
+      take(items)
       yield { items, offset: from, nextOffset: end }
       place = Math.max(place + 1, items.length === 0 ? place + step() : from + items.length)
     }

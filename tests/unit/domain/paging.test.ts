@@ -64,6 +64,65 @@ const nextOffsets: Record<string, NextOffset> = {
   'a fraction': (offset, rows) => offset + rows - 0.5,
 }
 
+describe('every order that stays is read', () => {
+  test('while others come and go, however it is paged and whether more is said or not', async () => {
+    const change = fc.record({
+      call: fc.integer({ min: 1, max: 40 }),
+      isAdded: fc.boolean(),
+      at: fc.nat(),
+      rows: fc.integer({ min: 1, max: 150 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('as it should be', 'always the first', 'missing', 'the page before', 'one too high'),
+        // Of smaller pages, the rows that come would fill so many that the list seems to repeat itself.
+        fc.integer({ min: 12, max: 150 }),
+        fc.constantFrom('said', 'unsaid'),
+        fc.array(change, { maxLength: 12 }),
+        fc.boolean(),
+        async (kind, max, more, changes, readsAhead) => {
+          const list = orders.slice(0, 900)
+          const [stay, found] = [new Set(list), new Set<string>()]
+          let call = 0
+          const pages = readAllPages<string>({
+            what: 'orders',
+            keyOf: (item) => item,
+            readsAhead,
+            read: async (offset, limit) => {
+              await Promise.resolve()
+              call += 1
+              for (const { isAdded, at, rows } of changes.filter((each) => each.call === call)) {
+                const place = at % (list.length + 1)
+                const added = isAdded
+                  ? Array.from({ length: rows % 8 }, (_, row) => `new-${call}-${at}-${row}`)
+                  : []
+                for (const gone of list.splice(place, isAdded ? 0 : rows, ...added)) stay.delete(gone)
+              }
+              const items = rowsOf(max, list)(offset, limit)
+              const hasMore = more === 'unsaid' ? null : offset + items.length < list.length
+              return { items, hasMore, nextOffset: nextOffsets[kind]?.(offset, items.length, call) ?? null }
+            },
+          })
+          for await (const { items } of pages) for (const item of items) found.add(item)
+          expect([...stay].filter((name) => !found.has(name))).toEqual([])
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('also where pages never overlap, at the price of a few requests', async () => {
+    const list = orders.slice(0, 400)
+    const end = await walked((offset, limit) => {
+      const start = Math.ceil(offset / 20) * 20
+      const items = list.slice(start, start + Math.min(20, limit))
+      return { items, hasMore: start + items.length < list.length, nextOffset: start + items.length }
+    })
+    expect(end).toMatchObject({ found: 400, error: null })
+    expect(end.requests).toBeLessThan(20 + 3 * 3)
+  })
+})
+
 describe('every one of 5,000 orders is read', () => {
   test('whatever next_offset says, however small the pages are, and whether more is said or not', async () => {
     await fc.assert(
