@@ -109,7 +109,15 @@ test('an upgrade of an order that changed otherwise is for the user to decide', 
       },
     },
   })
-  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', candidates: [] }])
+  const candidates = [{ orderId: order.id }]
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', candidates }])
+  expect(await bench.outbox.resend(id)).toMatchObject({
+    sent: false,
+    entry: { state: 'unknown', candidates },
+  })
+  expect(posts()).toHaveLength(1)
+  // What the user has seen and said no to does not keep it from being sent again.
+  expect(await bench.outbox.resend(id, [order.id])).toMatchObject({ sent: true, entry: { state: 'done' } })
 })
 
 test('without “get order” an upgrade is placed and found by the list', async () => {

@@ -102,22 +102,11 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
           entry.id,
           began,
           verdict.candidates,
-          localError(
-            'not_found',
-            'Possible matches found. Check them, and choose the order that matches if one does.',
-          ),
+          entry.kind === 'upgrade' ? notShown : possibleMatches,
         )
         return []
       case 'hidden':
-        entries.doubt(
-          entry.id,
-          began,
-          [],
-          localError(
-            'not_found',
-            'The service doesn’t show whether this was received. Check with the service, then mark it here.',
-          ),
-        )
+        entries.doubt(entry.id, began, [], notShown)
         return []
     }
   }
@@ -128,5 +117,13 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
 const stillThere = localError(
   'not_found',
   'The draft still exists at the service. Delete it again or discard this entry.',
+)
+const possibleMatches = localError(
+  'not_found',
+  'Possible matches found. Check them, and choose the order that matches if one does.',
+)
+const notShown = localError(
+  'not_found',
+  'The service doesn’t show whether this was received. Check with the service, then mark it here.',
 )
 const noneAnyMore = localError('not_found', 'No possible matches are listed any more.')

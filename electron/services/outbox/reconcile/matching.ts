@@ -5,6 +5,8 @@ import { firstSentAt, type StoredEntry } from '../store/entry.ts'
 
 /** How far the service's clock may be behind this computer's when a reference is not Planroom's own, in seconds. */
 const clockMargin = 15 * 60
+/** How far where the user decides, who is rather asked for nothing than orders twice. */
+const doubtMargin = 24 * 3600
 
 /** What a look says of one unknown entry. `absent` says no more than that it was not seen: a list may lag. */
 export type Verdict =
@@ -39,7 +41,7 @@ export function judgeReferences(
       (order) => carries(order, first) && (first.isGeneratedReference ? !known.has(order.id) : isFree(order)),
     )
     const fits = carrying.filter(
-      (order) => first.isGeneratedReference || (isYoung(order, group) && isAt(first, order)),
+      (order) => first.isGeneratedReference || (isYoung(order, group, clockMargin) && isAt(first, order)),
     )
     const near = found.filter(
       (order) =>
@@ -65,9 +67,12 @@ export function judgeReferences(
 export const carries = ({ externalId }: Order, { reference }: StoredEntry): boolean =>
   externalId !== null && reference !== null && externalId.trim() === reference.trim()
 
-/** Whether an order came to its place since an entry was sent, with no reference or with that of something else. */
+/**
+ * Whether an order may have come to its place since an entry was sent, with no reference or with that of something else.
+ * One that does not say when it was made may have.
+ */
 export const mayBeOf = (entry: StoredEntry, order: Order): boolean =>
-  order.createdAt !== null && isYoung(order, [entry]) && isSamePlace(bodyPlace(entry), placeOf(order))
+  isYoung(order, [entry], doubtMargin) && isSamePlace(bodyPlace(entry), placeOf(order))
 
 /** False only where an order says that it is somewhere else. */
 const isAt = (entry: StoredEntry, order: Order): boolean =>
@@ -92,12 +97,20 @@ function bodyPlace({ body }: StoredEntry): Place {
   }
 }
 
-function placeOf({ address }: Order): Place {
+function placeOf({ address, location }: Order): Place {
+  const words = address.fullAddress || location
+  if (streetLine(address) === '' && words !== null) {
+    const [street = '', ...town] = words.split(',')
+    return { ...address, street, city: town.join(',') }
+  }
   const { street, number, suite, city, postalCode, latitude, longitude } = address
   return { street, number, suite, city, postalCode, latitude, longitude }
 }
 
-/** Whether what was bought is on the order now; `hidden` where that is unknown. */
+/**
+ * Whether what was bought is on the order now. One that is neither as it was nor as it was to be, or does not say, is for
+ * the user to judge; where they said no it counts as it was.
+ */
 export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
   if (order === null) return { verdict: 'hidden' }
   const { package_type: bought, add_ons: addOns } = entry.body ?? {}
@@ -105,14 +118,16 @@ export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
   const has = new Set(order.addOns ?? [])
   const hasPackage = typeof bought !== 'string' || order.packageType === bought
   if (hasPackage && wanted.every((addOn) => has.has(addOn))) return { verdict: 'done', order }
-  const { packageType, addOns: before } = entry.before
+  const { packageType, addOns: before, orderIds: denied = [] } = entry.before
   const untouched =
     packageType !== undefined &&
     before !== undefined &&
     order.packageType === packageType &&
     has.size === new Set(before).size &&
     before.every((addOn) => has.has(addOn))
-  return untouched ? { verdict: 'absent' } : { verdict: 'hidden' }
+  return untouched || denied.includes(order.id)
+    ? { verdict: 'absent' }
+    : { verdict: 'doubtful', candidates: [candidate(order)] }
 }
 
 /** Whether all that an update says can be seen on the order. Style wishes cannot. */
@@ -165,12 +180,12 @@ function isSeen(order: Order, field: string, value: unknown): boolean {
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
-function isYoung(order: Order, group: readonly StoredEntry[]): boolean {
+function isYoung(order: Order, group: readonly StoredEntry[], margin: number): boolean {
   const first = group.reduce(
     (earliest, entry) => Math.min(earliest, firstSentAt(entry) ?? earliest),
     Number.POSITIVE_INFINITY,
   )
-  return order.createdAt === null || order.createdAt >= first - clockMargin
+  return order.createdAt === null || order.createdAt >= first - margin
 }
 
 const sameBody = (a: StoredEntry, b: StoredEntry): boolean =>

@@ -92,7 +92,8 @@ export function createSending({
     async settle(id, { arrived, orderId }) {
       const entry = get(id)
       if (entry.state !== 'unknown') throw inTheWay(entry)
-      if (arrived && orderId !== null && entries.claimedOrders(entry.connectionId).has(orderId))
+      const isNew = entry.orderId === null
+      if (arrived && isNew && orderId !== null && entries.claimedOrders(entry.connectionId).has(orderId))
         throw new AppError('bad_input', 'This order belongs to another entry in the outbox.')
       if (!arrived) {
         const { orderIds = [] } = entry.before
