@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { FileFault } from '../files/fileFault.ts'
@@ -141,11 +141,15 @@ export async function readManifest(
 }
 
 /** Puts a folder's manifest away under a dated name, so that a new one can be written. */
-export async function setManifestAside(folder: string, now: Date = new Date()): Promise<void> {
+export function setManifestAside(folder: string, now?: Date): Promise<void> {
+  return setRecordAside(join(folder, recordsFolder), manifestName, now)
+}
+
+/** Puts one of the program's own records, a `.json`, away beside it: `NAME.set-aside-TIME.json`. */
+export async function setRecordAside(records: string, name: string, now: Date = new Date()): Promise<void> {
   const time = now.toISOString().replace(/[:.]/g, '-')
-  const records = join(folder, recordsFolder)
   await assertRealRecords(records)
-  await rename(join(records, manifestName), join(records, `manifest.set-aside-${time}.json`))
+  await rename(join(records, name), join(records, `${basename(name, '.json')}.set-aside-${time}.json`))
 }
 
 /**

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPatience } from '../../../electron/services/files/patience.ts'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
 import { badgeOf, markLines } from '../../../shared/domain/review/markLines.ts'
 import { placeText } from '../../../shared/domain/review/placeText.ts'
@@ -22,6 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** Those of a computer of its own. */
 const open = (ahead = 0) =>
   createAnnotations({
+    patiently: (step) => step(),
     now: () => (clock += 1000) + ahead,
     onProblem: (path) => void problems.push(path),
   })
@@ -111,6 +113,81 @@ describe('annotations', () => {
     await expect(open().put(folder, mark('one'), madeOn)).rejects.toThrow()
     expect(await readdir(elsewhere)).toEqual([])
     await rm(elsewhere, { recursive: true })
+  })
+})
+
+describe('what stands in the file of annotations', () => {
+  const own = (): string => join(place(), 'annotations.json')
+  const copy = (name: string): string => join(place(), `annotations (conflicted copy ${name}).json`)
+  const ids = async (): Promise<string[]> => (await open().of(folder)).map(({ id }) => id).sort()
+
+  it('is read before any copy, however many a sync program made', async () => {
+    await open().put(folder, mark('mine'), madeOn)
+    const [file, empty] = [await readFile(own(), 'utf8'), JSON.stringify({ planroom: 1, items: [] })]
+    for (let number = 10; number < 40; number += 1) await writeFile(copy(String(number)), empty)
+    await writeFile(copy('10'), file.replace('"mine"', '"theirs"'))
+    expect(await ids()).toEqual(['mine', 'theirs'])
+    await open().put(folder, mark('second'), madeOn)
+    expect(await ids()).toEqual(['mine', 'second', 'theirs'])
+    expect(await readFile(own(), 'utf8')).toContain('"mine"')
+    expect(problems).toEqual([])
+  })
+
+  it('is set aside under a dated name where only half of it is there, before another one is written', async () => {
+    await open().put(folder, mark('mine'), madeOn)
+    const half = (await readFile(own(), 'utf8')).slice(0, -20)
+    await writeFile(own(), half)
+    expect(await ids()).toEqual([])
+    expect(await readFile(own(), 'utf8')).toBe(half)
+    await open().put(folder, mark('second'), madeOn)
+    const names = (await readdir(place())).sort()
+    expect(names).toEqual([
+      'annotations.json',
+      expect.stringMatching(/^annotations\.set-aside-2026-11-01T10-00-\d\d-000Z\.json$/),
+    ])
+    expect(await readFile(join(place(), names[1] ?? ''), 'utf8')).toBe(half)
+    // What was set aside is no copy.
+    problems = []
+    expect(await ids()).toEqual(['second'])
+    expect(problems).toEqual([])
+  })
+
+  it('stays where a newer version wrote more than this one knows', async () => {
+    await open().put(folder, mark('mine'), madeOn)
+    await open().put(folder, mark('other'), madeOn)
+    const stored = JSON.parse(await readFile(own(), 'utf8')) as { items: object[] }
+    const [mine = {}, other = {}] = stored.items
+    const newer = {
+      planroom: 1,
+      layers: ['walls'],
+      items: [
+        { ...mine, color: 'red' },
+        { ...other, color: 'blue' },
+        { ...mine, id: 'new', shape: 'polygon' },
+      ],
+    }
+    await writeFile(own(), JSON.stringify(newer))
+    expect(await ids()).toEqual(['mine', 'other'])
+    await open().put(folder, mark('mine', { note: 'Wall' }), madeOn)
+    await open().put(folder, mark('second'), madeOn)
+    const after = JSON.parse(await readFile(own(), 'utf8')) as { layers: unknown; items: { id: string }[] }
+    expect(after.layers).toEqual(['walls'])
+    expect(after.items).toEqual([
+      { ...newer.items[0], note: 'Wall', updatedAt: expect.any(String) as string },
+      newer.items[1],
+      expect.objectContaining({ id: 'second' }),
+      newer.items[2],
+    ])
+  })
+
+  it('is written when another program lets go of it', async () => {
+    const elsewhere = `${folder}-held`
+    await rename(folder, elsewhere)
+    // No file can be held here as one is on Windows: a folder that is away stands for it.
+    const sleep = (): Promise<void> => rename(elsewhere, folder)
+    const annotations = createAnnotations({ patiently: createPatience('linux', { sleep }, ['ENOENT']) })
+    await annotations.put(folder, mark('mine'), madeOn)
+    expect(await ids()).toEqual(['mine'])
   })
 })
 

@@ -10,8 +10,10 @@ import { folderIdOf } from '../../../services/catalogue/filesRepository.ts'
 import type { FailureRecord } from '../../../services/catalogue/transfersRepository.ts'
 import { createStores } from '../../../services/catalogue/stores.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
+import { systemClock } from '../../../services/files/clock.ts'
 import { realDisk } from '../../../services/files/disk.ts'
 import { previewPaths } from '../../../services/files/namePreview.ts'
+import { createPatience } from '../../../services/files/patience.ts'
 import { createLibrary, type Library } from '../../../services/library/library.ts'
 import { createRescans } from '../../../services/library/rescans.ts'
 import { createTextIndex, type TextIndex } from '../../../services/library/textIndex.ts'
@@ -150,6 +152,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     log,
   })
   const annotations = createAnnotations({
+    patiently: createPatience(platform, systemClock),
     onProblem(path, error) {
       log.error('annotations', path, error)
     },

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { ChangeState } from '../../../../shared/domain/review/changeState.ts'
 import type { Comparison, PlanChange, TextChange } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { systemClock } from '../../../services/files/clock.ts'
+import { createPatience } from '../../../services/files/patience.ts'
 import type { Library } from '../../../services/library/library.ts'
 import {
   createComparisons,
@@ -34,7 +36,7 @@ export interface PlanReview {
 }
 
 interface Parts {
-  shell: Pick<Shell, 'home' | 'workers' | 'log'>
+  shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'log'>
   lifecycle: Registration
   library: Pick<Library, 'fileOnDisk' | 'folderOnDisk'>
   rootOf: (connectionId: string) => string
@@ -42,13 +44,14 @@ interface Parts {
 
 /** Joins comparing to the library and to what is kept of a review. Part of the composition. */
 export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts): PlanReview {
-  const { home, workers, log } = shell
+  const { home, platform, workers, log } = shell
   const comparisons = createComparisons({
     cacheFolder: join(home, 'pages'),
     start: workers.startComparing,
     log,
   })
   const states = createChangeStates({
+    patiently: createPatience(platform, systemClock),
     onProblem(path, error) {
       log.error('review', path, error)
     },

@@ -1,4 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { systemClock } from '../../../services/files/clock.ts'
+import { createPatience } from '../../../services/files/patience.ts'
 import { createPlanScales, type PlanScales } from '../../../services/review/records/planScales.ts'
 import type { Shell } from '../../ports.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
@@ -17,13 +19,14 @@ export interface RulerService {
 
 /** Joins scales to the library. Part of the composition. */
 export function composeRuler({
-  shell: { emit, log },
+  shell: { platform, emit, log },
   deliveries: { library, rootOf },
 }: {
-  shell: Pick<Shell, 'emit' | 'log'>
+  shell: Pick<Shell, 'platform' | 'emit' | 'log'>
   deliveries: Pick<Deliveries, 'library' | 'rootOf'>
 }): RulerService {
   const kept = createPlanScales({
+    patiently: createPatience(platform, systemClock),
     onProblem(path, error) {
       log.error('scales', path, error)
     },

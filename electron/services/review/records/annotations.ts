@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../shared/errors.ts'
 import { annotationSchema, type AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
-import { createMergedRecords } from './mergedRecords.ts'
+import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
 /** An annotation as it is kept: with the delivery of the file that it was made on. */
 interface KeptAnnotation extends AnnotationMark {
@@ -37,10 +37,7 @@ const recordSchema = annotationSchema.extend({
   isRemoved: z.boolean(),
 })
 
-export function createAnnotations(options: {
-  now?: () => number
-  onProblem?: (path: string, error: unknown) => void
-}): Annotations {
+export function createAnnotations(options: RecordsOptions): Annotations {
   const { now = Date.now } = options
   const records = createMergedRecords({ ...options, name: 'annotations', item: recordSchema })
   return {

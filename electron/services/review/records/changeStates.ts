@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { changeStates, type ChangeState } from '../../../../shared/domain/review/changeState.ts'
 import type { Box } from '../compare/difference.ts'
-import { createMergedRecords } from './mergedRecords.ts'
+import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
 /** Two files that were compared, by their bytes; of a PDF with the page. */
 export interface ComparedPair {
@@ -35,10 +35,7 @@ export function changeId({ before, after }: ComparedPair, { x, y, width, height 
 }
 
 /** What was decided about each change of a correction: to review, accepted, question. */
-export function createChangeStates(options: {
-  now?: () => number
-  onProblem?: (path: string, error: unknown) => void
-}): ChangeStates {
+export function createChangeStates(options: RecordsOptions): ChangeStates {
   const records = createMergedRecords({ ...options, name: 'changes', item: recordSchema })
   return {
     async of(folder, { before, after }) {

@@ -6,7 +6,8 @@ import { readBoundedJson } from '../../files/boundedJson.ts'
 import { confinedFolder, statOrNull } from '../../files/disk.ts'
 import { FileFault, systemCode } from '../../files/fileFault.ts'
 import { recordsFolder } from '../../files/naming.ts'
-import { writeAtomically } from '../../libraryIndex/manifest.ts'
+import type { Patience } from '../../files/patience.ts'
+import { setRecordAside, writeAtomically } from '../../libraryIndex/manifest.ts'
 
 /** What is kept of a review. Of two with one id the newer one counts, wherever it was written. */
 export interface MergedItem {
@@ -20,71 +21,116 @@ export interface MergedItem {
  * once: nothing is locked, and what a sync program made two files of is read as one.
  */
 export interface MergedRecords<Item extends MergedItem> {
-  /** All of a folder, absolute and real. */
+  /** All of a folder, absolute and real. Waits while another program holds a file, as `put` does. */
   read(folder: string): Promise<Item[]>
   /** Names what the files of a folder were last written as; null where there are none. Nothing of them is read. */
   version(folder: string): Promise<string | null>
-  /** Puts one with the time of now, over what others wrote since it was read. Answers all of the folder. */
-  put(folder: string, item: Omit<Item, 'updatedAt'>): Promise<Item[]>
+  /**
+   * Puts one with the time of now, over what others wrote since it was read. Items and fields that this version does
+   * not know stay.
+   */
+  put(folder: string, item: Omit<Item, 'updatedAt'>): Promise<void>
+}
+
+export interface RecordsOptions {
+  /** Does a step of the disk that another program may hold up. */
+  patiently: Patience
+  now?: () => number
+  /** Gets what could not be read. A copy is left where it is; the own file is set aside before another is written. */
+  onProblem?: (path: string, error: unknown) => void
+}
+
+/** An item as it was understood, and as it stands in its file: a newer version may have written more. */
+interface Found<Item> {
+  item: Item
+  stored: object
+}
+
+/** What a file holds. Nothing where `isBroken`. */
+interface FoundFile<Item> {
+  found: Found<Item>[]
+  /** Items that this version does not know, as they are. */
+  unknown: unknown[]
+  /** What stands beside the items. */
+  rest: object
+  isBroken: boolean
 }
 
 const reviewFolder = `${recordsFolder}/review`
 const maxItems = 20_000
 const limits = { bytes: 16 * 1024 * 1024, parts: 5 * maxItems + 100, depth: 16 }
-/** Copies that sync programs made of one file. */
-const maxCopies = 20
+/** Copies that sync programs made of one file; more of them are not read. */
+const maxCopies = 19
 const maxAheadMs = 24 * 3600 * 1000
 
-const fileSchema = z.object({ planroom: z.literal(1), items: z.array(z.unknown()).max(maxItems) })
+const fileSchema = z.looseObject({ planroom: z.literal(1), items: z.array(z.unknown()).max(maxItems) })
 const newerSchema = z.object({ planroom: z.number().min(2) })
 
 /**
  * `name`: of the file in `.planroom/review`, without its ending. `item` parses one of them: they may come from anybody.
- * `onProblem` gets what could not be read; it is left where it is.
  */
-export function createMergedRecords<Item extends MergedItem>(options: {
-  name: string
-  item: z.ZodType<Item>
-  now?: () => number
-  onProblem?: (path: string, error: unknown) => void
-}): MergedRecords<Item> {
-  const { name, item, now = Date.now } = options
+export function createMergedRecords<Item extends MergedItem>(
+  options: RecordsOptions & { name: string; item: z.ZodType<Item> },
+): MergedRecords<Item> {
+  const { name, item, patiently, now = Date.now } = options
+  const ownName = `${name}.json`
   const writing = new PQueue({ concurrency: 1 })
 
-  /** The files of a folder. "changes (conflicted copy).json" is as good as "changes.json". */
-  async function copiesOf(folder: string): Promise<string[]> {
+  /**
+   * The files of a folder, the own one first: it is written over. "changes (conflicted copy).json" is as good as
+   * "changes.json".
+   */
+  async function filesOf(folder: string): Promise<string[]> {
     try {
       const place = await confinedFolder(folder, reviewFolder, { create: false })
       const names = await readdir(place)
-      const copies = names.filter((each) => each.startsWith(name) && each.endsWith('.json')).sort()
-      return copies.slice(0, maxCopies).map((copy) => join(place, copy))
+      const copies = names.filter(
+        (each) =>
+          each !== ownName &&
+          each.startsWith(name) &&
+          each.endsWith('.json') &&
+          !each.startsWith(`${name}.set-aside-`),
+      )
+      const own = names.filter((each) => each === ownName)
+      return [...own, ...copies.sort().slice(0, maxCopies)].map((each) => join(place, each))
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return []
       throw error
     }
   }
 
-  async function readAll(folder: string): Promise<Map<string, Item>> {
-    const items = new Map<string, Item>()
-    for (const path of await copiesOf(folder)) {
-      for (const found of await readOne(path, basename(path) === `${name}.json`)) {
-        const known = items.get(found.id)
-        if (known === undefined || isNewer(found, known)) items.set(found.id, found)
+  /** Everything of a folder, by id, and the own file. */
+  async function readAll(
+    folder: string,
+  ): Promise<{ items: Map<string, Found<Item>>; own: FoundFile<Item> | null }> {
+    const items = new Map<string, Found<Item>>()
+    let own: FoundFile<Item> | null = null
+    for (const path of await filesOf(folder)) {
+      const isOwn = basename(path) === ownName
+      const file = await readOne(path, isOwn)
+      if (isOwn) own = file
+      for (const found of file?.found ?? []) {
+        const known = items.get(found.item.id)
+        if (known === undefined || isNewer(found.item, known.item)) items.set(found.item.id, found)
       }
     }
-    return items
+    return { items, own }
   }
 
-  async function readOne(path: string, isOwn: boolean): Promise<Item[]> {
+  /** Null for what is gone. */
+  async function readOne(path: string, isOwn: boolean): Promise<FoundFile<Item> | null> {
+    const broken = (error: unknown): FoundFile<Item> => {
+      options.onProblem?.(path, error)
+      return { found: [], unknown: [], rest: {}, isBroken: true }
+    }
     let value: unknown
     try {
       value = await readBoundedJson(path, limits)
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return []
+      if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
       // A copy may be anything; what is written next takes the place of the own file, so that has to be known.
       if (isOwn && !(error instanceof SyntaxError)) throw error
-      options.onProblem?.(path, error)
-      return []
+      return broken(error)
     }
     const file = fileSchema.safeParse(value)
     if (!file.success) {
@@ -93,45 +139,61 @@ export function createMergedRecords<Item extends MergedItem>(options: {
           'disk',
           'This review was saved by a newer version of Planroom. Update Planroom to use it.',
         )
-      options.onProblem?.(path, file.error)
-      return []
+      return broken(file.error)
     }
-    return file.data.items.flatMap((each) => {
-      const parsed = item.safeParse(each)
-      if (!parsed.success) return []
-      // A clock that is far ahead must not win for ever.
-      const isTimely = Date.parse(parsed.data.updatedAt) <= now() + maxAheadMs
-      return [isTimely ? parsed.data : { ...parsed.data, updatedAt: new Date(0).toISOString() }]
-    })
+    const { items, ...rest } = file.data
+    const found: Found<Item>[] = []
+    const unknown: unknown[] = []
+    for (const stored of items) {
+      const parsed = item.safeParse(stored)
+      if (parsed.success) found.push(timely(parsed.data, stored as object))
+      else unknown.push(stored)
+    }
+    return { found, unknown, rest, isBroken: false }
+  }
+
+  /** A clock that is far ahead must not win for ever. */
+  function timely(understood: Item, stored: object): Found<Item> {
+    if (Date.parse(understood.updatedAt) <= now() + maxAheadMs) return { item: understood, stored }
+    const updatedAt = new Date(0).toISOString()
+    return { item: { ...understood, updatedAt }, stored: { ...stored, updatedAt } }
+  }
+
+  async function putOne(folder: string, put: Omit<Item, 'updatedAt'>): Promise<void> {
+    const place = await confinedFolder(folder, reviewFolder, { create: true })
+    const { items, own } = await readAll(folder)
+    const before = items.get(put.id)
+    const last = Date.parse(before?.item.updatedAt ?? '') || 0
+    const updatedAt = new Date(Math.max(now(), last + 1)).toISOString()
+    const changed = item.parse({ ...put, updatedAt })
+    items.set(put.id, { item: changed, stored: { ...before?.stored, ...changed } })
+    const sorted = [...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { stored }]) => stored)
+    const all = [...sorted, ...(own?.unknown ?? [])]
+    if (all.length > maxItems) throw new FileFault('disk', 'This order has too many review notes.')
+    // It may be half of what a sync program is still bringing.
+    if (own?.isBroken === true) await setRecordAside(place, ownName, new Date(now()))
+    await writeAtomically(
+      place,
+      ownName,
+      `${JSON.stringify({ ...own?.rest, planroom: 1, items: all }, null, 1)}\n`,
+    )
   }
 
   return {
-    read: async (folder) => [...(await readAll(folder)).values()],
+    async read(folder) {
+      const { items } = await patiently(() => readAll(folder))
+      return [...items.values()].map((found) => found.item)
+    },
     async version(folder) {
       const found = await Promise.all(
-        (await copiesOf(folder)).map(async (path) => {
+        (await filesOf(folder)).map(async (path) => {
           const known = await statOrNull(path)
           return known === null ? [] : [`${basename(path)} ${String(known.size)} ${String(known.mtimeMs)}`]
         }),
       )
       return found.flat().join('\n') || null
     },
-    put: (folder, put) =>
-      writing.add(async () => {
-        const place = await confinedFolder(folder, reviewFolder, { create: true })
-        const items = await readAll(folder)
-        const last = Date.parse(items.get(put.id)?.updatedAt ?? '') || 0
-        const updatedAt = new Date(Math.max(now(), last + 1)).toISOString()
-        items.set(put.id, item.parse({ ...put, updatedAt }))
-        const sorted = [...items.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-        if (sorted.length > maxItems) throw new FileFault('disk', 'This order has too many review notes.')
-        await writeAtomically(
-          place,
-          `${name}.json`,
-          `${JSON.stringify({ planroom: 1, items: sorted }, null, 1)}\n`,
-        )
-        return sorted
-      }),
+    put: (folder, put) => writing.add(() => patiently(() => putOne(folder, put))),
   }
 }
 

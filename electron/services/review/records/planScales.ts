@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createMergedRecords } from './mergedRecords.ts'
+import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
 /** The scales of the plans of an order, kept with its folder. Of two for one plan the newer one counts. */
 export interface PlanScales {
@@ -17,10 +17,7 @@ const recordSchema = z.object({
   metresPerWidth: z.number().positive().max(1_000_000).nullable(),
 })
 
-export function createPlanScales(options: {
-  now?: () => number
-  onProblem?: (path: string, error: unknown) => void
-}): PlanScales {
+export function createPlanScales(options: RecordsOptions): PlanScales {
   const records = createMergedRecords({ ...options, name: 'scales', item: recordSchema })
   return {
     async of(folder) {
