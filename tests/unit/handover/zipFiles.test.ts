@@ -1,0 +1,26 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { zipFiles } from '../../../electron/services/handover/zipFiles.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'planroom-zip-'))
+  await writeFile(join(folder, 'there.jpg'), 'bytes')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+it.each([
+  ['is gone', () => Promise.resolve(), 'ENOENT'],
+  ['is none', () => mkdir(join(folder, 'other.jpg')), 'not a file'],
+])('an archive with a file that %s is rejected with what the disk says of it', async (_, make, reason) => {
+  await make()
+  const files = ['there.jpg', 'other.jpg'].map((name) => ({ path: join(folder, name), name }))
+  const target = join(folder, 'plans.part')
+  await expect(zipFiles(files, target, AbortSignal.timeout(4000))).rejects.toThrow(reason)
+  // It ends once: the same name can be written again.
+  await rm(target, { force: true })
+  await zipFiles(files.slice(0, 1), target, AbortSignal.timeout(4000))
+  expect(await readdir(folder)).toContain('plans.part')
+})
