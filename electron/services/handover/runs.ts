@@ -65,6 +65,12 @@ interface RunsOptions {
   onFault: (error: unknown) => void
 }
 
+/** A copy or sheet that has its name; `name` is that in an archive. */
+interface MadeCopy {
+  path: string
+  name: string
+}
+
 interface Run {
   state: HandoverRun
   paths: string[]
@@ -104,17 +110,18 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
   ): Promise<void> {
     const { signal } = run.stop
     let workDir: string | null = null
+    const made: MadeCopy[] = []
     try {
       if (wanted.zip) {
         await makeFolders(workFolder)
         workDir = await mkdtemp(join(workFolder, 'run-'))
       }
-      const made = await makeAll(run, workDir ?? folder, orders, wanted)
+      await makeAll(run, made, workDir ?? folder, orders, wanted)
       if (wanted.zip && made.length > 0) {
         const stem =
           orders.length === 1 ? (orders[0]?.name ?? '') : `Plans of ${String(orders.length)} orders`
-        run.paths.push(await makeZip(made, folder, stem, signal))
-      } else run.paths.push(...made.map(({ path }) => path))
+        run.paths.push(await makeZip(byName(made), folder, stem, signal))
+      }
       run.state.state = 'done'
     } catch (error) {
       if (signal.aborted) run.state.state = 'cancelled'
@@ -127,21 +134,23 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         )
       }
     } finally {
+      // Also of a run that ended early: what is complete stays.
+      if (!wanted.zip) run.paths.push(...byName(made).map(({ path }) => path))
       if (workDir !== null) await rm(workDir, { recursive: true, force: true }).catch(onFault)
       run.state.current = null
       report(run, true)
     }
   }
 
-  /** Makes the copies and sheets of all orders; gives where they are. */
+  /** Makes the copies and sheets of all orders; each joins `made` as soon as it is complete. */
   async function makeAll(
     run: Run,
+    made: MadeCopy[],
     folder: string,
     orders: readonly HandedOrder[],
     wanted: RunOptions,
-  ): Promise<{ path: string; name: string }[]> {
+  ): Promise<void> {
     const { signal } = run.stop
-    const made: { path: string; name: string }[] = []
     const queue = new PQueue({ concurrency: 2 })
     const failures: Error[] = []
     for (const order of orders) {
@@ -198,11 +207,10 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       if (failure !== undefined) throw failure
       if (!wanted.zip) await Promise.resolve(runDiskJob({ do: 'syncFolder', folder: dir }))
     }
-    return made.sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1))
   }
 
   async function makeZip(
-    made: readonly { path: string; name: string }[],
+    made: readonly MadeCopy[],
     folder: string,
     stem: string,
     signal: AbortSignal,
@@ -292,6 +300,9 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     },
   }
 }
+
+const byName = (made: readonly MadeCopy[]): MadeCopy[] =>
+  made.toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1))
 
 /** A sentence for what the disk refuses; null for any other fault. */
 function problemOf(error: unknown, folder: string): AppError | null {

@@ -328,7 +328,7 @@ describe('what goes wrong', () => {
       if (made > 0) own.cancel(id)
     })
     const many = Array.from({ length: 60 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
-    own.start(target, oneOrder(many), { ...defaultHandoverOptions, sheet: false, logo: null })
+    const { id } = own.start(target, oneOrder(many), { ...defaultHandoverOptions, sheet: false, logo: null })
     expect(() => own.start(target, [], { ...defaultHandoverOptions, logo: null })).toThrow(
       expect.objectContaining({ code: 'busy' }),
     )
@@ -337,6 +337,8 @@ describe('what goes wrong', () => {
     expect(last).toMatchObject({ state: 'cancelled', error: null })
     expect(last?.made).toBeLessThan(60)
     expect(files()).toHaveLength(last?.made ?? -1)
+    // What stays can be dragged elsewhere as after any other run.
+    expect(own.madeBy(id).paths.toSorted()).toEqual(files().map((name) => join(target, name)))
     expect(files().every((name) => name.endsWith('.jpg') && statSync(join(target, name)).size > 0)).toBe(true)
   })
 
