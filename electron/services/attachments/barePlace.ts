@@ -1,11 +1,13 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
+import type { Stores } from '../catalogue/stores.ts'
 import { hashFile } from '../files/hash.ts'
 import { isPartName, roomBelow } from '../files/naming.ts'
 import { confinedFolder, dropPart, renamePatiently, statOrNull } from '../files/disk.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
+import { makeRoot } from '../libraryIndex/roots.ts'
 import type { JobTools } from '../transfers/order/context.ts'
 import { enoughRoom, pathOf } from './attachmentNames.ts'
 import type { AttachmentPlace, Given } from './place.ts'
@@ -22,7 +24,7 @@ export async function openBarePlace(
   { commit }: JobTools,
 ): Promise<AttachmentPlace> {
   const { disk, platform, clock } = commit
-  const folder = await madeFolder(target)
+  const folder = await madeFolder(target, commit.stores)
   for (const name of await readdir(folder))
     if (isPartName(name) && stems.some((stem) => name.startsWith(`${stem}.`)))
       await dropPart(join(folder, name))
@@ -68,9 +70,12 @@ function given(below: string, name: string, placed: Given['placed']): Given {
   return { path: pathOf(below, name), placed, folderId: null, fileId: null }
 }
 
-async function madeFolder({ dir, root }: BareFolder): Promise<string> {
-  if (root !== undefined)
+async function madeFolder({ dir, root }: BareFolder, stores: Pick<Stores, 'folders'>): Promise<string> {
+  if (root !== undefined) {
+    // Nothing may have been downloaded yet.
+    await makeRoot(root, stores)
     return confinedFolder(root, relative(root, dir).split(sep).join('/'), { create: true })
+  }
   try {
     await makeFolders(dir)
     return await realpath(dir)

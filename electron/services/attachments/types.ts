@@ -30,8 +30,8 @@ export interface BareFolder {
   connectionId: string
   dir: string
   /**
-   * The library folder that it is below: there no folder on the way may be a link. Left out for a folder that the
-   * user named.
+   * The library folder that it is below, made if need be, but not where a known one is away: there no folder on the way
+   * may be a link. Left out for a folder that the user named.
    */
   root?: string
 }

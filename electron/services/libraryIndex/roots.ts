@@ -38,18 +38,8 @@ export async function openRoot(
   stores: Stores,
   options: Omit<ScanOptions, 'check'> & { startOver?: boolean; patiently?: Patience } = {},
 ): Promise<{ adopted: number }> {
-  if (options.startOver !== true && !(await isRootThere(root, stores.folders))) throw rootGone(root)
   const holds = stores.folders.someOfRoot(connectionId, root, '', 1).length > 0
-  try {
-    await makeFolders(root)
-  } catch (error) {
-    throw (
-      diskProblem(error) ??
-      new AppError('disk', `Can’t create or open the library folder ${root}. Choose another one.`, {
-        cause: error,
-      })
-    )
-  }
+  await makeRoot(root, stores, options)
   const records = join(await realpath(root), recordsFolder)
   const mark = await readMark(records)
   const known = stores.folders.rootId(root)
@@ -135,6 +125,28 @@ type KnownFolders = Pick<Stores['folders'], 'rootId' | 'someDirs'>
 
 /** So many of the known order folders are looked for. */
 export const maxFoldersProbed = 50
+
+/**
+ * Makes a library folder, and those above it. Throws `disk` where a known one is not there (`isRootThere`): then nothing
+ * is made, unless it is to start again there.
+ */
+export async function makeRoot(
+  root: string,
+  { folders }: { folders: KnownFolders },
+  { startOver = false }: { startOver?: boolean } = {},
+): Promise<void> {
+  if (!startOver && !(await isRootThere(root, folders))) throw rootGone(root)
+  try {
+    await makeFolders(root)
+  } catch (error) {
+    throw (
+      diskProblem(error) ??
+      new AppError('disk', `Can’t create or open the library folder ${root}. Choose another one.`, {
+        cause: error,
+      })
+    )
+  }
+}
 
 /**
  * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createParts } from '../../../electron/services/catalogue/transfersRepository.ts'
@@ -214,6 +214,23 @@ describe('files into an order’s folder', () => {
       expect(failed.map(({ code }) => code)).toEqual(['disk'])
       expect(await readdir(target)).toEqual([])
     }
+  })
+
+  it('nothing is made where the drive of a known library is away', async () => {
+    await file([wanted(server().serve('/1.pdf', a))])
+    const { root } = bench()
+    const target = { connectionId: 'c1', dir: join(root, 'Home reports', 'm-1'), root }
+    await rename(root, `${root} away`)
+    await mkdir(root)
+    try {
+      await expect(file([], { target, subfolder: '' })).rejects.toMatchObject({ code: 'disk' })
+      expect(await readdir(root)).toEqual([])
+    } finally {
+      await rmdir(root)
+      await rename(`${root} away`, root)
+    }
+    await file([], { target, subfolder: '' })
+    expect(await readdir(join(root, 'Home reports'))).toEqual(['m-1'])
   })
 
   it('a cancel leaves nothing half; what was there stays', async () => {

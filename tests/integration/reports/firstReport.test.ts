@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesBelow, jsonAnswer, plainForm, startReportBench } from '../../support/benches/reportBench.ts'
+import { sample } from '../../support/servers/assetServer.ts'
+
+test('a report of a model of no order makes the library folder, before anything was downloaded', async () => {
+  const bench = await startReportBench()
+  try {
+    expect(existsSync(bench.folder())).toBe(false)
+    const { url } = bench.service.addAsset(sample('pdf', 5000), { name: 'x.pdf' })
+    bench.service.fault({ method: 'POST', fault: jsonAnswer(200, { '0': { pdf: [url] } }) })
+    const run = await bench.exported(plainForm(), { orderId: null, modelId: 'm-1' })
+    expect(run.jobs[0]).toMatchObject({ state: 'done', error: null })
+    expect(filesBelow(bench.folder())).toEqual(['Home reports/m-1/Branded.pdf'])
+    expect(bench.program.faults).toEqual([])
+  } finally {
+    await bench.close()
+  }
+})
