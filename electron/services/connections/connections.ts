@@ -13,9 +13,13 @@ import {
   type Keys,
   type Vault,
 } from '../credentials/vault.ts'
+import { safeComponent } from '../files/naming.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
 import { givenKeys, isSamePlace, probeCode, removedKeys } from './draft.ts'
 import { probeConnection } from './probe.ts'
+
+/** Of the name of a new folder: what is below it needs room for its own names. */
+const maxFolderBytes = 60
 
 const sealedSchema = z.object({
   api: z.string().optional(),
@@ -326,13 +330,7 @@ export function openConnections({
 
   /** A folder of its own below the documents, never one that another connection has. */
   function newFolder(name: string): string {
-    const safe =
-      name
-        .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .replace(/[. ]+$/, '')
-        .trim()
-        .slice(0, 60) || 'Deliveries'
+    const safe = safeComponent(name, { maxBytes: maxFolderBytes }) || 'Deliveries'
     const taken = new Set(store.read().connections.map((connection) => connection.folder.toLowerCase()))
     let folder = join(documents, 'Planroom', safe)
     for (let count = 2; taken.has(folder.toLowerCase()); count++)

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { globalAgent } from 'node:https'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections } from '../../../electron/services/connections/connections.ts'
+import { safeComponent } from '../../../electron/services/files/naming.ts'
 import { openPreferences } from '../../../electron/services/settings/preferences.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
@@ -258,11 +259,26 @@ test('broken files are set aside unchanged, and reported', async () => {
   expect(reopened.settings().concurrency).toBe(4)
 })
 
+test.each([
+  ['NUL', 'NUL-'],
+  ['con', 'con-'],
+  ['aux.2', 'aux-.2'],
+  ['.hidden', 'hidden'],
+  [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
+  [`${'a'.repeat(59)}𝒳`, 'a'.repeat(59)],
+  ['Müller & Sons', 'Müller & Sons'],
+  ['/', 'Deliveries'],
+])('the folder of %s can be made on every system', async (name, expected) => {
+  const { connection } = await open().save(draft({ name }))
+  expect(basename(connection.folder)).toBe(expected)
+  expect(safeComponent(expected)).toBe(expected)
+})
+
 test('two connections of one name get folders of their own', async () => {
   const connections = open()
-  const first = await connections.save(draft({ name: 'A/B: "Studio".' }))
-  const second = await connections.save(draft({ name: 'a b studio' }))
-  expect(first.connection.folder).toBe(join('/documents', 'Planroom', 'A B Studio'))
+  const first = await connections.save(draft({ name: 'A/B  Studio.' }))
+  const second = await connections.save(draft({ name: 'a-b studio' }))
+  expect(first.connection.folder).toBe(join('/documents', 'Planroom', 'A-B Studio'))
   expect(second.connection.folder).not.toBe(first.connection.folder)
   expect(second.connection.folder.toLowerCase()).not.toBe(first.connection.folder.toLowerCase())
 })
