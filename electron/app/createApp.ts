@@ -242,7 +242,6 @@ function composeReading(
       ...{ shell, lifecycle, gateway },
       services: { ...catalogue, now },
       autoDownloads: {
-        isStartedHere: (id) => all().autoDownloads.isStartedHere(id),
         refreshed(id, isRead) {
           all().autoDownloads.refreshed(id, isRead)
         },
@@ -285,7 +284,7 @@ async function composeUnattended(
     ...foundation,
     ...{ deliveries, system, announce },
     refresh(id) {
-      all().refreshes.start(id)
+      all().refreshes.startUnasked(id)
     },
     onHeld() {
       changed().catch((error: unknown) => {

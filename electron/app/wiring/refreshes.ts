@@ -11,7 +11,7 @@ interface Parts {
   services: RefreshServices
   gateway: Gateway
   /** Told of every refresh that is over. */
-  autoDownloads: Pick<AutoDownloads, 'isStartedHere' | 'refreshed'>
+  autoDownloads: Pick<AutoDownloads, 'refreshed'>
 }
 
 /** Joins refreshes to the service, the catalogue and the window. */
@@ -22,10 +22,10 @@ export function composeRefreshes({ shell, lifecycle, services, gateway, autoDown
   const refreshes = createRefreshes({
     services,
     gateway,
-    onProgress(progress) {
+    onProgress(progress, isAsked) {
       const { connectionId, state, phase, error } = progress
       // The user did not ask for this refresh: a failure shows as being offline, and no more.
-      const quiet = state === 'failed' && autoDownloads.isStartedHere(connectionId)
+      const quiet = state === 'failed' && !isAsked
       emit('refresh:progress', quiet ? { ...progress, state: 'cancelled', error: null } : progress)
       // A list that does not end keeps nothing back of what was read of it.
       const isRead = state === 'done' || error?.code === 'incomplete_list'

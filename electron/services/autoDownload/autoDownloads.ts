@@ -49,8 +49,6 @@ export interface AutoDownloads {
   /** How many orders would be downloaded, but wait because nothing may be started. */
   held(): number
   ended(transfer: EndedTransfer): void
-  /** Whether the refresh that runs for a connection was started here and not by the user. */
-  isStartedHere(connectionId: string): boolean
   close(): void
 }
 
@@ -65,7 +63,6 @@ const newDeliveries = 'new deliveries'
 export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownloads {
   const { deliveries, random = Math.random, everyMs = 10 * minute } = options
   const open = new Set<string>()
-  const startedHere = new Set<string>()
   const held = new Map<string, number>()
   let result = { orders: 0, failed: 0 }
   const poller = createPoller({
@@ -87,9 +84,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
   function refreshWanted(): void {
     if (!options.isOnline()) return
     for (const { connectionId } of options.wanted()) {
-      if (!options.usable(connectionId)) continue
-      startedHere.add(connectionId)
-      options.refresh(connectionId)
+      if (options.usable(connectionId)) options.refresh(connectionId)
     }
   }
 
@@ -123,7 +118,6 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
       plan(Math.min(everyMs, 10_000 + random() * 20_000))
     },
     refreshed(connectionId, isComplete) {
-      startedHere.delete(connectionId)
       if (isComplete) begin(connectionId)
     },
     unblocked() {
@@ -140,7 +134,6 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
       result = { orders: 0, failed: 0 }
       if (finished.orders > 0 || finished.failed > 0) options.onDone(finished)
     },
-    isStartedHere: (connectionId) => startedHere.has(connectionId),
     close() {
       poller.close()
     },

@@ -9,15 +9,21 @@ import { refreshConnection, type RefreshServices } from './refresh.ts'
 export interface RefreshesOptions {
   services: RefreshServices
   gateway: Gateway
-  onProgress: (progress: RefreshProgress) => void
+  /** `isAsked`: the user waits for this refresh; else the program began it by itself. */
+  onProgress: (progress: RefreshProgress, isAsked: boolean) => void
   onOrderRead: (connectionId: string, orderId: string) => void
   onFault: (error: unknown) => void
 }
 
 /** Refreshes of the window: at most one a connection at a time, each of which can be cancelled. */
 export interface Refreshes {
-  /** Starts a refresh, or leaves the running one alone. `onProgress` gets how far it is, and how it ended. */
+  /**
+   * Starts a refresh that the user waits for, or waits for the running one. `onProgress` gets how far it is, and how it
+   * ended.
+   */
   start(connectionId: string): void
+  /** The same by the program itself: a running one is left alone. */
+  startUnasked(connectionId: string): void
   /**
    * Ends the running refresh, forgets how far it came, and starts one from the beginning: the list is at another
    * address now.
@@ -36,6 +42,12 @@ export interface Refreshes {
   close(): Promise<void>
 }
 
+interface Running {
+  isAsked: boolean
+  stop: AbortController
+  ended: Promise<void>
+}
+
 export function createRefreshes({
   services,
   gateway,
@@ -43,17 +55,20 @@ export function createRefreshes({
   onOrderRead,
   onFault,
 }: RefreshesOptions): Refreshes {
-  const running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
+  const running = new Map<string, Running>()
   const runningFetches = new Map<string, Promise<void>>()
 
-  async function run(connectionId: string, signal: AbortSignal): Promise<void> {
+  async function run(connectionId: string, refresh: Running): Promise<void> {
+    const report = (progress: RefreshProgress): void => {
+      onProgress(progress, refresh.isAsked)
+    }
     try {
       const client = await gateway.client(connectionId)
-      await refreshConnection(services, connectionId, client, onProgress, signal)
+      await refreshConnection(services, connectionId, client, report, refresh.stop.signal)
     } catch (error) {
       const { code, message } = AppError.toValue(error)
       if (code === 'internal') onFault(error)
-      onProgress({
+      report({
         connectionId,
         state: 'failed',
         phase: 'orders',
@@ -69,23 +84,31 @@ export function createRefreshes({
     }
   }
 
-  function start(connectionId: string): void {
-    if (running.has(connectionId)) return
-    const stop = new AbortController()
-    const entry = { stop, ended: Promise.resolve() }
-    running.set(connectionId, entry)
-    entry.ended = run(connectionId, stop.signal)
+  function start(connectionId: string, isAsked: boolean): void {
+    const before = running.get(connectionId)
+    if (before !== undefined) {
+      before.isAsked ||= isAsked
+      return
+    }
+    const refresh: Running = { isAsked, stop: new AbortController(), ended: Promise.resolve() }
+    running.set(connectionId, refresh)
+    refresh.ended = run(connectionId, refresh)
   }
 
   return {
-    start,
+    start(connectionId) {
+      start(connectionId, true)
+    },
+    startUnasked(connectionId) {
+      start(connectionId, false)
+    },
     async startAnew(connectionId) {
       for (let before = running.get(connectionId); before !== undefined; before = running.get(connectionId)) {
         before.stop.abort()
         await before.ended
       }
       services.keyValue.delete(passName(connectionId))
-      start(connectionId)
+      start(connectionId, true)
     },
     lastFinishedAt(connectionId) {
       const at = services.keyValue.get(refreshedName(connectionId))

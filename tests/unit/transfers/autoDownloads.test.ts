@@ -53,9 +53,7 @@ test('asks about every ten minutes, only while it is wanted, online and usable',
   expect(asked).toEqual([])
   vi.advanceTimersByTime(minute)
   expect(asked).toEqual(['c'])
-  expect(downloads.isStartedHere('c')).toBe(true)
   downloads.refreshed('c', false)
-  expect(downloads.isStartedHere('c')).toBe(false)
   state.online = false
   vi.advanceTimersByTime(20 * minute)
   expect(asked).toEqual(['c'])

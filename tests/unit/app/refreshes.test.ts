@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { composeRefreshes } from '../../../electron/app/wiring/refreshes.ts'
+import type { ApiClient } from '../../../electron/services/api/client/client.ts'
+import type { Refreshes } from '../../../electron/services/refresh/refreshes.ts'
+import { AppError } from '../../../shared/errors.ts'
+
+const asked = (refreshes: Refreshes): void => refreshes.start('c')
+const unasked = (refreshes: Refreshes): void => refreshes.startUnasked('c')
+
+test.each([
+  ['that the user started is shown', [asked], 'failed'],
+  ['that the user started is shown, though the program wanted one, too', [asked, unasked], 'failed'],
+  ['that the program began is shown when the user wants one meanwhile', [unasked, asked], 'failed'],
+  ['that the program began shows as no more than being offline', [unasked, unasked], 'cancelled'],
+])('the failure of a refresh %s', async (_, starts, state) => {
+  const client = Promise.withResolvers<ApiClient>()
+  const shown: unknown[] = []
+  const over = Promise.withResolvers<boolean>()
+  const refreshes = composeRefreshes({
+    shell: {
+      emit(event, progress) {
+        if (event === 'refresh:progress') shown.push(progress)
+      },
+      log: { error: () => undefined } as never,
+    },
+    lifecycle: { onForget: () => undefined, onClose: () => undefined },
+    services: {} as never,
+    gateway: { client: () => client.promise, forget: () => undefined } as never,
+    autoDownloads: {
+      refreshed(_id, isRead) {
+        over.resolve(isRead)
+      },
+    },
+  })
+  for (const start of starts) start(refreshes)
+  client.reject(new AppError('unreachable', 'Can’t connect.'))
+  expect(await over.promise).toBe(false)
+  const error = state === 'failed' ? { code: 'unreachable', message: 'Can’t connect.' } : null
+  expect(shown).toEqual([expect.objectContaining({ connectionId: 'c', state, error })])
+})
