@@ -85,15 +85,48 @@ test('closing ends a process that hangs, and leaves nothing behind', async () =>
   expect(await waiting).toBeNull()
 })
 
-test('a process that ends by itself costs its own picture alone', async () => {
-  const dies: StartPictures = (onAnswer) => {
-    const one = unresponsive(onAnswer)
-    return { ...one, ask: () => one.kill() }
-  }
-  const pictures = withProcesses([dies, real])
-  expect(await pictures.of(await picture('a.png', 50))).toBeNull()
+const dies: StartPictures = (onAnswer) => {
+  const one = unresponsive(onAnswer)
+  return { ...one, ask: () => one.kill() }
+}
+
+test('a process that ends costs its own picture alone, and only where the next one ends on it, too', async () => {
+  const pictures = withProcesses([dies, dies, real])
+  const path = await picture('a.png', 50)
+  expect(await pictures.of(path)).toBeNull()
+  expect(await pictures.refuses(path)).toBe(true)
   expect(await pictures.of(await picture('b.png', 60))).not.toBeNull()
+  expect(started).toHaveLength(3)
+  await pictures.close()
+  started = []
+  expect(await withProcesses([dies, real]).of(path)).not.toBeNull()
   expect(started).toHaveLength(2)
+})
+
+test('a good drawing is not refused where the disk was in the way, and is drawn when it is not', async () => {
+  const path = join(folder, 'plan.svg')
+  await writeFile(
+    path,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="M0 0L9 9"/></svg>',
+  )
+  // No folder can be made there; then one that is made loses its place.
+  await writeFile(join(folder, 'cache'), 'no folder')
+  const goes: StartPictures = (onAnswer) => {
+    const one = real(onAnswer)
+    return {
+      ...one,
+      ask: (job) => void rm(join(folder, 'cache'), { recursive: true }).then(() => one.ask(job)),
+    }
+  }
+  const pictures = withProcesses([goes, real])
+  expect(await pictures.refuses(path)).toBe(false)
+  expect(started).toEqual([])
+  await rm(join(folder, 'cache'))
+  expect(await pictures.refuses(path)).toBe(false)
+  expect(said.at(-1)).toContain('ENOENT')
+  started[0]?.kill()
+  await started[0]?.gone
+  expect(await pictures.of(path)).not.toBeNull()
 })
 
 test('a small picture is kept by the bytes that are there, and never shown for other ones', async () => {

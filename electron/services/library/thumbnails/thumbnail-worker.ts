@@ -4,7 +4,7 @@ import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { answerJobs } from './answerJobs.ts'
 import { drawPage } from './pdfPage.ts'
 import { readPictureHead } from './pictureHead.ts'
-import { readPlain } from '../../files/plainFile.ts'
+import { FileTooLarge, readPlain } from '../../files/plainFile.ts'
 import { OutsideReference, readSvg } from './safeSvg.ts'
 
 export type PictureKind = 'image' | 'svg' | 'pdf'
@@ -26,6 +26,8 @@ export interface ThumbnailJob {
 export interface ThumbnailAnswer {
   id: number
   error: string | null
+  /** Whether the file itself can't be drawn. Else the disk was in the way, and another try may help. */
+  isUndrawable?: boolean
   /** Whether the window may draw it all the same, which asks for nothing beyond a file. */
   isHarmless?: boolean
 }
@@ -38,8 +40,21 @@ async function make({ source, sha256, target, kind, edge }: ThumbnailJob): Promi
   const bytes = await readPlain(source, kind === 'svg' ? maxSvgBytes : maxBytes)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Error('the file was changed meanwhile')
-  await writeFile(target, await draw[kind](bytes, edge))
+  await writeFile(target, await drawn(bytes, kind, edge))
 }
+
+/** It would be so at every try. The cause is what was wrong with the file. */
+class Undrawable extends Error {}
+
+async function drawn(bytes: Buffer, kind: PictureKind, edge: number): Promise<Buffer> {
+  try {
+    return await draw[kind](bytes, edge)
+  } catch (error) {
+    throw new Undrawable(reasonOf(error), { cause: error })
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const draw: Readonly<Record<PictureKind, (bytes: Buffer, edge: number) => Promise<Buffer>>> = {
   image: drawPicture,
@@ -105,7 +120,11 @@ answerJobs({ seconds: 40, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Thumb
     await make(job)
     return { id: job.id, error: null }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { id: job.id, error: reason, isHarmless: error instanceof OutsideReference }
+    return {
+      id: job.id,
+      error: reasonOf(error),
+      isUndrawable: error instanceof Undrawable || error instanceof FileTooLarge,
+      isHarmless: error instanceof Undrawable && error.cause instanceof OutsideReference,
+    }
   }
 })

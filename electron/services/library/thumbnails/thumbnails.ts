@@ -16,8 +16,8 @@ export interface Thumbnails {
    */
   of(path: string): Promise<string | null>
   /**
-   * Whether a file can't be drawn: it is broken, or would take too much time or memory. One that other work is in the way
-   * of is not refused. Never rejects.
+   * Whether a file can't be drawn: it is broken, or would take too much time or memory. One that other work or the disk
+   * is in the way of is not refused. Never rejects.
    */
   refuses(path: string): Promise<boolean>
   /** Ends what is under way, and resolves when nothing of it runs any more. */
@@ -42,6 +42,8 @@ interface Waiting {
   request: number
   job: Omit<ThumbnailJob, 'id'>
   final: string
+  /** A process ended on it before. */
+  isRetry: boolean
   settle: (path: string | null) => void
 }
 
@@ -85,8 +87,6 @@ export function createThumbnails(options: {
   const undrawable = new Set<string>()
   /** Those of them that would do no harm. */
   const harmless = new Set<string>()
-  /** Hashes of those whose place was scrolled past: they are drawn when they are asked for again. */
-  const dropped = new Set<string>()
   const hashing = new PQueue({ concurrency: 4 })
   const hashes = new Map<string, Promise<string | null>>()
   let requests = 0
@@ -118,10 +118,10 @@ export function createThumbnails(options: {
 
   function processFor(): PictureProcess {
     if (drawing !== null) return drawing
-    const started = start(({ id, error, isHarmless = false }) => {
+    const started = start(({ id, error, isUndrawable = false, isHarmless = false }) => {
       if (running?.id !== id) return
       if (isHarmless) harmless.add(running.item.job.sha256)
-      finish(error)
+      finish(error, isUndrawable)
     })
     drawing = started
     living.add(started)
@@ -129,15 +129,29 @@ export function createThumbnails(options: {
       living.delete(started)
       if (drawing !== started) return
       drawing = null
-      finish('the process that drew it ended')
+      ended()
     })
     return started
+  }
+
+  /** The process ended by itself, or somebody ended it. It was the file only if that happens again. */
+  function ended(): void {
+    if (running === null) return
+    const { item, timer } = running
+    if (item.isRetry) {
+      finish('the process that drew it ended', true)
+      return
+    }
+    clearTimeout(timer)
+    running = null
+    waiting.push({ ...item, isRetry: true })
+    next()
   }
 
   /** The process hangs: it is ended, and another one is started for the next file. */
   function lost(reason: string): void {
     endProcess()
-    finish(reason)
+    finish(reason, true)
   }
 
   function endProcess(): void {
@@ -146,10 +160,11 @@ export function createThumbnails(options: {
     old?.kill()
   }
 
-  function finish(error: string | null): void {
+  function finish(error: string | null, isUndrawable: boolean): void {
     if (running === null) return
     const { item, timer } = running
     clearTimeout(timer)
+    if (isUndrawable) undrawable.add(item.job.sha256)
     running = null
     void keep(item, error).then(item.settle)
     next()
@@ -186,17 +201,17 @@ export function createThumbnails(options: {
     const target = join(folder, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
     return new Promise((settle) => {
       const at = waiting.findLastIndex((each) => each.request < request)
-      waiting.splice(at + 1, 0, { request, job: { source: path, sha256, target, kind, edge }, final, settle })
+      waiting.splice(at + 1, 0, {
+        request,
+        job: { source: path, sha256, target, kind, edge },
+        final,
+        isRetry: false,
+        settle,
+      })
       // The oldest was scrolled past.
-      if (waiting.length > waitingLimit) drop(waiting.shift())
+      if (waiting.length > waitingLimit) waiting.shift()?.settle(null)
       next()
     })
-  }
-
-  function drop(item: Waiting | undefined): void {
-    if (item === undefined) return
-    dropped.add(item.job.sha256)
-    item.settle(null)
   }
 
   /**
@@ -238,7 +253,6 @@ export function createThumbnails(options: {
     if (known !== undefined) return known
     const making = make(path, sha256, kind, request).then((made) => {
       asked.delete(sha256)
-      if (made === null && !closed && !dropped.delete(sha256)) undrawable.add(sha256)
       return made
     })
     asked.set(sha256, making)
