@@ -129,7 +129,7 @@ export function createTextIndex(options: {
 
   async function index(): Promise<void> {
     for (;;) {
-      const keys = texts.stale(perTurn)
+      const keys = texts.takeStale(perTurn)
       if (keys.length === 0) return
       for (const key of keys) {
         if (stopping.signal.aborted) return

@@ -18,20 +18,32 @@ let index: TextIndex
 let notes: { assetKey: string; note: string }[]
 /** What was last written of them; undefined for a folder that is not there. */
 let version: string | null | undefined
+/** Runs once, after the annotations of a folder were read and before they are known. */
+let meanwhile: (() => void | Promise<void>) | null
+const open = (): TextIndex => {
+  const library = createLibrary({ db: bench.db })
+  return createTextIndex({
+    db: bench.db,
+    fileOnDisk: (...file) => library.fileOnDisk(...file),
+    async notesOf() {
+      const read = notes
+      const work = meanwhile
+      meanwhile = null
+      await work?.()
+      return read
+    },
+    notesVersion: () => Promise.resolve(version),
+    onProblem: (...words) => void problems.push(words),
+  })
+}
 beforeEach(async () => {
   server = await startAssetServer()
   bench = await startBench()
   problems = []
   notes = []
   version = null
-  const library = createLibrary({ db: bench.db })
-  index = createTextIndex({
-    db: bench.db,
-    fileOnDisk: (...file) => library.fileOnDisk(...file),
-    notesOf: () => Promise.resolve(notes),
-    notesVersion: () => Promise.resolve(version),
-    onProblem: (...words) => void problems.push(words),
-  })
+  meanwhile = null
+  index = open()
 })
 afterEach(async () => {
   await index.close()
@@ -121,6 +133,37 @@ it('finds annotations, once the folder is said to have others', async () => {
   notes = []
   index.noteChange(folder?.folderId ?? '')
   expect(await found('crooked')).toEqual([])
+})
+
+it('finds what is noted and what is delivered while their folder is read', async () => {
+  await deliver('o1', [], property)
+  const folder = createFolders(bench.db).get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })
+  meanwhile = () => {
+    notes = [{ assetKey: 'listing_floorplans/jpg_urls/0', note: 'This wall is crooked' }]
+    index.noteChange(folder?.folderId ?? '')
+  }
+  expect(await found('crooked')).toEqual(['o1: annotation Floor plan 1.jpg'])
+  index.noteChange(folder?.folderId ?? '')
+  meanwhile = () => deliver('o1', [], { rooms: ['Sauna'] })
+  expect(await found('sauna')).toEqual(['o1: property Property data.json'])
+})
+
+it('reads a folder again that a killed program was reading', async () => {
+  await deliver('o1', [], property)
+  const held = Promise.withResolvers<undefined>()
+  const reached = Promise.withResolvers<undefined>()
+  meanwhile = () => {
+    reached.resolve(undefined)
+    return held.promise
+  }
+  const killed = index
+  const reading = killed.keepUp()
+  await reached.promise
+  index = open()
+  expect(await found('winter')).toEqual(['o1: property Property data.json'])
+  held.resolve(undefined)
+  await reading
+  await killed.close()
 })
 
 it('finds annotations that another computer wrote, once the folder is looked at', async () => {

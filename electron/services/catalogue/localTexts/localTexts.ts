@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { OrderKey } from '../filesRepository.ts'
+import { createKeyValue } from '../keyValue.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { inTurns } from '../search/rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
@@ -23,11 +24,14 @@ export type FoundText = OrderKey & Omit<LocalText, 'sha256'>
 export interface LocalTexts {
   /** Notes that the texts of a folder are no longer true. */
   markStale(key: OrderKey): void
-  /** Folders whose texts are no longer true; at most `limit`. */
-  stale(limit: number): OrderKey[]
+  /**
+   * Takes folders whose texts are no longer true, at most `limit`, to be read and put: one that changes meanwhile is
+   * stale again. Folders that were taken before and not put, perhaps by a program that was killed, are stale again, too.
+   */
+  takeStale(limit: number): OrderKey[]
   /** The texts of a folder as they were read last. */
   of(key: OrderKey): LocalText[]
-  /** Puts the texts of a folder in the place of those before: it is no longer stale. */
+  /** Puts the texts of a folder in the place of those before. */
   put(key: OrderKey, texts: readonly LocalText[]): void
   /**
    * Texts of a library that hold every word that was typed, the newest first; one of one or two letters begins a word
@@ -46,6 +50,8 @@ export interface LocalTexts {
 const counted = 2000
 /** Some texts are thousands of words long. */
 const textsAtOnce = 100
+/** The folders that were taken last. */
+const takenName = 'texts taken'
 
 export function createLocalTexts(db: DatabaseSync): LocalTexts {
   const whichOrder = 'connection_id = :connectionId AND root = :root AND order_id = :orderId'
@@ -75,6 +81,8 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
     total: 'SELECT coalesce(max(row), 0) AS n FROM local_texts',
   })
   const prepared = preparedOnce(db)
+  const keyValue = createKeyValue(db)
+  let taken = (keyValue.get(takenName) ?? []) as OrderKey[]
   const next = db.prepare(`SELECT min(row) AS "from" FROM
     (SELECT row FROM local_texts WHERE row < ? ORDER BY row DESC LIMIT ${String(textsAtOnce)})`)
 
@@ -106,13 +114,26 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
     markStale({ connectionId, root, orderId }) {
       mark.run({ connectionId, root, orderId })
     },
-    stale: (limit) => staleOnes.all(limit) as unknown as OrderKey[],
+    takeStale(limit) {
+      // Asked with each search: where there is nothing to do, nothing is written.
+      if (taken.length === 0 && staleOnes.get(1) === undefined) return []
+      return inTransaction(db, () => {
+        for (const key of taken) mark.run({ ...key })
+        taken = staleOnes.all(limit) as unknown as OrderKey[]
+        for (const key of taken) fresh.run({ ...key })
+        keyValue.set(takenName, taken)
+        return taken
+      })
+    },
     of: ({ connectionId, root, orderId }) =>
       ofOrder.all({ connectionId, root, orderId }) as unknown as LocalText[],
     put({ connectionId, root, orderId }, texts) {
       const key = { connectionId, root, orderId }
+      const left = taken.filter(
+        (each) => each.orderId !== orderId || each.root !== root || each.connectionId !== connectionId,
+      )
       inTransaction(db, () => {
-        fresh.run(key)
+        if (left.length === 0 && taken.length > 0) keyValue.delete(takenName)
         remove.run(key)
         for (const { fileId, sha256, kind, text } of texts) {
           const row = add.get({ ...key, fileId, sha256, kind, text })?.row as number
@@ -120,6 +141,7 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
           index.run(row, plainWords(` ${text}`).replace(/\s+/g, ' '))
         }
       })
+      taken = left
     },
     async search({ connectionId, root }, typed, limit, signal) {
       const read = readTyped(typed)
