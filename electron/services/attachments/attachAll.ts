@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { partName } from '../files/naming.ts'
 import { checkBytes, headBytes } from '../transfers/validate/validate.ts'
-import { freshPartId } from '../files/disk.ts'
+import { dropPart, freshPartId } from '../files/disk.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
 import { fetchToPart, type FetchTools } from '../transfers/download/fetchToPart.ts'
 import type { FileProgress } from '../transfers/order/context.ts'
-import { fileFaultOf, nameOf, planNames, type PlannedFile } from './attachmentNames.ts'
+import { fileFaultOf, nameOf, pathOf, planNames, type PlannedFile } from './attachmentNames.ts'
 import type { Arrived, AttachmentPlace } from './place.ts'
 import type { Attached, AttachedFile, FileRequest } from './types.ts'
 import { unpack } from './zip/unpack.ts'
@@ -82,7 +82,12 @@ async function fileOne(
   const { url } = file.wanted
   const arrived = await arrive(file, connectionId, place, tools, shown, observer, signal)
   shown.bytesDone = shown.bytesTotal = arrived.size
-  const given = await place.put(arrived, signal)
+  const given = await place.put(arrived, signal).catch(async (error: unknown) => {
+    // Where its name is journalled, it gets that when the folder is opened next: its address is for one time.
+    const planned = place.journal(pathOf(arrived.dir, arrived.stem + arrived.extension)).load()
+    if ((planned?.intent ?? null) === null) await dropPart(join(place.folder, arrived.partName))
+    throw error
+  })
   const { size: bytes, sha256, extension } = arrived
   const name = nameOf(given.path)
   const attached: AttachedFile = { ...given, name, bytes, sha256, url, unpackedFrom: null }

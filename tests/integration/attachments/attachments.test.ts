@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, rmdir, stat, symlink, writeFile } from 'nod
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createParts } from '../../../electron/services/catalogue/transfersRepository.ts'
+import { isPartName } from '../../../electron/services/files/naming.ts'
 import { foldersOf } from '../../support/libraryFolders.ts'
 import { sample, sendBytes } from '../../support/servers/assetServer.ts'
 import { assetOf, mark, startBench } from '../../support/benches/transferBench.ts'
@@ -201,6 +202,26 @@ describe('files into an order’s folder', () => {
     })
   })
 
+  it('a file that another program keeps from its name gets it when the folder is opened next', async () => {
+    let isHeld = true
+    const held = await startBench({
+      clock: { now: () => Date.UTC(2026, 10, 22), sleep: () => Promise.resolve() },
+      disk: {
+        rename: (from, to) =>
+          isHeld ? Promise.reject(Object.assign(new Error('held'), { code: 'EBUSY' })) : rename(from, to),
+        free: () => Promise.resolve(1e12),
+      },
+    })
+    await onBench(held, async () => {
+      const { failed } = await file([wanted(server().serve('/1.pdf', a))])
+      expect(failed.map(({ code }) => code)).toEqual(['disk'])
+      expect((await readdir(inOrder())).filter(isPartName)).toHaveLength(1)
+      isHeld = false
+      await file([])
+      expect(Object.keys(await files())).toEqual(['Home report/Branded.pdf'])
+    })
+  })
+
   it('a link in the place of the folder is not followed', async () => {
     await file([wanted(server().serve('/1.pdf', a))], { subfolder: '' })
     const elsewhere = join(bench().folder, 'elsewhere')
@@ -214,6 +235,8 @@ describe('files into an order’s folder', () => {
       expect(failed.map(({ code }) => code)).toEqual(['disk'])
       expect(await readdir(target)).toEqual([])
     }
+    // What came and got no name goes at once.
+    expect((await readdir(inOrder())).filter(isPartName)).toEqual([])
   })
 
   it('nothing is made where the drive of a known library is away', async () => {
