@@ -7,7 +7,7 @@ import { createPatience } from '../../../electron/services/files/patience.ts'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
 import { badgeOf, markLines } from '../../../shared/domain/review/markLines.ts'
 import { placeText } from '../../../shared/domain/review/placeText.ts'
-import { placeOf, type AnnotationMark } from '../../../shared/domain/review/annotation.ts'
+import { maxPoints, placeOf, type AnnotationMark } from '../../../shared/domain/review/annotation.ts'
 
 let folder: string
 let clock: number
@@ -178,6 +178,18 @@ describe('what stands in the file of annotations', () => {
       expect.objectContaining({ id: 'second' }),
       newer.items[2],
     ])
+  })
+
+  it('is never written with more than is read again', async () => {
+    await open().put(folder, mark('mine'), madeOn)
+    const { items } = JSON.parse(await readFile(own(), 'utf8')) as { items: object[] }
+    const points = Array.from({ length: maxPoints }, () => ({ x: 0, y: 1 }))
+    const lines = Array.from({ length: 199 }, (_, at) => ({ ...items[0], id: `line ${String(at)}`, points }))
+    await writeFile(own(), JSON.stringify({ planroom: 1, items: lines }))
+    const line = mark('second', { shape: 'freehand', points })
+    await expect(open().put(folder, line, madeOn)).rejects.toThrow('too many review notes')
+    await open().put(folder, mark('third'), madeOn)
+    expect(await ids()).toHaveLength(200)
   })
 
   it('is written when another program lets go of it', async () => {

@@ -169,14 +169,12 @@ export function createMergedRecords<Item extends MergedItem>(
     items.set(put.id, { item: changed, stored: { ...before?.stored, ...changed } })
     const sorted = [...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { stored }]) => stored)
     const all = [...sorted, ...(own?.unknown ?? [])]
-    if (all.length > maxItems) throw new FileFault('disk', 'This order has too many review notes.')
+    const text = textOf({ ...own?.rest, planroom: 1, items: all })
+    if (all.length > maxItems || text === null)
+      throw new FileFault('disk', 'This order has too many review notes.')
     // It may be half of what a sync program is still bringing.
     if (own?.isBroken === true) await setRecordAside(place, ownName, new Date(now()))
-    await writeAtomically(
-      place,
-      ownName,
-      `${JSON.stringify({ ...own?.rest, planroom: 1, items: all }, null, 1)}\n`,
-    )
+    await writeAtomically(place, ownName, text)
   }
 
   return {
@@ -195,6 +193,17 @@ export function createMergedRecords<Item extends MergedItem>(
     },
     put: (folder, put) => writing.add(() => patiently(() => putOne(folder, put))),
   }
+}
+
+/** Null for more than is read again. */
+function textOf(file: object): string | null {
+  let parts = 0
+  const count = (_key: string, value: unknown): unknown => {
+    if (typeof value === 'object' && value !== null) parts += 1
+    return value
+  }
+  const text = `${JSON.stringify(file, count, 1)}\n`
+  return parts > limits.parts || Buffer.byteLength(text) > limits.bytes ? null : text
 }
 
 /** By time; by content where that is the same, so that all computers agree. */
