@@ -4,7 +4,7 @@ import { on } from '../bridge/client.ts'
 import { readOptions } from '../bridge/reads.ts'
 import { whenVisible } from '../bridge/whenVisible.ts'
 import { comparisonKey } from '../features/compare/queries.ts'
-import { peopleQuery } from '../features/create/queries.ts'
+import { peopleQuery, samePlacesKey } from '../features/create/queries.ts'
 import { libraryKeys } from '../features/library/queries.ts'
 import { ordersKeys } from '../features/orders/queries.ts'
 import { outboxQuery } from '../features/outbox/queries.ts'
@@ -36,7 +36,7 @@ function followEvents(): void {
     hidden.clear()
   }
   on('orders:changed', ({ connectionId, orderIds }) => {
-    stale(ordersKeys.lists(connectionId))
+    stale(ordersKeys.lists(connectionId), samePlacesKey(connectionId))
     if (orderIds !== undefined) stale(...orderIds.map((orderId) => ordersKeys.order(connectionId, orderId)))
     // Each user has a count of orders, and a folder's order may be listed no longer: only told of all orders at once.
     else stale(ordersKeys.order(connectionId), teamQuery(connectionId).key, libraryKeys.files(connectionId))
@@ -53,7 +53,7 @@ function followEvents(): void {
       )
   })
   on('outbox:changed', ({ connectionId }) => {
-    stale(outboxQuery(connectionId).key)
+    stale(outboxQuery(connectionId).key, samePlacesKey(connectionId))
   })
   on('team:changed', ({ connectionId }) => {
     stale(teamQuery(connectionId).key)

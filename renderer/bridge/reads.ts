@@ -39,11 +39,6 @@ export interface Read<T> {
   reading: ComputedRef<boolean>
   /** Reads again, even if the answer is still valid. */
   refetch: () => Promise<void>
-  /**
-   * Waits for a read that an event has started. Does not read if the answer is still valid. The event itself may be a
-   * quarter of a second late.
-   */
-  current: () => Promise<void>
   /** Stores the answer of a user action. */
   put: (answer: T) => void
   /** Applies an event's change to the answer, or to the answer that is on its way. */
@@ -70,7 +65,7 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
     return answer
   }
 
-  const { data, error, isLoading, refetch, refresh } = useQuery<T>(() => {
+  const { data, error, isLoading, refetch } = useQuery<T>(() => {
     const { keepWithin, ...read } = options()
     const isSameGroup = (before: EntryKey): boolean =>
       keepWithin !== undefined && read.key.slice(0, keepWithin).every((part, at) => part === before[at])
@@ -106,9 +101,6 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
     reading: computed(() => isLoading.value),
     refetch: async () => {
       await refetch()
-    },
-    current: async () => {
-      await refresh()
     },
     put: (answer) => {
       // Without an entry in use, the cache would keep this answer as valid forever.

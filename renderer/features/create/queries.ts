@@ -20,6 +20,9 @@ export const bulkOrdersQuery = defineQueryOptions((connectionId: string) => ({
   query: async () => (await call('bulk:list', { connectionId })).lists,
 }))
 
+/** The first parts of the keys of all places. */
+export const samePlacesKey = (connectionId: string) => ['samePlace', connectionId] as const
+
 /** Recent orders at a place. `except` is evaluated at the time of reading; a change of it does not start a read. */
 export const samePlaceQuery = defineQueryOptions(
   (of: {
@@ -27,7 +30,7 @@ export const samePlaceQuery = defineQueryOptions(
     place: ParsedInput<'orders:samePlace'>['place']
     except: () => Pick<ParsedInput<'orders:samePlace'>, 'exceptEntryId' | 'exceptOrderId'>
   }) => ({
-    key: ['samePlace', of.connectionId, of.place],
+    key: [...samePlacesKey(of.connectionId), of.place],
     query: async () => {
       const input = { connectionId: of.connectionId, place: of.place, ...of.except() }
       return (await call('orders:samePlace', input)).orders

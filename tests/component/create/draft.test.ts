@@ -104,6 +104,41 @@ describe('ordering', () => {
     expect(reviewed()).toContain('Order anyway')
   })
 
+  describe('a colleague’s order at the place that comes after the address', () => {
+    const like = (address: string) => ({
+      orders: [{ orderId: 'o', entryId: null, address, status: 'Draft', createdAt: Date.now() / 1000 }],
+    })
+    const typed = async () => {
+      const form = await open()
+      await fill(form, address)
+      await passTime(600)
+      expect(form.fake.callsOf('orders:samePlace')).toHaveLength(1)
+      return form
+    }
+
+    it('is in the review, whether or not its event has come yet', async () => {
+      const form = await typed()
+      form.fake.answer('orders:samePlace', () => like('521 Brightfield Rd'))
+      await review()
+      expect(reviewed()).toContain('521 Brightfield Rd')
+      expect(reviewed()).toContain('Order anyway')
+    })
+
+    it.each(['orders:changed', 'outbox:changed'] as const)(
+      'appears with %s in an open review',
+      async (event) => {
+        const form = await typed()
+        await review()
+        expect(reviewed()).not.toContain('Order anyway')
+        form.fake.answer('orders:samePlace', () => like('521 Brightfield Rd'))
+        form.fake.emit(event, { connectionId: 'larkfield' })
+        await passTime(20)
+        expect(reviewed()).toContain('521 Brightfield Rd')
+        expect(reviewed()).toContain('Order anyway')
+      },
+    )
+  })
+
   it('says that the answer is unknown and does not offer to send again', async () => {
     const form = await open()
     await fill(form, address)

@@ -11,7 +11,10 @@ const none: readonly LikeOrder[] = []
 
 type Parts = Pick<DraftForm, 'street' | 'suite' | 'city' | 'postalCode' | 'latitude' | 'longitude'>
 
-/** Recent orders at the typed place. It checks a moment after the user stops typing, and at once on `typingEnded`. */
+/**
+ * Recent orders at the typed place. It checks a moment after the user stops typing, and again when orders change.
+ * `checkNow` reads what is there at this moment, and resolves when `orders` holds it. Call it before an order is sent.
+ */
 export function useSamePlace(options: {
   connectionId: string
   place: () => Parts
@@ -40,7 +43,7 @@ export function useSamePlace(options: {
     const hasAddress = street.trim() !== '' && city.trim() + postalCode.trim() !== ''
     return hasAddress || (latitude !== null && longitude !== null)
   })
-  const { answer, error, current } = useRead(() => ({
+  const { answer, error, refetch } = useRead(() => ({
     ...samePlaceQuery({
       connectionId: options.connectionId,
       place: place.value,
@@ -51,12 +54,15 @@ export function useSamePlace(options: {
   }))
   const orders = computed(() => (isPlace.value && error.value === null ? (answer.value ?? none) : none))
 
-  const { start, stop } = useTimeoutFn(() => void checkNow(), SETTLE_MS, { immediate: false })
+  function ask(): void {
+    asked.value = parts()
+  }
+  const { start, stop } = useTimeoutFn(ask, SETTLE_MS, { immediate: false })
   async function checkNow(): Promise<void> {
     stop()
-    asked.value = parts()
+    ask()
     await nextTick()
-    if (isPlace.value) await current()
+    if (isPlace.value) await refetch()
   }
   watch(
     () => JSON.stringify(parts()),
