@@ -49,6 +49,10 @@ export const useTeamView = defineStore('teamView', () => {
     selection,
     inspectedId,
     idAt: (index) => rows.value[index]?.id,
+    indexOf: (id) => {
+      const index = rows.value.findIndex((row) => row.id === id)
+      return index < 0 ? undefined : index
+    },
     allIds: () => Promise.resolve(rows.value.map(({ id }) => id)),
     firstSelected: () => selected.value[0]?.id,
     attempt: useAnnounce().attempt,
@@ -62,10 +66,10 @@ export const useTeamView = defineStore('teamView', () => {
       inspectedId.value = null
     },
   )
-  // The cursor is an index. When the list shrinks, it may point past the end.
+  // When the list shrinks, the cursor's row may be gone and its place past the end.
   watch(rows, (now) => {
     const { cursor } = selection.value
-    if (cursor !== null && cursor >= now.length)
+    if (cursor !== null && cursor.index >= now.length)
       selection.value = { ...selection.value, cursor: null, anchor: null }
   })
 

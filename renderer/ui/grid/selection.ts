@@ -1,22 +1,31 @@
+/** A row and where it was last. A reload may move it, or put another row in its place. */
+export interface Place {
+  index: number
+  /** Undefined while the row is not loaded. */
+  id: string | undefined
+}
+
 /** The selected rows of a grid, as plain values. It stores ids, because the list may be sorted again. */
 export interface Selection {
   ids: ReadonlySet<string>
   /** The row that keys act on. */
-  cursor: number | null
+  cursor: Place | null
   /** The start of a range. */
-  anchor: number | null
+  anchor: Place | null
 }
 
 export const nothingSelected: Selection = { ids: new Set(), cursor: null, anchor: null }
 
 export function selectOnly(index: number, id: string): Selection {
-  return { ids: new Set([id]), cursor: index, anchor: index }
+  const place = { index, id }
+  return { ids: new Set([id]), cursor: place, anchor: place }
 }
 
 export function toggle(selection: Selection, index: number, id: string): Selection {
   const ids = new Set(selection.ids)
   if (!ids.delete(id)) ids.add(id)
-  return { ids, cursor: index, anchor: index }
+  const place = { index, id }
+  return { ids, cursor: place, anchor: place }
 }
 
 /** Selects the rows from the anchor to `index`. `between` are their ids. `keep` adds them to the selection. */
@@ -28,12 +37,13 @@ export function extendTo(
 ): Selection {
   const ids = new Set(keep ? selection.ids : [])
   for (const id of between) ids.add(id)
-  return { ids, cursor: index, anchor: selection.anchor ?? index }
+  const cursor = { index, id: rangeTo(selection, index)[0] === index ? between[0] : between.at(-1) }
+  return { ids, cursor, anchor: selection.anchor ?? cursor }
 }
 
 /** The first and last index of the range from the anchor to `index`. */
 export function rangeTo(selection: Selection, index: number): [first: number, last: number] {
-  const anchor = selection.anchor ?? index
+  const anchor = selection.anchor?.index ?? index
   return anchor < index ? [anchor, index] : [index, anchor]
 }
 

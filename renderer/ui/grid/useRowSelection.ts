@@ -1,4 +1,4 @@
-import type { Ref } from 'vue'
+import { watch, type Ref } from 'vue'
 import * as selecting from './selection.ts'
 
 interface SelectableRows {
@@ -7,6 +7,8 @@ interface SelectableRows {
   inspectedId: Ref<string | null>
   /** The id of a row, if it is loaded. */
   idAt: (index: number) => string | undefined
+  /** Where a row is, if it is loaded. */
+  indexOf: (id: string) => number | undefined
   /** All ids in list order. */
   allIds: () => Promise<readonly string[]>
   /** The selected row to inspect when the cursor is on none. */
@@ -19,9 +21,28 @@ interface SelectableRows {
 const isToggle = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('[data-toggle]') !== null
 
-/** Selection in a grid by mouse and keys. Ranges may include rows that are not loaded. */
+/**
+ * Selection in a grid by mouse and keys. Ranges may include rows that are not loaded. Cursor and anchor stay on their
+ * rows when a reload moves these. Where a row is gone, its place stays to move on from, and no other row takes it over.
+ */
 export function useRowSelection(rows: SelectableRows) {
   const { selection, inspectedId, idAt } = rows
+
+  function placeAt(index: number): selecting.Place {
+    return { index, id: idAt(index) }
+  }
+  function placeNow(place: selecting.Place | null): selecting.Place | null {
+    if (place === null || place.id === idAt(place.index)) return place
+    if (place.id === undefined) return placeAt(place.index)
+    const index = rows.indexOf(place.id)
+    return index === undefined ? place : { index, id: place.id }
+  }
+  watch(
+    [() => placeNow(selection.value.cursor), () => placeNow(selection.value.anchor)],
+    ([cursor, anchor]) => {
+      selection.value = { ...selection.value, cursor, anchor }
+    },
+  )
 
   /** The ids of a range. Returns at once if all of its rows are loaded. */
   async function withIds(first: number, last: number, use: (ids: readonly string[]) => void): Promise<void> {
@@ -55,8 +76,7 @@ export function useRowSelection(rows: SelectableRows) {
   }
 
   function inspect(): void {
-    const { cursor } = selection.value
-    const id = (cursor === null ? undefined : idAt(cursor)) ?? rows.firstSelected()
+    const id = selection.value.cursor?.id ?? rows.firstSelected()
     if (id !== undefined) inspectedId.value = id
   }
 
@@ -72,17 +92,19 @@ export function useRowSelection(rows: SelectableRows) {
     async point(index: number): Promise<void> {
       const id = idAt(index)
       if (id === undefined) return
-      if (selection.value.ids.has(id)) selection.value = { ...selection.value, cursor: index }
+      if (selection.value.ids.has(id)) selection.value = { ...selection.value, cursor: { index, id } }
       else await only(index)
     },
     /** Moves the cursor by a key. */
     async move(index: number, event: Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Promise<void> {
       if (event.shiftKey) await extend(index, false)
-      else if (event.ctrlKey || event.metaKey) selection.value = { ...selection.value, cursor: index }
+      else if (event.ctrlKey || event.metaKey)
+        selection.value = { ...selection.value, cursor: placeAt(index) }
       else await only(index)
     },
     toggleCursor(): void {
-      if (selection.value.cursor !== null) toggle(selection.value.cursor)
+      const { cursor } = selection.value
+      if (cursor !== null && cursor.id === idAt(cursor.index)) toggle(cursor.index)
     },
     async all(): Promise<void> {
       await rows.attempt(async () => {

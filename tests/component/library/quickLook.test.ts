@@ -6,6 +6,7 @@ import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue
 import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
@@ -143,7 +144,7 @@ describe('the quick look of an order', () => {
     expect(useOrdersView().selection.ids.size).toBe(1)
     await press('ArrowDown')
     await shown(addressAt(1))
-    expect(useOrdersView().selection.cursor).toBe(1)
+    expect(useOrdersView().selection.cursor?.index).toBe(1)
     await press('Escape')
     await closed(grid())
     await press('ArrowUp')
@@ -170,6 +171,27 @@ describe('the quick look of an order', () => {
     await vi.waitFor(() => {
       expect(dialog()?.textContent).toContain(messages.download.title(1))
     })
+  })
+
+  it('stays on its order when a refresh puts another above it, or takes it off the list', async () => {
+    const { fake } = await open(OrdersPage, '/orders')
+    const refresh = async (change: (rows: OrderRow[]) => OrderRow[], row: string, address: string) => {
+      fake.data.rows = change(fake.data.rows)
+      fake.emit('orders:changed', { connectionId: 'larkfield' })
+      await vi.waitFor(() => {
+        expect(find(row).textContent).toContain(address)
+      })
+    }
+    grid().focus()
+    await press('ArrowDown')
+    await press('ArrowDown', { shiftKey: true })
+    await press(' ')
+    await shown(addressAt(1))
+    const above = { ...makeFakeData(1).rows[0], id: 'brand-new', address: '1 New Street' } as OrderRow
+    await refresh((known) => [above, ...known], '#order-0', '1 New Street')
+    await shown(addressAt(1))
+    await refresh((known) => known.toSpliced(2, 1), '#order-2', addressAt(2))
+    await shown(addressAt(1))
   })
 
   it('is in the menu', async () => {

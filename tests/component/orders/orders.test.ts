@@ -3,9 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { columns } from '../../../renderer/features/orders/table/columns.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import DataGrid from '../../../renderer/ui/DataGrid.vue'
+import { selectOnly } from '../../../renderer/ui/grid/selection.ts'
+import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
@@ -219,5 +224,61 @@ describe('the orders page', () => {
     await passTime(200)
     expect(line(page, 0).text()).toContain('Fixing')
     expect(line(page, 0).attributes('aria-selected')).toBe('true')
+  })
+
+  describe('after a refresh moved the rows', () => {
+    /** Orders as the service lists them now. */
+    const refresh = async ({ fake }: Mounted, rows: (before: OrderRow[]) => OrderRow[]): Promise<void> => {
+      fake.data.rows = rows(fake.data.rows)
+      fake.emit('orders:changed', { connectionId: 'larkfield' })
+      await passTime(200)
+    }
+    const withNew = ([first, ...others]: OrderRow[]): OrderRow[] =>
+      first === undefined ? [] : [{ ...first, id: 'brand-new', address: '1 New Street' }, first, ...others]
+    const idOf = ({ fake }: Mounted, index: number): string => fake.data.rows[index]?.id ?? ''
+    const press = (page: Mounted, key: string, init: KeyboardEventInit = {}): Promise<void> =>
+      page.wrapper.get('[role="grid"]').trigger('keydown', { key, ...init })
+
+    it('keys act on the order that was selected, and go on from it', async () => {
+      const page = await open()
+      await line(page, 1).trigger('click')
+      const id = idOf(page, 1)
+      await refresh(page, withNew)
+      expect(line(page, 2).attributes('aria-selected')).toBe('true')
+      expect(page.wrapper.get('[role="grid"]').attributes('aria-activedescendant')).toBe('order-2')
+      await press(page, 'Enter')
+      expect(useOrdersView().inspectedId).toBe(id)
+      await press(page, 'ArrowDown', { shiftKey: true })
+      expect([...useOrdersView().selection.ids]).toEqual([id, idOf(page, 3)])
+      await press(page, 'ArrowUp')
+      expect([...useOrdersView().selection.ids]).toEqual([id])
+    })
+
+    it('the cursor finds its order on the next page, which is read later', async () => {
+      const page = await open({ data: makeFakeData(250) })
+      const id = idOf(page, 99)
+      useOrdersView().selection = selectOnly(99, id)
+      const held = holdAnswers(page.fake, 'orders:query')
+      await refresh(page, withNew)
+      held.shift()?.()
+      await flushPromises()
+      page.wrapper.getComponent(DataGrid).vm.$emit('range', 95, 105)
+      await flushPromises()
+      for (const answer of held) answer()
+      await flushPromises()
+      expect(useOrdersView().selection.cursor).toEqual({ index: 100, id })
+    })
+
+    it('no other order takes the place of one that is gone', async () => {
+      const page = await open()
+      await line(page, 1).trigger('click')
+      const gone = idOf(page, 1)
+      await refresh(page, (rows) => rows.toSpliced(1, 1))
+      expect(page.wrapper.get('[role="grid"]').attributes('aria-activedescendant')).toBeUndefined()
+      await press(page, ' ', { shiftKey: true })
+      expect([...useOrdersView().selection.ids]).toEqual([gone])
+      await press(page, 'ArrowDown')
+      expect([...useOrdersView().selection.ids]).toEqual([idOf(page, 2)])
+    })
   })
 })

@@ -9,7 +9,8 @@ describe('selecting orders', () => {
   it('replaces the selection on a plain click and sets the anchor', () => {
     const selection = selecting.selectOnly(2, 'c')
     expect([...selection.ids]).toEqual(['c'])
-    expect(selection).toMatchObject({ cursor: 2, anchor: 2 })
+    const place = { index: 2, id: 'c' }
+    expect(selection).toMatchObject({ cursor: place, anchor: place })
   })
 
   it('adds and removes single orders without touching the others', () => {
@@ -60,6 +61,7 @@ describe('rows that are only partly loaded', () => {
       selection,
       inspectedId,
       idAt: (index) => ids.slice(0, 2)[index],
+      indexOf: (id) => (id === 'a' ? 0 : undefined),
       allIds,
       firstSelected: () => undefined,
       attempt: (action) => action().catch((fault: unknown) => faults.push(fault)),

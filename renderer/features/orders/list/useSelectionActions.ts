@@ -17,6 +17,7 @@ export function useSelectionActions(list: OrderWindow) {
     selection: toRef(view, 'selection'),
     inspectedId: toRef(view, 'inspectedId'),
     idAt: (index) => list.rows.get(index)?.id,
+    indexOf: (id) => [...list.rows].find(([, row]) => row.id === id)?.[0],
     allIds: list.allIds,
     firstSelected: () => [...view.selection.ids][0],
     attempt: announce.attempt,

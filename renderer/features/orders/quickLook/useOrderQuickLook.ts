@@ -4,27 +4,27 @@ import { useCommand } from '../../../app/commands.ts'
 import type { OrderWindow } from '../list/useOrderWindow.ts'
 import { useOrdersView } from '../list/ordersView.ts'
 
-/** The quick look of the row with the cursor, or else of a selected row. It follows the cursor while it is open. */
+/**
+ * The quick look of the row with the cursor, or else of a selected row. While it is open it follows the cursor, and
+ * nothing else: a reload of the list never changes the order.
+ */
 export function useOrderQuickLook(list: Pick<OrderWindow, 'rows'>) {
   const view = useOrdersView()
-  const isOpen = shallowRef(false)
-  const row = computed((): OrderRow | null => {
-    const { cursor, ids } = view.selection
-    const atCursor = cursor === null ? undefined : list.rows.get(cursor)
-    return atCursor ?? [...list.rows.values()].find(({ id }) => ids.has(id)) ?? null
-  })
-  /** The order that is shown. It stays until the next row is loaded. */
+  const loaded = (isMeant: (id: string) => boolean): OrderRow | null =>
+    [...list.rows.values()].find(({ id }) => isMeant(id)) ?? null
+  const atCursor = computed(() => loaded((id) => id === view.selection.cursor?.id))
+  const row = computed(() => atCursor.value ?? loaded((id) => view.selection.ids.has(id)))
+  /** The order that is shown. It stays until the next row with the cursor is loaded. */
   const order = shallowRef<OrderRow | null>(null)
-  watch([isOpen, row], () => {
-    if (!isOpen.value) order.value = null
-    else order.value = row.value ?? order.value
+  watch(atCursor, (next) => {
+    if (order.value !== null) order.value = next ?? order.value
   })
 
   function open(): void {
-    isOpen.value = row.value !== null
+    order.value = row.value
   }
   function close(): void {
-    isOpen.value = false
+    order.value = null
   }
   useCommand('quick-look', open, () => row.value !== null)
   return { order, open, close }
