@@ -47,8 +47,10 @@ async function type(label: string, value: string): Promise<HTMLInputElement> {
   await flushPromises()
   return control
 }
-const ctrlEnter = async (): Promise<void> => {
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
+const ctrlEnter = async (init: KeyboardEventInit = {}): Promise<void> => {
+  window.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true, ...init }),
+  )
   await passTime()
 }
 /** A double click: the first click selects, the second opens. */
@@ -218,6 +220,16 @@ describe('editing a person', () => {
     expect(sent.shown).toMatchObject({ path: '/users/email' })
     expect(document.body.querySelector('[role="dialog"]')).toBeNull()
     expect(mounted?.wrapper.get('aside').text()).toContain('Inês Castro')
+  })
+
+  it('sends nothing that was not seen, however long the key is held', async () => {
+    const { fake } = await open()
+    await edit('Inês')
+    await type('Role', 'Manager')
+    await ctrlEnter()
+    for (let n = 0; n < 5; n += 1) await ctrlEnter({ repeat: true })
+    expect(dialog().querySelectorAll('tbody tr')).toHaveLength(1)
+    expect(fake.callsOf('team:update')).toEqual([])
   })
 
   it('rejects an invalid address at its field, and sends nothing without changes', async () => {

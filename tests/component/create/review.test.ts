@@ -1,4 +1,6 @@
+import { mount } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
+import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
 import { fakePeople } from '../../support/fakes/fakeOrdering.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, passTime } from '../mounting.ts'
@@ -52,6 +54,22 @@ describe('the review of a draft', () => {
     expect(reviewed()).toBeNull()
     expect(form.fake.callsOf('outbox:place')).toEqual([])
     await order()
+    expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
+  })
+
+  it('sends nothing while another dialog covers it', async () => {
+    const form = await open()
+    await fill(form, address)
+    await review()
+    const cover = mount(ModalDialog, { props: { open: true, title: 'Cover' }, attachTo: document.body })
+    await passTime(20)
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(2)
+    await review()
+    expect(form.fake.callsOf('outbox:place')).toEqual([])
+    cover.unmount()
+    await passTime(20)
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1)
+    await review()
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
