@@ -71,3 +71,31 @@ it('asks for dates of its own under Custom, starting with those of the period', 
   })
   expect(radio(texts.custom).checked).toBe(true)
 })
+
+it('takes a year as it is typed, digit by digit, and leaves the field to the user meanwhile', async () => {
+  await open()
+  await choose(texts.periods.thisMonth)
+  await choose(texts.custom)
+  const before = dates()
+  const [from, to] = [...document.querySelectorAll<HTMLInputElement>('input[type="date"]')]
+  if (!from || !to) throw new Error('There are no date fields.')
+  const type = async (day: string): Promise<void> => {
+    from.value = day
+    from.dispatchEvent(new Event('change'))
+    await passTime()
+    expect(from.value).toBe(day)
+  }
+  from.focus()
+  for (const year of ['0002', '0020', '0202']) {
+    await type(`${year}-03-04`)
+    expect(dates()).toEqual(before)
+  }
+  await type('2026-03-04')
+  expect(dates()).toEqual({ ...before, createdAfter: new Date(2026, 2, 4).getTime() / 1000 })
+  await type('0001-03-04')
+  to.focus()
+  expect(from.value).toBe('2026-03-04')
+  from.focus()
+  await type('')
+  expect(dates().createdAfter).toBeNull()
+})

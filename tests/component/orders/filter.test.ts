@@ -29,7 +29,8 @@ describe('filters', () => {
   })
 
   it('ignores an empty or incomplete day', () => {
-    for (const text of ['', '2026', '2026-03', 'soon']) expect(dayToSeconds(text, 'start')).toBeNull()
+    for (const text of ['', '2026', '2026-03', 'soon', '0002-03-04', '1969-12-31', '2201-01-01'])
+      expect(dayToSeconds(text, 'start')).toBeNull()
     expect(secondsToDay(null)).toBe('')
   })
 

@@ -37,11 +37,15 @@ export function describeDates({ after, before }: DateRange): string {
   return after === null ? texts.until(formatDay(before)) : texts.between(formatDay(after), formatDay(before))
 }
 
-/** The first or last second of a day such as `2026-03-04`, in local time. Null if it is not a day. */
+/**
+ * The first or last second of a day such as `2026-03-04`, in local time. Null if it is not a day, or one of a year
+ * outside of 1970 to 2200: its year is still being typed.
+ */
 export function dayToSeconds(day: string, end: 'start' | 'end'): number | null {
   const [year, month, date] = day.split('-').map(Number)
   if (year === undefined || month === undefined || date === undefined || !day.match(/^\d{4,}-\d\d-\d\d$/))
     return null
+  if (year < 1970 || year > 2200) return null
   const moment = end === 'start' ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1)
   const seconds = moment.getTime() / 1000
   if (!Number.isFinite(seconds)) return null
