@@ -53,18 +53,14 @@ export const useOutbox = defineStore('outbox', () => {
     if (await announce.attempt(() => call('outbox:send', { connectionId, ids }))) await refetch()
   }
 
-  async function drop(what: readonly Entry[]): Promise<boolean> {
-    const ids = what.map(({ id }) => id)
+  async function drop({ id, kind, state, title }: Entry): Promise<boolean> {
     // Discarding an unsent deletion keeps the draft, so main must be told that the draft stays.
-    const deletions = what.filter(({ kind, state }) => kind === 'draft_delete' && state !== 'done')
-    const rest = ids.filter((id) => deletions.every((entry) => entry.id !== id))
-    const isDone = await announce.attempt(async () => {
-      for (const { id } of deletions) await call('orders:keepDraft', { entryId: id })
-      if (rest.length > 0) await call('outbox:drop', { ids: rest })
-    })
-    if (ids.length === 0 || !isDone) return false
-    const titles = what.map(({ title }) => title || texts.untitled)
-    dropped.value = { ids, titles, onlyDeletions: rest.length === 0 }
+    const onlyDeletions = kind === 'draft_delete' && state !== 'done'
+    const isDone = await announce.attempt(() =>
+      onlyDeletions ? call('orders:keepDraft', { entryId: id }) : call('outbox:drop', { ids: [id] }),
+    )
+    if (!isDone) return false
+    dropped.value = { ids: [id], titles: [title || texts.untitled], onlyDeletions }
     await refetch()
     return true
   }

@@ -1,0 +1,38 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import DeletionBar from '../../../renderer/features/orders/deletion/DeletionBar.vue'
+import { AppError } from '../../../shared/errors.ts'
+import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  vi.restoreAllMocks()
+})
+
+it.each([
+  ['first', 'second'],
+  ['second', 'first'],
+])('undo keeps each draft that it can: %s is being deleted, %s is kept', async (late, kept) => {
+  mounted = await mountInWindow(DeletionBar, {
+    prepare: (fake) => {
+      for (const id of ['first', 'second'])
+        fake.outbox.add({
+          ...{ id, state: 'ready', agreed: true, sendsAt: Date.now() / 1000 + 60 },
+          form: { kind: 'draft_delete', orderId: id, form: {} },
+        })
+      fake.answer('orders:keepDraft', ({ entryId }) => {
+        if (entryId === late) throw new AppError('busy', 'The draft is being deleted.')
+        return fake.outbox.drop({ ids: [entryId] })
+      })
+    },
+  })
+  await flushPromises()
+  await byText(mounted.wrapper, 'button', messages.outbox.undo).trigger('click')
+  await flushPromises()
+  expect(mounted.fake.outbox.entries.has(kept)).toBe(false)
+  expect(useAnnounce().current).toEqual({ text: 'The draft is being deleted.', bad: true })
+})
