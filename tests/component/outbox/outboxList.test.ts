@@ -127,6 +127,20 @@ describe('sending from the outbox', () => {
     expect(document.activeElement?.textContent).toContain('2 Second Street')
   })
 
+  it('discards one entry for a key that is held down, as only the last one can be undone', async () => {
+    const page = await open(({ outbox }) => {
+      for (const id of ['a', 'b', 'c']) outbox.add({ id, form: draft(`${id} Street`), state: 'writing' })
+    })
+    await pick('a Street')
+    for (const repeat of [false, true, true]) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Delete', repeat, bubbles: true, cancelable: true }),
+      )
+      await flushPromises()
+    }
+    expect(page.fake.callsOf('outbox:drop')).toEqual([{ ids: ['a'] }])
+  })
+
   it('keeps the focus on an entry that changes its group', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}', createdAt: 2 })
