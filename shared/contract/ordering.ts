@@ -102,7 +102,7 @@ export const orderingChannels = {
     output: z.object({ lists: z.array(z.object({ id, name: z.string(), changedAt: z.number() })) }),
   },
   'bulk:load': {
-    input: z.strictObject({ id }),
+    input: z.strictObject({ connectionId: id, id }),
     output: z.object({ id, name: z.string(), state: z.string() }),
   },
   /** Keeps a list under the id that `listIdOf` gives it, in place of what was kept there. */

@@ -13,7 +13,7 @@ export function bulkHandlers({
 }: Pick<Services, 'draftLists' | 'connections' | 'fileSaving'>): BulkHandlers {
   return {
     'bulk:list': ({ connectionId }) => ({ lists: draftLists.list(connectionId) }),
-    'bulk:load': ({ id }) => draftLists.load(id),
+    'bulk:load': ({ connectionId, id }) => draftLists.load(connectionId, id),
     'bulk:keep': ({ connectionId, id, name, state }) => {
       connections.saved(connectionId)
       draftLists.keep(connectionId, id, name, state)

@@ -18,12 +18,13 @@ type OutboxHandlers = Pick<
   | 'outbox:reveal'
 >
 
-/** What the window asks of the outbox. Connections are checked here; entries by the outbox itself. */
+/** What the window asks of the outbox. Connections and lists are checked here; entries by the outbox itself. */
 export function outboxHandlers({
   outbox,
   outboxFile,
+  draftLists,
   connections,
-}: Pick<Services, 'outbox' | 'outboxFile' | 'connections'>): OutboxHandlers {
+}: Pick<Services, 'outbox' | 'outboxFile' | 'draftLists' | 'connections'>): OutboxHandlers {
   return {
     'outbox:list': ({ connectionId }) => ({ entries: outbox.list(connectionId) }),
     'outbox:entry': ({ id }) => outbox.entry(id),
@@ -36,6 +37,8 @@ export function outboxHandlers({
     }),
     'outbox:placeMany': ({ connectionId, batchId, rows, send, agreed }) => {
       connections.saved(connectionId)
+      // A list's lines are ordered at its own company.
+      draftLists.load(connectionId, batchId)
       return { entries: outbox.placeMany(connectionId, batchId, rows, { send, agreed }) }
     },
     'outbox:send': ({ connectionId, ids }) => {

@@ -15,8 +15,8 @@ interface SavedList {
 export interface DraftLists {
   /** Newest first. */
   list(connectionId: string): SavedList[]
-  /** Throws `not_found` for a list that was dropped, or never kept. */
-  load(id: string): { id: string; name: string; state: string }
+  /** Throws `not_found` for a list that was dropped, or never kept, or is another connection's. */
+  load(connectionId: string, id: string): { id: string; name: string; state: string }
   /** A list never changes its connection: throws `not_found` where the id is another connection's. */
   keep(connectionId: string, id: string, name: string, state: string): void
   /** Deletes a list, if it is there. */
@@ -30,7 +30,7 @@ export function createDraftLists(db: DatabaseSync, now: () => number): DraftList
   const all = db.prepare(
     'SELECT id, name, changed_at AS changedAt FROM draft_lists WHERE connection_id = ? ORDER BY changed_at DESC, id',
   )
-  const one = db.prepare('SELECT id, name, state FROM draft_lists WHERE id = ?')
+  const one = db.prepare('SELECT id, name, state FROM draft_lists WHERE id = ? AND connection_id = ?')
   const put = db.prepare(
     `INSERT INTO draft_lists (id, connection_id, name, state, changed_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, state = excluded.state, changed_at = excluded.changed_at
@@ -41,8 +41,8 @@ export function createDraftLists(db: DatabaseSync, now: () => number): DraftList
 
   return {
     list: (connectionId) => all.all(connectionId) as unknown as SavedList[],
-    load(id) {
-      const found = one.get(id)
+    load(connectionId, id) {
+      const found = one.get(id, connectionId)
       if (found === undefined)
         throw new AppError('not_found', 'This bulk order is no longer saved. Open its file again.')
       return found as { id: string; name: string; state: string }

@@ -67,6 +67,9 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: unknown) => AppError.toValue(error).code,
   )
+/** Keeps a list, as the window does before it places its lines. */
+const keep = (connectionId: string) =>
+  call('bulk:keep', { connectionId, id: 'list-1', name: 'day.csv', state: '{}' })
 /** Waits until nothing of the list is on its way. */
 async function sent(connectionId: string): Promise<Output<'outbox:list'>['entries']> {
   for (;;) {
@@ -83,14 +86,14 @@ test('a list is kept, survives the program, and goes when it is dropped', async 
   await call('bulk:keep', { ...one, state: '{"a":2}' })
   await program.close()
   program = await composed({ folder })
-  expect(await call('bulk:load', { id: 'list-1' })).toEqual({
+  expect(await call('bulk:load', { connectionId, id: 'list-1' })).toEqual({
     id: 'list-1',
     name: 'day.csv',
     state: '{"a":2}',
   })
   expect((await call('bulk:list', { connectionId })).lists).toMatchObject([{ id: 'list-1', name: 'day.csv' }])
   await call('bulk:drop', { id: 'list-1' })
-  expect(await codeOf(call('bulk:load', { id: 'list-1' }))).toBe('not_found')
+  expect(await codeOf(call('bulk:load', { connectionId, id: 'list-1' }))).toBe('not_found')
 })
 
 test('a list stays with its connection, and goes with it', async () => {
@@ -100,9 +103,13 @@ test('a list stays with its connection, and goes with it', async () => {
     'not_found',
   )
   expect((await call('bulk:list', { connectionId: second })).lists).toEqual([])
-  expect((await call('bulk:load', { id: 'list-1' })).state).toBe('first')
+  expect(await codeOf(call('bulk:load', { connectionId: second, id: 'list-1' }))).toBe('not_found')
+  const place = { batchId: 'list-1', rows: [{ row: 2, form: form(2) }], send: true, agreed: true }
+  expect(await codeOf(call('outbox:placeMany', { connectionId: second, ...place }))).toBe('not_found')
+  expect((await call('outbox:list', { connectionId: second })).entries).toEqual([])
+  expect((await call('bulk:load', { connectionId: first, id: 'list-1' })).state).toBe('first')
   await call('connections:forget', { id: first })
-  expect(await codeOf(call('bulk:load', { id: 'list-1' }))).toBe('not_found')
+  expect(await codeOf(call('bulk:load', { connectionId: first, id: 'list-1' }))).toBe('not_found')
 })
 
 test('a file is written completely where the dialog said, and only there', async () => {
@@ -123,6 +130,7 @@ test('a file is written completely where the dialog said, and only there', async
 
 test('a line of a list is never placed twice, whichever caller asks', async () => {
   const connectionId = await connect()
+  await keep(connectionId)
   const place = (rows: number[], mail?: string) =>
     call('outbox:placeMany', {
       connectionId,
@@ -143,6 +151,7 @@ test('a line of a list is never placed twice, whichever caller asks', async () =
 
 test('a refused line takes the place of its first try, which cannot come back', async () => {
   const connectionId = await connect()
+  await keep(connectionId)
   const place = (mail: string) =>
     call('outbox:placeMany', {
       connectionId,
@@ -163,6 +172,7 @@ test('a refused line takes the place of its first try, which cannot come back', 
 
 test('all or none: a wrong line places nothing', async () => {
   const connectionId = await connect()
+  await keep(connectionId)
   const rows = [
     { row: 2, form: form(2) },
     { row: 3, form: { ...form(3), city: '' } },

@@ -55,6 +55,7 @@ test('a draft is written, sent and becomes an order; the window gets an event fo
 test('a list is placed and sent by ids; entries are dropped and put back', async () => {
   const { handlers } = program.planroom
   const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
+  await handlers['bulk:keep']({ connectionId, id: 'b', name: 'day.csv', state: '{}' })
   const { entries } = await handlers['outbox:placeMany']({
     connectionId,
     batchId: 'b',

@@ -146,7 +146,7 @@ test.each(fixtureVersions('outbox'))('an outbox of schema %i means what it meant
   // again.
   expect(entries.find('resend')?.state).toBe(version < 4 ? 'unknown' : 'ready')
   expect(entries.reopen('resend')).toBe(version >= 4)
-  expect(createDraftLists(db, () => 0).load('list-1')).toMatchObject({
+  expect(createDraftLists(db, () => 0).load('company', 'list-1')).toMatchObject({
     name: 'March – drafts.csv',
     state: '{"lines":[1,2,3]}',
   })

@@ -3,7 +3,18 @@ import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { fakePeople } from '../../../support/fakes/fakeOrdering.ts'
 import { passTime } from '../../mounting.ts'
-import { closeBulkAfterEach, button, click, good, head, opened, press, textOf, type } from './bulkTools.ts'
+import {
+  closeBulkAfterEach,
+  button,
+  click,
+  good,
+  head,
+  opened,
+  press,
+  readToTheEnd,
+  textOf,
+  type,
+} from './bulkTools.ts'
 
 closeBulkAfterEach()
 
@@ -165,4 +176,21 @@ test('an unreadable outbox blocks ordering, because it knows which rows are orde
   await click('Try again')
   await passTime()
   expect(button('Order 1 draft…').disabled).toBe(false)
+})
+
+test('a list cannot be ordered at another company, however it is opened there', async () => {
+  const page = await opened()
+  const list = page.path()
+  const { overview, demo } = page.fake.data
+  page.fake.emit('app:changed', {
+    ...overview,
+    connections: [...overview.connections, demo],
+    activeConnectionId: demo.id,
+  })
+  await readToTheEnd()
+  expect(page.path()).toBe('/create/bulk')
+  await page.wrapper.vm.$router.push(list)
+  await readToTheEnd()
+  expect(textOf(page)).toContain('Not kept.')
+  expect(document.querySelector('[role=grid]')).toBeNull()
 })

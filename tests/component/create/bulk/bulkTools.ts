@@ -32,19 +32,20 @@ const Routed = defineComponent({
 })
 
 /** Main's storage of lists, in memory. */
-function storeLists(fake: FakeBridge): Map<string, { name: string; state: string }> {
-  const stored = new Map<string, { name: string; state: string }>()
+type StoredLists = Map<string, { connectionId: string; name: string; state: string }>
+function storeLists(fake: FakeBridge): StoredLists {
+  const stored: StoredLists = new Map()
   fake.answer('bulk:list', () => ({
     lists: [...stored].map(([id, { name }]) => ({ id, name, changedAt: 1_774_000_000 })),
   }))
-  fake.answer('bulk:keep', ({ id, name, state }) => {
-    stored.set(id, { name, state })
+  fake.answer('bulk:keep', ({ connectionId, id, name, state }) => {
+    stored.set(id, { connectionId, name, state })
     return {}
   })
-  fake.answer('bulk:load', ({ id }) => {
+  fake.answer('bulk:load', ({ connectionId, id }) => {
     const found = stored.get(id)
-    if (found === undefined) throw new AppError('not_found', 'Not kept.')
-    return { id, ...found }
+    if (found?.connectionId !== connectionId) throw new AppError('not_found', 'Not kept.')
+    return { id, name: found.name, state: found.state }
   })
   fake.answer('bulk:drop', ({ id }) => {
     stored.delete(id)
@@ -68,13 +69,13 @@ export const day = [
 ].join('\n')
 
 export interface Page extends Mounted {
-  stored: Map<string, { name: string; state: string }>
+  stored: StoredLists
   grid: () => HTMLElement
   cell: (line: number, column: number) => HTMLElement
 }
 
 export async function openPage(prepare: (fake: FakeBridge) => void = () => undefined): Promise<Page> {
-  let stored = new Map<string, { name: string; state: string }>()
+  let stored: StoredLists = new Map()
   const mounted = await mountInWindow(Routed, {
     prepare(fake) {
       stored = storeLists(fake)
