@@ -181,11 +181,20 @@ describe('going on with a part', () => {
 
   it('does not carry what one address had over to another one', async () => {
     const other = sample('pdf', 3_000_000, 6)
-    const first = server.on('/old.pdf', (_, response) => cut(response, half, bytes.subarray(0, 1_500_000)))
+    const first = server.on('/old.pdf', (_, response) => {
+      response.writeHead(200, half)
+      response.write(bytes.subarray(0, 1_500_000))
+    })
     bench.delivered.set('o1', { assets: [assetOf('pdf', first)], texts: [] })
     const stop = new AbortController()
-    setTimeout(() => stop.abort(), 150)
-    await bench.engine.run([order(bench.root, 'o1')], {}, { signal: stop.signal })
+    const onProgress = ({ bytesDone }: { bytesDone: number }) => {
+      if (bytesDone >= 1_500_000) stop.abort()
+    }
+    await bench.engine.run([order(bench.root, 'o1')], {}, { signal: stop.signal, onProgress })
+    const [part, ...others] = await bench.files()
+    expect(part?.[0]).toMatch(/^Austin\/12 Oak Street\/Floor plan 1\.\w+\.part$/)
+    expect(part?.[1]).toBe(mark(bytes.subarray(0, 1_500_000)))
+    expect(others).toEqual([])
     const url = server.on('/new.pdf', (request, response) =>
       sendBytes(request, response, other, { etag: etagOf(bytes) }),
     )
