@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { emptyDraftForm, toDraftUpdateBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { orderOf } from '../../support/wireOrders.ts'
@@ -122,6 +124,18 @@ describe('ordering', () => {
       await review()
       expect(reviewed()).toContain('521 Brightfield Rd')
       expect(reviewed()).toContain('Order anyway')
+    })
+
+    it('is not denied by a check that fails, which is said', async () => {
+      const form = await open({
+        prepare: (fake) => fake.answer('orders:samePlace', () => like('521 Brightfield Rd')),
+      })
+      await fill(form, address)
+      await passTime(600)
+      form.fake.fail('orders:samePlace', new AppError('internal', 'The orders cannot be read.'))
+      await review()
+      expect(reviewed()).toContain('521 Brightfield Rd')
+      expect(useAnnounce().current).toEqual({ text: 'The orders cannot be read.', bad: true })
     })
 
     it.each(['orders:changed', 'outbox:changed'] as const)(

@@ -14,6 +14,7 @@ type Parts = Pick<DraftForm, 'street' | 'suite' | 'city' | 'postalCode' | 'latit
 /**
  * Recent orders at the typed place. It checks a moment after the user stops typing, and again when orders change.
  * `checkNow` reads what is there at this moment, and resolves when `orders` holds it. Call it before an order is sent.
+ * Where a check fails, `fault` says why, and `orders` stays as it was.
  */
 export function useSamePlace(options: {
   connectionId: string
@@ -52,7 +53,7 @@ export function useSamePlace(options: {
     enabled: isPlace.value,
     keepWithin: 2,
   }))
-  const orders = computed(() => (isPlace.value && error.value === null ? (answer.value ?? none) : none))
+  const orders = computed(() => (isPlace.value ? (answer.value ?? none) : none))
 
   function ask(): void {
     asked.value = parts()
