@@ -11,8 +11,8 @@ export function useSendKey(button: MaybeElementRef, press: () => unknown): Compu
   const overview = useOverview()
   useEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-    const topmost = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-    if (topmost !== undefined && !topmost.contains(unrefElement(button) ?? null)) return
+    // An open dialog hides what it covers. The order of dialogs in the page is not that in which they were opened.
+    if (unrefElement(button)?.closest('[aria-hidden="true"]') !== null) return
     event.preventDefault()
     if (!event.repeat) void press()
   })

@@ -57,11 +57,12 @@ describe('the review of a draft', () => {
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('sends nothing while another dialog covers it', async () => {
+  it('sends nothing while another dialog covers it, whose place in the page was there before', async () => {
+    const cover = mount(ModalDialog, { props: { open: false, title: 'Cover' }, attachTo: document.body })
     const form = await open()
     await fill(form, address)
     await review()
-    const cover = mount(ModalDialog, { props: { open: true, title: 'Cover' }, attachTo: document.body })
+    await cover.setProps({ open: true })
     await passTime(20)
     expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(2)
     await review()
