@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Planroom } from '../app/createApp.ts'
 import type { Services } from '../app/services.ts'
+import { runId } from '../services/connections/runConnection.ts'
 import type { InterfaceName } from '../services/credentials/vault.ts'
 import type { verify } from '../services/library/verify/verifyFolders.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -120,21 +120,6 @@ export async function localOrders(
       'Orders of several companies are saved on this computer. Set PLANROOM_BASE_URL to say which one is meant.',
     )
   return { services, connectionId: known[0] ?? null }
-}
-
-/**
- * One connection of the environment is the same in every run with its address, however that is spelled: an order
- * whose answer was lost would not be known again otherwise, and be placed twice.
- */
-function runId(baseUrl: string): string {
-  return `run-${createHash('sha256').update(oneSpelling(baseUrl)).digest('hex').slice(0, 16)}`
-}
-
-/** An address in lower-case scheme and host, with no port that goes without saying and no needless slash. */
-function oneSpelling(address: string): string {
-  const url = URL.parse(address.trim())
-  if (url === null) return address.replace(/\/+$/, '')
-  return `${url.protocol}//${url.host}${url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '')}${url.search}`
 }
 
 function named({ connections }: Pick<Services, 'connections'>, name: string) {

@@ -16,6 +16,7 @@ import { createOutbox, type Outbox } from '../../services/outbox/outbox.ts'
 import { exportUnusableOutbox } from '../../services/outbox/store/salvage.ts'
 import { createUnusableOutbox } from '../../services/outbox/unusable.ts'
 import type { Connections } from '../../services/connections/connections.ts'
+import { runId } from '../../services/connections/runConnection.ts'
 import type { Operations } from '../../services/settings/operations.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
@@ -165,6 +166,11 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
     onChanged: emitChanged,
     onFault(what, error) {
       log.error('outbox', what, error)
+    },
+    alsoAt(connectionId) {
+      const known = connections.all().find(({ id }) => id === connectionId)
+      if (known !== undefined) return [runId(known.baseUrl)]
+      return connections.all().flatMap(({ id, baseUrl }) => (runId(baseUrl) === connectionId ? [id] : []))
     },
     usable(connectionId) {
       const known = connections.all().find(({ id }) => id === connectionId)

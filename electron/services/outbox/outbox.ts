@@ -31,7 +31,7 @@ export interface Outbox extends OutboxQueries, Placements, Sending, Removals {
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { db, client, catalogue, onChanged, onFault, now, operations } = options
+  const { db, client, catalogue, alsoAt, onChanged, onFault, now, operations } = options
   const entries = createEntries(db, now)
   const reader = createEntryReader(entries)
   const placing = createPlacing(client, catalogue)
@@ -45,6 +45,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     onFault,
     operations,
     now,
+    alsoAt,
     beforeBuying: (entry, signal) => placing.beforeBuying(entry, signal),
   })
 
@@ -58,7 +59,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     db,
     ...reader.queries,
-    ...createPlacements({ db, entries, reader, placing, deletions, sending, background, onChanged }),
+    ...createPlacements({ db, entries, reader, placing, deletions, sending, background, alsoAt, onChanged }),
     ...sending,
     ...createRemovals({ entries, reader, deletions, background, onChanged, now }),
 

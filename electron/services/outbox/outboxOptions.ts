@@ -16,6 +16,8 @@ export interface OutboxOptions {
   onChanged: (connectionId: string) => void
   /** Something failed that does no harm. */
   onFault: (what: string, error: unknown) => void
+  /** Other connections with the same address: its company may order by any of them. */
+  alsoAt: (connectionId: string) => readonly string[]
   /** Whether a connection can be asked now: its key works, its service runs. */
   usable: (connectionId: string) => boolean
   isOnline: () => boolean

@@ -1,4 +1,4 @@
-import type { DOMWrapper} from '@vue/test-utils';
+import type { DOMWrapper } from '@vue/test-utils'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'

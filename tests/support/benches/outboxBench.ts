@@ -52,6 +52,8 @@ export interface OutboxBench {
   online: boolean
   /** How long the client waits for the answer to a POST or PATCH, in milliseconds; null: as it was made. */
   patience: number | null
+  /** Other connections with the address of one. */
+  alsoAt: Map<string, string[]>
   changed: string[]
   faults: { what: string; error: unknown }[]
   /** Timers that were asked for, in order. */
@@ -93,6 +95,7 @@ export function outboxBench(
     online: true,
     patience: null,
     now: () => Date.now() / 1000 + bench.ahead,
+    alsoAt: new Map(),
     changed: [],
     faults: [],
     timers: [],
@@ -133,6 +136,7 @@ export function outboxBench(
       onChanged: (id) => void bench.changed.push(id),
       onFault: (what, error) => void bench.faults.push({ what, error }),
       usable: () => true,
+      alsoAt: (id) => bench.alsoAt.get(id) ?? [],
       isOnline: () => bench.online,
       now,
       // Waiting costs no time: the clock is put forward.

@@ -65,6 +65,7 @@ export function createPlacements({
   deletions,
   sending,
   background,
+  alsoAt,
   onChanged,
 }: {
   db: DatabaseSync
@@ -74,6 +75,8 @@ export function createPlacements({
   deletions: Deletions
   sending: Sending
   background: Background
+  /** See OutboxOptions. */
+  alsoAt: (connectionId: string) => readonly string[]
   onChanged: (connectionId: string) => void
 }): Placements {
   const { get, shown, inTheWay } = reader
@@ -93,7 +96,12 @@ export function createPlacements({
     const exact = entries.same(connectionId, kind, orderId, given, { batchId, row })
     if (exact !== null && exact.state !== 'ready') return exact
     const reference = hasReference(kind) ? referenceIn(given) : null
-    return entries.uncertain(connectionId, kind, orderId, { reference, knownBy: given, batchId }) ?? exact
+    const command = { reference, knownBy: given, batchId }
+    for (const connection of [connectionId, ...alsoAt(connectionId)]) {
+      const uncertain = entries.uncertain(connection, kind, orderId, command)
+      if (uncertain !== null) return uncertain
+    }
+    return exact
   }
 
   return {

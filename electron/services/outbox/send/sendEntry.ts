@@ -13,6 +13,8 @@ export interface SenderOptions extends OutcomeRecorderOptions {
   /** The service of a connection. Rejects before anything is sent where there is none, or no key. */
   client: (connectionId: string) => Promise<ApiClient>
   operations: DraftDeletion
+  /** See OutboxOptions. */
+  alsoAt: (connectionId: string) => readonly string[]
   /** What an order has right before an upgrade is bought; throws where it is not offered any more. */
   beforeBuying: (entry: StoredEntry, signal: AbortSignal) => Promise<Before>
 }
@@ -58,6 +60,14 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     }
     if (kind === 'upgrade') return { ...(await options.beforeBuying(entry, signal)), ...first }
     if (reference === null || isGeneratedReference) return { ...before, ...first }
+    // It waited while the same order went out another way, such as corrected, by the same command.
+    const connections = [connectionId, ...options.alsoAt(connectionId)]
+    if (sentAt === null && entries.wasSentSince(connections, reference, entry.createdAt, entry.id))
+      throw new AppError(
+        'busy',
+        `Something was sent with the reference “${reference}” after this entry was made. Nothing was sent. ` +
+          'Discard this entry, or give it another reference.',
+      )
     const carrying = catalogue.withReference(connectionId, reference)
     return { ...before, ...first, orderIds: [...new Set([...(before.orderIds ?? []), ...carrying])] }
   }

@@ -50,6 +50,8 @@ export interface EntryQueries {
     order: string | null,
     command: { reference: string | null; knownBy: unknown; batchId: string | null },
   ) => StoredEntry | null
+  /** Whether a draft or redraw of these connections was sent with a reference since then, in seconds; but for one. */
+  wasSentSince: (connections: readonly string[], reference: string, since: number, butFor: string) => boolean
   /** A draft of any list that was ordered with a reference, also one that was taken off since. */
   imported: (connection: string, reference: string) => StoredEntry | null
   /** Orders that entries of this outbox became; those of dropped ones too. */
@@ -92,6 +94,10 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
   const imported =
     prepare(`SELECT * FROM entries WHERE state = 'done' AND connection_id = :connection AND kind = 'draft'
     AND batch_id IS NOT NULL AND trim(reference) = trim(:reference) ORDER BY created_at, rowid LIMIT 1`)
+  const sentSince =
+    prepare(`SELECT 1 FROM entries WHERE connection_id IN (SELECT value FROM json_each(:connections))
+    AND kind IN ('draft', 'redraw') AND state IN ('sending', 'unknown', 'done') AND sent_at > :since AND id <> :id
+    AND trim(reference) = trim(:reference) LIMIT 1`)
   const claimed = prepare(
     `SELECT order_id AS id FROM entries WHERE connection_id = ? AND kind IN ('draft', 'redraw') AND state = 'done'
     AND order_id IS NOT NULL`,
@@ -138,6 +144,8 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
       }) as Row | undefined
       return row === undefined ? null : toStored(row)
     },
+    wasSentSince: (connections, reference, since, butFor) =>
+      sentSince.get({ connections: JSON.stringify(connections), reference, since, id: butFor }) !== undefined,
     imported(connection, reference) {
       const row = imported.get({ connection, reference }) as Row | undefined
       return row === undefined ? null : toStored(row)
