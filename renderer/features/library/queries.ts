@@ -29,10 +29,13 @@ export const deliveriesQuery = defineQueryOptions(({ connectionId, folderId }: F
   enabled: connectionId !== null && folderId !== null,
 }))
 
-/** The annotations of the plans of a folder. */
+/** The annotations of the plans of a folder, and when they were asked for, in milliseconds of `performance.now()`. */
 export const annotationsQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
   key: [...libraryKeys.annotations(connectionId ?? ''), folderId],
-  query: () => call('annotations:list', { connectionId: connectionId ?? '', folderId: folderId ?? '' }),
+  query: async () => ({
+    askedAt: performance.now(),
+    ...(await call('annotations:list', { connectionId: connectionId ?? '', folderId: folderId ?? '' })),
+  }),
   enabled: connectionId !== null && folderId !== null,
 }))
 

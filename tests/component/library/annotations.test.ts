@@ -1,71 +1,27 @@
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
-import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
-import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import type { Mounted } from '../mounting.ts'
+import { annotation, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
 
 const { annotations: texts } = messages
 
 let mounted: Mounted | undefined
-beforeEach(() => {
-  HTMLElement.prototype.setPointerCapture = () => undefined
-})
 afterEach(() => {
   mounted?.wrapper.unmount()
   document.body.innerHTML = ''
   vi.restoreAllMocks()
 })
 
-const annotation = (id: string, part: Partial<Annotation> = {}): Annotation => ({
-  id,
-  plan: 'listing_floorplans/0',
-  page: 1,
-  shape: 'pin',
-  points: [{ x: 0.1, y: 0.1 }],
-  note: '',
-  isDone: false,
-  isOfEarlier: false,
-  ...part,
-})
-async function openFile(fileId: string | undefined, annotations: Annotation[] = []): Promise<Mounted> {
-  const data = { ...makeFakeData(8), annotations }
-  mounted = await mountInWindow(FolderPage, {
-    data,
-    props: { folderId: 'folder-1', ...(fileId === undefined ? {} : { fileId }) },
-  })
-  await flushPromises()
-  if (fileId !== undefined) await arrive()
+async function openFile(...of: Parameters<typeof openPlan>): Promise<Mounted> {
+  mounted = await openPlan(...of)
   return mounted
-}
-const viewer = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('[role="dialog"]')
-  if (found === null) throw new Error('No viewer is open.')
-  return found
-}
-/** Has the picture on the stage arrive. */
-async function arrive(): Promise<void> {
-  const image = viewer().querySelector<HTMLImageElement>('img.paper:last-of-type')
-  if (image === null) throw new Error('There is no picture.')
-  Object.defineProperties(image, { naturalWidth: { value: 1000 }, naturalHeight: { value: 800 } })
-  image.decode = () => Promise.resolve()
-  image.dispatchEvent(new Event('load'))
-  await flushPromises()
-}
-async function press(key: string, more: KeyboardEventInit = {}, on: Element = viewer()): Promise<void> {
-  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
-  await flushPromises()
-}
-const labelled = (label: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(`[aria-label="${label}"]`)
-  if (found === null) throw new Error(`Nothing is labelled ${label}.`)
-  return found
 }
 /** Drags over the plan, in pixels of the overlay. */
 async function drag(...points: [number, number][]): Promise<void> {
@@ -82,15 +38,6 @@ async function drag(...points: [number, number][]): Promise<void> {
   fire('pointerdown', first)
   for (const point of points.slice(1)) fire('pointermove', point)
   fire('pointerup', points.at(-1) ?? first)
-  await flushPromises()
-}
-async function write(note: string): Promise<void> {
-  const field = viewer().querySelector('textarea')
-  if (field === null) throw new Error('There is no note.')
-  expect(document.activeElement).toBe(field)
-  field.value = note
-  field.dispatchEvent(new Event('input'))
-  field.dispatchEvent(new Event('blur'))
   await flushPromises()
 }
 const kept = (): Annotation[] => mounted?.fake.data.annotations ?? []

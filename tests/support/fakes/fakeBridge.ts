@@ -141,6 +141,12 @@ function makeAnswers(
   const changed = (data: FakeData): void => {
     emit('app:changed', data.overview)
   }
+  /** As main does, which gathers its events: the answer is there a while before. */
+  const emitLate: typeof emit = (event, value) => {
+    setTimeout(() => {
+      emit(event, value)
+    }, 250)
+  }
   return {
     ...fakeReports(),
     ...fakeTeam(makeTeam(), () => {
@@ -340,12 +346,12 @@ function makeAnswers(
       const kept = { ...annotation, isOfEarlier: false }
       const at = data.annotations.findIndex(({ id }) => id === annotation.id)
       data.annotations = at === -1 ? [...data.annotations, kept] : data.annotations.with(at, kept)
-      emit('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
+      emitLate('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
       return {}
     },
     'annotations:remove': ({ id, folderId }, data) => {
       data.annotations = data.annotations.filter((each) => each.id !== id)
-      emit('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
+      emitLate('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
       return {}
     },
     'annotations:export': () => ({ saved: true }),

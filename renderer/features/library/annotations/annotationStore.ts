@@ -12,50 +12,92 @@ interface FileOf {
   fileId: string | null
 }
 interface Step extends FileOf {
+  connectionId: string
   id: string
   /** Null for a new one. */
   before: AnnotationMark | null
 }
+interface Write extends FileOf {
+  connectionId: string
+  id: string
+  /** Null for one that is removed. */
+  after: AnnotationMark | null
+  /** When main had it, in milliseconds of `performance.now()`. Infinite until then. */
+  keptAt: number
+}
 
-/** The tool in use, the annotation that is open, and what can be undone. The annotations themselves are main's. */
+/** So many changes can be undone. */
+const maxSteps = 100
+
+/** The tool in use, the annotation that is open, what is being written and what can be undone. The rest is main's. */
 export const useAnnotationStore = defineStore('annotations', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const tool = shallowRef<AnnotationShape | null>(null)
   const selectedId = shallowRef<string | null>(null)
+  /** Of one folder: a change in another one begins anew. */
   const steps = shallowRef<readonly Step[]>([])
+  const writes = shallowRef<readonly Write[]>([])
+  /** One is written after the other, so that of two the later one stays. */
+  let lastWrite: Promise<unknown> = Promise.resolve()
 
-  async function write(
-    { folderId, fileId }: FileOf,
-    id: string,
-    annotation: AnnotationMark | null,
-  ): Promise<boolean> {
-    const connectionId = overview.activeId
-    if (connectionId === null) return false
-    return announce.attempt(() =>
-      annotation === null
-        ? call('annotations:remove', { connectionId, folderId, id })
-        : call('annotations:put', { connectionId, folderId, fileId, annotation }),
+  const isOf =
+    (folderId: string) =>
+    (each: Step | Write): boolean =>
+      each.folderId === folderId && each.connectionId === overview.activeId
+
+  async function write(of: Omit<Write, 'keptAt'>): Promise<boolean> {
+    const { connectionId, folderId, fileId, id, after } = of
+    const waiting = { ...of, keptAt: Infinity }
+    writes.value = [...writes.value.filter(isOf(folderId)), waiting]
+    const turn = lastWrite.then(() =>
+      announce.attempt(() =>
+        after === null
+          ? call('annotations:remove', { connectionId, folderId, id })
+          : call('annotations:put', { connectionId, folderId, fileId, annotation: after }),
+      ),
     )
+    lastWrite = turn
+    const isKept = await turn
+    const kept = { ...of, keptAt: performance.now() }
+    writes.value = writes.value.flatMap((each) => {
+      if (each === waiting) return isKept ? [kept] : []
+      // The ones of this annotation before it do not matter any more.
+      return isKept && each.id === id && each.keptAt < kept.keptAt ? [] : [each]
+    })
+    return isKept
   }
 
-  /** Puts one in the place of the one `before`, or removes it. That can be undone. Gives whether it was kept. */
+  /** What was written of a folder and is in no answer that was asked for at `askedAt`, the oldest first. */
+  const writesAfter = (folderId: string, askedAt: number): Write[] =>
+    writes.value.filter((each) => isOf(folderId)(each) && each.keptAt >= askedAt)
+
+  /** Puts one in the place of the one `before`, or removes it. Shown at once, and put back where it was not kept. */
   async function change(
     of: FileOf,
     before: AnnotationMark | null,
     after: AnnotationMark | null,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const id = after?.id ?? before?.id
-    if (id === undefined || !(await write(of, id, after))) return false
-    steps.value = [...steps.value, { ...of, id, before }]
-    return true
+    const connectionId = overview.activeId
+    if (id === undefined || connectionId === null) return
+    const step = { ...of, connectionId, id, before }
+    steps.value = [...steps.value.filter(isOf(of.folderId)), step].slice(-maxSteps)
+    if (!(await write({ ...of, connectionId, id, after })))
+      steps.value = steps.value.filter((each) => each !== step)
   }
 
-  async function undo(): Promise<void> {
-    const last = steps.value.at(-1)
-    if (last === undefined || !(await write(last, last.id, last.before))) return
-    steps.value = steps.value.slice(0, -1)
+  const canUndo = (folderId: string): boolean => steps.value.some(isOf(folderId))
+
+  /** Undoes the last change in a folder, if there was one since the last change elsewhere. */
+  async function undo(folderId: string): Promise<void> {
+    const step = steps.value.findLast(isOf(folderId))
+    if (step === undefined) return
+    steps.value = steps.value.filter((each) => each !== step)
+    const { before, ...of } = step
+    if (!(await write({ ...of, after: before })) && steps.value.every(isOf(folderId)))
+      steps.value = [...steps.value, step]
   }
 
-  return { tool, selectedId, steps, change, undo }
+  return { tool, selectedId, writesAfter, change, canUndo, undo }
 })

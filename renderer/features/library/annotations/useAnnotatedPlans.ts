@@ -1,24 +1,18 @@
 import { computed, type Ref } from 'vue'
 import type { AnnotatedPlan, Annotation } from '../../../../shared/contract/review/annotations.ts'
 import { messages } from '../../../app/messages.ts'
-import { useOverview } from '../../../app/overview.ts'
-import { useRead } from '../../../bridge/reads.ts'
 import { coverOf, filesIn, titleOf } from '../folder/tiles.ts'
 import { useFolderFiles } from '../folder/useFolderFiles.ts'
-import { annotationsQuery } from '../queries.ts'
+import { useAnnotations } from './useAnnotations.ts'
 
 /** A plan, or a page of a PDF, with its annotations. The first one is number 1, as in the viewer. */
 export type PlanWithAnnotations = AnnotatedPlan & { annotations: Annotation[] }
 
 /** The annotations of a folder by plan: in the order of the folder, then those whose plan is not in it any more. */
 export function useAnnotatedPlans(folderId: Readonly<Ref<string>>) {
-  const overview = useOverview()
   const texts = messages.annotations
   const { groups, isUnlisted } = useFolderFiles(folderId)
-  const { answer, error } = useRead(() =>
-    annotationsQuery({ connectionId: overview.activeId, folderId: folderId.value }),
-  )
-  const annotations = computed(() => answer.value?.annotations ?? [])
+  const { annotations, error, change } = useAnnotations(() => folderId.value)
   const plans = computed((): PlanWithAnnotations[] => {
     const tiles = groups.value.flatMap((group) => group.tiles)
     const keys = [...tiles.map(({ key }) => key), ...annotations.value.map(({ plan }) => plan)]
@@ -35,5 +29,5 @@ export function useAnnotatedPlans(folderId: Readonly<Ref<string>>) {
       }))
     })
   })
-  return { annotations, plans, error, isUnlisted }
+  return { annotations, plans, error, change, isUnlisted }
 }

@@ -1,0 +1,147 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
+import type { Mounted } from '../mounting.ts'
+import { annotation, arrive, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
+
+const { annotations: texts } = messages
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+async function openFile(annotations: Annotation[]): Promise<Mounted> {
+  mounted = await openPlan('file-jpg-1', annotations)
+  return mounted
+}
+const badge = (id: string): HTMLElement => {
+  const found = viewer().querySelector<HTMLElement>(`[data-annotation="${id}"]`)
+  if (found === null) throw new Error(`${id} is not on the plan.`)
+  return found
+}
+async function openNote(id: string): Promise<void> {
+  badge(id).click()
+  await flushPromises()
+}
+const left = (id: string): string | undefined => badge(id).parentElement?.style.left
+
+// Main's event, and what is read then, come later than the answers to these writes.
+describe('a change of an annotation', () => {
+  it('is built on the one before it: a note that is left by checking it off stays', async () => {
+    const { fake } = await openFile([annotation('a')])
+    await openNote('a')
+    await write('Move this door')
+    viewer().querySelector<HTMLInputElement>('[role="group"] input[type="checkbox"]')?.click()
+    await flushPromises()
+    expect(fake.data.annotations).toMatchObject([{ note: 'Move this door', isDone: true }])
+  })
+
+  it('is built on one that main does not have yet: three arrow keys are three steps', async () => {
+    const { fake } = await openFile([annotation('a')])
+    const held = holdAnswers(fake, 'annotations:put')
+    for (let step = 0; step < 3; step += 1) await press('ArrowRight', {}, badge('a'))
+    expect(left('a')).toBe('13%')
+    expect(held).toHaveLength(1)
+    while (held.length > 0) {
+      held.shift()?.()
+      await flushPromises()
+    }
+    expect(fake.data.annotations[0]?.points[0]?.x).toBeCloseTo(0.13)
+    expect(fake.callsOf('annotations:put')).toHaveLength(3)
+  })
+
+  it('is still shown where an answer comes that was asked for before', async () => {
+    const { fake } = await openFile([annotation('a')])
+    const lists = holdAnswers(fake, 'annotations:list')
+    fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
+    await flushPromises()
+    await press('ArrowRight', {}, badge('a'))
+    lists[0]?.()
+    await flushPromises()
+    expect(left('a')).toBe('11%')
+    await press('ArrowRight', {}, badge('a'))
+    expect(left('a')).toBe('12%')
+  })
+
+  it('gives way to an answer that was asked for after it', async () => {
+    const { fake } = await openFile([annotation('a')])
+    await press('ArrowRight', {}, badge('a'))
+    fake.data.annotations = [annotation('a', { points: [{ x: 0.5, y: 0.5 }] }), annotation('b')]
+    fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
+    await flushPromises()
+    expect(left('a')).toBe('50%')
+    expect(badge('b')).not.toBeNull()
+  })
+
+  it('is taken back where it was not kept, and cannot be undone', async () => {
+    const { fake } = await openFile([annotation('a')])
+    fake.fail('annotations:put', new AppError('disk', 'The folder cannot be written.'))
+    await press('ArrowRight', {}, badge('a'))
+    expect(useAnnounce().current?.text).toBe('The folder cannot be written.')
+    expect(left('a')).toBe('10%')
+    fake.fail('annotations:put', null)
+    await press('z', { ctrlKey: true })
+    expect(fake.callsOf('annotations:put')).toHaveLength(1)
+  })
+
+  it('is written once where what closes the note leaves its field as well', async () => {
+    const { fake } = await openFile([annotation('a')])
+    await openNote('a')
+    const field = viewer().querySelector('textarea')
+    if (field === null) throw new Error('There is no note.')
+    field.value = 'Door'
+    field.dispatchEvent(new Event('input'))
+    field.dispatchEvent(new Event('blur'))
+    labelled(texts.close).click()
+    await flushPromises()
+    expect(fake.callsOf('annotations:put')).toMatchObject([{ annotation: { note: 'Door' } }])
+  })
+
+  it('from elsewhere is not undone by a note that was only looked at', async () => {
+    const { fake } = await openFile([annotation('a', { note: 'Wall' })])
+    await openNote('a')
+    fake.data.annotations = [annotation('a', { note: 'Wall of the kitchen' })]
+    fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
+    await flushPromises()
+    labelled(texts.close).click()
+    await flushPromises()
+    expect(fake.callsOf('annotations:put')).toEqual([])
+  })
+})
+
+describe('undoing', () => {
+  it('leaves what was changed in another folder alone, and begins anew in this one', async () => {
+    const { fake, wrapper } = await openFile([annotation('a')])
+    await press('ArrowRight', {}, badge('a'))
+    await wrapper.setProps({ folderId: 'folder-2', fileId: 'file-jpg-1' })
+    await flushPromises()
+    await arrive()
+    await press('z', { ctrlKey: true })
+    expect(fake.callsOf('annotations:put')).toHaveLength(1)
+    await press('ArrowRight', {}, badge('a'))
+    await press('z', { ctrlKey: true })
+    await press('z', { ctrlKey: true })
+    expect(fake.callsOf('annotations:put').slice(1)).toMatchObject([
+      { folderId: 'folder-2', annotation: { points: [{ x: 0.12 }] } },
+      { folderId: 'folder-2', annotation: { points: [{ x: 0.11 }] } },
+    ])
+  })
+
+  it('leaves what was changed of another company alone', async () => {
+    const { fake } = await openFile([annotation('a')])
+    await press('ArrowRight', {}, badge('a'))
+    fake.data.overview.connections = [...fake.data.overview.connections, fake.data.demo]
+    fake.data.overview.activeConnectionId = fake.data.demo.id
+    fake.emit('app:changed', fake.data.overview)
+    await flushPromises()
+    await arrive()
+    await press('z', { ctrlKey: true })
+    expect(fake.callsOf('annotations:put')).toHaveLength(1)
+  })
+})
