@@ -171,6 +171,19 @@ describe('transfers in the settings', () => {
     expect(byText(wrapper, 'button', /^Save$/).attributes('disabled')).toBeDefined()
     expect(wrapper.text()).toContain('Existing folders keep their names')
   })
+
+  it('keeps a template that is being typed while anything else changes, and takes another one over', async () => {
+    const { wrapper, fake } = await settings()
+    const [folders] = wrapper.findAll<HTMLInputElement>('form input')
+    await folders?.setValue('{city}/{address} plans')
+    fake.emit('app:changed', { ...fake.data.overview, lastReadAt: 1_700_000_000 })
+    await flushPromises()
+    expect(folders?.element.value).toBe('{city}/{address} plans')
+    const changed = { ...fake.data.overview.settings, folderTemplate: '{address}' }
+    fake.emit('app:changed', { ...fake.data.overview, settings: changed })
+    await flushPromises()
+    expect(folders?.element.value).toBe('{address}')
+  })
 })
 
 describe('the download button', () => {
