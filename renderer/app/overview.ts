@@ -1,23 +1,44 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
+import type { ParsedInput } from '../../shared/contract.ts'
 import type { Overview } from '../../shared/contract/app.ts'
 import { call, sentence, useEvent } from '../bridge/client.ts'
 
-/** The state of the program as main reports it: connections, notices, settings. The window only reads it. */
+type SettingsChange = ParsedInput<'settings:update'>
+
+/** The state of the program as main reports it: connections, notices, settings. */
 export const useOverview = defineStore('overview', () => {
-  const value = shallowRef<Overview | null>(null)
+  const reported = shallowRef<Overview | null>(null)
+  /** Changes of settings that main has not answered yet, the oldest first. Its report comes before its answer. */
+  const changes = shallowRef<readonly SettingsChange[]>([])
   const error = shallowRef<string | null>(null)
+  const value = computed((): Overview | null => {
+    if (reported.value === null || changes.value.length === 0) return reported.value
+    let { settings } = reported.value
+    for (const change of changes.value) settings = { ...settings, ...change }
+    return { ...reported.value, settings }
+  })
 
   useEvent('app:changed', (next) => {
-    value.value = next
+    reported.value = next
   })
 
   async function load(): Promise<void> {
     error.value = null
     try {
-      value.value = await call('app:overview', {})
+      reported.value = await call('app:overview', {})
     } catch (fault) {
       error.value = sentence(fault)
+    }
+  }
+
+  /** Changes settings: in `value` at once, so that the next change builds on it. Taken back if main refuses: rejects. */
+  async function changeSettings(change: SettingsChange): Promise<void> {
+    changes.value = [...changes.value, change]
+    try {
+      await call('settings:update', change)
+    } finally {
+      changes.value = changes.value.filter((each) => each !== change)
     }
   }
 
@@ -27,5 +48,5 @@ export const useOverview = defineStore('overview', () => {
   const activeId = computed(() => active.value?.id ?? null)
   const offline = computed(() => value.value?.online === false)
 
-  return { value, error, load, active, activeId, offline }
+  return { value, error, load, changeSettings, active, activeId, offline }
 })

@@ -8,7 +8,6 @@ import {
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
-import { call } from '../../bridge/client.ts'
 
 /** Named options: those that are always there, and the user's own. */
 export function usePortalPresets() {
@@ -24,7 +23,7 @@ export function usePortalPresets() {
     ...saved.value.map((preset) => ({ ...preset, isCustom: true })),
   ])
   const store = (handoverPresets: { name: string; options: HandoverOptions }[]): Promise<boolean> =>
-    announce.attempt(() => call('settings:update', { handoverPresets }))
+    announce.attempt(() => overview.changeSettings({ handoverPresets }))
   const without = (name: string) => saved.value.filter((preset) => preset.name !== name)
 
   return {

@@ -1,10 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { rangeOf } from '../../../shared/domain/periods.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const texts = messages.views
@@ -151,4 +153,36 @@ it('hides columns, but never the address', async () => {
   await passTime()
   expect(of.fake.callsOf('settings:update').at(-1)).toEqual({ hiddenColumns: [] })
   expect(heads()).toContain(columns.disk)
+})
+
+it('hides each of two columns that are unticked before main has answered, and again one whose showing was not kept', async () => {
+  const of = await open(OrdersPage)
+  const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
+  const { columns } = messages.orders
+  await byText(of.wrapper, 'button', messages.columnChooser.label).trigger('click')
+  await passTime()
+  const box = (label: string) =>
+    [...document.querySelectorAll('label')]
+      .find((each) => each.textContent.trim() === label)
+      ?.querySelector('input')
+  const held = holdAnswers(of.fake, 'settings:update')
+  const { disk, status } = columns
+  box(disk)?.click()
+  box(status)?.click()
+  await passTime()
+  expect(heads()).not.toContain(disk)
+  held.forEach((release) => {
+    release()
+  })
+  await passTime()
+  expect(of.fake.data.overview.settings.hiddenColumns).toEqual(['disk', 'status'])
+  of.fake.fail('settings:update', new AppError('disk', 'The disk is full.'))
+  box(disk)?.click()
+  await passTime()
+  expect(heads()).toContain(disk)
+  held.at(-1)?.()
+  await passTime()
+  expect(heads()).not.toContain(disk)
+  expect(box(disk)?.checked).toBe(false)
+  expect(useAnnounce().current?.text).toBe('The disk is full.')
 })

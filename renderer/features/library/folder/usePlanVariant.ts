@@ -2,7 +2,6 @@ import { computed } from 'vue'
 import type { AssetVariant } from '../../../../shared/domain/assets.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
-import { call } from '../../../bridge/client.ts'
 
 /** The variant of plans that the library shows where there are both. It is the same for all folders, and remembered. */
 export function usePlanVariant() {
@@ -10,6 +9,6 @@ export function usePlanVariant() {
   const announce = useAnnounce()
   return computed({
     get: (): AssetVariant => overview.value?.settings.planVariant ?? 'plain',
-    set: (planVariant) => void announce.attempt(() => call('settings:update', { planVariant })),
+    set: (planVariant) => void announce.attempt(() => overview.changeSettings({ planVariant })),
   })
 }
