@@ -1,4 +1,6 @@
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createAutosave } from '../../../renderer/features/create/autosave/autosave.ts'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
 import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -93,6 +95,29 @@ describe('the input of a draft', () => {
     expect([...form.fake.outbox.entries.keys()]).toEqual(['entry-1'])
     expect(formsOf(form.fake, 'outbox:write').at(-1)).toMatchObject({ street: '52', city: 'Po' })
     expect(form.wrapper.text()).toContain('Saved')
+  })
+
+  it('creates exactly one entry, also if it is saved while it is placed', async () => {
+    const written: (string | null)[] = []
+    const releases: (() => void)[] = []
+    const autosave = createAutosave({
+      snapshot: () => 'what was typed',
+      onState: () => undefined,
+      async write(id) {
+        written.push(id)
+        await new Promise<void>((resolve) => releases.push(resolve))
+        return 'entry-1'
+      },
+    })
+    const placed = autosave.whenSaved(true)
+    await flushPromises()
+    const left = autosave.flush()
+    await flushPromises()
+    expect(written).toEqual([null])
+    releases[0]?.()
+    expect(await placed).toBe('entry-1')
+    expect(await left).toBe(true)
+    expect(written).toEqual([null])
   })
 
   it('is not read back, unless something else changed the entry', async () => {

@@ -22,7 +22,8 @@ export function createAutosave(tools: {
   let id: string | null = null
   let saved = ''
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<boolean> | null = null
+  /** The one write under way. */
+  let running: Promise<void> | null = null
 
   const dirty = (): boolean => tools.snapshot() !== saved
 
@@ -41,17 +42,25 @@ export function createAutosave(tools: {
     timer ??= setTimeout(() => void flush(), SETTLE_MS)
   }
 
-  async function writeOnce(): Promise<boolean> {
-    try {
-      const now = tools.snapshot()
-      id = await tools.write(id)
-      saved = now
-      tools.onState({ state: dirty() ? 'pending' : 'saved', fault: null })
-      return true
-    } catch (fault) {
-      tools.onState({ state: 'pending', fault: AppError.toValue(fault).message })
-      return false
-    }
+  /** Only while no other write runs. Rejects if main does not take the input. */
+  function write(): Promise<void> {
+    const now = tools.snapshot()
+    running = tools
+      .write(id)
+      .then((newId) => {
+        id = newId
+        saved = now
+        tools.onState({ state: dirty() ? 'pending' : 'saved', fault: null })
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  /** Resolves once no write runs, however the last one ended. */
+  async function idle(): Promise<void> {
+    while (running !== null) await running.catch(() => undefined)
   }
 
   /** Writes unsaved input. Returns true once main has everything. */
@@ -59,15 +68,16 @@ export function createAutosave(tools: {
     clearTimeout(timer)
     timer = undefined
     if (running !== null) {
-      await running
-      return dirty() ? flush() : true
+      await idle()
+      return flush()
     }
     if (!dirty()) return true
-    running = writeOnce()
     try {
-      return await running
-    } finally {
-      running = null
+      await write()
+      return true
+    } catch (fault) {
+      tools.onState({ state: 'pending', fault: AppError.toValue(fault).message })
+      return false
     }
   }
 
@@ -80,12 +90,8 @@ export function createAutosave(tools: {
   async function whenSaved(create: boolean): Promise<string | null> {
     clearTimeout(timer)
     timer = undefined
-    await running
-    if (id === null && create) {
-      const now = tools.snapshot()
-      id = await tools.write(null)
-      saved = now
-    }
+    await idle()
+    if (id === null && create) await write()
     return id
   }
 
