@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import ConnectionForm from '../../renderer/features/connect/ConnectionForm.vue'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
+import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
@@ -86,6 +87,19 @@ describe('the connection form', () => {
     expect(form.fake.callsOf('connections:save')).toMatchObject([{ apiKey: KEY }])
     for (const input of form.wrapper.findAll('input')) expect(input.element.value).not.toContain(KEY)
     expect(form.wrapper.html()).not.toContain(KEY)
+  })
+
+  it('saves nothing if it is left while the addresses are tested', async () => {
+    const form = await open()
+    await fill(form)
+    const held = holdAnswers(form.fake, 'connections:test')
+    await form.wrapper.get('form').trigger('submit')
+    await flushPromises()
+    form.wrapper.unmount()
+    held[0]?.()
+    await flushPromises()
+    expect(form.fake.callsOf('connections:test')).toHaveLength(1)
+    expect(form.fake.callsOf('connections:save')).toEqual([])
   })
 
   it('edits a saved connection without its key, and sends a key only if one is typed', async () => {

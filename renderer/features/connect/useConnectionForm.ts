@@ -1,4 +1,4 @@
-import { computed, reactive, shallowRef } from 'vue'
+import { computed, onScopeDispose, reactive, shallowRef } from 'vue'
 import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { call, sentence } from '../../bridge/client.ts'
@@ -24,6 +24,10 @@ export function useConnectionForm(saved: Connection | null) {
   const busy = shallowRef<'test' | 'save' | null>(null)
   const problem = shallowRef<string | null>(null)
   const tried = shallowRef(false)
+  let isLeft = false
+  onScopeDispose(() => {
+    isLeft = true
+  })
 
   const errors = computed<Partial<Record<ConnectionField, string>>>(() =>
     tried.value ? connectionErrors(form, hasStoredKey.value) : {},
@@ -58,7 +62,8 @@ export function useConnectionForm(saved: Connection | null) {
   }
 
   /**
-   * Tests before saving, so that each address has a result even if saving fails. `isSameCompany` is the user's answer
+   * Tests before saving, so that each address has a result even if saving fails. Saves nothing if the form was left
+   * during the test: returns null then. `isSameCompany` is the user's answer
    * about a changed address.
    */
   async function save(isSameCompany?: true): Promise<Connection | null> {
@@ -66,7 +71,7 @@ export function useConnectionForm(saved: Connection | null) {
       'save',
       async (value) => {
         probes.value = await call('connections:test', value)
-        return call('connections:save', value)
+        return isLeft ? null : call('connections:save', value)
       },
       isSameCompany,
     )

@@ -1,17 +1,24 @@
-import { computed, shallowRef, watch } from 'vue'
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { AppError } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
-import { call } from '../../../bridge/client.ts'
+import { call, sentence } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { operationsQuery } from '../../settings/queries.ts'
 
-/** Downloads the combined PDF of an order into its folder and shows it. Hidden if the service does not offer it. */
+/**
+ * Downloads the combined PDF of an order into its folder and shows it. Once the order was left, it is announced instead,
+ * and so is a failure. Hidden if the service does not offer it.
+ */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()
   const announce = useAnnounce()
   const busy = shallowRef(false)
+  let isLeft = false
+  onScopeDispose(() => {
+    isLeft = true
+  })
   /** Why the download failed. */
   const problem = shallowRef<AppError | null>(null)
 
@@ -32,10 +39,13 @@ export function useCombinedPdf(connectionId: string, orderId: string) {
     problem.value = null
     try {
       const { folderId, fileId, name } = await call('orders:combinedPdf', { connectionId, orderId })
-      if (folderId !== null && fileId !== null)
-        await router.push({ name: 'folder', params: { folderId, fileId } })
-      else announce.show(messages.combined.fetched(name))
+      if (isLeft || folderId === null || fileId === null) announce.show(messages.combined.fetched(name))
+      else await router.push({ name: 'folder', params: { folderId, fileId } })
     } catch (fault) {
+      if (isLeft) {
+        announce.show(sentence(fault), true)
+        return
+      }
       problem.value = AppError.fromValue(AppError.toValue(fault))
       if (problem.value.code === 'not_offered') await refetch()
     } finally {

@@ -1,0 +1,59 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
+import { AppError } from '../../../shared/errors.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
+import { makeOperations } from '../../support/fakes/fakeOperations.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+let page: Mounted
+let held: (() => void)[]
+function offered(fake: FakeBridge): void {
+  const choices = makeOperations()
+  const operations = choices.operations.map((one) => ({ ...one, state: 'untried' as const }))
+  fake.answer('operations:show', () => ({ ...choices, operations }))
+}
+beforeEach(async () => {
+  const props = { connectionId: 'larkfield', orderId: 'order-1' }
+  page = await mountInWindow(OrderInspector, { props, prepare: offered })
+  await expect.poll(() => useCommands().available()).toContain('combined-pdf')
+  held = holdAnswers(page.fake, 'orders:combinedPdf')
+})
+afterEach(() => {
+  page.wrapper.unmount()
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+/** Asks for it and leaves the order, for where it gives. Then the answer comes. */
+async function askAndLeave(): Promise<string> {
+  useCommands().run('combined-pdf')
+  await flushPromises()
+  page.wrapper.unmount()
+  const left = page.path()
+  held[0]?.()
+  await flushPromises()
+  return left
+}
+
+describe('a combined PDF that comes once its order was left', () => {
+  it('is announced, and leaves the window where it is', async () => {
+    const file = { folderId: 'folder-0', fileId: 'file-0', name: 'Combined.pdf' }
+    page.fake.answer('orders:combinedPdf', () => file)
+    const left = await askAndLeave()
+    expect(page.path()).toBe(left)
+    expect(useAnnounce().current).toMatchObject({
+      text: messages.combined.fetched('Combined.pdf'),
+      bad: false,
+    })
+  })
+
+  it('says why it failed', async () => {
+    page.fake.fail('orders:combinedPdf', new AppError('service_fault', 'The service had a fault.'))
+    await askAndLeave()
+    expect(useAnnounce().current).toMatchObject({ text: 'The service had a fault.', bad: true })
+  })
+})
