@@ -49,6 +49,8 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
   function take(answer: Answer & Page<Row>): void {
     error.value = null
     options.onTaken?.(answer)
+    // The first answer to another query. No row of the query before may be taken for one of this.
+    if (!isCurrent.value) rows.clear()
     isCurrent.value = true
     total.value = answer.total
     for (const index of rows.keys()) if (index >= answer.total) rows.delete(index)

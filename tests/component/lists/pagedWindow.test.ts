@@ -67,3 +67,34 @@ test('does not read rows again that are near', async () => {
   await flushPromises()
   expect(read.length).toBe(before)
 })
+
+test('has no rows of the query before once one of another query is there', async () => {
+  const query = shallowRef({ connectionId: 'larkfield', text: 'oak' })
+  const releases: (() => void)[] = []
+  scope = effectScope()
+  const list = scope.run(() =>
+    usePagedWindow({
+      query,
+      pageSize: 10,
+      async read({ text }, offset, limit) {
+        if (text === 'elm') await new Promise<void>((resolve) => releases.push(resolve))
+        const rows = Array.from({ length: limit }, (_, at) => `${text} ${String(offset + at)}`)
+        return { rows, total: 100, offset }
+      },
+    }),
+  )
+  list?.need(0, 14)
+  await flushPromises()
+  query.value = { connectionId: 'larkfield', text: 'elm' }
+  await flushPromises()
+  expect(list?.isCurrent.value).toBe(false)
+  expect(list?.rows.get(12)).toBe('oak 12')
+  releases[0]?.()
+  await flushPromises()
+  expect(list?.isCurrent.value).toBe(true)
+  expect(list?.rows.get(2)).toBe('elm 2')
+  expect(list?.rows.get(12)).toBeUndefined()
+  releases[1]?.()
+  await flushPromises()
+  expect(list?.rows.get(12)).toBe('elm 12')
+})
