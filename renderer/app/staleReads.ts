@@ -56,7 +56,8 @@ function followEvents(): void {
     stale(outboxQuery(connectionId).key, samePlacesKey(connectionId))
   })
   on('team:changed', ({ connectionId }) => {
-    stale(teamQuery(connectionId).key)
+    // Members are the people of orders, too.
+    stale(teamQuery(connectionId).key, peopleQuery(connectionId).key)
   })
   on('refresh:progress', ({ connectionId, state }) => {
     if (state === 'done') stale(peopleQuery(connectionId).key)

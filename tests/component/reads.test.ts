@@ -6,6 +6,7 @@ import { useOutbox } from '../../renderer/features/outbox/outboxStore.ts'
 import { useOrderWindow } from '../../renderer/features/orders/list/useOrderWindow.ts'
 import type { OrderQuery } from '../../renderer/features/orders/list/orderQuery.ts'
 import OrderInspector from '../../renderer/features/orders/inspector/OrderInspector.vue'
+import { useOrderPeople } from '../../renderer/features/orders/people.ts'
 import TransferBar from '../../renderer/features/transfers/TransferBar.vue'
 import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
 import { useVerify } from '../../renderer/features/library/verify/verifyStore.ts'
@@ -15,6 +16,7 @@ import { useTeam } from '../../renderer/features/team/teamStore.ts'
 import type { EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { idleVerify } from '../support/fakes/fakeBridge.ts'
+import { fakePeople } from '../support/fakes/fakeOrdering.ts'
 import { makeTeam } from '../support/fakes/fakeTeam.ts'
 import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
 import { emptyFilter } from '../../shared/domain/filter.ts'
@@ -330,4 +332,17 @@ describe('a store’s read', () => {
     await passTime()
     expect(useOutbox().entries).toHaveLength(1)
   })
+})
+
+it('the names of people in the orders follow a change of the team', async () => {
+  const { fake } = await open(OrdersPage)
+  const people = useOrderPeople()
+  await flushPromises()
+  const [person] = fakePeople
+  if (person === undefined) throw new Error('There are no people.')
+  const usual = { owner: null, country: 'US' }
+  fake.answer('people:list', () => ({ people: [{ ...person, name: 'Ida', surname: 'Berg' }], usual }))
+  fake.emit('team:changed', { connectionId: 'larkfield' })
+  await flushPromises()
+  expect(people.nameOf(person.email)).toBe('Ida Berg')
 })
