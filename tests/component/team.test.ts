@@ -12,6 +12,7 @@ import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts
 import { useOverview } from '../../renderer/app/overview.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeTeam } from '../support/fakes/fakeTeam.ts'
+import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
@@ -184,6 +185,20 @@ describe('the team page', () => {
     })
     expect(page.fake.callsOf('team:refresh')).toHaveLength(1)
     expect(page.wrapper.get('aside').text()).toContain('Larkfield Property Media')
+  })
+
+  it('reads unknown data of another company, although that of the one before is still being read', async () => {
+    const { fake } = await open((bridge) => {
+      bridge.answer('team:show', () => ({ ...makeTeam(), members: [], readAt: null }))
+      holdAnswers(bridge, 'team:refresh')
+    })
+    fake.data.overview.connections = [...fake.data.overview.connections, fake.data.demo]
+    fake.emit('app:changed', { ...fake.data.overview, activeConnectionId: fake.data.demo.id })
+    await passTime()
+    expect(fake.callsOf('team:refresh')).toEqual([
+      { connectionId: 'larkfield' },
+      { connectionId: fake.data.demo.id },
+    ])
   })
 
   it('works offline, and says that editing needs a network', async () => {

@@ -13,6 +13,7 @@ import { formatMoment } from '../../renderer/ui/format.ts'
 import type { ScanTokenState } from '../../shared/contract/token.ts'
 import { AppError } from '../../shared/errors.ts'
 import { fakeToken, makeToken } from '../support/fakes/fakeToken.ts'
+import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
 const NOW = new Date(2026, 2, 20, 10, 30).getTime() / 1000
@@ -228,4 +229,22 @@ describe('the side bar', () => {
     expect(await badge(0.3)).toBe('Scan link7 h')
     expect(await badge(-1)).toBe('Scan linkExpired')
   })
+})
+
+it('an unknown scan link of another company is read, although that of the one before is still being read', async () => {
+  mounted = await mountInWindow(TokenPage, {
+    path: '/scan-link',
+    prepare: (fake) => {
+      fake.answer('token:show', () => ({ ...makeToken(1), token: null }))
+      holdAnswers(fake, 'token:refresh')
+    },
+  })
+  const { fake } = mounted
+  fake.data.overview.connections = [...fake.data.overview.connections, fake.data.demo]
+  fake.emit('app:changed', { ...fake.data.overview, activeConnectionId: fake.data.demo.id })
+  await flushPromises()
+  expect(fake.callsOf('token:refresh')).toEqual([
+    { connectionId: 'larkfield' },
+    { connectionId: fake.data.demo.id },
+  ])
 })

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { computed, shallowReactive, shallowRef, watch } from 'vue'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
@@ -15,7 +15,9 @@ interface LostChange {
 export const useTeam = defineStore('team', () => {
   const overview = useOverview()
   const { answer: value, error, refetch, put } = useStoreRead(() => teamQuery(overview.activeId))
-  const refreshing = shallowRef(false)
+  /** The companies whose lists are being read from the service. */
+  const reading = shallowReactive(new Set<string>())
+  const refreshing = computed(() => reading.has(overview.activeId ?? ''))
   /** Why the last refresh failed or was incomplete. */
   const problem = shallowRef<string | null>(null)
   const lost = shallowRef<LostChange | null>(null)
@@ -26,7 +28,7 @@ export const useTeam = defineStore('team', () => {
   async function refresh(): Promise<boolean> {
     const connectionId = overview.activeId
     if (connectionId === null || refreshing.value) return false
-    refreshing.value = true
+    reading.add(connectionId)
     problem.value = null
     try {
       const { team, fault } = await call('team:refresh', { connectionId })
@@ -39,7 +41,7 @@ export const useTeam = defineStore('team', () => {
       if (connectionId === overview.activeId) problem.value = sentence(fault)
       return false
     } finally {
-      refreshing.value = false
+      reading.delete(connectionId)
     }
   }
 

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { useIntervalFn } from '@vueuse/core'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, shallowReactive, shallowRef, watch } from 'vue'
 import { useOverview } from '../../app/overview.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
@@ -14,7 +14,9 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 export const useToken = defineStore('token', () => {
   const overview = useOverview()
   const { answer: state, error, refetch, put } = useStoreRead(() => tokenQuery(overview.activeId))
-  const refreshing = shallowRef(false)
+  /** The companies whose scan links are being read from the service. */
+  const reading = shallowReactive(new Set<string>())
+  const refreshing = computed(() => reading.has(overview.activeId ?? ''))
   /** Why the last refresh failed. */
   const problem = shallowRef<string | null>(null)
   const now = shallowRef(nowSeconds())
@@ -40,7 +42,7 @@ export const useToken = defineStore('token', () => {
   async function refresh(): Promise<boolean> {
     const connectionId = overview.activeId
     if (connectionId === null || refreshing.value) return false
-    refreshing.value = true
+    reading.add(connectionId)
     problem.value = null
     try {
       const answer = await call('token:refresh', { connectionId })
@@ -52,7 +54,7 @@ export const useToken = defineStore('token', () => {
       if (connectionId === overview.activeId) problem.value = sentence(fault)
       return false
     } finally {
-      refreshing.value = false
+      reading.delete(connectionId)
     }
   }
 
