@@ -2,10 +2,13 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import PdfView from '../../../renderer/features/library/viewer/views/PdfView.vue'
 import { AppError } from '../../../shared/errors.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
-import type { Mounted } from '../mounting.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
 import { annotation, arrive, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
 
 const { annotations: texts } = messages
@@ -144,4 +147,20 @@ describe('undoing', () => {
     await press('z', { ctrlKey: true })
     expect(fake.callsOf('annotations:put')).toHaveLength(1)
   })
+})
+
+it('marks of a PDF are never over the page of the one before', async () => {
+  const data = makeFakeData(8)
+  const pdf = data.files.find(({ id }) => id === 'file-pdf')
+  if (pdf === undefined) throw new Error('There is no PDF.')
+  const other = { ...pdf, id: 'file-pdf-2', source: 'asset://fake/other.pdf' }
+  data.files = [...data.files, other]
+  mounted = await mountInWindow(FolderPage, { data, props: { folderId: 'folder-1', fileId: pdf.id } })
+  await flushPromises()
+  const { wrapper } = mounted
+  const frame = (): Element => wrapper.getComponent(PdfView).element as Element
+  const before = frame()
+  await wrapper.setProps({ fileId: other.id })
+  await flushPromises()
+  expect(frame()).not.toBe(before)
 })
