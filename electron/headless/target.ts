@@ -1,6 +1,5 @@
 import type { Planroom } from '../app/createApp.ts'
 import type { Services } from '../app/services.ts'
-import { runId } from '../services/connections/runConnection.ts'
 import type { InterfaceName } from '../services/credentials/vault.ts'
 import type { verify } from '../services/library/verify/verifyFolders.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -69,7 +68,7 @@ export async function findTarget(
     const needed = { base: baseUrl, token: tokenUrl, export: exportUrl }[needs]
     if (needed === '')
       throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set. Set it and try again.`)
-    const connectionId = runId(baseUrl === '' ? needed : baseUrl)
+    const connectionId = services.access.runId(baseUrl === '' ? needed : baseUrl)
     services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
     return { services, connectionId, name: 'the environment’s connection', baseUrl }
   }
@@ -98,7 +97,7 @@ export async function localConnection(
   if (command.demo) return { services, connectionId: demoId }
   if (command.connection !== null) return { services, connectionId: named(services, command.connection).id }
   const baseUrl = headless.environment.PLANROOM_BASE_URL ?? ''
-  if (baseUrl !== '') return { services, connectionId: runId(baseUrl) }
+  if (baseUrl !== '') return { services, connectionId: services.access.runId(baseUrl) }
   return { services, connectionId: connections.activeId() ?? connections.all()[0]?.id ?? null }
 }
 

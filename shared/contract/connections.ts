@@ -7,7 +7,7 @@ import { done, id, nothing } from './words.ts'
 const address = z.string().trim().min(1).max(2000)
 const secret = z.string().trim().min(1).max(4000)
 
-const keyStateSchema = z.enum(['stored', 'session', 'missing', 'refused'])
+const keyStateSchema = z.enum(['stored', 'readable', 'session', 'missing', 'refused'])
 export const connectionSchema = z.object({
   id,
   name: z.string(),

@@ -1,6 +1,7 @@
 import type { Probes } from '../../../shared/contract/connections.ts'
 import type { Endpoints } from '../../services/api/client/client.ts'
 import { createGateway, type Gateway } from '../../services/api/client/gateway.ts'
+import { runId } from '../../services/connections/runConnection.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { probeConnection } from '../../services/connections/probe.ts'
 import type { Network } from '../../services/network/network.ts'
@@ -26,6 +27,8 @@ export interface ConnectionAccess {
   probe(connectionId: string, signal: AbortSignal): Promise<Probes>
   /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
   useForThisRun(connectionId: string, run: RunConnection): void
+  /** See runConnection.ts. */
+  runId(baseUrl: string): string
   /** The token address of a connection of this run; undefined for any other. */
   runTokenAddress(connectionId: string): string | undefined
   /** Where the connection's own service is. A run that needs no orders may have no address for them. */
@@ -89,6 +92,7 @@ export function composeAccess({ shell, connections, network, onBack, onChanged }
         isDemo,
       })
     },
+    runId,
     runTokenAddress: (id) => runs.get(id)?.token.address,
     serviceOf(id) {
       const run = runs.get(id)

@@ -137,7 +137,9 @@ export function openConnections({
         ? 'missing'
         : connection.keys.api === undefined && !connection.isDemo
           ? 'session'
-          : 'stored'
+          : (await vault.strength()) === 'keyring' || connection.isDemo
+            ? 'stored'
+            : 'readable'
     return {
       id: connection.id,
       name: connection.name,

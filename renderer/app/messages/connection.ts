@@ -17,7 +17,7 @@ export const connectionMessages = {
     exportUrl: 'Export address',
     exportHint: 'Home reports.',
     apiKey: 'API key',
-    apiKeyHint: 'Stored encrypted on this computer and never shown again.',
+    apiKeyHint: 'Stays on this computer and is never shown again.',
     keyStored: 'Saved. Leave blank to keep it.',
     replaceKey: 'New API key',
     separateKeys: 'Use separate keys for the token or export address',

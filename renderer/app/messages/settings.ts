@@ -31,6 +31,7 @@ export const settingsMessages = {
     folder: 'Folder',
     keyStates: {
       stored: 'Key saved, encrypted',
+      readable: 'Key saved, readable by other programs of this user',
       session: 'Key saved until Planroom closes',
       missing: 'No key',
       refused: 'Key declined',

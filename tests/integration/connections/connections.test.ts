@@ -127,7 +127,8 @@ test.each(['keyring', 'weak'] as const)(
     const tested = await connections.test({ ...keyless, exportKey: null })
     expect(tested.ok).toBe(true)
     const changed = await connections.save(keyless)
-    expect(changed.connection).toMatchObject({ hasTokenKey: false, hasExportKey: true, keyState: 'stored' })
+    const keyState = strength === 'weak' ? 'readable' : 'stored'
+    expect(changed.connection).toMatchObject({ hasTokenKey: false, hasExportKey: true, keyState })
     expect(server.requests.findLast(({ url }) => url.pathname === '/t/token')?.headers).toMatchObject({
       'x-api-key': 'right-key',
     })
@@ -172,7 +173,8 @@ test('without a key ring the key lasts for the session, unless the user agrees t
   const restarted = open('weak')
   await expect(restarted.endpoints(connection.id)).rejects.toMatchObject({ code: 'key_missing' })
   expect(await restarted.list()).toMatchObject([{ keyState: 'missing' }])
-  await restarted.save(draft({ id: connection.id, allowWeakStorage: true }))
+  const agreed = await restarted.save(draft({ id: connection.id, allowWeakStorage: true }))
+  expect(agreed.connection.keyState).toBe('readable')
   await expect(open('weak').endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' } })
 })
 
