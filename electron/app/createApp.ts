@@ -97,6 +97,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   const files = composeFiles(foundation, access, notifications.reportProblems)
   const reading = composeReading(foundation, access, files, all)
   const sending = composeSending(foundation, access)
+  endWork(foundation)
   const services: Services = {
     ...{ connections, access, demo, preferences, operations, notices },
     ...{ people: catalogue.people, details: catalogue.details },
@@ -227,19 +228,15 @@ function composeReading(
   Services,
   'team' | 'refreshes' | 'orders' | 'orderReads' | 'search' | 'handover' | 'annotationExport'
 > {
-  const { shell, lifecycle, operations, catalogue, now } = foundation
+  const { shell, work, operations, catalogue, now } = foundation
   const { people } = catalogue
-  const team = createTeam({ people, operations, client: (id) => gateway.client(id), now })
-  lifecycle.onClose('the team', () => team.close())
-  lifecycle.onForget('stop', 'its team', ({ id }) => {
-    team.cancel(id)
-  })
+  const team = createTeam({ people, operations, work, client: (id) => gateway.client(id), now })
   const orders = composeOrders({ ...foundation, ...catalogue, deliveries, emit: shell.emit })
   const handover = composeHandover({ ...foundation, orders, people, deliveries, logos })
   return {
     team,
     refreshes: composeRefreshes({
-      ...{ shell, lifecycle, gateway },
+      ...{ shell, work, gateway },
       services: { ...catalogue, now },
       autoDownloads: {
         refreshed(id, isRead) {
@@ -299,6 +296,12 @@ async function composeUnattended(
     onSetAside: setAside('The list of scan links'),
   })
   return { autoDownloads, token }
+}
+
+/** After all that it rests on and tells of what it read was made: it ends before those. */
+function endWork({ work, lifecycle }: Foundation): void {
+  lifecycle.onForget('stop', 'what was asked for it', ({ id }) => work.stop(id))
+  lifecycle.onClose('what was asked', () => work.close())
 }
 
 /** After sleep the network may be another one, and orders may have changed. */

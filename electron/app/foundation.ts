@@ -8,6 +8,7 @@ import { createPeople, type People } from '../services/catalogue/peopleRepositor
 import { createVault, type Vault } from '../services/credentials/vault.ts'
 import { createNetwork, type Network } from '../services/network/network.ts'
 import { createDetails, type Details } from '../services/refresh/details.ts'
+import { createConnectionWork, type ConnectionWork } from '../services/timing/connectionWork.ts'
 import type { Registration } from './lifecycle.ts'
 import type { Shell } from './ports.ts'
 import { openDataFolder, type DataFolder } from './wiring/dataFolder.ts'
@@ -35,6 +36,8 @@ export interface Foundation extends DataFolder {
   isBehindWindow: boolean
   vault: Vault
   network: Network
+  /** What is asked for connections and stored: it ends with them. */
+  work: ConnectionWork
   demo: DemoCompany
   catalogue: Catalogue
 }
@@ -66,7 +69,8 @@ export function openFoundation(
   lifecycle.onClose('the network', () => network.close())
   const demo = createDemoCompany(data.connections, shell, lifecycle)
   const catalogue = openTables(data.db, shell, lifecycle, now)
-  return { shell, lifecycle, now, isBehindWindow, vault, network, ...data, demo, catalogue }
+  const work = createConnectionWork()
+  return { shell, lifecycle, now, isBehindWindow, vault, network, work, ...data, demo, catalogue }
 }
 
 function openTables(

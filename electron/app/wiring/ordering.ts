@@ -17,6 +17,7 @@ import { exportUnusableOutbox } from '../../services/outbox/store/salvage.ts'
 import { createUnusableOutbox } from '../../services/outbox/unusable.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { runId } from '../../services/connections/runConnection.ts'
+import type { ConnectionWork } from '../../services/timing/connectionWork.ts'
 import type { Operations } from '../../services/settings/operations.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
@@ -37,13 +38,18 @@ interface Parts {
 /** The change requests of orders, from the service and the outbox. Part of the composition. */
 export const composeChangeRequests = ({
   db,
+  work,
   gateway,
   operations,
   now,
   outbox,
-}: Pick<Parts, 'db' | 'gateway' | 'operations' | 'now'> & { outbox: Outbox }): ChangeRequests =>
+}: Pick<Parts, 'db' | 'gateway' | 'operations' | 'now'> & {
+  work: ConnectionWork
+  outbox: Outbox
+}): ChangeRequests =>
   createChangeRequests({
     db,
+    work,
     client: (connectionId) => gateway.client(connectionId),
     operations,
     sent: (connectionId, orderId) => outbox.sentChangeRequests(connectionId, orderId),

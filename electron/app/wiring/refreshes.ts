@@ -2,12 +2,12 @@ import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { AutoDownloads } from '../../services/autoDownload/autoDownloads.ts'
 import type { RefreshServices } from '../../services/refresh/refresh.ts'
 import { createRefreshes, type Refreshes } from '../../services/refresh/refreshes.ts'
-import type { Registration } from '../lifecycle.ts'
+import type { ConnectionWork } from '../../services/timing/connectionWork.ts'
 import type { Shell } from '../ports.ts'
 
 interface Parts {
   shell: Pick<Shell, 'emit' | 'log'>
-  lifecycle: Registration
+  work: ConnectionWork
   services: RefreshServices
   gateway: Gateway
   /** Told of every refresh that is over. */
@@ -15,12 +15,13 @@ interface Parts {
 }
 
 /** Joins refreshes to the service, the catalogue and the window. */
-export function composeRefreshes({ shell, lifecycle, services, gateway, autoDownloads }: Parts): Refreshes {
+export function composeRefreshes({ shell, work, services, gateway, autoDownloads }: Parts): Refreshes {
   const { emit, log } = shell
   /** How many orders had changed when the window was last notified, by connection. */
   const notified = new Map<string, number>()
-  const refreshes = createRefreshes({
+  return createRefreshes({
     services,
+    work,
     gateway,
     onProgress(progress, isAsked) {
       const { connectionId, state, phase, error } = progress
@@ -41,9 +42,4 @@ export function composeRefreshes({ shell, lifecycle, services, gateway, autoDown
       log.error('refresh failed', error)
     },
   })
-  lifecycle.onClose('refreshes', () => refreshes.close())
-  lifecycle.onForget('stop', 'its refresh', ({ id }) => {
-    refreshes.cancel(id)
-  })
-  return refreshes
 }

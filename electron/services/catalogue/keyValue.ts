@@ -3,6 +3,9 @@ import type { DatabaseSync } from 'node:sqlite'
 /** The name of the moment at which a connection's orders were last read to the end, in seconds. */
 export const refreshedName = (connection: string): string => `refreshed:${connection}`
 
+/** The name of how far a pass of a connection's list came that did not come to its end. */
+export const passName = (connection: string): string => `pass:${connection}`
+
 /** Small facts the program keeps between runs, such as how far a refresh came. Values are JSON. */
 export interface KeyValue {
   get(name: string): unknown

@@ -7,10 +7,12 @@ import type { ApiClient } from '../api/client/client.ts'
 import { isOrderThere } from '../api/ordersApi.ts'
 import { createChangeRequestsRepository } from '../catalogue/changeRequestsRepository.ts'
 import type { StoredEntry } from '../outbox/store/entry.ts'
+import type { ConnectionWork } from '../timing/connectionWork.ts'
 import { listOffered, type ChangeRequestOperations } from '../api/changeRequestsListing.ts'
 
 interface ChangeRequestsOptions {
   db: DatabaseSync
+  work: Pick<ConnectionWork, 'run'>
   client: (connectionId: string) => Promise<ApiClient>
   operations: ChangeRequestOperations
   /** The outbox's entries of the change requests of an order that the service took. */
@@ -37,11 +39,12 @@ export interface ChangeRequests {
   /** As they were read last, with what was sent since. Sends no request. */
   known(connectionId: string, orderId: string): Known
   /** As the service gives them now. Rejects with what kept it from answering. */
-  read(connectionId: string, orderId: string, signal?: AbortSignal): Promise<Known>
+  read(connectionId: string, orderId: string): Promise<Known>
 }
 
 export function createChangeRequests({
   db,
+  work,
   client,
   operations,
   sent,
@@ -54,7 +57,7 @@ export function createChangeRequests({
     api: ApiClient,
     connectionId: string,
     orderId: string,
-    signal?: AbortSignal,
+    signal: AbortSignal,
   ): Promise<ChangeRequestRecord[]> {
     const name = 'changeRequest'
     const found: ChangeRequestRecord[] = []
@@ -98,21 +101,22 @@ export function createChangeRequests({
 
   return {
     known: (connectionId, orderId) => known(connectionId, orderId, false),
-    async read(connectionId, orderId, signal) {
-      const api = await client(connectionId)
-      const listed = await listOffered(api, operations, connectionId, orderId, signal)
-      const received = listed ?? (await readSingly(api, connectionId, orderId, signal))
-      const requests = received.map(asReceived)
-      // Single requests say nothing about others that a list once contained.
-      if (listed === null) {
-        const ids = new Set(requests.map(({ id }) => id))
-        requests.push(
-          ...(repository.find(connectionId, orderId)?.requests ?? []).filter(({ id }) => !ids.has(id)),
-        )
-      }
-      if (listed !== null || received.length > 0) repository.keep(connectionId, orderId, requests, now())
-      return known(connectionId, orderId, listed !== null)
-    },
+    read: (connectionId, orderId) =>
+      work.run(connectionId, async (signal) => {
+        const api = await client(connectionId)
+        const listed = await listOffered(api, operations, connectionId, orderId, signal)
+        const received = listed ?? (await readSingly(api, connectionId, orderId, signal))
+        const requests = received.map(asReceived)
+        // Single requests say nothing about others that a list once contained.
+        if (listed === null) {
+          const ids = new Set(requests.map(({ id }) => id))
+          requests.push(
+            ...(repository.find(connectionId, orderId)?.requests ?? []).filter(({ id }) => !ids.has(id)),
+          )
+        }
+        if (listed !== null || received.length > 0) repository.keep(connectionId, orderId, requests, now())
+        return known(connectionId, orderId, listed !== null)
+      }),
   }
 }
 

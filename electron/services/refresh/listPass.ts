@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ListedRecord, ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readAllOrders, readAllRecords, type OrdersApi } from '../api/ordersApi.ts'
-import type { KeyValue } from '../catalogue/keyValue.ts'
+import { passName, type KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import { createPageBacklog, type WaitingPage } from '../catalogue/serviceList/pageBacklog.ts'
 import { createUnlisted } from '../catalogue/serviceList/unlisted.ts'
@@ -20,9 +20,6 @@ const goesOnFor = 15 * 60
  * so that answers wait for no storing.
  */
 const ordersAtOnce = { whileReading: 8, afterwards: 24 }
-
-/** The mark of a pass that did not come to its end. */
-export const passName = (connection: string): string => `pass:${connection}`
 
 interface Pass {
   startedAt: number

@@ -2,12 +2,13 @@ import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../api/client/gateway.ts'
 import { createOrdersApi } from '../api/ordersApi.ts'
-import { refreshedName } from '../catalogue/keyValue.ts'
-import { passName } from './listPass.ts'
+import { passName, refreshedName } from '../catalogue/keyValue.ts'
+import type { ConnectionWork } from '../timing/connectionWork.ts'
 import { refreshConnection, type RefreshServices } from './refresh.ts'
 
 export interface RefreshesOptions {
   services: RefreshServices
+  work: Pick<ConnectionWork, 'run'>
   gateway: Gateway
   /** `isAsked`: the user waits for this refresh; else the program began it by itself. */
   onProgress: (progress: RefreshProgress, isAsked: boolean) => void
@@ -15,7 +16,10 @@ export interface RefreshesOptions {
   onFault: (error: unknown) => void
 }
 
-/** Refreshes of the window: at most one a connection at a time, each of which can be cancelled. */
+/**
+ * Refreshes of the window: at most one a connection at a time, each of which can be cancelled. With the connection and
+ * with the program they end by themselves.
+ */
 export interface Refreshes {
   /**
    * Starts a refresh that the user waits for, or waits for the running one. `onProgress` gets how far it is, and how it
@@ -34,12 +38,10 @@ export interface Refreshes {
   /** Ends the running refresh of a connection, if there is one. What was read is kept. */
   cancel(connectionId: string): void
   /**
-   * Reads the detail of an order that the user opened; `onOrderRead` follows when that is over. Never rejects: what
-   * could not be read is kept as the order's problem, or as the connection's state.
+   * Reads the detail of an order that the user opened; `onOrderRead` follows when that is over. `cancel` leaves it
+   * alone. Never rejects: what could not be read is kept as the order's problem, or as the connection's state.
    */
   fetchDetail(connectionId: string, orderId: string): Promise<void>
-  /** Ends all of them, and resolves when they have ended. */
-  close(): Promise<void>
 }
 
 interface Running {
@@ -50,6 +52,7 @@ interface Running {
 
 export function createRefreshes({
   services,
+  work,
   gateway,
   onProgress,
   onOrderRead,
@@ -58,13 +61,13 @@ export function createRefreshes({
   const running = new Map<string, Running>()
   const runningFetches = new Map<string, Promise<void>>()
 
-  async function run(connectionId: string, refresh: Running): Promise<void> {
+  async function run(connectionId: string, refresh: Running, signal: AbortSignal): Promise<void> {
     const report = (progress: RefreshProgress): void => {
       onProgress(progress, refresh.isAsked)
     }
     try {
       const client = await gateway.client(connectionId)
-      await refreshConnection(services, connectionId, client, report, refresh.stop.signal)
+      await refreshConnection(services, connectionId, client, report, signal)
     } catch (error) {
       const { code, message } = AppError.toValue(error)
       if (code === 'internal') onFault(error)
@@ -90,9 +93,10 @@ export function createRefreshes({
       before.isAsked ||= isAsked
       return
     }
-    const refresh: Running = { isAsked, stop: new AbortController(), ended: Promise.resolve() }
+    const stop = new AbortController()
+    const refresh: Running = { isAsked, stop, ended: Promise.resolve() }
     running.set(connectionId, refresh)
-    refresh.ended = run(connectionId, refresh)
+    refresh.ended = work.run(connectionId, (signal) => run(connectionId, refresh, signal), stop.signal)
   }
 
   return {
@@ -121,27 +125,24 @@ export function createRefreshes({
       const name = `${connectionId}/${orderId}`
       const before = runningFetches.get(name)
       if (before !== undefined) return before
-      const fetching = (async () => {
+      const fetching = work.run(connectionId, async (signal) => {
         try {
           const client = await gateway.client(connectionId)
           await services.details.fetchDetail(createOrdersApi(client), connectionId, orderId, {
             fresh: false,
             reread: true,
+            signal,
           })
         } catch (error) {
           // Whatever could not be read is already kept as the order's problem or as the connection's state.
-          if (AppError.toValue(error).code === 'internal') onFault(error)
+          if (!signal.aborted && AppError.toValue(error).code === 'internal') onFault(error)
         } finally {
           runningFetches.delete(name)
         }
-        onOrderRead(connectionId, orderId)
-      })()
+        if (!signal.aborted) onOrderRead(connectionId, orderId)
+      })
       runningFetches.set(name, fetching)
       return fetching
-    },
-    async close() {
-      for (const { stop } of running.values()) stop.abort()
-      await Promise.all([...running.values()].map(({ ended }) => ended))
     },
   }
 }

@@ -8,12 +8,14 @@ import { readCompany } from '../api/companyApi.ts'
 import { readOffices, readPeople, readUsers, type PeopleRead, type ReadList } from '../api/peopleApi.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
 import type { Operations } from '../settings/operations.ts'
+import type { ConnectionWork } from '../timing/connectionWork.ts'
 import { membersCsv, plainAddresses } from './csv.ts'
 import { sendUpdate, unlike, updatePath, updateRequest, type UpdateRequest, type Who } from './update.ts'
 
 interface TeamParts {
   people: People
   operations: Operations
+  work: Pick<ConnectionWork, 'run'>
   client: (connectionId: string) => Promise<ApiClient>
   /** Seconds since the epoch. */
   now: () => number
@@ -75,35 +77,12 @@ export interface TeamService {
   addresses(connectionId: string, userIds: readonly string[]): string[]
   /** These users as a CSV file. Who is not there any more is left out. */
   csv(connectionId: string, userIds: readonly string[]): string
-  /** Ends what is going on for a connection. */
-  cancel(connectionId: string): void
-  /** Ends all work, and resolves when it has ended. */
-  close(): Promise<void>
 }
 
-export function createTeam({ people, operations, client, now }: TeamParts): TeamService {
-  const stops = new Map<string, AbortController>()
-  const running = new Set<Promise<unknown>>()
+export function createTeam({ people, operations, work, client, now }: TeamParts): TeamService {
   const refreshing = new Map<string, Promise<{ team: Team; fault: ErrorValue | null }>>()
   /** Users whom an update is on its way for, by connection and id. */
   const updating = new Set<string>()
-
-  /** Work that ends with its connection, with the program, or with the caller's own signal. */
-  function tracked<T>(
-    connectionId: string,
-    signal: AbortSignal | undefined,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const stop = stops.get(connectionId) ?? new AbortController()
-    stops.set(connectionId, stop)
-    const promise = work(signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]))
-    running.add(promise)
-    const ended = (): void => {
-      running.delete(promise)
-    }
-    promise.then(ended, ended)
-    return promise
-  }
 
   function show(connectionId: string): Team {
     const { offices, readAt, misunderstood, company } = people.facts(connectionId)
@@ -191,21 +170,25 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
     request: UpdateRequest,
     stop?: AbortSignal,
   ) =>
-    tracked(connectionId, stop, async (signal) => {
-      const key = JSON.stringify([connectionId, who.id ?? who.email?.toLowerCase()])
-      if (updating.has(key))
-        throw new AppError('busy', 'A change of this user is being sent. Wait for it to finish.')
-      updating.add(key)
-      try {
-        const api = await client(connectionId)
-        const onRead = saverOf(connectionId, signal)
-        const answer = await sendUpdate({ client: api, request, who, changes, onRead, signal })
-        people.update(connectionId, answer, now())
-        return answer
-      } finally {
-        updating.delete(key)
-      }
-    })
+    work.run(
+      connectionId,
+      async (signal) => {
+        const key = JSON.stringify([connectionId, who.id ?? who.email?.toLowerCase()])
+        if (updating.has(key))
+          throw new AppError('busy', 'A change of this user is being sent. Wait for it to finish.')
+        updating.add(key)
+        try {
+          const api = await client(connectionId)
+          const onRead = saverOf(connectionId, signal)
+          const answer = await sendUpdate({ client: api, request, who, changes, onRead, signal })
+          people.update(connectionId, answer, now())
+          return answer
+        } finally {
+          updating.delete(key)
+        }
+      },
+      stop,
+    )
 
   /** These users, in this order; who is not there any more is left out. */
   function some(connectionId: string, userIds: readonly string[]): Member[] {
@@ -218,7 +201,7 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
     refresh(connectionId) {
       const before = refreshing.get(connectionId)
       if (before !== undefined) return before
-      const reading = tracked(connectionId, undefined, async (signal) => {
+      const reading = work.run(connectionId, async (signal) => {
         try {
           const faults = await readAll(connectionId, signal).catch((error: unknown) => [toFault('', error)])
           return { team: show(connectionId), fault: summed(faults) }
@@ -268,29 +251,29 @@ export function createTeam({ people, operations, client, now }: TeamParts): Team
       return (await send(connectionId, { id, email }, changes, request, signal)).raw
     },
     readOffices: (connectionId, stop) =>
-      tracked(connectionId, stop, async (signal) => {
-        const keep = saverOf(connectionId, signal)
-        const offices = await readOffices(await client(connectionId), signal)
-        keep({ offices, users: null, faults: [] })
-        return offices.entries
-      }),
+      work.run(
+        connectionId,
+        async (signal) => {
+          const keep = saverOf(connectionId, signal)
+          const offices = await readOffices(await client(connectionId), signal)
+          keep({ offices, users: null, faults: [] })
+          return offices.entries
+        },
+        stop,
+      ),
     readUsers: (connectionId, stop) =>
-      tracked(connectionId, stop, async (signal) => {
-        const keep = saverOf(connectionId, signal)
-        const users = await readUsers(await client(connectionId), signal)
-        keep({ offices: null, users, faults: [] })
-        return users
-      }),
+      work.run(
+        connectionId,
+        async (signal) => {
+          const keep = saverOf(connectionId, signal)
+          const users = await readUsers(await client(connectionId), signal)
+          keep({ offices: null, users, faults: [] })
+          return users
+        },
+        stop,
+      ),
     addresses: (connectionId, userIds) => plainAddresses(some(connectionId, userIds)),
     csv: (connectionId, userIds) => membersCsv(some(connectionId, userIds)),
-    cancel(connectionId) {
-      stops.get(connectionId)?.abort()
-      stops.delete(connectionId)
-    },
-    async close() {
-      for (const stop of stops.values()) stop.abort()
-      await Promise.allSettled(running)
-    },
   }
 }
 

@@ -5,6 +5,7 @@ import {
   createChangeRequests,
   type ChangeRequests,
 } from '../../../electron/services/changeRequests/changeRequests.ts'
+import { createConnectionWork } from '../../../electron/services/timing/connectionWork.ts'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { bareGolden } from '../../support/golden.ts'
@@ -81,6 +82,7 @@ describe('of an order', () => {
     bench = outboxBench(service)
     changeRequests = createChangeRequests({
       db: bench.db,
+      work: createConnectionWork(),
       client: () => bench.client(),
       operations: bench.operations,
       sent: (connectionId, of) => bench.outbox.sentChangeRequests(connectionId, of),

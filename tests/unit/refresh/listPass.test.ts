@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrdersApi } from '../../../electron/services/api/ordersApi.ts'
 import { parseOrder, readListed } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
+import { createKeyValue, passName } from '../../../electron/services/catalogue/keyValue.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createRemovals } from '../../../electron/services/catalogue/serviceList/removals.ts'
-import { passList, passName } from '../../../electron/services/refresh/listPass.ts'
+import { passList } from '../../../electron/services/refresh/listPass.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /** A pass over a service's list whose answers are there at once: what is read waits for what is stored, or not. */

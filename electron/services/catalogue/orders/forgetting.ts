@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
-import { createKeyValue, refreshedName } from '../keyValue.ts'
+import { createKeyValue, passName, refreshedName } from '../keyValue.ts'
 import { recentName } from '../recentOrders.ts'
 
 /** Removes what is stored of the orders and people of connections that are gone. */
@@ -70,8 +70,7 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
       inTransaction(db, () => {
         keyValue.set(prefix + connection, true)
         onForget(connection)
-        keyValue.delete(refreshedName(connection))
-        keyValue.delete(recentName(connection))
+        for (const name of [refreshedName, passName, recentName]) keyValue.delete(name(connection))
         removeFrom(atOnce, connection)
       })
     },

@@ -1,0 +1,121 @@
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { composed, type Composed } from '../../support/composed.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+
+/** Answers that come when their connection was removed, or the program was closed. */
+
+const order = { id: 'o1', info: { status: 'Pending', created_at: 1000 }, address: { street: '1 Oak' } }
+const answers: Record<string, unknown> = {
+  '/v3/orders': { items: [order], pagination: { has_more: true, next_offset: 1 } },
+  '/v3/orders, the next page': { items: [{ ...order, id: 'o2' }], pagination: { has_more: false } },
+  '/v3/orders/o1': order,
+  '/v3/orders/o1/change-requests': [{ id: 'c1', text: 'Move the wall' }],
+  '/v3/users': { items: [{ id: 'u1', email: 'a@b.example' }], pagination: { has_more: false } },
+  '/v3/companies/offices': [{ id: 'f1', name: 'Front Range' }],
+}
+let server: ScriptedServer
+let program: Composed
+let connectionId: string
+let closing: Promise<void> | null
+/** The address whose answers wait, and those that do. */
+let held: string | null
+let waiting: ServerResponse[]
+beforeEach(async () => {
+  held = null
+  closing = null
+  waiting = []
+  server = await scripted(({ url }, response) => {
+    const isNext = url.pathname === '/v3/orders' && url.searchParams.get('offset') !== '0'
+    const address = isNext ? '/v3/orders, the next page' : url.pathname
+    if (address === held) waiting.push(response)
+    else json(response, address in answers ? 200 : 404, answers[address] ?? {})
+  })
+  program = await composed()
+  const at = `${server.origin}/v3`
+  const draft = { name: 'Larkfield', baseUrl: at, tokenUrl: at, exportUrl: at, apiKey: 'key' }
+  connectionId = (await program.planroom.handlers['connections:save'](draft)).connection.id
+  await refreshed()
+})
+afterEach(async () => {
+  await (closing ?? program.close())
+  await server.close()
+})
+
+async function refreshed(): Promise<void> {
+  const isDone = (): boolean => program.planroom.services.refreshes.lastFinishedAt(connectionId) !== null
+  await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
+}
+/** Begins what asks for this address, and waits for its request. The function answers it, and gives what it failed with. */
+async function ask(address: string, begin: () => unknown): Promise<() => Promise<unknown>> {
+  held = address
+  const begun = Promise.resolve(begin()).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  await expect.poll(() => waiting.length).toBe(1)
+  return () => {
+    for (const response of waiting.splice(0)) json(response, 200, answers[address])
+    return begun
+  }
+}
+/** What is stored of the connection, by table; its marks too. */
+function stored(): Record<string, number> {
+  const db = new DatabaseSync(join(program.folder, 'data', 'catalogue.db'), { readOnly: true })
+  const count = (sql: string, value: string): number => Number(db.prepare(sql).get(value)?.['n'])
+  const tables = ['orders', 'change_requests', 'people', 'offices', 'team', 'page_backlog']
+  const left = Object.fromEntries([
+    ...tables.map((table) => [
+      table,
+      count(`SELECT count(*) AS n FROM ${table} WHERE connection_id = ?`, connectionId),
+    ]),
+    ['marks', count(`SELECT count(*) AS n FROM marks WHERE name LIKE '%' || ?`, connectionId)],
+  ]) as Record<string, number>
+  db.close()
+  return Object.fromEntries(Object.entries(left).filter(([, n]) => n > 0))
+}
+
+const asks: Record<string, [string, () => unknown]> = {
+  'an order': ['/v3/orders/o1', () => program.planroom.services.refreshes.fetchDetail(connectionId, 'o1')],
+  'change requests': [
+    '/v3/orders/o1/change-requests',
+    () => program.planroom.handlers['orders:changeRequests']({ connectionId, orderId: 'o1', offline: false }),
+  ],
+  'the team': ['/v3/users', () => program.planroom.handlers['team:refresh']({ connectionId })],
+  'the list': [
+    '/v3/orders, the next page',
+    () => program.planroom.services.refreshes.startAnew(connectionId),
+  ],
+}
+
+test.each(Object.keys(asks))(
+  'nothing of %s is kept of a connection that was removed meanwhile',
+  async (what) => {
+    const [address, begin] = asks[what] ?? ['', () => undefined]
+    const answer = await ask(address, begin)
+    await program.planroom.handlers['connections:forget']({ id: connectionId })
+    await answer()
+    await expect.poll(stored).toEqual({})
+    expect(program.faults).toEqual([])
+  },
+)
+
+test.each(Object.keys(asks))('reading %s while the program is closed is no fault', async (what) => {
+  const [address, begin] = asks[what] ?? ['', () => undefined]
+  const answer = await ask(address, begin)
+  closing = program.close()
+  await closing
+  const error = await answer()
+  if (error !== null) expect(error).toMatchObject({ code: 'cancelled' })
+  expect(program.faults).toEqual([])
+})
+
+test('an order that is shown is read on where the refresh is ended', async () => {
+  const { handlers, services } = program.planroom
+  const answer = await ask('/v3/orders/o1', () => services.refreshes.fetchDetail(connectionId, 'o1'))
+  await handlers['orders:cancelRefresh']({ connectionId })
+  await answer()
+  expect(services.orders.find(connectionId, 'o1')?.detailReadAt).not.toBeNull()
+})
