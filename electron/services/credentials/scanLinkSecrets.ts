@@ -15,13 +15,14 @@ interface SealedSecret {
 export interface ScanLinkSecrets {
   /**
    * Takes a new secret. Gives the text that may be written, base64; null where it is held for this session only.
-   * `mayWrite` is null where nothing of the connection is written.
+   * `mayWrite` is null where nothing of the connection is written. `isCurrent`: the connection is still there, with
+   * this address; the key ring may ask its user, for minutes. Else nothing is held.
    */
   take(
     connectionId: string,
-    address: string,
-    plain: string,
+    secret: { address: string; plain: string },
     mayWrite: { allowWeak: boolean } | null,
+    isCurrent: () => boolean,
   ): Promise<string | null>
   /** The plain secret; null where it cannot be read on this computer any more. `isCurrent`: it is still this one. */
   open(connectionId: string, secret: SealedSecret, isCurrent: () => boolean): Promise<string | null>
@@ -33,9 +34,9 @@ export interface ScanLinkSecrets {
 export function createScanLinkSecrets(vault: Pick<Vault, 'sealText' | 'openText'>): ScanLinkSecrets {
   const held = new Map<string, { address: string; plain: string }>()
   return {
-    async take(connectionId, address, plain, mayWrite) {
+    async take(connectionId, { address, plain }, mayWrite, isCurrent) {
       const sealed = mayWrite === null ? null : await vault.sealText(plain, mayWrite.allowWeak)
-      held.set(connectionId, { address, plain })
+      if (isCurrent()) held.set(connectionId, { address, plain })
       return sealed
     },
     async open(connectionId, { address, sealed }, isCurrent) {

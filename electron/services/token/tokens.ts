@@ -126,7 +126,10 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   ): Promise<void> {
     const asked = owner(connectionId)
     if (asked?.address !== address) return
-    const sealed = await secrets.take(connectionId, address, plain, asked.isStored ? asked : null)
+    const isCurrent = (): boolean => owner(connectionId)?.address === address
+    const mayWrite = asked.isStored ? asked : null
+    const sealed = await secrets.take(connectionId, { address, plain }, mayWrite, isCurrent)
+    if (!isCurrent()) return
     try {
       await store.change(connectionId, { token: { address, id, validUntil, readAt: now(), sealed } })
     } catch (error) {

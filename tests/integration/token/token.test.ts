@@ -167,6 +167,24 @@ describe('keeping', () => {
     expect((await faultOf(bench.tokens.show(connectionId))).code).toBe('not_found')
   })
 
+  test('it is not kept where its connection is forgotten while the key ring is asked', async () => {
+    const [asked, allowed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const encrypt = bench.ring.encrypt.bind(bench.ring)
+    bench.ring.encrypt = async (plain) => {
+      asked.resolve(undefined)
+      await allowed.promise
+      return encrypt(plain)
+    }
+    serve(iso(start + 20 * day))
+    const reading = faultOf(bench.tokens.refresh(connectionId))
+    await asked.promise
+    await bench.forget(connectionId)
+    bench.events.length = 0
+    allowed.resolve(undefined)
+    expect((await reading).code).toBe('not_found')
+    expect(bench.events).toEqual([])
+  })
+
   test('what a connection left behind that is gone is taken out at the next start', async () => {
     await known()
     await bench.connections.forget(connectionId)

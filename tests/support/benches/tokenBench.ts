@@ -8,7 +8,7 @@ import { tokenHandlers } from '../../../electron/app/ipc/tokenHandlers.ts'
 import { createLifecycle } from '../../../electron/app/lifecycle.ts'
 import { composeToken, type TokenService } from '../../../electron/app/wiring/token.ts'
 import { createGateway } from '../../../electron/services/api/client/gateway.ts'
-import { createVault } from '../../../electron/services/credentials/vault.ts'
+import { createVault, type SecretBackend } from '../../../electron/services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../../electron/services/connections/connections.ts'
 import type { Fault } from '../servers/faultRules.ts'
 import { openJsonFile } from '../jsonStores.ts'
@@ -56,6 +56,8 @@ export interface TokenBench {
   announced: Announcement[]
   events: unknown[]
   logged: unknown[][]
+  /** The computer's key ring: a test may change what it does. */
+  ring: SecretBackend
   wake: () => void
   system: { online: boolean }
   now: () => number
@@ -83,7 +85,8 @@ export async function tokenBench(
   const events: unknown[] = []
   const logged: unknown[][] = []
   const system = { online: true }
-  const vault = createVault(keyRing(strength))
+  const ring = keyRing(strength)
+  const vault = createVault(ring)
   const connections = openConnections({
     file: join(folder, 'connections.json'),
     openJsonFile,
@@ -148,6 +151,7 @@ export async function tokenBench(
     announced,
     events,
     logged,
+    ring,
     wake: () => {
       tokens.woke()
     },
