@@ -10,6 +10,7 @@ import { createMedia } from './media.ts'
 import { describeProgram } from './overview.ts'
 import type { Shell } from './ports.ts'
 import type { Services } from './services.ts'
+import { startWork } from './startWork.ts'
 import { composeAccess, type ConnectionAccess } from './wiring/access.ts'
 import { composeAttachments } from './wiring/attachments.ts'
 import { createCatalogueCheck } from './wiring/catalogueCheck.ts'
@@ -36,7 +37,10 @@ export interface Planroom {
   handlers: Handlers
   /** Takes a fault of the program: one that says that the catalogue is damaged has it checked at the next start. */
   noteFault(error: unknown): void
-  /** What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. */
+  /**
+   * What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. What
+   * cannot be started is logged, and keeps nothing else from it.
+   */
   startWork(withDemo: boolean): Promise<void>
   /**
    * Ends what the services do and closes what they have open. Rejects with the first failure once all of them were
@@ -131,7 +135,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     noteFault,
     startWork(withDemo) {
       if (isBehindWindow && !closing.signal.aborted) catalogueCheck.inUse(noteFault)
-      starting = startWork(services, withDemo, isBehindWindow ? recover : null, closing.signal)
+      starting = startWork(services, withDemo, isBehindWindow ? recover : null, () => closing.signal.aborted)
       return starting.finally(() => {
         if (!closing.signal.aborted) catalogue.removal.start()
       })
@@ -141,8 +145,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
       try {
         await lifecycle.close()
       } finally {
-        // Its own caller has its fault.
-        await starting.catch(() => undefined)
+        await starting
       }
     },
   }
@@ -314,50 +317,4 @@ function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: S
     services.token.woke()
   })
   lifecycle.onClose('waking up', stop)
-}
-
-/**
- * Starts what the first page does not need, one after the other. Resolves early once `closing` is aborted: whoever
- * quits right after the start has asked for nothing of it.
- */
-async function startWork(
-  services: Services,
-  withDemo: boolean,
-  recover: (() => Promise<void>) | null,
-  closing: AbortSignal,
-): Promise<void> {
-  const { connections, demo, changed, orders, refreshes, deliveries, autoDownloads, outbox, token } = services
-  const active = connections.activeId()
-  const isDemo = withDemo || (active !== null && connections.saved(active).isDemo)
-  const ofActive = async (step: (id: string) => unknown): Promise<void> => {
-    const id = connections.activeId()
-    if (id !== null) await step(id)
-  }
-  const steps: (() => unknown)[] = [
-    () => (isDemo ? demo.start() : undefined),
-    changed,
-    // Rows of an older catalogue are made while the window is there already.
-    () => ofActive((id) => orders.ready(id)),
-    () =>
-      ofActive((id) => {
-        refreshes.start(id)
-      }),
-    // What is on disk is known again before anything is fetched.
-    () => recover?.(),
-    () => deliveries.resumeAfterRestart(),
-    () => {
-      autoDownloads.plan()
-      outbox.startWork()
-      token.startWork()
-    },
-  ]
-  try {
-    for (const step of steps) {
-      if (closing.aborted) return
-      await step()
-    }
-  } catch (error) {
-    // A step that was under way has lost what it rests on: that is closed by now.
-    if (!closing.aborted) throw error
-  }
 }

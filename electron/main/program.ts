@@ -174,7 +174,12 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     flushCompileCache()
     void keepEarly()
   })
-  await (await composed).startWork(withDemo)
+  // The window is in use: what fails from here on is logged, and ends nothing.
+  try {
+    await (await composed).startWork(withDemo)
+  } catch (error) {
+    reportFault('starting work failed', error)
+  }
 }
 
 /** After the windows: they may still have something to keep. */
