@@ -72,13 +72,18 @@ export function connectionHandlers({
       return { connection }
     },
     'connections:chooseFolder': async ({ id }) => {
-      if (deliveries.isBusy(id))
-        throw new AppError(
-          'busy',
-          'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.',
-        )
+      const checkIdle = (): void => {
+        if (deliveries.isBusy(id))
+          throw new AppError(
+            'busy',
+            'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.',
+          )
+      }
+      checkIdle()
       const folder = await desktop.pickFolder(connections.saved(id).folder)
       if (folder === null) return { connection: null, found: null }
+      // The dialog may have been open for minutes.
+      checkIdle()
       const found = await deliveries.maintenance.pointTo(id, folder)
       await changed()
       return { connection: await connections.get(id), found }

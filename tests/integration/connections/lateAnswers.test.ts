@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composed, type Composed } from '../../support/composed.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
-/** Answers that come when their connection was removed, or the program was closed. */
+/** Answers of the service or the user that come when their connection is another, or gone, or the program closed. */
 
 const order = { id: 'o1', info: { status: 'Pending', created_at: 1000 }, address: { street: '1 Oak' } }
 const answers: Record<string, unknown> = {
@@ -118,4 +118,18 @@ test('an order that is shown is read on where the refresh is ended', async () =>
   await handlers['orders:cancelRefresh']({ connectionId })
   await answer()
   expect(services.orders.find(connectionId, 'o1')?.detailReadAt).not.toBeNull()
+})
+
+test('a folder that is chosen while downloads to the present one began is not taken', async () => {
+  const { handlers, services } = program.planroom
+  const { folder } = services.connections.saved(connectionId)
+  held = '/v3/orders/o1'
+  services.desktop.pickFolder = () => {
+    services.deliveries.start(connectionId, ['o1'], { reread: true })
+    return Promise.resolve(join(program.folder, 'elsewhere'))
+  }
+  await expect(handlers['connections:chooseFolder']({ id: connectionId })).rejects.toMatchObject({
+    code: 'busy',
+  })
+  expect(services.connections.saved(connectionId).folder).toBe(folder)
 })
