@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { AppError } from '../../shared/errors.ts'
+import { watchOutput } from '../headless/outputWatch.ts'
 import { runHeadless } from '../headless/run.ts'
 import { goneLibrary } from '../services/libraryIndex/knownLibraries.ts'
 import { verify } from '../services/library/verify/verifyFolders.ts'
@@ -54,15 +55,13 @@ export async function openHeadless(
   }
   process.on('uncaughtException', onFault)
   process.on('unhandledRejection', onFault)
-  // A reader that went away (`| head -1`) ends the work: no output is possible any more.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', () => {
-      stop.abort()
-      setTimeout(() => {
-        app.exit(1)
-      }, 2000).unref()
-    })
-  }
+  const streams = { out: process.stdout, err: process.stderr }
+  const output = watchOutput(streams, (exit) => {
+    stop.abort()
+    setTimeout(() => {
+      app.exit(exit)
+    }, 2000).unref()
+  })
   trustSystemCertificates((error) => {
     shell.log.error('the system’s certificates could not be read', error)
   })
@@ -84,24 +83,12 @@ export async function openHeadless(
           await opened?.close()
         },
       }),
-    { out: process.stdout, err: process.stderr },
+    streams,
     stop.signal,
     faults.promise,
   )
   ended = true
-  // A pipe takes its bytes after write() returns; leaving before that would cut the last line.
-  await Promise.all([process.stdout, process.stderr].map(flushed))
-  app.exit(code)
-}
-
-function flushed(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => {
-    if (stream.destroyed || !stream.writable) resolve()
-    else
-      stream.write('', () => {
-        resolve()
-      })
-  })
+  app.exit(await output.end(code))
 }
 
 /** What was set aside at the start is said where a person or a log can see it. */

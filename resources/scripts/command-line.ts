@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { commandName } from '../../electron/headless/arguments.ts'
 import { exitCodeOf } from '../../electron/headless/exitCodes.ts'
 import { createReporter } from '../../electron/headless/output.ts'
+import { watchOutput } from '../../electron/headless/outputWatch.ts'
 import { AppError, errorCodes } from '../../shared/errors.ts'
 import { STOP_SIGNALS, type Ending } from './child.ts'
 
@@ -16,6 +17,20 @@ export async function runCommand<Prepared>(
   args: readonly string[],
   prepare: () => Promise<Prepared>,
   run: RunProgram<Prepared>,
+): Promise<Ending> {
+  let programOut: Readable | null = null
+  // That nothing can be written any more is the program's to know.
+  const output = watchOutput({ out: process.stdout, err: process.stderr }, () => programOut?.destroy())
+  const ending = await endingOf(args, prepare, run, (out) => (programOut = out))
+  return ending.signal === null ? { ...ending, code: await output.end(ending.code ?? 1) } : ending
+}
+
+/** `onOut` gets what the program writes, where this process passes it on. */
+async function endingOf<Prepared>(
+  args: readonly string[],
+  prepare: () => Promise<Prepared>,
+  run: RunProgram<Prepared>,
+  onOut: (out: Readable) => void,
 ): Promise<Ending> {
   const isJson = args.includes('--json')
   const reporter = createReporter(isJson, { out: process.stdout, err: process.stderr })
@@ -33,6 +48,7 @@ export async function runCommand<Prepared>(
     // From its first moment on the program is passed the signals.
     running = isJson
       ? run(prepared, (out) => {
+          onOut(out)
           passOn(out, (line) => (lastLine = line))
         })
       : run(prepared)
@@ -72,8 +88,6 @@ function passOn(out: Readable, onLine: (line: string) => void): void {
     bytes.push(chunk.subarray(end + 1))
   })
   out.pipe(process.stdout)
-  // A reader that went away is the program's to know.
-  process.stdout.on('error', () => out.destroy())
 }
 
 /** The exit code of a result line; null for any other. */

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 const script = (name: string): string =>
   pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'resources', 'scripts', name)).href
@@ -13,6 +14,19 @@ interface Ended {
   lines: unknown[]
 }
 
+/** Those of a process that runs the command `sync --to DIR` as given. */
+function argumentsOf(prepare: string, run: string, json: boolean): string[] {
+  const words = ['sync', '--to', 'a folder', ...(json ? ['--json'] : [])]
+  return [
+    '--input-type=module',
+    '--eval',
+    `import { runCommand } from ${JSON.stringify(script('command-line.ts'))}
+     import { endAs, runChild } from ${JSON.stringify(script('child.ts'))}
+     const program = (text, read) => runChild(process.execPath, ['--eval', text], read === undefined ? {} : { read })
+     endAs(await runCommand(${JSON.stringify(words)}, async () => { ${prepare} }, (_, read) => { ${run} }))`,
+  ]
+}
+
 /**
  * A process that runs the command `sync --to DIR` as given; it is sent the signal as soon as its output has the word.
  */
@@ -21,15 +35,7 @@ async function command(
   run: string,
   { json = true, signal }: { json?: boolean; signal?: { name: NodeJS.Signals; at: string } } = {},
 ): Promise<Ended> {
-  const words = ['sync', '--to', 'a folder', ...(json ? ['--json'] : [])]
-  const child = spawn(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    `import { runCommand } from ${JSON.stringify(script('command-line.ts'))}
-     import { endAs, runChild } from ${JSON.stringify(script('child.ts'))}
-     const program = (text, read) => runChild(process.execPath, ['--eval', text], read === undefined ? {} : { read })
-     endAs(await runCommand(${JSON.stringify(words)}, async () => { ${prepare} }, (_, read) => { ${run} }))`,
-  ])
+  const child = spawn(process.execPath, argumentsOf(prepare, run, json))
   let out = ''
   let isSent = false
   child.stdout.on('data', (chunk: Buffer) => {
@@ -120,5 +126,24 @@ describe('a command always ends in a result line and a documented exit code', ()
   it('and as the program says, when nothing is in its way', async () => {
     const ended = await command('', program(cancelled, 'process.exit(5)'))
     expect(ended).toEqual({ code: 5, signal: null, lines: [cancelled] })
+  })
+})
+
+it('a result that could not be written is no success, and is said', async () => {
+  // Nothing can be written to a file that is open for reading.
+  const unwritable = openSync(import.meta.filename, 'r')
+  onTestFinished(() => {
+    closeSync(unwritable)
+  })
+  const run = program({ event: 'result', command: 'sync', ok: true, data: null }, 'process.exit(0)')
+  const child = spawn(process.execPath, argumentsOf('', run, true), { stdio: ['ignore', unwritable, 'pipe'] })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  expect({ code, said }).toEqual({
+    code: 6,
+    said: expect.stringContaining('The output couldn’t be written') as string,
   })
 })
