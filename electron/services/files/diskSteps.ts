@@ -9,15 +9,17 @@ import {
   lstatSync,
   openSync,
   readSync,
+  realpathSync,
   renameSync,
   rmSync,
   unlinkSync,
   writevSync,
 } from 'node:fs'
+import { dirname } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openPlainSync } from './plainFile.ts'
-import { systemCode } from './fileFault.ts'
+import { FileFault, systemCode } from './fileFault.ts'
 
 /**
  * A step of the disk. `file` names a temporary file that is being filled: its handle and its hash live here from its
@@ -260,12 +262,25 @@ async function syncFolder({ folder }: { folder: string }): Promise<void> {
 }
 
 /**
- * Does one job and gives its value, or a promise of it where the thread may go on meanwhile. Throws the system's
- * errors.
+ * Throws a FileFault where `folder`, which was real, is a link by now or behind one: what is written there would land
+ * elsewhere. Throws ENOENT where it is gone.
+ */
+export function assertReal(folder: string): void {
+  if (realpathSync(folder) === folder) return
+  throw new FileFault(
+    'disk',
+    `${folder} is behind a link now. Remove the link: Planroom doesn’t save files through links.`,
+  )
+}
+
+/**
+ * Does one job and gives its value, or a promise of it where the thread may go on meanwhile. A file is opened for
+ * writing, or given a name, only in a folder that is still real. Throws the system's errors.
  */
 export function runDiskJob(job: DiskJob): unknown {
   switch (job.do) {
     case 'open':
+      assertReal(dirname(job.path))
       opened({ ...job, fresh: false })
       return null
     case 'write':
@@ -276,6 +291,7 @@ export function runDiskJob(job: DiskJob): unknown {
     case 'seal':
       return seal(job)
     case 'adopt':
+      assertReal(dirname(job.path))
       return adopt(job)
     case 'end':
       end(job)
@@ -283,6 +299,7 @@ export function runDiskJob(job: DiskJob): unknown {
     case 'read':
       return read(job)
     case 'place':
+      assertReal(dirname(job.to))
       return job.isRetry === true && isPlaced(job) ? dropOld(job.from) : place(job)
     case 'syncFolder':
       return syncFolder(job)

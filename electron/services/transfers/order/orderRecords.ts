@@ -14,6 +14,7 @@ import {
 import { isPartName, nameKey, recordsFolder } from '../../files/naming.ts'
 import { takeManifest } from '../../libraryIndex/scan.ts'
 import { confinedFolder, dropPart, statOrNull, type DiskCalls } from '../../files/disk.ts'
+import { assertReal } from '../../files/diskSteps.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { Patience } from '../../files/patience.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
@@ -23,7 +24,7 @@ import type { Stores } from '../../catalogue/stores.ts'
 export interface OrderStore {
   key: OrderKey
   relDir: string
-  /** Makes the folder if need be; its real, confined path. */
+  /** Makes the folder if need be; its real, confined path. Rejects where it was replaced by a link since. */
   path(): Promise<string>
   /** Makes the folder again after it was removed in mid-run; its manifest is written anew. */
   recreate(): Promise<void>
@@ -81,7 +82,10 @@ export async function openOrderStore(
     let version
     try {
       const folder = real
-      version = await patiently(() => writeManifest(folder, manifest))
+      version = await patiently(() => {
+        assertReal(folder)
+        return writeManifest(folder, manifest)
+      })
     } catch (error) {
       // The folder is gone, with its drive perhaps: nothing is made in its place. The index knows, and a later save
       // tells it.
@@ -107,7 +111,10 @@ export async function openOrderStore(
     key,
     relDir,
     async path() {
-      if (real !== null) return real
+      if (real !== null) {
+        assertReal(real)
+        return real
+      }
       // All files of an order ask at once: it is made once.
       making ??= make().finally(() => {
         making = null

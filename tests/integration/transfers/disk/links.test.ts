@@ -1,0 +1,113 @@
+import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runDiskJob } from '../../../../electron/services/files/diskSteps.ts'
+import { createStores } from '../../../../electron/services/catalogue/stores.ts'
+import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
+import {
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+} from '../../../support/servers/assetServer.ts'
+import { assetOf, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
+
+const small = sample('jpg', 5000, 1)
+const large = sample('jpg', 3 * 1024 * 1024, 2)
+let server: AssetServer
+let bench: Bench
+/** Where nothing may be written. */
+let outside = ''
+beforeEach(async () => {
+  server = await startAssetServer()
+  bench = await startBench()
+  outside = join(bench.folder, 'outside')
+  await mkdir(join(outside, '12 Oak Street'), { recursive: true })
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+/** Puts a link to `target` in place of a folder of the library. */
+async function replace(folder: string, target: string): Promise<void> {
+  await rename(join(bench.root, folder), join(bench.folder, 'away'))
+  await symlink(target, join(bench.root, folder))
+}
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(join(bench.root, folder)).catch(() => [])).sort()
+
+/** Runs an order of two files; `swap` is done when the first one is placed and the other one is on its way. */
+async function run(bytes: Buffer, swap: () => Promise<void>): Promise<SyncReport> {
+  const key = { connectionId: 'c1', root: bench.root, orderId: 'o1' }
+  const urls = [
+    server.serve('/first.jpg', small),
+    server.on('/second.jpg', (request, response) => {
+      void expect
+        .poll(() => createStores(bench.db).files.ofOrder(key))
+        .toHaveLength(1)
+        .then(swap)
+        .then(() => {
+          sendBytes(request, response, bytes)
+        })
+    }),
+  ]
+  bench.delivered.set('o1', { assets: urls.map((url, index) => assetOf('jpg', url, index)), texts: [] })
+  return bench.engine.run([order(bench.root, 'o1')])
+}
+
+const places = [
+  ['an order’s folder', 'Austin/12 Oak Street', () => join(outside, '12 Oak Street')],
+  ['a folder above it', 'Austin', () => outside],
+] as const
+
+it.each(places)(
+  'a link that takes the place of %s leads no small file and no record out',
+  async (_, folder, target) => {
+    const report = await run(small, () => replace(folder, target()))
+    expect(report.files).toMatchObject({ wanted: 2, downloaded: 1, failed: [{ code: 'disk' }] })
+    expect(await readdir(outside, { recursive: true })).toEqual(['12 Oak Street'])
+  },
+)
+
+it.each(places)('a link that takes the place of %s leads no large file out', async (_, folder, target) => {
+  const report = await run(large, () => replace(folder, target()))
+  expect(report.files).toMatchObject({ wanted: 2, downloaded: 1, failed: [{ code: 'disk' }] })
+  expect(await readdir(outside, { recursive: true })).toEqual(['12 Oak Street'])
+})
+
+it.each(['Austin/12 Oak Street', 'Austin'])(
+  'a file that went away with %s while it came gets no name where it is now',
+  async (folder) => {
+    const half = large.length / 2
+    const away = join(bench.folder, 'away')
+    const url = server.on('/large.jpg', (_request, response) => {
+      response.writeHead(200, { 'content-length': String(large.length) })
+      response.write(large.subarray(0, half))
+      void expect
+        .poll(() => namesIn('Austin/12 Oak Street'))
+        .toContainEqual(expect.stringMatching(/\.part$/))
+        .then(async () => {
+          await replace(folder, away)
+          response.end(large.subarray(half))
+        })
+    })
+    bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.files).toMatchObject({ wanted: 1, downloaded: 0, failed: [{ code: 'disk' }] })
+    const names = await readdir(away, { recursive: true })
+    expect(names.filter((name) => name.endsWith('.jpg') || name.includes('.planroom'))).toEqual([])
+  },
+)
+
+it('the step that gives a name looks at the folder itself', async () => {
+  const folder = join(bench.folder, 'library')
+  await mkdir(folder)
+  await symlink(folder, join(bench.folder, 'link'))
+  const from = join(bench.folder, 'link', 'a.part')
+  await writeFile(from, 'bytes')
+  const give = () => runDiskJob({ do: 'place', from, to: join(bench.folder, 'link', 'a.jpg') })
+  expect(give).toThrow(/behind a link/)
+  expect(await readdir(folder)).toEqual(['a.part'])
+})
