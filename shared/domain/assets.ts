@@ -45,6 +45,11 @@ export interface DeliveryText {
 export interface Delivery {
   assets: Asset[]
   texts: DeliveryText[]
+  /**
+   * Where the answer is of no known form, such as `listing_floorplans.png_urls`: what is delivered there cannot be
+   * told. Missing where all is understood.
+   */
+  unsupported?: string
 }
 
 interface ListField {

@@ -5,15 +5,44 @@ import { assetFields, type Asset, type Delivery, type DeliveryText } from '../..
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a `delivery_assets` value, whatever it is. */
-export const readDelivery = (deliveryAssets: unknown): Delivery => ({
-  assets: listAssets(deliveryAssets),
-  texts: listDeliveryTexts(deliveryAssets),
-})
+/** Reads a `delivery_assets` value, whatever it is, and says where it is not understood. */
+export function readDelivery(deliveryAssets: unknown): Delivery {
+  const unsupported = findUnsupported(deliveryAssets)
+  return {
+    assets: listAssets(deliveryAssets),
+    texts: listDeliveryTexts(deliveryAssets),
+    ...(unsupported === null ? {} : { unsupported }),
+  }
+}
+
+/** What says that there is nothing, in any of the ways in which services write that. */
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The first known place whose value is of no known form; null for none. What is not known by name is not judged. */
+function findUnsupported(deliveryAssets: unknown): string | null {
+  if (isNothing(deliveryAssets)) return null
+  if (!isObject(deliveryAssets)) return 'delivery_assets'
+  const known = [...assetFields.map(({ kind, field }) => ({ kind, field, isText: false })), glaFormula]
+  for (const { kind, field, isText } of known) {
+    const group = deliveryAssets[kind]
+    if (isNothing(group)) continue
+    if (!isObject(group)) return kind
+    const value = group[field]
+    if (isNothing(value)) continue
+    if (isText ? typeof value !== 'string' : !isAddressList(value)) return `${kind}.${field}`
+  }
+  return isNothing(deliveryAssets.tour) || isObject(deliveryAssets.tour) ? null : 'tour'
+}
+
+const glaFormula = { kind: 'gla_package', field: 'gla_formula_text', isText: true }
+
+const isAddressList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((url) => typeof url === 'string' && url !== '')
 
 /**
  * Every file address of a `delivery_assets` value, in a fixed order. Null or missing sub-objects and lists are
- * normal and give nothing; entries that are not text are left out. The addresses are not judged here.
+ * normal and give nothing; what is not understood is left out (see `readDelivery`). The addresses are not judged here.
  */
 export function listAssets(deliveryAssets: unknown): Asset[] {
   if (!isObject(deliveryAssets)) return []

@@ -139,6 +139,7 @@ export function createDetails(
           orders.storeDetail(connection, parsed, assets.length, readAt, now())
         })
         return {
+          ...parsed.delivery,
           assets,
           texts,
           fresh: true,

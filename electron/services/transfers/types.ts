@@ -1,4 +1,4 @@
-import type { Asset, AssetFormat, AssetKind, DeliveryText } from '../../../shared/domain/assets.ts'
+import type { AssetFormat, AssetKind, Delivery } from '../../../shared/domain/assets.ts'
 import type { ErrorValue } from '../../../shared/errors.ts'
 import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { FailureCode } from '../files/fileFault.ts'
@@ -36,16 +36,17 @@ export interface TransferChoice {
 }
 
 /** What an order's delivery is made of now. */
-export interface OrderDelivery {
-  assets: Asset[]
-  texts: DeliveryText[]
+export interface OrderDelivery extends Delivery {
   /** Names the order's list record as it was read last; missing where there is none. */
   record?: string
   /** When the service reported this, in seconds since the epoch; missing where that does not matter. */
   readAt?: number | null
   /** False: it was known already, and the service was not asked. */
   fresh?: boolean
-  /** Why the service could not be read: this is what was known before, and may be out of date. */
+  /**
+   * Why it is not known what is delivered now. The service could not be read: this is what was known before, and may
+   * be out of date. Or its answer is `unsupported` in part: then this is the rest of it.
+   */
   staleReason?: ErrorValue
 }
 

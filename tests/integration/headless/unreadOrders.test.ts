@@ -101,6 +101,53 @@ test('an order that was synced before and cannot be read now is listed; its file
   expect(readdirSync(join(folder, 'out')).filter((name) => !name.startsWith('.'))).toHaveLength(3)
 })
 
+const jsonUrls = (urls: unknown) => (response: ServerResponse) => {
+  const info = { status: 'Ready', created_at: 1_700_000_000 }
+  json(response, 200, { id: 'b', info, delivery_assets: { property_data: { json_urls: urls } } })
+}
+
+test.each([
+  ['a text in place of a list', () => `${server.origin}/files/b.json`],
+  ['a list of anything else', () => [null, 5, { url: `${server.origin}/files/b.json` }]],
+])(
+  'an order whose files come as %s is listed in each run, every other one is synced, exit 5',
+  async (_, urls) => {
+    details.set('b', jsonUrls(urls()))
+    for (const downloaded of [2, 0])
+      expect(await sync()).toMatchObject({
+        exit: 5,
+        result: {
+          data: {
+            orders: { failed: [{ id: 'b', code: 'not_service' }], without_detail: [] },
+            files: { wanted: 2, downloaded, failed: [] },
+          },
+        },
+      })
+  },
+)
+
+test('a file whose place in the list is not understood is not withdrawn, and the rest is brought', async () => {
+  const url = (name: string): string => `${server.origin}/files/${name}.json`
+  details.set('b', jsonUrls([url('b1'), url('b2')]))
+  expect(await sync()).toMatchObject({ exit: 0 })
+  const before = readdirSync(join(folder, 'out'), { recursive: true })
+  details.set('b', jsonUrls([url('b1'), 5, url('b3')]))
+  const deep = ['sync', '--to', join(folder, 'out'), '--deep']
+  const environment = { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' }
+  const ran = await runCommand(deep, { folder, environment })
+  expect(ran).toMatchObject({
+    exit: 5,
+    result: {
+      data: {
+        orders: { failed: [{ id: 'b', code: 'not_service' }] },
+        files: { wanted: 4, downloaded: 1, failed: [] },
+      },
+    },
+  })
+  expect(ran.result.data).not.toHaveProperty('files.withdrawn')
+  expect(readdirSync(join(folder, 'out'), { recursive: true })).toEqual(expect.arrayContaining(before))
+})
+
 test('a service that offers no details is distinguished from orders that could not be read', async () => {
   details.set('*', status(404))
   expect(await sync()).toMatchObject({

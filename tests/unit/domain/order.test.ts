@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { listAssets, listDeliveryTexts } from '../../../electron/services/api/wireDelivery.ts'
+import { listAssets, listDeliveryTexts, readDelivery } from '../../../electron/services/api/wireDelivery.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { assetFields } from '../../../shared/domain/assets.ts'
 import { addressLine, streetLine } from '../../../shared/domain/order.ts'
@@ -144,6 +144,35 @@ test('null lists, empty lists and odd entries give no asset', () => {
       tour: null,
     }),
   ).toEqual([])
+})
+
+const url = 'https://files.example/1.png'
+test.each([
+  ['a text', 'delivery_assets'],
+  [[url], 'delivery_assets'],
+  [{ listing_floorplans: [url] }, 'listing_floorplans'],
+  [{ listing_floorplans: { png_urls: url } }, 'listing_floorplans.png_urls'],
+  [{ listing_floorplans: { png_urls: [url, 5] } }, 'listing_floorplans.png_urls'],
+  [{ listing_floorplans: { png_urls: [url, { url }] } }, 'listing_floorplans.png_urls'],
+  [{ listing_floorplans: { png_urls: [url, null] } }, 'listing_floorplans.png_urls'],
+  [{ gla_package: { gla_formula_text: 5 } }, 'gla_package.gla_formula_text'],
+  [{ tour: url }, 'tour'],
+])('a delivery of %j says that %s is not understood', (value, unsupported) => {
+  expect(readDelivery(value)).toMatchObject({ unsupported })
+})
+
+test.each([
+  null,
+  {},
+  [],
+  { listing_floorplans: null, floorplans_3d: [], tour: '' },
+  {
+    listing_floorplans: { png_urls: null, jpg_urls: [], svg_urls: '' },
+    gla_package: { gla_formula_text: null },
+  },
+  { holograms: 5, listing_floorplans: { png_urls: [url], webp_urls: 'later' } },
+])('nothing, and what has a name that is not known, is understood: %j', (value) => {
+  expect(readDelivery(value)).not.toHaveProperty('unsupported')
 })
 
 test('the GLA formula and a tour come as texts', () => {

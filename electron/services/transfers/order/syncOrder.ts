@@ -65,6 +65,7 @@ export async function runOrder(
     signal.throwIfAborted()
     return { unknown: AppError.toValue(error), withdrawn: 0, isComplete: false, record: '', fetchedAt: 0 }
   }
+  delivery = withReason(delivery)
   const reading = { record: delivery.record ?? '', fetchedAt: tools.fetch.clock.now() }
   const wanted = chosen(delivery.assets, choice, orderId)
   const files = wanted.map(toProgress)
@@ -146,6 +147,14 @@ function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKe
     stores.files.ofOrder(key).flatMap(({ assetKey, state }) => (state === 'earlier' ? [] : [assetKey])),
   )
   return chosen(delivery.assets, choice, key.orderId).some((asset) => !put.has(assetKeyOf(asset)))
+}
+
+/** Where a part of the answer is not understood the rest is brought, and it is not known what is delivered now. */
+function withReason(delivery: OrderDelivery): OrderDelivery {
+  const { unsupported, staleReason } = delivery
+  if (unsupported === undefined || staleReason !== undefined) return delivery
+  const message = `The order’s files have unsupported data at ${unsupported}.`
+  return { ...delivery, staleReason: { code: 'not_service', message } }
 }
 
 /**
