@@ -228,6 +228,8 @@ export function parseCommand(words: readonly string[]): ParsedCommand | 'help' {
   }
   const values = parsed.values as Record<string, string | boolean | string[] | undefined>
   if (values.help === true) return 'help'
+  const empty = Object.keys(values).find((option) => [values[option]].flat().some(isBlank))
+  if (empty !== undefined) throw new AppError('bad_input', `--${empty} needs a value. Usage: ${shape.usage}`)
   const { length } = parsed.positionals
   if (length < shape.operands || length > shape.operands + (shape.spare ?? 0))
     throw new AppError('bad_input', `Usage: ${shape.usage}`)
@@ -240,6 +242,9 @@ export function parseCommand(words: readonly string[]): ParsedCommand | 'help' {
     values,
   }
 }
+
+/** An unset variable of a script, most likely: taken for no filter it would choose everything. */
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name)

@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readFilters, readNumber, secondsOf, type Filters } from '../arguments.ts'
 import type { Reporter } from '../output.ts'
+import { orderIdOf } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localOrders, type Target } from '../target.ts'
 
@@ -87,7 +88,7 @@ async function fromService(
 
 /** `orders show ID`: the order with its delivery assets where known; with no network, as it was last read. */
 export const ordersShow: Command = async (command, headless, _reporter, signal) => {
-  const id = command.operands[0] ?? ''
+  const id = orderIdOf(command.operands[0])
   let raw: unknown
   if (command.values.offline === true) {
     const { services, connectionId } = await localOrders(command, headless)

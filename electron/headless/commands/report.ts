@@ -15,7 +15,7 @@ import { findTarget } from '../target.ts'
 export const reportExport: Command = async (command, headless, reporter, signal) => {
   const [modelId = '', file = ''] = command.operands
   const { to } = command.values
-  if (typeof to !== 'string' || to === '') throw new AppError('bad_input', 'report export needs --to DIR.')
+  if (typeof to !== 'string') throw new AppError('bad_input', 'report export needs --to DIR.')
   if (modelId.trim() === '') throw new AppError('bad_input', 'The model ID is empty.')
   const checked = checkExportBody(await readBodyFile(file, headless, signal))
   if (!checked.ok)

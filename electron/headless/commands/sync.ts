@@ -12,8 +12,7 @@ import { findTarget, type Target } from '../target.ts'
  */
 export const sync: Command = async (command, headless, reporter, signal) => {
   const { values } = command
-  if (typeof values.to !== 'string' || values.to === '')
-    throw new AppError('bad_input', 'sync needs --to DIR.')
+  if (typeof values.to !== 'string') throw new AppError('bad_input', 'sync needs --to DIR.')
   const filters = readFilters(values)
   const restore = values.restore === true
   const choice = {

@@ -43,6 +43,34 @@ test.each([
   expect(() => parseCommand(words(text))).toThrow(expect.objectContaining({ code: 'bad_input' }))
 })
 
+test.each(
+  ['orders list', 'sync'].flatMap((command) =>
+    ['status', 'created-after', 'user-id', 'user-email', 'office', 'office-id'].map((filter) => [
+      command,
+      filter,
+    ]),
+  ),
+)('“%s” refuses an empty --%s', (command, filter) => {
+  for (const value of ['', ' '])
+    expect(() => parseCommand([...words(command), `--${filter}`, value])).toThrow(
+      expect.objectContaining({
+        code: 'bad_input',
+        message: expect.stringContaining(`--${filter} needs a value`) as string,
+      }),
+    )
+})
+
+test.each([
+  ['orders list', 'search'],
+  ['orders list', 'limit'],
+  ['sync', 'to'],
+  ['sync', 'kinds'],
+  ['report export m f', 'to'],
+  ['offices list', 'connection'],
+])('“%s” refuses an empty --%s', (command, option) => {
+  expect(() => parseCommand([...words(command), `--${option}=`])).toThrow(`--${option} needs a value`)
+})
+
 test.each([[''], ['help'], ['--help'], ['sync --help']])('“%s” asks for help', (text) => {
   expect(parseCommand(words(text))).toBe('help')
 })
