@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 
-/** Shorter ones would take ordinary words out of a log. */
-const minSecret = 6
+/** Shorter ones would take ordinary words out of a log or an answer. */
+export const minSecret = 6
 const hidden = '[hidden]'
 /** A header or a parameter that carries a key, whoever’s it is. */
 const carriers =

@@ -186,6 +186,17 @@ test('a key that the service repeats is in no answer, however JSON writes it', a
     expect(await client.call('base', 'GET', '/x', { query: [['body', body]] })).toEqual({ a: '[key]' })
 })
 
+test.each(['e', '"', '{', 'true', '1234567'])('the key %j spoils no answer', async (key) => {
+  const answer = { here: true, at: 12_345_678, text: 'we are here', 'the 1234567th': [{ e: null }] }
+  const server = await scripted((_request, response) => {
+    json(response, 200, answer)
+  })
+  servers.push(server)
+  const at = { address: server.origin, key }
+  const client = createApiClient({ base: at, token: at, export: at })
+  expect(await client.call('base', 'GET', '/x')).toEqual(answer)
+})
+
 test('a signal that outlives its calls holds nothing of them', async () => {
   const all = Array.from({ length: 650 }, (_, at) => ({ id: `o${String(at)}` }))
   const { server, client } = await serve((request, response) => {

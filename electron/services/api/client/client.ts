@@ -2,6 +2,7 @@ import type { Agent } from 'node:https'
 import got, { type Method } from 'got'
 import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { minSecret } from '../../credentials/redactor.ts'
 import type { InterfaceName } from '../../credentials/vault.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import { hostOf, joinAddress } from './address.ts'
@@ -71,7 +72,7 @@ export interface ApiClientOptions {
 
 interface Answered {
   status: number
-  /** As text, the key taken out. */
+  /** As text, as it came. */
   body: string
   bytes: Buffer
   type: string
@@ -164,9 +165,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       })
       try {
         const response = await answer
-        // A service that repeats the key in its answer must not make us print or store it.
-        const body = key === null ? response.body : withoutKey(response.body, key)
-        const { statusCode: status, headers, rawBody } = response
+        const { statusCode: status, headers, rawBody, body } = response
         const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
         const type = headers['content-type'] ?? ''
         return {
@@ -183,8 +182,9 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     })
   }
 
-  /** What a service answered, as JSON; throws what it refused. */
+  /** What a service answered, as JSON without the key; throws what it refused. */
   function read(api: InterfaceName, method: Method, { status, body, location }: Answered): unknown {
+    const clean = (value: unknown): unknown => withoutKey(value, endpoints[api].key)
     const host = new URL(endpoints[api].address).host
     if (status >= 300 && status < 400) {
       const to = location === undefined ? 'another address' : hostOf(location, endpoints[api].address)
@@ -204,9 +204,9 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
           `${host} is not the service: it sent ${looksLike(body)} instead of JSON. Check the address.`,
           { details: { status } },
         )
-      return json.value
+      return clean(json.value)
     }
-    throw refusal(status, host, json.ok ? json.value : body.slice(0, 2000), method)
+    throw refusal(status, host, json.ok ? clean(json.value) : String(clean(body)).slice(0, 2000), method)
   }
 
   return {
@@ -225,13 +225,23 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   }
 }
 
-/** Also as JSON may write a key: quotation marks and backslashes escaped, by some writers slashes as well. */
-function withoutKey(text: string, key: string): string {
+/**
+ * A service that repeats the key in its answer must not make us print or store it. Its texts are looked through once
+ * they are read: in the answer as it came, a key may be a part of what makes it JSON. A short key is a part of ordinary
+ * words, and stays.
+ */
+function withoutKey(value: unknown, key: string | null): unknown {
+  if (key === null || key.length < minSecret) return value
+  // Also as JSON within a text writes it: quotation marks and backslashes escaped, by some writers slashes as well.
   const escaped = JSON.stringify(key).slice(1, -1)
-  return [escaped.replaceAll('/', '\\/'), escaped, key].reduce(
-    (rest, each) => rest.replaceAll(each, '[key]'),
-    text,
-  )
+  const forms = [escaped.replaceAll('/', '\\/'), escaped, key]
+  const cleaned = (each: unknown): unknown => {
+    if (typeof each === 'string') return forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), each)
+    if (Array.isArray(each)) return each.map(cleaned)
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, cleaned(inner)]))
+  }
+  return cleaned(value)
 }
 
 function parseJson(body: string): { ok: true; value: unknown } | { ok: false } {
