@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Connection } from '../../../shared/contract/connections.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { startDemoInWorker, type DemoHandle } from '../../demo/host.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
@@ -52,19 +53,23 @@ export function createDemoCompany(
 
 /**
  * Starts a demo service on `port`, or on the preferred one, or on any free one when that is taken. Its orders have
- * the dates that they had when it was first started for this data folder.
+ * the dates that they had when it was first started for this data folder. Rejects with `bad_input` where `port` cannot
+ * be had.
  */
 export async function startDemo(
   port: number | undefined,
   { workers, home, openJsonFile }: DemoShell,
 ): Promise<DemoHandle> {
   const seededAt = await demoSeedTime(home, openJsonFile)
-  if (port !== undefined) return startDemoInWorker(workers.demo, { port, seededAt })
   try {
-    return await startDemoInWorker(workers.demo, { port: preferredPort, seededAt })
+    return await startDemoInWorker(workers.demo, { port: port ?? preferredPort, seededAt })
   } catch (error) {
-    if (!(error instanceof Error && error.message.includes('EADDRINUSE'))) throw error
-    return startDemoInWorker(workers.demo, { port: 0, seededAt })
+    const said = error instanceof Error ? error.message : ''
+    if (port === undefined && said.includes('EADDRINUSE'))
+      return startDemoInWorker(workers.demo, { port: 0, seededAt })
+    if (port === undefined || !/EADDRINUSE|EACCES/.test(said)) throw error
+    const what = said.includes('EACCES') ? 'may not be used' : 'is in use'
+    throw new AppError('bad_input', `Port ${port} ${what}. Choose another one.`, { cause: error })
   }
 }
 

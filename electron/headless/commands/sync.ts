@@ -146,8 +146,8 @@ interface FailedOrder {
 
 /**
  * What the orders that could not be read mean for the run. `ending` is the fault of the run as a whole: the key is
- * refused, the disk has a problem, or no order at all could be asked for because nothing answers. Any other fault is
- * its order's own.
+ * refused, the disk or the program has a problem, or no order at all could be asked for because nothing answers. Any
+ * other fault is its order's own.
  */
 function judgeOrders(
   unknown: readonly { orderId: string; error: ErrorValue }[],
@@ -159,14 +159,13 @@ function judgeOrders(
     error.code === 'not_offered' || error.code === 'not_found'
   if (isEvery && unknown.every(isMissing) && !services.orders.hasDetails(connectionId))
     return { withoutDetail: unknown.map(({ orderId }) => orderId), failed: [], ending: null }
-  const failed = unknown.map(({ orderId, error }) => ({
+  const isOwn = ({ error }: { error: ErrorValue }): boolean => ![1, 6].includes(exitCodeOf(error.code))
+  const failed = unknown.filter(isOwn).map(({ orderId, error }) => ({
     id: orderId,
     code: codeOfOrder(error),
     message: error.message,
   }))
-  const fatal = unknown.find(
-    ({ error }) => isKeyRefused(AppError.fromValue(error)) || [1, 6].includes(exitCodeOf(error.code)),
-  )
+  const fatal = unknown.find((each) => !isOwn(each) || isKeyRefused(AppError.fromValue(each.error)))
   const isSilent = isEvery && unknown.every(({ error }) => ['unreachable', 'timeout'].includes(error.code))
   return {
     withoutDetail: [],

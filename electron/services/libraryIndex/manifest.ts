@@ -104,15 +104,21 @@ export async function manifestVersion(folder: string): Promise<string | null> {
 const versionOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
   `${size}/${mtimeMs}/${ino}`
 
-/** Rejects where the place of a folder's records is a link: whatever is written there would land elsewhere. */
+/**
+ * Rejects where something else than a folder has the place of a folder's records: behind a link, what is written
+ * there would land elsewhere.
+ */
 export async function assertRealRecords(records: string): Promise<void> {
+  let found
   try {
-    if (!(await lstat(records)).isSymbolicLink()) return
+    found = await lstat(records)
   } catch (error) {
     if (isMissing(error)) return
     throw error
   }
-  throw new FileFault('disk', `${records} is a link. Remove it, so that Planroom can create its own folder.`)
+  if (found.isDirectory()) return
+  const what = found.isSymbolicLink() ? 'a link' : 'a file'
+  throw new FileFault('disk', `${records} is ${what}. Remove it, so that Planroom can create its own folder.`)
 }
 
 /**

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startDemoService } from '../../../electron/demo/service.ts'
+import { startDemo } from '../../../electron/app/wiring/demo.ts'
 import { composed } from '../../support/composed.ts'
+import { openJsonFile } from '../../support/jsonStores.ts'
 
 /** The demo company is the same company after a restart: its orders keep their dates. */
 
@@ -91,4 +93,24 @@ describe('in a data folder', () => {
     expect((await start()).records).toHaveLength(60)
     expect(stored().seededAt).toBeGreaterThanOrEqual(before)
   })
+})
+
+test('a chosen port that is taken is named', async () => {
+  const other = await startDemoService({ port: 0 })
+  const { port } = new URL(other.origin)
+  const home = mkdtempSync(join(tmpdir(), 'planroom-port-'))
+  const shell = {
+    home,
+    workers: { demo: join(import.meta.dirname, '../../../electron/demo/worker.ts') },
+    openJsonFile,
+  }
+  try {
+    await expect(startDemo(Number(port), shell)).rejects.toMatchObject({
+      code: 'bad_input',
+      message: `Port ${port} is in use. Choose another one.`,
+    })
+  } finally {
+    await other.close()
+    rmSync(home, { recursive: true })
+  }
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
@@ -130,7 +130,8 @@ test('a file whose place in the list is not understood is not withdrawn, and the
   const url = (name: string): string => `${server.origin}/files/${name}.json`
   details.set('b', jsonUrls([url('b1'), url('b2')]))
   expect(await sync()).toMatchObject({ exit: 0 })
-  const before = readdirSync(join(folder, 'out'), { recursive: true })
+  const names = () => readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' })
+  const before = names()
   details.set('b', jsonUrls([url('b1'), 5, url('b3')]))
   const deep = ['sync', '--to', join(folder, 'out'), '--deep']
   const environment = { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' }
@@ -145,7 +146,7 @@ test('a file whose place in the list is not understood is not withdrawn, and the
     },
   })
   expect(ran.result.data).not.toHaveProperty('files.withdrawn')
-  expect(readdirSync(join(folder, 'out'), { recursive: true })).toEqual(expect.arrayContaining(before))
+  expect(names()).toEqual(expect.arrayContaining(before))
 })
 
 test('a service that offers no details is distinguished from orders that could not be read', async () => {
@@ -174,3 +175,20 @@ test(
     expect(await sync()).toMatchObject({ exit: 4, result: { error: { code: 'unreachable' } } })
   },
 )
+
+test('a file in the way of an order’s records fails the files of that order by name, exit 5', async () => {
+  mkdirSync(join(folder, 'out', 'b'), { recursive: true })
+  writeFileSync(join(folder, 'out', 'b', '.planroom'), 'mine')
+  const ran = await sync()
+  expect(ran).toMatchObject({
+    exit: 5,
+    result: {
+      error: { code: 'incomplete' },
+      data: {
+        orders: { failed: [] },
+        files: { wanted: 3, downloaded: 2, failed: [{ order_id: 'b', code: 'disk' }] },
+      },
+    },
+  })
+  expect(readdirSync(join(folder, 'out', 'b'))).toEqual(['.planroom'])
+})

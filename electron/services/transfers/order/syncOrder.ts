@@ -134,8 +134,9 @@ export async function runOrder(
     const left = files.filter(({ state }) => state === 'waiting' || state === 'running')
     for (const file of left) fail(file, fault, key, tools)
     observer.onChange()
-    // Every file has its own end already: then it is the order that is not as it should be.
-    const unknown = left.length > 0 ? null : { code: 'disk' as const, message: fault.message }
+    // Where no file says it, it is the order that is not as it should be.
+    const isSaid = files.some(({ state }) => state === 'failed')
+    const unknown = isSaid ? null : { code: 'disk' as const, message: fault.message }
     return { ...reading, unknown, withdrawn: 0, isComplete: false }
   }
 }
