@@ -28,14 +28,14 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
   const root = resolve(values.to)
-  const { maintenance } = target.services.deliveries
-  if (!restore && !(await maintenance.isFolderThere(root)))
+  const gone = restore ? null : await headless.goneLibrary(root)
+  if (gone !== null)
     throw new AppError(
       'disk',
-      `The library folder ${root} is missing or empty. Its drive may not be connected. Nothing ` +
+      `The library folder ${gone} is missing or empty. Its drive may not be connected. Nothing ` +
         'was written. Connect the drive, or use --restore to download everything again.',
     )
-  await maintenance.makeFolder(root).catch((error: unknown) => {
+  await target.services.deliveries.maintenance.makeFolder(root).catch((error: unknown) => {
     throw new AppError('disk', `Can’t create the folder ${root}. Check its path and permissions.`, {
       cause: error,
     })

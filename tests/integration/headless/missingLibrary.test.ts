@@ -56,6 +56,16 @@ describe.each([
     expect(files(to)).toBe(before)
   })
 
+  it('is exit 6 for a sync to a folder in it, and nothing is written', async () => {
+    renameSync(to, away)
+    make()
+    const ran = await run(['sync', '--to', join(to, 'Town'), '--kinds', 'property_data'])
+    expect(ran).toMatchObject({ exit: 6, result: { ok: false, error: { code: 'disk' } } })
+    expect(ran.result.error.message).toContain(to)
+    expect(service.requests).toEqual([])
+    expect(existsSync(to) ? readdirSync(to) : null).toEqual(what === 'empty' ? [] : null)
+  })
+
   it('is exit 6 for verify, as are folders in it', async () => {
     const [order] = readdirSync(to).filter((name) => !name.startsWith('.'))
     renameSync(to, away)

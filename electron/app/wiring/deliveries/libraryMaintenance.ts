@@ -24,8 +24,6 @@ export interface LibraryMaintenance {
   verification: VerificationService
   /** Whether the connection's folder is there, or was not needed yet. */
   isThere(connectionId: string): Promise<boolean>
-  /** The same for any folder, absolute. */
-  isFolderThere(folder: string): Promise<boolean>
   /** Makes a folder that is to be a library (absolute), and those above it. Rejects with the disk's own error. */
   makeFolder(folder: string): Promise<void>
   /**
@@ -107,7 +105,6 @@ export function composeLibraryMaintenance({
   return {
     verification,
     isThere: (connectionId) => isRootThere(rootOf(connectionId), stores.folders),
-    isFolderThere: (folder) => isRootThere(folder, stores.folders),
     makeFolder: (folder) => makeFolders(folder),
     async findOnDisk(connectionId, findingId) {
       const root = rootOf(connectionId)
