@@ -91,6 +91,15 @@ function withoutWishes(draft: Entry, wishes: Entry): Outcome {
   }
 }
 
+/**
+ * For commands that send something beside the outbox: while the record of what was ordered cannot be used, no command
+ * sends anything. Throws `outbox_unusable`.
+ */
+export function assertMaySend({ services }: Target): void {
+  const { problem } = services.outboxFile
+  if (problem !== null) throw problem
+}
+
 /** An id of an order as it goes into a path. Throws `bad_input` for what would lead elsewhere. */
 export function orderIdOf(word: string | undefined): string {
   if (word === undefined || /^[.\s]*$/.test(word))

@@ -5,6 +5,7 @@ import type { OneReport } from '../../services/reports/exportReport.ts'
 import { readBodyFile } from '../bodyFile.ts'
 import { bytesText, type Outcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
+import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
 
 /**
@@ -22,7 +23,9 @@ export const reportExport: Command = async (command, headless, reporter, signal)
     throw new AppError('bad_input', 'Nothing was sent: FILE has errors. Fix them and try again.', {
       details: { fields: checked.fields },
     })
-  const { services, connectionId } = await findTarget(command, headless, 'export')
+  const target = await findTarget(command, headless, 'export')
+  assertMaySend(target)
+  const { services, connectionId } = target
   const dir = resolve(to)
   const asked = { connectionId, modelId, body: checked.body, dir }
   reporter.progress({ what: 'Exporting the report', done: 0, total: null })

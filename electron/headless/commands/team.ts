@@ -3,6 +3,7 @@ import { readBodyFile } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import type { Outcome } from '../output.ts'
 import type { Command } from '../command.ts'
+import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
 
 /** `offices list`: every office with its users, as the service gives them. */
@@ -43,7 +44,9 @@ export const usersList: Command = async (command, headless, _reporter, signal) =
  */
 export const usersUpdate: Command = async (command, headless, _reporter, signal) => {
   const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
-  const { services, connectionId } = await findTarget(command, headless)
+  const target = await findTarget(command, headless)
+  assertMaySend(target)
+  const { services, connectionId } = target
   try {
     const data = await services.team.updateFrom(connectionId, given, signal)
     return { data, text: `User ${text(data, 'email')} updated.`, exit: 0 }

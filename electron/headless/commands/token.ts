@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import type { Outcome, Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
+import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
 
 /**
@@ -54,8 +55,10 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
  */
 export const tokenExtend: Command = async (command, headless, reporter, signal) => {
   const until = readUntil(command.values.until, reporter)
-  const { services, connectionId } = await findTarget(command, headless, 'token')
-  const { token } = services
+  const target = await findTarget(command, headless, 'token')
+  assertMaySend(target)
+  const { connectionId } = target
+  const { token } = target.services
   const typed = command.operands[0]
   const id =
     typed === undefined
