@@ -1,13 +1,16 @@
 import { AppError } from '../../../../shared/errors.ts'
 
-/** Joins an address and a path without losing the address's own path or query. Throws `bad_input`. */
+/** Joins an address and a path without losing the address's own path. Throws `bad_input`. */
 export function joinAddress(address: string, path: string): URL {
   const url = checkAddress(address)
   if (path !== '') url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`
   return url
 }
 
-/** An address a key may be sent to: http or https, no user name in it. Plain http only to this very computer. */
+/**
+ * An address a key may be sent to: http or https. Plain http only to this very computer. An address is stored and shown
+ * as it is, so nothing may be in it that could be secret: no user name, no query.
+ */
 function checkAddress(address: string): URL {
   const url = URL.parse(address)
   if (url === null)
@@ -19,6 +22,8 @@ function checkAddress(address: string): URL {
     throw new AppError('bad_input', 'The address must start with https://.')
   if (url.username !== '' || url.password !== '')
     throw new AppError('bad_input', 'Remove the user name and password from the address.')
+  if (/[?#]/.test(url.href))
+    throw new AppError('bad_input', 'Remove “?” or “#” and what follows it from the address.')
   const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
   if (url.protocol === 'http:' && !loopback)
     throw new AppError('bad_input', 'The address must start with https:// to protect the API key.')
