@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { FileFault } from '../../files/fileFault.ts'
 
 /** Bytes that can be read from anywhere; `head` are the first ones, in memory. */
@@ -21,7 +22,8 @@ const maxSegments = 4000
 const maxBoxes = 100_000
 
 /**
- * Throws a FileFault `truncated`, worth another try, when a binary file's end is missing. It does so also for a
+ * Throws a FileFault `truncated`, worth another try, when a binary file's end is missing, or when a small PNG's check
+ * sums say that its middle is. It does so also for a
  * length that HTTP has proven: a server that lost the end of a file proves the shorter length just as well. Bytes
  * after the end mark are no fault; cameras, editors and signatures add them. Reads 1 KiB for nearly every file, all
  * of one only when no mark is near its end.
@@ -97,8 +99,24 @@ async function isJpegComplete(bytes: CheckedBytes): Promise<boolean> {
 /** The whole last chunk but for its empty length: its check sum is always the same. */
 const pngEnd = Buffer.from('IEND\xaeB`\x82', 'latin1')
 
-function isPngComplete(bytes: CheckedBytes): Promise<boolean> {
-  return occurs(bytes, pngEnd, 8)
+/** A PNG of at most this size is still in memory; a larger one is not read once more for its check sums. */
+const maxSummedBytes = 1024 * 1024
+
+async function isPngComplete(bytes: CheckedBytes): Promise<boolean> {
+  if (!(await occurs(bytes, pngEnd, 8))) return false
+  return bytes.size > maxSummedBytes || isPictureDataSound(await slice(bytes, 0, bytes.size))
+}
+
+/** Whether the check sums of a PNG's picture data are right, as far as its chunks can be followed. */
+function isPictureDataSound(png: Buffer): boolean {
+  for (let at = 8; at + 12 <= png.length;) {
+    const end = at + 8 + png.readUInt32BE(at)
+    if (end + 4 > png.length) return true
+    const chunk = png.subarray(at + 4, end)
+    if (chunk.toString('latin1', 0, 4) === 'IDAT' && crc32(chunk) !== png.readUInt32BE(end)) return false
+    at = end + 4
+  }
+  return true
 }
 
 /**
