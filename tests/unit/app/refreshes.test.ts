@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { composeRefreshes } from '../../../electron/app/wiring/refreshes.ts'
 import type { ApiClient } from '../../../electron/services/api/client/client.ts'
 import type { Refreshes } from '../../../electron/services/refresh/refreshes.ts'
+import { createConnectionWork } from '../../../electron/services/timing/connectionWork.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 const asked = (refreshes: Refreshes): void => refreshes.start('c')
@@ -23,7 +24,7 @@ test.each([
       },
       log: { error: () => undefined } as never,
     },
-    lifecycle: { onForget: () => undefined, onClose: () => undefined },
+    work: createConnectionWork(),
     services: {} as never,
     gateway: { client: () => client.promise, forget: () => undefined } as never,
     autoDownloads: {
