@@ -3,6 +3,7 @@ import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
+import { keepFocus } from '../../renderer/app/keptFocus.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
 import { reads } from '../../renderer/app/staleReads.ts'
 import { FakeBridge } from '../support/fakes/fakeBridge.ts'
@@ -53,6 +54,8 @@ export interface Mounted {
   path: () => string
 }
 
+let stopKeeping: (() => void) | undefined
+
 /** Mounts a component as the window does, with the fake bridge behind it. */
 export async function mountInWindow(
   component: Component,
@@ -69,6 +72,8 @@ export async function mountInWindow(
   // Unmounting the previous test's window later would make its stores the active ones again.
   await passTime()
   giveSizes()
+  stopKeeping?.()
+  stopKeeping = keepFocus()
   const fake = new FakeBridge(options.data ?? makeFakeData())
   options.prepare?.(fake)
   Object.assign(window, { planroom: fake.bridge })

@@ -67,6 +67,20 @@ describe('a change request', () => {
     expect(page().text()).toContain('Sent')
   })
 
+  it('gives the focus back to what opened it', async () => {
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    const fake = await open((sheets) => {
+      opener.focus()
+      sheets.requestChange(ordered)
+    })
+    expect(fake.callsOf('outbox:write')).toEqual([])
+    expect(document.activeElement?.tagName).toBe('TEXTAREA')
+    await press('Close')
+    await passTime()
+    expect(document.activeElement === opener).toBe(true)
+  })
+
   it('requires a text and a product, and accepts other product values', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)

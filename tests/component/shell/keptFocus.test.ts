@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, reactive, type VNode } from 'vue'
+import { mountInWindow, passTime, type Mounted } from './mounting.ts'
+
+let mounted: Mounted | undefined
+const shown = reactive({ names: [] as string[], disabled: '', busy: false, dialog: false, grid: false })
+const Part = defineComponent(() => (): VNode[] => [
+  h('section', { 'aria-busy': shown.busy }, [
+    h('div', { role: shown.dialog ? 'dialog' : null, tabindex: shown.grid ? 0 : -1 }, [
+      ...shown.names.map((name) =>
+        h('p', { key: name }, h('button', { disabled: shown.disabled === name }, name)),
+      ),
+    ]),
+    h('a', { href: '#' }, 'beside'),
+  ]),
+])
+
+async function show(changes: Partial<typeof shown>): Promise<void> {
+  Object.assign(shown, changes)
+  await passTime()
+  await passTime()
+}
+async function focus(name: string): Promise<void> {
+  const button = [...document.querySelectorAll('button')].find((each) => each.textContent === name)
+  button?.focus()
+  await passTime()
+}
+const focused = (): string | null | undefined =>
+  document.activeElement === document.body ? null : document.activeElement?.textContent
+
+beforeEach(async () => {
+  Object.assign(shown, { names: ['a', 'b', 'c'], disabled: '', busy: false, dialog: false, grid: false })
+  mounted = await mountInWindow(Part)
+})
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  vi.restoreAllMocks()
+})
+
+describe('the focus of a control that is gone', () => {
+  it('goes to what follows, else to what is before it, else to what is around it', async () => {
+    await focus('b')
+    await show({ names: ['a', 'c'] })
+    expect(focused()).toBe('c')
+    await show({ names: ['a'] })
+    expect(focused()).toBe('a')
+    await show({ names: [] })
+    expect(focused()).toBe('beside')
+  })
+
+  it('goes to what takes its place', async () => {
+    await focus('b')
+    await show({ names: ['a', 'new', 'c'] })
+    expect(focused()).toBe('new')
+  })
+
+  it('goes to the grid around it', async () => {
+    await show({ grid: true })
+    await focus('b')
+    await show({ names: ['a', 'c'] })
+    expect(document.activeElement?.getAttribute('tabindex')).toBe('0')
+  })
+
+  it('stays where somebody moved it', async () => {
+    await focus('b')
+    shown.names = ['a', 'c']
+    await Promise.resolve()
+    await focus('a')
+    await passTime()
+    expect(focused()).toBe('a')
+  })
+
+  it('waits while the part around it is busy', async () => {
+    await focus('b')
+    await show({ names: [], busy: true })
+    expect(focused()).not.toBe('beside')
+    await show({ names: ['found'], busy: false })
+    expect(focused()).toBe('found')
+  })
+
+  it('comes back to a control that was disabled for a while', async () => {
+    await focus('b')
+    await show({ disabled: 'b' })
+    ;(document.activeElement as HTMLElement).blur()
+    await show({ disabled: '' })
+    expect(focused()).toBe('b')
+  })
+
+  it('goes to what is nearest to a button that is gone when its dialog closes', async () => {
+    await focus('b')
+    const dialog = document.createElement('div')
+    dialog.innerHTML = '<button>OK</button>'
+    document.body.append(dialog)
+    await focus('OK')
+    await show({ names: ['a', 'c'] })
+    expect(focused()).toBe('OK')
+    dialog.remove()
+    await show({})
+    expect(focused()).toBe('c')
+  })
+
+  it('stays among the controls of a dialog that takes it', async () => {
+    await show({ dialog: true })
+    await focus('b')
+    shown.names = ['a', 'c']
+    await Promise.resolve()
+    document.querySelector<HTMLElement>('[role="dialog"]')?.focus()
+    await passTime()
+    await passTime()
+    expect(focused()).toBe('c')
+  })
+})
