@@ -66,6 +66,36 @@ describe('the connection form', () => {
     expect(fieldOf(form, 'Export address').text()).toContain('Connected. The exporter answers.')
   })
 
+  it('keeps the focus during a test, and gives it to the field with the problem', async () => {
+    const data = makeFakeData()
+    const form = await open({ data })
+    await fill(form)
+    const test = byText(form.wrapper, 'button', /^Test$/)
+    const isFocused = (element: Element): boolean => document.activeElement === element
+    const press = async (): Promise<void> => {
+      ;(test.element as HTMLElement).focus()
+      await test.trigger('click')
+      expect(isFocused(test.element)).toBe(true)
+      await flushPromises()
+    }
+    await press()
+    expect(isFocused(test.element)).toBe(true)
+
+    data.probes.base = { state: 'refused', message: 'The service does not know this key.' }
+    await press()
+    const key = fieldOf(form, 'API key')
+    expect(key.text()).toContain('The service does not know this key.')
+    expect(fieldOf(form, 'Orders address').text()).toContain('The service does not know this key.')
+    expect(isFocused(key.get('input').element)).toBe(true)
+    await key.get('input').setValue('another-key-1234')
+    expect(key.text()).not.toContain('The service does not know this key.')
+
+    data.probes.base = { state: 'ok', message: 'The service answers.' }
+    data.probes.token = { state: 'unreachable', message: 'Nobody answers at this address.' }
+    await press()
+    expect(isFocused(fieldOf(form, 'Token address').get('input').element)).toBe(true)
+  })
+
   it('shows why saving failed, with the test results and the typed key still there', async () => {
     const data = makeFakeData()
     data.probes.base = { state: 'not_service', message: 'A web page answers here, not the service.' }
