@@ -143,6 +143,23 @@ describe('the team page', () => {
     expect(page.wrapper.find('aside[aria-label="User details"]').exists()).toBe(false)
   })
 
+  it('names the role of a person, with what it may see, also if it is not known', async () => {
+    const page = await open((fake) => {
+      const team = makeTeam()
+      const roles: Record<string, string> = { 'ines.carvalho@larkfield.example': 'Manager' }
+      const members = team.members.map((each) => ({ ...each, role: roles[each.email] ?? 'Night shift' }))
+      fake.answer('team:show', () => ({ ...team, members }))
+    })
+    const role = (): string => {
+      const at = page.wrapper.findAll('aside dt').findIndex((each) => each.text() === 'Role')
+      return page.wrapper.findAll('aside dd')[at]?.text() ?? ''
+    }
+    await inspect(page, 'Inês')
+    expect(role()).toBe('Sees all orders of the company Manager')
+    await inspect(page, 'Mara')
+    expect(role()).toBe('Night shift')
+  })
+
   it('links to the orders of a person', async () => {
     const page = await open()
     await inspect(page, 'Inês')

@@ -9,6 +9,8 @@ import type { OrderPeople } from '../people.ts'
 /** A value for display. `title`: the service's code and what it means, as a tooltip. */
 interface FactValue {
   text: string
+  /** The service's own word, which is shown beside the text. */
+  code?: string
   title?: string
 }
 interface Fact {
