@@ -178,6 +178,11 @@ describe('the library', () => {
     await passTime(300)
     expect(mounted.wrapper.text()).toContain(messages.library.noAnnotatedText)
     expect(mounted.fake.callsOf('library:folders').at(-1)).toMatchObject({ annotated: true })
+    const search = mounted.wrapper.get('[role="searchbox"]')
+    await search.setValue('pier')
+    expect(mounted.wrapper.text()).toContain(messages.library.noMatchText)
+    await search.setValue('')
+    expect(mounted.wrapper.text()).toContain(messages.library.noAnnotatedText)
     mounted.wrapper
       .findAll('button')
       .find((button) => button.text() === messages.orders.clearFilters)
