@@ -143,6 +143,7 @@ export const transferEvents = {
   'transfers:progress': z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
   /** Nothing is left to do: what came of the transfers that ended since the last such event. */
   'transfers:finished': z.object({
+    /** Those that files arrived or failed of. Where nothing moved, those whose files were all there already. */
     orders: z.number(),
     /** Files that arrived. */
     files: z.number(),

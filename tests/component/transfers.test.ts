@@ -11,7 +11,7 @@ import { useFinishedNotice } from '../../renderer/features/transfers/useFinished
 import { share } from '../../renderer/features/transfers/transferProgress.ts'
 import type { EventValue } from '../../shared/contract.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
-import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -120,6 +120,33 @@ describe('the transfers page', () => {
     })
     await flushPromises()
     expect(byText(page.wrapper, 'li', first.title).text()).toContain('Done')
+    page.fake.emit('transfers:progress', {
+      orders: [{ ...first, state: 'done', files: 0, done: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }],
+      totals: page.fake.data.transfers.totals,
+    })
+    await flushPromises()
+    expect(byText(page.wrapper, 'li', first.title).text()).toContain('Nothing to download')
+  })
+
+  it('keeps the focus beside a button that another one replaces, and on the line of one that ends', async () => {
+    const page = await open(TransfersPage)
+    const { orders, totals } = page.fake.data.transfers
+    const focused = (): string | null | undefined =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+    const report = async (value: EventValue<'transfers:progress'>): Promise<void> => {
+      page.fake.emit('transfers:progress', value)
+      await passTime()
+      await passTime()
+    }
+    ;(byText(page.wrapper, 'button', 'Pause all').element as HTMLElement).focus()
+    await report({ orders: [], totals: { ...totals, state: 'paused' } })
+    expect(focused()).toBe('Resume all')
+
+    const first = orders.find(({ state }) => state === 'running')
+    if (!first) throw new Error('no transfer')
+    ;(byText(page.wrapper, 'button', `Cancel: ${first.title}`).element as HTMLElement).focus()
+    await report({ orders: [{ ...first, state: 'done', done: first.files }], totals })
+    expect(focused()).toBe(`Files of ${first.title}`)
   })
 
   it('expands an order and says why its files failed', async () => {

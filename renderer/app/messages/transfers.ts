@@ -31,6 +31,8 @@ export const transferMessages = {
       failed: 'Some files failed',
       cancelled: 'Cancelled',
     } satisfies Record<OrderTransfer['state'], string>,
+    /** An order of which the download wanted no file. */
+    nothing: 'Nothing to download',
     fileStates: {
       waiting: 'Waiting',
       running: 'Downloading',
@@ -64,6 +66,7 @@ export const transferMessages = {
       `${many(n, 'new delivery', 'new deliveries')} also waiting. ` +
       `${n === 1 ? 'It downloads' : 'They download'} once transfers resume.`,
     finished(orders: number, files: number, failedFiles: number): string {
+      if (orders === 0) return transferMessages.transfers.nothing
       if (files === 0 && failedFiles === 0) return `All files of ${many(orders, 'order')} already downloaded`
       const downloaded = `${many(files, 'file')} of ${many(orders, 'order')} downloaded`
       return failedFiles === 0 ? downloaded : `${downloaded}, ${count(failedFiles)} failed`

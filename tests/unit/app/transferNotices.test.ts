@@ -16,12 +16,15 @@ function makeNotices() {
   const { orders, totals } = makeFakeData().transfers
   const [some] = orders
   if (some === undefined) throw new Error('no transfer')
-  const change = (state: 'idle' | 'running' | 'paused', ended: [string, State, number, number][]): void => {
+  const change = (
+    state: 'idle' | 'running' | 'paused',
+    ended: [string, State, number, number, number?][],
+  ): void => {
     notices.onChange({
       totals: { ...totals, state },
-      orders: ended.map(([id, orderState, done, failed]) => {
+      orders: ended.map(([id, orderState, done, failed, files = 12]) => {
         const [connectionId = '', orderId = ''] = id.split('/')
-        return { ...some, id, connectionId, orderId, state: orderState, done, failed }
+        return { ...some, id, connectionId, orderId, state: orderState, files, done, failed }
       }),
     })
   }
@@ -52,5 +55,24 @@ it('names the folder of a single order, and no connection for orders of two', ()
   expect(emitted).toEqual([
     { orders: 1, files: 12, failed: 0, connectionId: 'one', folderId: 'folder of a' },
     { orders: 2, files: 3, failed: 0, connectionId: null, folderId: null },
+  ])
+})
+
+it('counts the orders that brought files; where none did, those that have some', () => {
+  const { change, emitted } = makeNotices()
+  change('idle', [
+    ['one/a', 'done', 12, 0],
+    ['one/b', 'done', 0, 0],
+    ['two/c', 'done', 0, 0, 0],
+  ])
+  change('idle', [
+    ['one/d', 'done', 0, 0],
+    ['one/e', 'done', 0, 0, 0],
+  ])
+  change('idle', [['one/f', 'done', 0, 0, 0]])
+  expect(emitted).toMatchObject([
+    { orders: 1, files: 12, connectionId: 'one', folderId: 'folder of a' },
+    { orders: 1, files: 0, connectionId: 'one' },
+    { orders: 0, files: 0 },
   ])
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { groupsOf, newJob, pageOf, type Job } from '../../../electron/services/transfers/queue/job.ts'
+import {
+  groupsOf,
+  newJob,
+  pageOf,
+  toOrderTransfer,
+  type Job,
+} from '../../../electron/services/transfers/queue/job.ts'
+import type { FileProgress } from '../../../electron/services/transfers/order/context.ts'
 import { groupedRows } from '../../../renderer/features/transfers/groupedRows.ts'
 import { order } from '../../support/benches/transferBench.ts'
 
@@ -36,4 +43,16 @@ test('each of several groups has a heading above its rows, a single one has none
   expect([rows.transferAt(0), rows.transferAt(3)]).toEqual([0, 2])
   expect([0, 1, 2, 3].map(rows.rowOf)).toEqual([1, 2, 4, 5])
   expect(groupedRows({ ...listed, groups: listed.groups.slice(0, 1) }).count).toBe(4)
+})
+
+test('an order waits until the first of its files has its turn', () => {
+  const file = (state: FileProgress['state']): FileProgress => ({
+    ...{ assetKey: state, name: 'Plan.pdf', kind: 'listing_floorplans', url: 'https://files.example/plan' },
+    ...{ state, placed: null, bytesDone: 0, bytesTotal: null, code: null, reason: null },
+  })
+  const stateWith = (...states: FileProgress['state'][]): string =>
+    toOrderTransfer({ ...job('a', 'a', 'running'), files: states.map(file) }).state
+  expect(stateWith('waiting', 'unchanged')).toBe('waiting')
+  expect(stateWith('waiting', 'running')).toBe('running')
+  expect(stateWith('waiting', 'done')).toBe('running')
 })

@@ -7,6 +7,7 @@ import type { Emit } from '../../ports.ts'
 interface Ended {
   connectionId: string
   orderId: string
+  files: number
   done: number
   failed: number
 }
@@ -30,7 +31,7 @@ export function createTransferNotices(
   let ended: Ended[] = []
   let onEnded: (ended: EndedTransfer) => void = () => undefined
 
-  function reportFinished({ id, connectionId, orderId, state, done, failed }: OrderTransfer): void {
+  function reportFinished({ id, connectionId, orderId, state, files, done, failed }: OrderTransfer): void {
     const isOver = state === 'done' || state === 'failed' || state === 'cancelled'
     if (!isOver) {
       finished.delete(id)
@@ -41,21 +42,23 @@ export function createTransferNotices(
     emit('orders:changed', { connectionId, orderIds: [orderId] })
     emit('library:changed', { connectionId })
     onEnded({ connectionId, orderId, done, failed: state === 'failed' })
-    if (state !== 'cancelled') ended.push({ connectionId, orderId, done, failed })
+    if (state !== 'cancelled') ended.push({ connectionId, orderId, files, done, failed })
   }
 
   function reportAllFinished(): void {
-    const [first] = ended
+    const moved = ended.filter(({ done, failed }) => done + failed > 0)
+    const counted = moved.length > 0 ? moved : ended.filter(({ files }) => files > 0)
+    const [first] = counted.length > 0 ? counted : ended
     if (first === undefined) return
-    const connectionId = ended.every((each) => each.connectionId === first.connectionId)
+    const connectionId = counted.every((each) => each.connectionId === first.connectionId)
       ? first.connectionId
       : null
     emit('transfers:finished', {
-      orders: new Set(ended.map(({ orderId }) => orderId)).size,
-      files: ended.reduce((sum, { done }) => sum + done, 0),
-      failed: ended.reduce((sum, { failed }) => sum + failed, 0),
+      orders: new Set(counted.map(({ orderId }) => orderId)).size,
+      files: counted.reduce((sum, { done }) => sum + done, 0),
+      failed: counted.reduce((sum, { failed }) => sum + failed, 0),
       connectionId,
-      folderId: ended.length === 1 ? folderIdOf(first.connectionId, first.orderId) : null,
+      folderId: counted.length === 1 ? folderIdOf(first.connectionId, first.orderId) : null,
     })
     ended = []
   }

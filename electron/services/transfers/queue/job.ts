@@ -212,17 +212,22 @@ export function secondsLeft(
   return Math.max(0, Math.round((counts.bytesTotal - counts.bytesDone) / bytesPerSecond))
 }
 
+/** Whether a file of it has had its turn. Many jobs run at once, and most of their files wait. */
+const hasBegun = ({ files }: Job): boolean =>
+  files.some(({ state }) => state === 'running' || state === 'done' || state === 'failed')
+
+/** What runs is shown as waiting until its first file has its turn. */
 export function toOrderTransfer(job: Job): OrderTransfer {
   const counts = countsOf(job)
   const bytesPerSecond = job.speed?.bytesPerSecond ?? 0
-  const active = job.state === 'running'
+  const active = job.state === 'running' && hasBegun(job)
   return {
     ...counts,
     id: job.id,
     connectionId: job.connectionId,
     orderId: job.orderId,
     title: job.title,
-    state: job.state,
+    state: job.state === 'running' && !active ? 'waiting' : job.state,
     reason: job.reason,
     bytesPerSecond: active ? bytesPerSecond : 0,
     secondsLeft: active ? secondsLeft(counts, bytesPerSecond) : null,
