@@ -18,7 +18,8 @@ export function useBulkEdits(options: {
   const { id, state, rows, change } = options
   /** The state before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
-  const undos: { row: number; column: number; text: string }[] = []
+  /** What each change replaced: the text of a cell, or rows that were skipped together. */
+  const undos: ({ row: number; column: number; text: string } | { skipped: readonly number[] })[] = []
 
   function setCell(row: number, column: number, text: string, undoable = true): void {
     const found = rows.value.find(({ source }) => source.line === row)
@@ -40,10 +41,14 @@ export function useBulkEdits(options: {
     [String(row)]: entryId,
   })
 
-  /** Undoes the last cell change. Returns the cell's position. */
-  function undoCell(): { row: number; column: number } | null {
+  /** Undoes the last change of a cell, or the last skipping. Returns the row, and the column of a cell. */
+  function undo(): { row: number; column?: number } | null {
     const last = undos.pop()
     if (last === undefined) return null
+    if ('skipped' in last) {
+      include(last.skipped)
+      return { row: last.skipped[0] ?? 0 }
+    }
     setCell(last.row, last.column, last.text, false)
     return last
   }
@@ -53,7 +58,9 @@ export function useBulkEdits(options: {
     if (entry !== null) change({ mended: withCorrected(source.line, entry.id) })
   }
 
-  function skip(skipped: readonly number[]): void {
+  function skip(rowsToSkip: readonly number[]): void {
+    const skipped = rowsToSkip.filter((row) => !state.value.aside.includes(row))
+    if (skipped.length > 0) undos.push({ skipped })
     change({ aside: [...new Set([...state.value.aside, ...skipped])] })
   }
   function include(included: readonly number[]): void {
@@ -89,5 +96,5 @@ export function useBulkEdits(options: {
     before.value = null
   }
 
-  return { before, setCell, undoCell, markValid, skip, include, choose, setDefault, reread, undoRead }
+  return { before, setCell, undo, markValid, skip, include, choose, setDefault, reread, undoRead }
 }

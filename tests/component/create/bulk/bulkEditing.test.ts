@@ -1,4 +1,6 @@
+import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
+import { useAnnounce } from '../../../../renderer/app/announce.ts'
 import { byText, passTime } from '../../mounting.ts'
 import { closeBulkAfterEach, click, day, drop, opened, press, shown, textOf, type } from './bulkTools.ts'
 
@@ -71,7 +73,20 @@ test('the last input is saved when the page unmounts at once', async () => {
   expect([...page.stored.values()][0]?.state).toContain('2 Elm Road')
 })
 
-test('removing a list can be undone', async () => {
+test('rows that were skipped together are included together again, by a button or with the keyboard', async () => {
+  const page = await opened()
+  await click('Skip 2 rows')
+  expect(textOf(page)).toContain('4 rows, 2 skipped')
+  expect(document.activeElement === page.grid()).toBe(true)
+  useAnnounce().current?.actions?.[0]?.run()
+  await flushPromises()
+  expect(textOf(page)).toContain('2 of 4 rows need attention')
+  await click('Skip 2 rows')
+  await press(page.grid(), 'Z', { ctrlKey: true })
+  expect(textOf(page)).toContain('2 of 4 rows need attention')
+})
+
+test('removing a list can be undone, also after the page was left', async () => {
   const page = await opened()
   byText(page.wrapper, 'button', 'Remove bulk order').element.dispatchEvent(
     new MouseEvent('click', { bubbles: true }),
@@ -80,6 +95,7 @@ test('removing a list can be undone', async () => {
   await passTime()
   expect(page.stored.size).toBe(0)
   expect(page.path()).toBe('/create/bulk')
+  await page.leaveAndReturn()
   await click('Undo')
   await passTime()
   expect(textOf(page)).toContain('2 of 4 rows need attention')

@@ -23,11 +23,17 @@ export function closeBulkAfterEach(): void {
   })
 }
 
+/** Another page. */
+const elsewhere = '/transfers'
+
 /** The page as the router renders it, with the list's id from the address. */
 const Routed = defineComponent({
   setup() {
     const route = useRoute()
-    return () => h(BulkOrderPage, { bulkOrderId: /^\/create\/bulk\/(.+)$/.exec(route.path)?.[1] ?? '' })
+    return () =>
+      route.path === elsewhere
+        ? null
+        : h(BulkOrderPage, { bulkOrderId: /^\/create\/bulk\/(.+)$/.exec(route.path)?.[1] ?? '' })
   },
 })
 
@@ -72,6 +78,8 @@ export interface Page extends Mounted {
   stored: StoredLists
   grid: () => HTMLElement
   cell: (line: number, column: number) => HTMLElement
+  /** Goes to another page and comes back. */
+  leaveAndReturn: () => Promise<void>
 }
 
 export async function openPage(prepare: (fake: FakeBridge) => void = () => undefined): Promise<Page> {
@@ -92,6 +100,12 @@ export async function openPage(prepare: (fake: FakeBridge) => void = () => undef
     ...mounted,
     stored,
     grid: () => element('[role=grid]'),
+    async leaveAndReturn() {
+      for (const path of [elsewhere, '/create/bulk']) {
+        await mounted.wrapper.vm.$router.push(path)
+        await flushPromises()
+      }
+    },
     cell: (line, column) => element(`#draft-row-${String(line)}-${String(column)}`),
   }
 }
