@@ -115,7 +115,8 @@ describe('the viewer of a picture', () => {
     await press('+')
     await press('+')
     const zoomed = percent()
-    await press('d')
+    // With Caps Lock.
+    await press('D')
     await follow(page)
     await arrive('Floor plan 1 with dimensions.jpg')
     expect(percent()).toBe(zoomed)
