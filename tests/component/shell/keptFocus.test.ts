@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, reactive, type VNode } from 'vue'
-import { mountInWindow, passTime, type Mounted } from './mounting.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
 const shown = reactive({ names: [] as string[], disabled: '', busy: false, dialog: false, grid: false })

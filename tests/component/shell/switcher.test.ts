@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import ConnectionSwitcher from '../../../renderer/app/shell/ConnectionSwitcher.vue'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { choose, menuLabels, openMenuOf } from '../menuTools.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+it('switches the company from a menu, with the arrow keys, too', async () => {
+  const data = makeFakeData()
+  const [active] = data.overview.connections
+  if (active === undefined) throw new Error('no connection')
+  const other = { ...active, id: 'quarry', name: 'Quarry Homes' }
+  data.overview.connections.push(other)
+  mounted = await mountInWindow(ConnectionSwitcher, { data, props: { class: 'mb-3' } })
+  expect(mounted.wrapper.get('button').classes()).toContain('mb-3')
+  await openMenuOf(mounted.wrapper.get('button').element)
+  const companies = [...document.querySelectorAll<HTMLElement>('[role="menuitemradio"]')]
+  expect(companies.map((each) => [each.textContent.trim(), each.getAttribute('aria-checked')])).toEqual(
+    data.overview.connections.map(({ id, name }) => [name, String(id === active.id)]),
+  )
+  expect(menuLabels()).toEqual(['Add connection…', 'Manage connections…'])
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }))
+  await passTime()
+  expect(document.activeElement?.textContent).toBe('Manage connections…')
+  companies.find(({ textContent }) => textContent.includes('Quarry'))?.click()
+  await passTime()
+  expect(mounted.fake.callsOf('connections:activate')).toEqual([{ id: 'quarry' }])
+  expect(mounted.path()).toBe('/orders')
+  await openMenuOf(mounted.wrapper.get('button').element)
+  await choose('Add connection…')
+  expect(mounted.path()).toBe('/settings?connect=new')
+})
