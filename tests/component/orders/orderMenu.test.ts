@@ -7,7 +7,7 @@ import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, menuItems, menuLabels, openMenu, pressMenuKey } from '../menuTools.ts'
-import { mountInWindow, type Mounted } from '../mounting.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 const { change, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
 
@@ -37,6 +37,19 @@ const row = (index: number): HTMLElement => {
 }
 
 describe('the menu of an order', () => {
+  it('belongs to the first selected order in view, if all are selected and none has the cursor', async () => {
+    await open()
+    const grid = document.querySelector<HTMLElement>('[role="grid"]')
+    if (grid === null) throw new Error('There is no grid.')
+    const view = useOrdersView()
+    view.selection = { ...view.selection, ids: new Set(rows.map(({ id }) => id)) }
+    await passTime()
+    await pressMenuKey(grid)
+    expect(menuItems().length).toBeGreaterThan(0)
+    expect(useOrdersView().selection).toMatchObject({ cursor: 0 })
+    expect(ids()).toHaveLength(rows.length)
+  })
+
   it('a right click selects the order and offers what the inspector offers', async () => {
     await open()
     await openMenu(row(readyAt))
