@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import FolderCard from '../../../renderer/features/library/FolderCard.vue'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  vi.restoreAllMocks()
+})
+
+it('says when a folder was delivered, as people say it, and on a line of its own how much is in it', async () => {
+  const [folder] = makeFakeData().folders
+  const threeDaysAgo = Date.now() / 1000 - 3 * 86_400
+  mounted = await mountInWindow(FolderCard, {
+    props: { folder: { ...folder, deliveredAt: threeDaysAgo, files: 14, missing: 0, bytes: 2_400_000 } },
+  })
+  const lines = mounted.wrapper.findAll('.text-xs').map((line) => line.text())
+  expect(lines).toEqual(['Delivered 3 days ago', '14 files, 2.4 MB'])
+})
