@@ -144,6 +144,15 @@ describe('the order of the pages', () => {
     expect(shownLinks()).toEqual([one, three])
   })
 
+  it('shows the end of a long link, where links differ', async () => {
+    const long = `https://files.example/${'plans/'.repeat(40)}`
+    await open(linked(`${long}first-floor.png`, `${long}attic.png`))
+    const ends = page()
+      .wrapper.findAll('ol li p.text-ink-2 span.shrink-0')
+      .map((end) => end.text())
+    expect(ends).toEqual([expect.stringMatching(/first-floor\.png$/), expect.stringMatching(/attic\.png$/)])
+  })
+
   it('does not go on counting the added links when one of them is removed', async () => {
     await open()
     paste(page().wrapper.get('textarea').element, data({ 'text/plain': `${one} ${two} ${three}` }))
