@@ -104,6 +104,7 @@ describe('the pair that is compared', () => {
     const options = (): string[] =>
       [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
     await vi.waitFor(() => expect(options().length).toBeGreaterThan(1))
+    expect(options()[0]).toContain('Delivered ')
     expect(options().some((option) => option.includes(data.folders[0]?.title ?? '-'))).toBe(false)
     const search = document.querySelector<HTMLInputElement>(`input[placeholder="${texts.otherSearch}"]`)
     if (search === null) throw new Error('there is no search')

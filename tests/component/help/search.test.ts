@@ -119,6 +119,7 @@ describe('the search in everything', () => {
       { connectionId: 'larkfield', text: 'kitchen', limit: 8 },
     ])
     expect(groups()).toEqual(['Orders (1 of 12)', 'Folders', 'Texts and files (first 1)'])
+    expect(document.querySelector('[role="option"]')?.textContent).toContain('Created Mar 20, 2026')
     expect(marked()).toEqual(['kitchen', 'Kitchen', 'Kitchen', 'Kitchen'])
     expect(body().text()).toContain('Notes: the kitchen is new')
     expect(body().text()).toContain('Property data · 9 Oak Lane')

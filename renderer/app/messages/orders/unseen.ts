@@ -21,6 +21,7 @@ export const unseenMessages = {
   },
 
   dates: {
+    created: (when: string): string => `Created ${when}`,
     delivered: (when: string): string => `Delivered ${when}`,
     downloaded: (when: string): string => `Downloaded ${when}`,
   },
