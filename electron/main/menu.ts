@@ -43,7 +43,7 @@ export function buildMenu(
       label: '&Order',
       submenu: [
         item('Edit draft…', 'edit-draft'),
-        item('Delete draft…', 'delete-draft'),
+        item('Delete draft', 'delete-draft'),
         item('Request a change…', 'request-change'),
         item('Upgrade…', 'upgrade-order'),
         item('Combined PDF', 'combined-pdf'),

@@ -170,8 +170,13 @@ describe('the team page', () => {
   })
 
   it('shows the company’s data, unless the service does not offer it', async () => {
-    const page = await open()
+    const page = await open((fake) => {
+      const team = makeTeam()
+      team.company.facts.push({ name: 'id', value: 'company-7' })
+      fake.answer('team:show', () => team)
+    })
     expect(page.wrapper.get('aside').text()).toContain('hello@larkfield.example')
+    expect(page.wrapper.findAll('aside dt').at(-1)?.text()).toBe('ID')
     page.wrapper.unmount()
     const without = await open((fake) => {
       const team = makeTeam()

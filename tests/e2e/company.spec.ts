@@ -38,7 +38,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     )
     if (undoneDraft === undefined || deletedDraft === undefined)
       throw new Error('the demo company has no two drafts')
-    const deleteDraft = inspector().getByRole('button', { name: 'Delete draft…' })
+    const deleteDraft = inspector().getByRole('button', { name: 'Delete draft' })
     await inspect(page, undoneDraft)
     await deleteDraft.press('Enter')
     const bar = page.getByRole('status').filter({ hasText: 'Deleting draft' })

@@ -23,6 +23,7 @@ export const appMessages = {
     } as Readonly<Partial<Record<MenuCommand, string>>>,
     close: 'Close',
     cancel: 'Cancel',
+    clearSearch: 'Clear search',
     dismiss: 'Dismiss',
     details: 'Details',
     offlineSince: (when: string | null): string =>
@@ -131,7 +132,7 @@ export const appMessages = {
     'open-folder': 'Open folder of this order',
     presets: 'Manage presets',
     'edit-draft': 'Edit this draft',
-    'delete-draft': 'Delete draft…',
+    'delete-draft': 'Delete draft',
     'combined-pdf': 'Combined PDF',
     'cancel-verify': 'Cancel verification',
     rescan: 'Rescan library',

@@ -31,7 +31,7 @@ export const fieldNames: Readonly<Record<BulkField, string>> = {
   postalCode: 'Postal code',
   country: 'Country',
   owner_email: 'Owner e-mail',
-  info: 'Info',
+  info: 'Notes for production',
   external_id: 'Reference',
   latitude: 'Latitude',
   longitude: 'Longitude',

@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EntryForm } from '../../../shared/contract/outbox.ts'
+import { messages } from '../../../renderer/app/messages.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
@@ -87,6 +88,11 @@ describe('a change request', () => {
     })
     expect(page().text()).toContain('products_3d: Not supported by every service')
     expect(page().text()).toContain('tour: Not supported by every service')
+    expect(
+      page()
+        .findAll('.required-mark')
+        .map((each) => each.text()),
+    ).toEqual([messages.change.text, messages.change.what])
     const [plans] = page().findAll('input[type="checkbox"]')
     await plans?.setValue(false)
     await press('Send request')

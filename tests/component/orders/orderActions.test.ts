@@ -79,7 +79,7 @@ const row = (index: number) => mounted?.wrapper.get(`#order-${String(index)}`).t
 describe('deleting a draft', () => {
   it('is shown in the row, in the footer and in the inspector, and can be undone from each', async () => {
     const { wrapper, fake } = await open(draftAt, deletes)
-    await press('Delete draft…')
+    await press('Delete draft')
     expect(fake.callsOf('orders:deleteDraft')).toEqual([
       { connectionId: 'larkfield', orderId: idAt(draftAt) },
     ])
@@ -120,7 +120,7 @@ describe('deleting a draft', () => {
     const { wrapper, fake } = await open(draftAt, deletes)
     await wrapper.get(`#order-${String(draftAt)}`).trigger('click')
     expect(useOrdersView().selection.ids.size).toBe(1)
-    await press('Delete draft…')
+    await press('Delete draft')
     const entry = fake.outbox.entry({ id: 'deletion' })
     fake.outbox.add({ ...entry, state: 'done', agreed: false })
     await flushPromises()
@@ -133,7 +133,7 @@ describe('deleting a draft', () => {
     const page = await open(draftAt, (fake) => {
       fake.fail('orders:deleteDraft', new AppError('not_offered', 'This service does not offer it.'))
     })
-    await press('Delete draft…')
+    await press('Delete draft')
     expect(inspector().get('[role="alert"]').text()).toContain('This service does not offer it.')
     await press('Open settings')
     expect(page.path()).toBe('/settings')
@@ -204,7 +204,7 @@ describe('deleting a draft', () => {
     useOrdersView().inspectedId = idAt(readyAt)
     await flushPromises()
     expect(useCommands().available()).not.toContain('delete-draft')
-    expect(page.wrapper.text()).not.toContain('Delete draft…')
+    expect(page.wrapper.text()).not.toContain('Delete draft')
   })
 
   it('has its own text in the outbox and is not part of “Send all”', async () => {

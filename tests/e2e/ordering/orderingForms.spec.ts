@@ -96,7 +96,7 @@ test('an upgrade: lists only offers, explains them, and buys once however often 
     await expect(dialog.getByText('Plus with a 3D floor plan.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Review…' }).click()
     await expect(dialog.getByText(/^Buy Plus 3D and 3D video for /)).toBeVisible()
-    await expect(dialog.getByText('3D walkthrough video. Requires Plus 3D.')).toBeVisible()
+    await expect(dialog.getByText('3D walkthrough video.')).toBeVisible()
     expect(sent(service, 'POST', /./)).toEqual([])
 
     service.fault({ method: 'POST', url: '/post-purchase', fault: { kind: 'delay', ms: 700 } })

@@ -44,8 +44,8 @@ export const correctionMessages = {
       express_sla:
         'Documented with the text of Plus, but may be delivery within 6 hours. Ask the service which one ' +
         'you get before you buy it.',
-      '3d_video': '3D walkthrough video. Requires Plus 3D.',
-      '3d_cad_files': '2D and 3D CAD files. Requires Plus or Plus 3D.',
+      '3d_video': '3D walkthrough video.',
+      '3d_cad_files': '2D and 3D CAD files.',
     } as Readonly<Record<string, string>>,
     unknownEffect: 'Unknown to Planroom. Ask the service before you buy it.',
     needs: (packages: readonly string[]): string => `Requires ${packages.join(' or ')}.`,

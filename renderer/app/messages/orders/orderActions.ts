@@ -3,7 +3,7 @@ import { many } from '../counts.ts'
 /** Texts of the actions on one order: deleting a draft, change requests, combined PDF. */
 export const orderActionMessages = {
   deletion: {
-    open: 'Delete draft…',
+    open: 'Delete draft',
     label: 'Draft deletion',
     mark: {
       ready: 'Deletion pending',

@@ -22,7 +22,7 @@ export const handoverMessages = {
     ownEdge: 'Other',
     pixels: 'Pixels',
     maxSize: 'Largest file',
-    megabytes: 'MB; empty for no limit',
+    megabytes: 'MB. Leave blank for no limit.',
     margin: 'White margin',
     percent: '% of the longest edge',
     logo: 'Logo',

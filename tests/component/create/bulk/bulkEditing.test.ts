@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { useAnnounce } from '../../../../renderer/app/announce.ts'
+import { messages } from '../../../../renderer/app/messages.ts'
 import { byText, passTime } from '../../mounting.ts'
 import { closeBulkAfterEach, click, day, drop, opened, press, shown, textOf, type } from './bulkTools.ts'
 
@@ -11,6 +12,9 @@ test('a dropped file is shown row by row, with problems at their cells', async (
   expect(page.path()).toMatch(/^\/create\/bulk\/list-[0-9a-f]{32}$/)
   expect(page.wrapper.find('h1').text()).toBe('day.csv')
   expect(page.cell(0, 0).textContent).toContain('1 Elm Road')
+  expect(page.wrapper.findAll('[role=columnheader] option').map((each) => each.text())).toContain(
+    messages.redraw.info,
+  )
   expect(page.cell(1, 0).getAttribute('aria-invalid')).toBe('true')
   expect(page.cell(1, 0).textContent).toContain('Enter the street.')
   const note = document.getElementById(page.cell(1, 0).getAttribute('aria-describedby') ?? '')
