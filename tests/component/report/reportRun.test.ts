@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/fakeReports.ts'
@@ -194,11 +194,12 @@ describe('an export', () => {
     expect(text()).toContain('Not confirmed')
     expect(text()).toContain('Planroom was closed while this report was requested.')
     expect(exportCalls()).toEqual([])
+    ;(byText(page().wrapper, 'button', 'Dismiss').element as HTMLElement).focus()
     await press('Dismiss')
     await passTime()
     expect(page().fake.callsOf('reports:dismiss')).toEqual([{ id: 'earlier' }])
     expect(text()).not.toContain('Not confirmed')
-    expect(document.activeElement?.tagName).toBe('ASIDE')
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('ASIDE'))
   })
 
   it('of a model without an order shows where its files are', async () => {
