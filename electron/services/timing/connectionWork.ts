@@ -9,7 +9,7 @@ export interface ConnectionWork {
   run<T>(
     connectionId: string,
     work: (signal: AbortSignal) => Promise<T>,
-    signal?: AbortSignal | undefined,
+    signal?: AbortSignal  ,
   ): Promise<T>
   /** Ends what is done for a connection; resolves when that has ended. */
   stop(connectionId: string): Promise<void>
