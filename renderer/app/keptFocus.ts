@@ -33,9 +33,12 @@ export function keepFocus(): () => void {
 
   /** What was around an element may follow it: the latest removal says where it was. */
   function noteRemoval({ target, removedNodes, previousSibling }: MutationRecord): void {
-    for (const place of places)
+    for (const place of places) {
+      // Most of what is removed is in a list that scrolls, and holds none of them.
+      if (place.element.isConnected) continue
       if ([...removedNodes].some((node) => node.contains(place.element) || node.contains(place.parent)))
         Object.assign(place, { parent: target, before: previousSibling })
+    }
   }
 
   function onMutations(records: readonly MutationRecord[]): void {

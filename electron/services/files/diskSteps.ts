@@ -266,7 +266,7 @@ async function syncFolder({ folder }: { folder: string }): Promise<void> {
  * elsewhere. Throws ENOENT where it is gone.
  */
 export function assertReal(folder: string): void {
-  if (realpathSync(folder) === folder) return
+  if (realpathSync.native(folder) === folder) return
   throw new FileFault(
     'disk',
     `${folder} is behind a link now. Remove the link: Planroom doesn’t save files through links.`,

@@ -46,7 +46,7 @@ describe('the menu of an order', () => {
     await passTime()
     await pressMenuKey(grid)
     expect(menuItems().length).toBeGreaterThan(0)
-    expect(useOrdersView().selection).toMatchObject({ cursor: 0 })
+    expect(useOrdersView().selection).toMatchObject({ cursor: { index: 0, id: idAt(0) } })
     expect(ids()).toHaveLength(rows.length)
   })
 

@@ -5,8 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { golden } from '../../support/golden.ts'
-import { composed } from '../../support/composed.ts'
-import { connected } from '../../support/connected.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 
@@ -134,40 +132,6 @@ test('the same address in another spelling is the same service, and orders nothi
     ).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
   expect(writes()).toHaveLength(1)
   expect(await states()).toEqual(['unknown'])
-})
-
-test.each(['environment', 'saved'])(
-  'a saved connection and the environment’s at the same address order nothing twice; first: %s',
-  async (first) => {
-    const program = await composed({ folder: join(folder, 'home') })
-    await connected(program, service)
-    await program.close()
-    service.seen.length = 0
-    const words = draft('1 Cron Road', { external_id: 'JOB-9' })
-    const corrected = draft('1 Cron Rd', { external_id: 'JOB-9' })
-    const bySaved = (...asked: string[]) => runCommand(asked, { folder })
-    const [one, other] = first === 'saved' ? [bySaved, run] : [run, bySaved]
-    lag = 600
-    lose()
-    const refused = { exit: 8, result: { error: { code: 'outcome_unknown' } } }
-    expect(await one(...words)).toMatchObject(refused)
-    expect(await other(...words)).toMatchObject(refused)
-    expect(await other(...corrected)).toMatchObject(refused)
-    expect(writes()).toHaveLength(1)
-  },
-)
-
-test('what waited while its order was corrected and sent is not sent', async () => {
-  const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'old-key' }
-  const misspelt = draft('1 Oak Stret', { external_id: 'JOB-77' })
-  expect(await runCommand(misspelt, { folder, environment })).toMatchObject({ exit: 3 })
-  expect(await run(...draft('1 Oak Street', { external_id: 'JOB-77' }))).toMatchObject({ exit: 0 })
-  await run('outbox', 'send')
-  expect(await outbox()).toMatchObject([
-    { state: 'done', reference: 'JOB-77' },
-    { state: 'ready', reference: 'JOB-77', error: { code: 'busy' } },
-  ])
-  expect(await at('1 Oak Stret')).toEqual([])
 })
 
 test('several lost answers at once stay unknown together, and each becomes its own order', async () => {

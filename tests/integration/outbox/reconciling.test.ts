@@ -297,41 +297,6 @@ test('the user’s word that it never arrived is taken: it can be sent', async (
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', reference })
 })
 
-/** A lost draft of which its user said that it never arrived, and which the service then declined. The list lags. */
-async function deniedAndDeclined(place: () => Promise<string> | string): Promise<string> {
-  once('POST', '/orders/draft', { kind: 'lost-answer' })
-  lag = 3600
-  const id = await place()
-  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
-  await bench.outbox.settle(id, { arrived: false, orderId: null })
-  once('POST', '/orders/draft', { kind: 'answer', status: 429, body: '' })
-  expect(await bench.outbox.send(id)).toMatchObject({
-    state: 'unknown',
-    error: { message: expect.stringMatching(/may have been received before/) as unknown },
-  })
-  lag = 0
-  return id
-}
-const placed = async () => (await bench.outbox.placeBody(connection, 'draft', null, draftBody)).id
-
-test('declined after its user said that it never arrived, it is looked for before it is sent again', async () => {
-  const id = await deniedAndDeclined(placed)
-  expect(await bench.outbox.resend(id)).toMatchObject({ sent: false, entry: { state: 'done' } })
-})
-
-test('the same command after that is the entry that is there', async () => {
-  const id = await deniedAndDeclined(placed)
-  expect(await placed()).toBe(id)
-})
-
-test('the same line after that is not ordered again', async () => {
-  const rows = [{ row: 1, form: draftForm() }]
-  const place = () =>
-    bench.outbox.placeMany(connection, 'list', rows, { send: false, agreed: false })[0]?.id ?? ''
-  await deniedAndDeclined(place)
-  expect(place).toThrow(/already in the outbox/)
-})
-
 test('all unknown entries are looked for in one walk', async () => {
   for (const street of ['1 A Street', '2 A Street', '3 A Street'])
     await lost('draft', { ...draftBody, street })

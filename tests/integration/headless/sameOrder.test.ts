@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { golden } from '../../support/golden.ts'
+import { composed } from '../../support/composed.ts'
+import { connected } from '../../support/connected.ts'
+import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
+
+/** One order that is asked for in two ways is made once. */
+
+let folder: string
+let service: FaultService
+/** For how many seconds the list does not show what was just made. */
+let lag: number
+beforeEach(async () => {
+  lag = 0
+  folder = mkdtempSync(join(tmpdir(), 'planroom-same-'))
+  service = await startFaultService({ listLag: () => lag })
+})
+afterEach(async () => {
+  expect(service.failures).toEqual([])
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (...words: string[]): Promise<Ran> =>
+  runCommand(words, { folder, environment: environmentOf(service) })
+const writes = () => service.seen.filter(({ method }) => method !== 'GET')
+const { external_id: _none, ...bare } = golden('draft-create-minimal').body
+let written = 0
+/** The words that order a draft. */
+function draft(street: string, more: object): string[] {
+  const path = join(folder, `body-${String((written += 1))}.json`)
+  writeFileSync(path, JSON.stringify({ ...bare, street, ...more }))
+  return ['drafts', 'create', path]
+}
+
+test.each(['environment', 'saved'])(
+  'a saved connection and the environment’s at the same address order nothing twice; first: %s',
+  async (first) => {
+    const program = await composed({ folder: join(folder, 'home') })
+    await connected(program, service)
+    await program.close()
+    service.seen.length = 0
+    const words = draft('1 Cron Road', { external_id: 'JOB-9' })
+    const corrected = draft('1 Cron Rd', { external_id: 'JOB-9' })
+    const bySaved = (...asked: string[]) => runCommand(asked, { folder })
+    const [one, other] = first === 'saved' ? [bySaved, run] : [run, bySaved]
+    lag = 600
+    service.fault({ method: 'POST', url: /\/orders\//, times: 1, fault: { kind: 'lost-answer' } })
+    const refused = { exit: 8, result: { error: { code: 'outcome_unknown' } } }
+    expect(await one(...words)).toMatchObject(refused)
+    expect(await other(...words)).toMatchObject(refused)
+    expect(await other(...corrected)).toMatchObject(refused)
+    expect(writes()).toHaveLength(1)
+  },
+)
+
+test('what waited while its order was corrected and sent is not sent', async () => {
+  const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'old-key' }
+  const misspelt = draft('1 Oak Stret', { external_id: 'JOB-77' })
+  expect(await runCommand(misspelt, { folder, environment })).toMatchObject({ exit: 3 })
+  expect(await run(...draft('1 Oak Street', { external_id: 'JOB-77' }))).toMatchObject({ exit: 0 })
+  await run('outbox', 'send')
+  const { entries } = (await run('outbox', 'list')).result.data as { entries: unknown[] }
+  expect(entries).toMatchObject([
+    { state: 'done', reference: 'JOB-77' },
+    { state: 'ready', reference: 'JOB-77', error: { code: 'busy' } },
+  ])
+  expect(writes().filter(({ body }) => body.includes('Stret'))).toHaveLength(1)
+})

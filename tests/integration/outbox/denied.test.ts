@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Fault } from '../../support/servers/faultRules.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import {
+  connection,
+  draftBody,
+  draftForm,
+  outboxBench,
+  type OutboxBench,
+} from '../../support/benches/outboxBench.ts'
+
+/** What its user said of an entry is taken, and may be wrong. */
+
+let service: FaultService
+let bench: OutboxBench
+/** For how many seconds the list does not show what was just made. */
+let lag: number
+beforeEach(async () => {
+  lag = 0
+  service = await startFaultService({ orders: 40, listLag: () => lag })
+  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+})
+afterEach(async () => {
+  await bench.close()
+  expect(service.failures).toEqual([])
+  await service.close()
+})
+const once = (fault: Fault) => service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault })
+
+/** A lost draft of which its user said that it never arrived, and which the service then declined. The list lags. */
+async function deniedAndDeclined(place: () => Promise<string> | string): Promise<string> {
+  once({ kind: 'lost-answer' })
+  lag = 3600
+  const id = await place()
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+  await bench.outbox.settle(id, { arrived: false, orderId: null })
+  once({ kind: 'answer', status: 429, body: '' })
+  expect(await bench.outbox.send(id)).toMatchObject({
+    state: 'unknown',
+    error: { message: expect.stringMatching(/may have been received before/) as unknown },
+  })
+  lag = 0
+  return id
+}
+const placed = async () => (await bench.outbox.placeBody(connection, 'draft', null, draftBody)).id
+
+test('declined after its user said that it never arrived, it is looked for before it is sent again', async () => {
+  const id = await deniedAndDeclined(placed)
+  expect(await bench.outbox.resend(id)).toMatchObject({ sent: false, entry: { state: 'done' } })
+})
+
+test('the same command after that is the entry that is there', async () => {
+  const id = await deniedAndDeclined(placed)
+  expect(await placed()).toBe(id)
+})
+
+test('the same line after that is not ordered again', async () => {
+  const rows = [{ row: 1, form: draftForm() }]
+  const place = () =>
+    bench.outbox.placeMany(connection, 'list', rows, { send: false, agreed: false })[0]?.id ?? ''
+  await deniedAndDeclined(place)
+  expect(place).toThrow(/already in the outbox/)
+})
