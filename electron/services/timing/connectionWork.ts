@@ -6,11 +6,7 @@ import { underSignals } from './underSignals.ts'
  */
 export interface ConnectionWork {
   /** Does `work`, whose signal aborts when its connection is stopped, the program closes, or `signal` aborts. */
-  run<T>(
-    connectionId: string,
-    work: (signal: AbortSignal) => Promise<T>,
-    signal?: AbortSignal  ,
-  ): Promise<T>
+  run<T>(connectionId: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Ends what is done for a connection; resolves when that has ended. */
   stop(connectionId: string): Promise<void>
   /** Ends all work; resolves when it has ended. */

@@ -97,7 +97,7 @@ test.each(ways)(
     lose(fault)
     expect(await run(...words)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
     const [entry] = await outbox()
-    const retries: string[][] = [['outbox', 'send'], words, ['outbox', 'send'], words]
+    const retries: string[][] = [['outbox', 'send'], words]
     for (const retried of retries)
       expect(await run(...retried)).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
     expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'unknown' }])
