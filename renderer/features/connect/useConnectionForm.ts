@@ -63,8 +63,7 @@ export function useConnectionForm(saved: Connection | null) {
 
   /**
    * Tests before saving, so that each address has a result even if saving fails. Saves nothing if the form was left
-   * during the test: returns null then. `isSameCompany` is the user's answer
-   * about a changed address.
+   * during the test: returns null then. `isSameCompany` is the user's answer about a changed address.
    */
   async function save(isSameCompany?: true): Promise<Connection | null> {
     const answer = await ask(

@@ -10,6 +10,13 @@ import { outboxQuery } from './queries.ts'
 
 const texts = messages.outbox
 
+/** Entries that were removed together. */
+interface Removal {
+  ids: string[]
+  titles: string[]
+  onlyDeletions?: boolean
+}
+
 /** The outbox of the active company. Main stores it. The window calls actions and receives the changes as events. */
 export const useOutbox = defineStore('outbox', () => {
   const overview = useOverview()
@@ -19,8 +26,12 @@ export const useOutbox = defineStore('outbox', () => {
   const loaded = computed(() => answer.value !== null)
   const selectedId = shallowRef<string | null>(null)
   const isChecking = shallowRef(false)
-  /** The last removed entries, for undo. */
-  const dropped = shallowRef<{ ids: string[]; titles: string[]; onlyDeletions?: boolean } | null>(null)
+  const removals = shallowRef<readonly Removal[]>([])
+  /** What was removed last, for undo; what was removed before it follows. Null, once the user wants none of it back. */
+  const dropped = computed({
+    get: (): Removal | null => removals.value.at(-1) ?? null,
+    set: (removal) => (removals.value = removal === null ? [] : [...removals.value, removal]),
+  })
 
   watch(
     () => overview.activeId,
@@ -66,10 +77,10 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   async function undoDrop(): Promise<void> {
-    const ids = dropped.value?.ids
-    if (ids === undefined || !(await announce.attempt(() => call('outbox:putBack', { ids })))) return
-    dropped.value = null
-    selectedId.value = ids[0] ?? null
+    const last = dropped.value
+    if (last === null || !(await announce.attempt(() => call('outbox:putBack', { ids: last.ids })))) return
+    removals.value = removals.value.filter((each) => each !== last)
+    selectedId.value = last.ids[0] ?? null
     await refetch()
   }
 

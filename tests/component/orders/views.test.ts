@@ -155,7 +155,7 @@ it('hides columns, but never the address', async () => {
   expect(heads()).toContain(columns.disk)
 })
 
-it('hides each of two columns that are unticked before main has answered, and again one whose showing was not kept', async () => {
+it('hides each of two columns that are unticked before main answered, and one whose showing was not kept', async () => {
   const of = await open(OrdersPage)
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
   const { columns } = messages.orders

@@ -127,7 +127,7 @@ describe('sending from the outbox', () => {
     expect(document.activeElement?.textContent).toContain('2 Second Street')
   })
 
-  it('discards one entry for a key that is held down, as only the last one can be undone', async () => {
+  it('discards one entry for a key that is held down', async () => {
     const page = await open(({ outbox }) => {
       for (const id of ['a', 'b', 'c']) outbox.add({ id, form: draft(`${id} Street`), state: 'writing' })
     })
@@ -170,6 +170,20 @@ describe('sending from the outbox', () => {
     await flushPromises()
     expect(page.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['a'] }])
     expect(line('1 First').text()).toContain('Waiting')
+    expect(page.wrapper.text()).not.toContain('Discarded:')
+  })
+
+  it('restores one after the other what was discarded, the last one first', async () => {
+    const page = await open(({ outbox }) => {
+      outbox.add({ id: 'a', form: draft('1 First Street'), state: 'writing' })
+      outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'writing' })
+    })
+    for (const button of ['Discard: 1 First Street', 'Discard: 2 Second Street', 'Undo', 'Undo']) {
+      await byText(page.wrapper, 'button', button).trigger('click')
+      await flushPromises()
+    }
+    expect(page.fake.callsOf('outbox:putBack')).toEqual([{ ids: ['b'] }, { ids: ['a'] }])
+    expect(page.wrapper.findAll('[data-entry]')).toHaveLength(2)
     expect(page.wrapper.text()).not.toContain('Discarded:')
   })
 

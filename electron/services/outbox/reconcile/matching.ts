@@ -68,8 +68,8 @@ export const carries = ({ externalId }: Order, { reference }: StoredEntry): bool
   externalId !== null && reference !== null && externalId.trim() === reference.trim()
 
 /**
- * Whether an order may have come to its place since an entry was sent, with no reference or with that of something else.
- * One that does not say when it was made may have.
+ * Whether an order may have come to its place since an entry was sent, with no reference or with that of something
+ * else. One that does not say when it was made may have.
  */
 export const mayBeOf = (entry: StoredEntry, order: Order): boolean =>
   isYoung(order, [entry], doubtMargin) && isSamePlace(bodyPlace(entry), placeOf(order))
@@ -108,8 +108,8 @@ function placeOf({ address, location }: Order): Place {
 }
 
 /**
- * Whether what was bought is on the order now. One that is neither as it was nor as it was to be, or does not say, is for
- * the user to judge; where they said no it counts as it was.
+ * Whether what was bought is on the order now. One that is neither as it was nor as it was to be, or does not say, is
+ * for the user to judge; where they said no it counts as it was.
  */
 export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
   if (order === null) return { verdict: 'hidden' }

@@ -8,8 +8,8 @@ import { useRead } from '../../../bridge/reads.ts'
 import { operationsQuery } from '../../settings/queries.ts'
 
 /**
- * Downloads the combined PDF of an order into its folder and shows it. Once the order was left, it is announced instead,
- * and so is a failure. Hidden if the service does not offer it.
+ * Downloads the combined PDF of an order into its folder and shows it. Once the order was left, it is announced
+ * instead, and so is a failure. Hidden if the service does not offer it.
  */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()
