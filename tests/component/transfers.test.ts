@@ -38,14 +38,11 @@ describe('the transfer bar', () => {
   it('disappears when idle, and gives one reason when everything stops', async () => {
     const bar = await open(TransferBar)
     const { totals } = bar.fake.data.transfers
-    bar.fake.emit('transfers:progress', {
-      orders: [],
-      totals: { ...totals, state: 'paused', problem: 'The disk is full.' },
-    })
+    bar.fake.emitProgress([], { ...totals, state: 'paused', problem: 'The disk is full.' })
     await flushPromises()
     expect(bar.wrapper.text()).toContain('The disk is full.')
     expect(bar.wrapper.find('button[aria-label="Resume all"]').exists()).toBe(true)
-    bar.fake.emit('transfers:progress', { orders: [], totals: { ...totals, state: 'idle' } })
+    bar.fake.emitProgress([], { ...totals, state: 'idle' })
     await flushPromises()
     expect(bar.wrapper.find('[role="progressbar"]').exists()).toBe(false)
   })
@@ -103,7 +100,7 @@ it('marks Transfers in the side bar while files of orders failed', async () => {
   expect(byText(sideBar.wrapper, 'a', 'Transfers').html()).toContain('1 order with failed files')
   const { totals } = sideBar.fake.data.transfers
   const listed = { ...totals.listed, failed: 0 }
-  sideBar.fake.emit('transfers:progress', { orders: [], totals: { ...totals, listed } })
+  sideBar.fake.emitProgress([], { ...totals, listed })
   await flushPromises()
   expect(sideBar.wrapper.html()).not.toContain('failed files')
 })
@@ -114,16 +111,11 @@ describe('the transfers page', () => {
     expect(page.wrapper.text()).toContain('Preparing')
     const [first] = page.fake.data.transfers.orders
     if (!first) throw new Error('no transfer')
-    page.fake.emit('transfers:progress', {
-      orders: [{ ...first, state: 'done', done: 18 }],
-      totals: page.fake.data.transfers.totals,
-    })
+    page.fake.emitProgress([{ ...first, state: 'done', done: 18 }])
     await flushPromises()
     expect(byText(page.wrapper, 'li', first.title).text()).toContain('Done')
-    page.fake.emit('transfers:progress', {
-      orders: [{ ...first, state: 'done', files: 0, done: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }],
-      totals: page.fake.data.transfers.totals,
-    })
+    const none = { files: 0, done: 0, unchanged: 0, bytesDone: 0, bytesTotal: 0 }
+    page.fake.emitProgress([{ ...first, ...none, state: 'done' }])
     await flushPromises()
     expect(byText(page.wrapper, 'li', first.title).text()).toContain('Nothing to download')
   })
@@ -134,7 +126,7 @@ describe('the transfers page', () => {
     const focused = (): string | null | undefined =>
       document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
     const report = async (value: EventValue<'transfers:progress'>): Promise<void> => {
-      page.fake.emit('transfers:progress', value)
+      page.fake.emitProgress(value.orders, value.totals)
       await passTime()
       await passTime()
     }
@@ -162,10 +154,8 @@ describe('the transfers page', () => {
   it('resumes after a full disk, without restarting cancelled orders', async () => {
     const page = await open(TransfersPage)
     const { totals } = page.fake.data.transfers
-    page.fake.emit('transfers:progress', {
-      orders: [],
-      totals: { ...totals, state: 'paused', problem: 'The disk is full. Make room, then resume.' },
-    })
+    const problem = 'The disk is full. Make room, then resume.'
+    page.fake.emitProgress([], { ...totals, state: 'paused', problem })
     await flushPromises()
     await byText(page.wrapper, '[role="status"] button', 'Resume all').trigger('click')
     expect(page.fake.callsOf('transfers:resume')).toEqual([{}])
@@ -178,10 +168,8 @@ describe('the transfers page', () => {
       const [connection] = page.fake.data.overview.connections
       const missingFolder = connection?.folder ?? null
       const problem = 'The library folder is gone or empty. Connect its drive or choose another folder.'
-      page.fake.emit('transfers:progress', {
-        orders: [],
-        totals: { ...page.fake.data.transfers.totals, state: 'paused', problem, missingFolder },
-      })
+      const { totals } = page.fake.data.transfers
+      page.fake.emitProgress([], { ...totals, state: 'paused', problem, missingFolder })
       await flushPromises()
       return page
     }
@@ -227,10 +215,7 @@ describe('the transfers page', () => {
     await flushPromises()
     expect(page.wrapper.text()).toContain('3 new deliveries waiting. Resume transfers to download them.')
     page.fake.emit('app:changed', { ...overview, heldDeliveries: 1 })
-    page.fake.emit('transfers:progress', {
-      orders: [],
-      totals: { ...transfers.totals, state: 'paused', problem: 'The disk is full.' },
-    })
+    page.fake.emitProgress([], { ...transfers.totals, state: 'paused', problem: 'The disk is full.' })
     await flushPromises()
     expect(page.wrapper.text()).toContain('1 new delivery also waiting.')
   })
@@ -249,16 +234,13 @@ describe('the transfers page', () => {
     const { totals } = data.transfers
     const listed = { ...totals.listed, all: 5000 }
     const emitProgress = async (orders: (typeof first)[], all = listed): Promise<void> => {
-      page.fake.emit('transfers:progress', { orders, totals: { ...totals, listed: all } })
+      page.fake.emitProgress(orders, { ...totals, listed: all })
       await vi.advanceTimersByTimeAsync(1000)
     }
     await emitProgress([{ ...first, id: 'many-0', done: first.done + 1 }])
     expect(page.fake.callsOf('transfers:overview')).toHaveLength(1)
     // One that is over stands elsewhere in the list: the part is read again, once for all that is told meanwhile.
-    page.fake.emit('transfers:progress', {
-      orders: [{ ...first, id: 'many-0', state: 'done' }],
-      totals: { ...totals, listed },
-    })
+    page.fake.emitProgress([{ ...first, id: 'many-0', state: 'done' }], { ...totals, listed })
     await emitProgress([{ ...first, id: 'many-1', state: 'done' }])
     expect(page.fake.callsOf('transfers:overview')).toHaveLength(2)
     vi.useRealTimers()
@@ -274,10 +256,8 @@ describe('the transfers page', () => {
     const line = page.wrapper.get('[data-index="0"]')
     const before = line.text()
     const { totals } = data.transfers
-    page.fake.emit('transfers:progress', {
-      orders: [{ ...first, id: 'many-0', done: first.done + 1 }],
-      totals: { ...totals, listed: { ...totals.listed, all: 5000 } },
-    })
+    const listed = { ...totals.listed, all: 5000 }
+    page.fake.emitProgress([{ ...first, id: 'many-0', done: first.done + 1 }], { ...totals, listed })
     await flushPromises()
     expect(line.text()).not.toBe(before)
     expect(asked.mock.calls.length).toBeGreaterThan(0)

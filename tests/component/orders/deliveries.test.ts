@@ -444,10 +444,7 @@ it('the download of an order shows in its row, without reading the list again', 
   expect(bar().attributes('aria-label')).toBe('Downloading: 4 of 18 files')
   const reads = page.fake.callsOf('orders:query').length
   const report = async (change: Partial<OrderTransfer>): Promise<void> => {
-    page.fake.emit('transfers:progress', {
-      orders: [{ ...transfer, ...change }],
-      totals: data.transfers.totals,
-    })
+    page.fake.emitProgress([{ ...transfer, ...change }])
     await passTime()
   }
   await report({ done: 9, bytesDone: 9, bytesTotal: 18 })

@@ -1,5 +1,6 @@
 import { contract, events, type EventValue, type Output } from '../../../shared/contract.ts'
 import type { ChannelName, EventName } from '../../../shared/channels.ts'
+import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { duplicateMarks } from '../../../shared/domain/duplicateMarks.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { listedOf, makeFakeData, type FakeData } from './fakeData.ts'
@@ -58,6 +59,15 @@ export class FakeBridge {
   emit<E extends EventName>(event: E, value: EventValue<E>): void {
     const parsed = events[event].parse(value)
     for (const listener of this.listeners.get(event) ?? []) listener(parsed)
+  }
+
+  /** Tells how transfers go, and answers accordingly from then on, as main does: the window may read them again. */
+  emitProgress(orders: readonly OrderTransfer[], totals = this.data.transfers.totals): void {
+    const changed = new Map(orders.map((order) => [order.id, order]))
+    const { transfers } = this.data
+    transfers.orders = transfers.orders.map((order) => changed.get(order.id) ?? order)
+    transfers.totals = totals
+    this.emit('transfers:progress', { orders: [...orders], totals })
   }
 
   callsOf(channel: ChannelName): unknown[] {
