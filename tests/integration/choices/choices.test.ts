@@ -333,13 +333,13 @@ test('the speed limit holds, and is taken away while files are on their way', as
   })
   await refresh()
   await call('settings:update', { megabytesPerSecond: 0.4 })
+  // Measured from before the start to after the count: a slow machine makes the speed only lower.
+  const since = performance.now()
   await call('transfers:start', { connectionId, orders: { ids: [id] } })
   const done = async (): Promise<number> =>
     (await call('transfers:overview', { offset: 0, limit: 200 })).totals.bytesDone
-  await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(100_000)
-  const [from, since] = [await done(), performance.now()]
-  await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(from + 700_000)
-  const megabytesPerSecond = ((await done()) - from) / (performance.now() - since) / 1000
+  await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(1_000_000)
+  const megabytesPerSecond = (await done()) / (performance.now() - since) / 1000
   expect(megabytesPerSecond).toBeLessThan(0.5)
   await call('settings:update', { megabytesPerSecond: null })
   await program.planroom.services.deliveries.engine.idle()
