@@ -3,7 +3,7 @@
  * - `agree`: what may refuse. Whoever throws here keeps the connection, and nothing else happens.
  * - `stop`: what is under way for the connection ends.
  * - `remove`: the connection itself and its keys go. Whoever throws here keeps it, stopped. From here on nothing begins
- *   for it any more.
+ *   for it any more; `stop` is done once more for what began meanwhile.
  * - `clean`: what is kept of it goes, and what was planned for it is planned anew.
  */
 export type ForgetStage = 'agree' | 'stop' | 'remove' | 'clean'
@@ -78,10 +78,11 @@ export function createLifecycle(onFault: (what: string, error: unknown) => void)
     async forget(connection) {
       const what = 'forgetting a connection'
       await runOrEnd(forgetting.agree, connection)
-      const stopping = await runAll(what, forgetting.stop, connection)
+      const errors = await runAll(what, forgetting.stop, connection)
       await runOrEnd(forgetting.remove, connection)
-      const cleaning = await runAll(what, forgetting.clean, connection)
-      throwFirst([...stopping, ...cleaning])
+      for (const stage of ['stop', 'clean'] as const)
+        errors.push(...(await runAll(what, forgetting[stage], connection)))
+      throwFirst(errors)
     },
     async close() {
       throwFirst(await runAll('closing', closing))

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -132,4 +133,22 @@ test('a folder that is chosen while downloads to the present one began is not ta
     code: 'busy',
   })
   expect(services.connections.saved(connectionId).folder).toBe(folder)
+})
+
+test('a download that begins while the folder is being changed goes to the new one', async () => {
+  const { handlers, services } = program.planroom
+  const elsewhere = join(program.folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  const setFolder = services.connections.setFolder.bind(services.connections)
+  services.desktop.pickFolder = () => Promise.resolve(elsewhere)
+  services.connections.setFolder = async (id, root) => {
+    services.deliveries.start(id, ['o1'], { reread: true })
+    await new Promise((resolve) => setImmediate(resolve))
+    return setFolder(id, root)
+  }
+  await handlers['connections:chooseFolder']({ id: connectionId })
+  await services.deliveries.engine.idle()
+  const db = new DatabaseSync(join(program.folder, 'data', 'catalogue.db'), { readOnly: true })
+  expect(db.prepare('SELECT root FROM roots').all()).toEqual([{ root: elsewhere }])
+  db.close()
 })

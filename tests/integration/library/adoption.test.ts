@@ -159,7 +159,7 @@ describe('a root that was moved', () => {
     const found = await pointRoot('c1', bench.root, join(bench.folder, 'elsewhere'), stores)
     expect(found).toMatchObject({ kind: 'moved', root: moved, folders: 3, files: 6, missing: 0, changed: 0 })
     expect(stores.folders.ofRoot('c1', bench.root)).toEqual([])
-    bench.engine.useRoot('c1', moved)
+    await bench.engine.moveRoot('c1', () => Promise.resolve({ root: moved }))
     expect((await run(moved)).files).toMatchObject({ wanted: 6, unchanged: 6 })
     expect(server.seen).toEqual([])
     const library = createLibrary({ db: bench.db })

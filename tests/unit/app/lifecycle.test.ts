@@ -16,13 +16,26 @@ const onForget = (stage: ForgetStage, name: string): void => {
   lifecycle.onForget(stage, name, ({ id }) => void done.push(`${name} of ${id}`))
 }
 
+test('what begins while a connection is being removed is stopped, too', async () => {
+  let running = 1
+  lifecycle.onForget('stop', 'transfers', () => {
+    running = 0
+  })
+  lifecycle.onForget('remove', 'connection', () => {
+    running += 1
+  })
+  lifecycle.onForget('clean', 'orders', () => void done.push(`${String(running)} running`))
+  await lifecycle.forget(connection)
+  expect(done).toEqual(['0 running'])
+})
+
 test('a registered service is run when a connection is forgotten, and when the program closes', async () => {
   onForget('stop', 'work')
   lifecycle.onClose('work', () => void done.push('closed'))
   await lifecycle.forget(connection)
-  expect(done).toEqual(['work of studio'])
+  expect(done).toEqual(['work of studio', 'work of studio'])
   await lifecycle.close()
-  expect(done).toEqual(['work of studio', 'closed'])
+  expect(done.at(-1)).toBe('closed')
   expect(faults).toEqual([])
 })
 
@@ -42,6 +55,9 @@ test(
       'refresh',
       'transfers',
       'connection',
+      // What began while the connection was being removed.
+      'refresh',
+      'transfers',
       'reports',
       'settings',
     ])
@@ -89,6 +105,7 @@ test('one that fails keeps no other from forgetting, and what failed is reported
   await expect(lifecycle.forget(connection)).rejects.toThrow('worker gone')
   expect(done).toEqual(['connection of studio', 'settings of studio'])
   expect(faults).toEqual([
+    ['forgetting a connection failed: transfers', new Error('worker gone')],
     ['forgetting a connection failed: transfers', new Error('worker gone')],
     ['forgetting a connection failed: reports', full],
   ])

@@ -223,7 +223,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     await thumbnails.close()
   })
   lifecycle.onForget('stop', 'its transfers', async ({ id }) => {
-    await engine.cancel({ connectionId: id })
+    await engine.end(id)
     stopScans(id)
     await maintenance.verification.cancel(id)
     maintenance.verification.forget(id)

@@ -39,7 +39,7 @@ interface Parts {
   shell: Pick<Shell, 'platform' | 'emit' | 'log'>
   db: DatabaseSync
   stores: Stores
-  engine: Pick<TransferEngine, 'run' | 'useRoot'>
+  engine: Pick<TransferEngine, 'run' | 'moveRoot'>
   connections: Connections
   reportProblems: (problems: number) => Promise<void>
   transferOrders: Pick<TransferOrders, 'at'>
@@ -116,16 +116,18 @@ export function composeLibraryMaintenance({
       return { file, folder: (await confined(root, folder)) ?? (await confined(root, root)) }
     },
     async pointTo(connectionId, picked) {
-      stopScans(connectionId)
-      await verification.cancel(connectionId)
       const from = rootOf(connectionId)
-      const { root, ...found } = await pointRoot(connectionId, from, picked, stores, {
-        onProblem: (path, problem) => {
-          log.error('library', path, problem)
-        },
+      const { root, ...found } = await engine.moveRoot(connectionId, async () => {
+        stopScans(connectionId)
+        await verification.cancel(connectionId)
+        const pointed = await pointRoot(connectionId, from, picked, stores, {
+          onProblem: (path, problem) => {
+            log.error('library', path, problem)
+          },
+        })
+        await connections.setFolder(connectionId, pointed.root)
+        return pointed
       })
-      await connections.setFolder(connectionId, root)
-      engine.useRoot(connectionId, root)
       if (found.kind === 'moved') verification.moved(connectionId, from, root)
       notifyChanged(connectionId)
       // Times that a copy lost prove nothing: the bytes do.

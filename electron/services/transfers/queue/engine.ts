@@ -39,11 +39,14 @@ export interface TransferEngine {
   retry(of?: TransferTarget): Promise<number>
   /** Takes all that are over out of the list, many of them in turns. */
   clearFinished(): Promise<void>
+  /** Cancels everything of a connection and takes it out of the list. Resolves when none of it runs any more. */
+  end(connectionId: string): Promise<void>
   /**
-   * The library folder of a connection is another one now: what waits, paused or failed goes there. Nothing of it may
-   * run.
+   * Moves the library folder of a connection to the `root` (absolute) that `find` resolves to. Nothing of the connection
+   * starts meanwhile; what waits, paused or failed goes there afterwards. Nothing of it may run. Settles as `find` does;
+   * rejects with `busy` while it is being moved already.
    */
-  useRoot(connectionId: string, root: string): void
+  moveRoot<T extends { root: string }>(connectionId: string, find: () => Promise<T>): Promise<T>
   /** `concurrency` answers otherwise now; what waits need not wait for a file to end. */
   limitsChanged(): void
   /** After sleep or a change of network: proxies are asked for again. */
@@ -69,8 +72,8 @@ export interface TransferEngine {
   ): Promise<SyncReport>
   /**
    * Does other work in an order's folder when it is the order's turn: nothing else is done there meanwhile. Rejects
-   * with what the work rejects with, with the disk's problem, which stops all transfers, or with the signal's reason.
-   * Pausing the transfers does not stop it.
+   * with what the work rejects with, with the disk's problem, which stops all transfers, with the signal's reason, or
+   * with `busy` while the library folder is being moved. Pausing the transfers does not stop it.
    */
   inFolder(
     order: TransferOrder,
@@ -125,8 +128,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   const runner: Runner = createRunner({
     ...{ options, stores, tools, notifier, running },
     orderOf: (job) => list.orderOf(job),
-    isHeld: () => restoring.isUnderWay,
+    held: () => (restoring.isUnderWay ? 'all' : moving),
   })
+  /** Connections whose library folder is being moved. */
+  const moving = new Set<string>()
   let closed = false
   /** The jobs of the last run are known. */
   let isRestored = false
@@ -146,12 +151,36 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     await kept
   }
 
+  /** Takes what is over out of the list, in turns. */
+  async function removeFinished(of: TransferTarget = {}): Promise<void> {
+    const found = list.find(of, ['done', 'failed', 'cancelled'])
+    for (let at = 0; at < found.length && !closed; at += jobsAtOnce) {
+      inTransaction(options.db, () => {
+        for (const job of found.slice(at, at + jobsAtOnce))
+          if (isOver(job.state) && job.running === null) remove(job)
+      })
+      if (at + jobsAtOnce < found.length) await nextWriteTurn(options.db)
+    }
+    notifier.notify()
+  }
+
   const restoring = createRestoring(options.db)
   const turns = new Set<Turn>()
   function restOfTurns({ id, connectionId, orderId }: TransferTarget, rest: Turn['rest']): void {
     if (id !== undefined || orderId !== undefined) return
     for (const turn of turns)
       if (connectionId === undefined || connectionId === turn.connectionId) turn.rest = rest
+  }
+
+  const cancel = (of: TransferTarget = {}): Promise<void> =>
+    restoring.after(async () => {
+      restOfTurns(of, 'cancelled')
+      await runner.stop(list.find(of, ['waiting', 'planning', 'running', 'paused']), 'cancelled')
+    })
+
+  function assertInPlace(connectionId: string): void {
+    if (moving.has(connectionId))
+      throw new AppError('busy', 'The library folder is being changed. Try again in a moment.')
   }
 
   /** Adds jobs with their rows; gives how many. Where the disk has a problem, they wait for it to be over. */
@@ -208,11 +237,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         runner.keepOn(list.find(of, ['planning', 'running']))
         await requeue(list.find(of, ['paused']))
       }),
-    cancel: (of = {}) =>
-      restoring.after(async () => {
-        restOfTurns(of, 'cancelled')
-        await runner.stop(list.find(of, ['waiting', 'planning', 'running', 'paused']), 'cancelled')
-      }),
+    cancel,
     retry: (of = {}) =>
       restoring.after(async () => {
         const found =
@@ -222,22 +247,25 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         await requeue(found)
         return found.length
       }),
-    clearFinished: () =>
-      restoring.after(async () => {
-        const found = list.find({}, ['done', 'failed', 'cancelled'])
-        for (let at = 0; at < found.length && !closed; at += jobsAtOnce) {
-          inTransaction(options.db, () => {
-            for (const job of found.slice(at, at + jobsAtOnce))
-              if (isOver(job.state) && job.running === null) remove(job)
-          })
-          if (at + jobsAtOnce < found.length) await nextWriteTurn(options.db)
-        }
+    clearFinished: () => restoring.after(() => removeFinished()),
+    async end(connectionId) {
+      await cancel({ connectionId })
+      await runner.done([...jobs.values()].filter((job) => job.connectionId === connectionId))
+      await removeFinished({ connectionId })
+    },
+    async moveRoot(connectionId, find) {
+      assertInPlace(connectionId)
+      moving.add(connectionId)
+      try {
+        const found = await find()
+        list.useRoot(connectionId, found.root)
+        runner.clearProblem()
+        return found
+      } finally {
+        moving.delete(connectionId)
+        runner.schedule()
         notifier.notify()
-      }),
-    useRoot(connectionId, root) {
-      list.useRoot(connectionId, root)
-      runner.clearProblem()
-      notifier.notify()
+      }
     },
     limitsChanged() {
       shared.limitsChanged()
@@ -288,6 +316,8 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async inFolder(order, work, runOptions) {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
       runOptions.signal.throwIfAborted()
+      // The work was made for the present folder.
+      assertInPlace(order.connectionId)
       places.refresh()
       const job = list.add(order, {})
       try {

@@ -53,7 +53,7 @@ export function createRunner({
   notifier,
   running,
   orderOf,
-  isHeld,
+  held,
 }: {
   options: TransferEngineOptions
   stores: Stores
@@ -62,8 +62,8 @@ export function createRunner({
   running: Set<Job>
   /** All of a job's order. */
   orderOf: (job: Job) => TransferOrder
-  /** Whether nothing may start now. */
-  isHeld: () => boolean
+  /** The connections of which nothing may start now. */
+  held: () => ReadonlySet<string> | 'all'
 }): Runner {
   const waiting = new Set<Job>()
   const roots = createRootOpenings(stores, tools.commit.patiently)
@@ -105,20 +105,21 @@ export function createRunner({
   }
 
   function schedule(): void {
-    if (closing || isHeld()) return
+    const resting = held()
+    if (closing || resting === 'all') return
     const { limiter } = tools.fetch
     const busy = new Set([...running].map(keyOf))
     for (const job of waiting) {
       // Enough files wait already: further orders would only take memory and age in the queue.
       const { waiting: files, limit } = limiter.load()
       if (running.size >= maxOrders || (running.size >= 2 && files >= limit)) break
-      if (job.running !== null || busy.has(keyOf(job))) continue
+      if (job.running !== null || busy.has(keyOf(job)) || resting.has(job.connectionId)) continue
       busy.add(keyOf(job))
       start(job)
     }
     if (running.size > 0) return
     roots.clear()
-    waiters.notifyIdle()
+    if (waiting.size === 0) waiters.notifyIdle()
   }
 
   function start(job: Job): void {

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { assetOf, filesBelow, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+
+/** Transfers of a connection whose library folder is moved, or that is removed. */
+
+let server: AssetServer
+let bench: Bench
+let moved: string
+beforeEach(async () => {
+  server = await startAssetServer()
+  bench = await startBench()
+  moved = join(bench.folder, 'moved')
+  const assets = [assetOf('jpg', server.serve('/a.jpg', sample('jpg', 5000)))]
+  for (const id of ['o1', 'o2']) bench.delivered.set(id, { assets, texts: [] })
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+const names = async (root: string): Promise<string[]> => [...(await filesBelow(root)).keys()]
+const plan = 'Austin/12 Oak Street/Floor plan 1.jpg'
+/** Lets everything come round that could start now. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+}
+
+describe('while the library folder is being moved', () => {
+  it('what is put in the queue waits, and goes to the new folder', async () => {
+    const idle: string[] = []
+    await bench.engine.moveRoot('c1', async () => {
+      bench.engine.enqueue([order(bench.root, 'o1')])
+      void bench.engine.idle().then(() => idle.push('idle'))
+      bench.engine.enqueue([order(bench.root, 'o2', { street: '9 Elm Street' })])
+      await turns()
+      expect(bench.detailFetches).toEqual([])
+      return { root: moved }
+    })
+    expect(idle).toEqual([])
+    await bench.engine.idle()
+    expect(await names(moved)).toEqual([plan, 'Austin/9 Elm Street/Floor plan 1.jpg'])
+    expect(await names(bench.root).catch(() => [])).toEqual([])
+  })
+
+  it('what another connection puts in the queue is fetched', async () => {
+    await bench.engine.moveRoot('c1', async () => {
+      const other = { ...order(join(bench.folder, 'other'), 'o2'), connectionId: 'c2' }
+      const { files } = await bench.engine.run([other])
+      expect(files.downloaded).toBe(1)
+      return { root: moved }
+    })
+  })
+
+  it('it stays where it is when that fails, and what waited goes there', async () => {
+    const failed = bench.engine.moveRoot('c1', () => {
+      bench.engine.enqueue([order(bench.root, 'o1')])
+      return Promise.reject(new Error('made by a test'))
+    })
+    await expect(failed).rejects.toThrow('made by a test')
+    await bench.engine.idle()
+    expect(await names(bench.root)).toEqual([plan])
+  })
+
+  it('other work in its folders and a second move are refused', async () => {
+    const { signal } = new AbortController()
+    const busy = { code: 'busy' }
+    const work = (): Promise<void> => Promise.resolve()
+    await bench.engine.moveRoot('c1', async () => {
+      await expect(bench.engine.inFolder(order(bench.root, 'o1'), work, { signal })).rejects.toMatchObject(
+        busy,
+      )
+      const second = bench.engine.moveRoot('c1', () => Promise.resolve({ root: bench.root }))
+      await expect(second).rejects.toMatchObject(busy)
+      return { root: moved }
+    })
+    await bench.engine.inFolder(order(moved, 'o1'), work, { signal })
+  })
+})
+
+it('the transfers of a connection that is removed have ended, and are out of the list', async () => {
+  const url = server.on('/b.jpg', () => undefined)
+  bench.delivered.set('o2', { assets: [assetOf('jpg', url)], texts: [] })
+  bench.engine.enqueue([order(bench.root, 'o1'), order(bench.root, 'o2')])
+  bench.engine.enqueue([{ ...order(join(bench.folder, 'other'), 'o1'), connectionId: 'c2' }])
+  await expect.poll(() => server.seen.some(({ path }) => path === '/b.jpg')).toBe(true)
+  await bench.engine.end('c1')
+  expect(bench.engine.isBusy('c1')).toBe(false)
+  expect(bench.engine.overview().orders.map(({ connectionId }) => connectionId)).toEqual(['c2'])
+  await bench.restart()
+  await bench.engine.resumeAfterRestart()
+  expect(bench.engine.overview().orders.filter(({ connectionId }) => connectionId === 'c1')).toEqual([])
+})
