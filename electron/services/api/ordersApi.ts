@@ -130,14 +130,18 @@ export async function* readAllRecords(
   api: Pick<OrdersApi, 'list'>,
   query: OrderQuery,
   offset: number,
-  options: { signal?: AbortSignal | undefined; limit?: number | undefined; readsAhead?: boolean } = {},
+  options: {
+    signal?: AbortSignal | undefined
+    limit?: number | undefined
+    readsAhead?: boolean
+    wasRead?: (record: ListedRecord) => boolean
+  } = {},
 ): AsyncGenerator<WalkedRecords> {
-  const { signal, limit, readsAhead } = options
+  const { signal, ...walk } = options
   const pages = readAllPages({
     what: 'orders',
     offset,
-    limit,
-    readsAhead,
+    ...walk,
     keyOf: keyOfRecord,
     async read(from, limit, dropped) {
       const { records, ...paging } = await underSignals([signal, dropped], (either) =>

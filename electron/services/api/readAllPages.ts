@@ -18,7 +18,10 @@ interface Walk<T> {
   keyOf: (item: T) => string
   /** What is listed, for the sentence of a list that does not end: "orders". */
   what: string
+  /** Where the walk begins. */
   offset?: number | undefined
+  /** For a walk that goes on at `offset`, where another one was cut: whether that one read this row. */
+  wasRead?: ((item: T) => boolean) | undefined
   /** Rows of a page to ask for. */
   limit?: number | undefined
   /** Whether the next pages are read while one is worked on. For walks that go to the end. */
@@ -38,8 +41,8 @@ const maxVain = 3
  * Walks a list to its end and loses nothing of it. The walk counts the rows itself and asks with one row of overlap,
  * so that it does not matter where `next_offset` leads. A page that does not begin with a known row shows that the list
  * became shorter: rows that were not read yet stand before it now. It is left, and the walk goes back to where it
- * knows the first row. A larger page than the default is asked for, and given up where the service refuses it. Repeats are in the
- * pages: the caller drops them by their ids.
+ * knows the first row; also before `offset`, where it goes on with another one. A larger page than the default is asked
+ * for, and given up where the service refuses it. Repeats are in the pages: the caller drops them by their ids.
  *
  * Where `readsAhead` is set, pages are read side by side (see createReadAhead).
  *
@@ -50,13 +53,14 @@ export async function* readAllPages<T>({
   keyOf,
   what,
   offset = 0,
+  wasRead,
   limit: asked = largePage,
   readsAhead = false,
 }: Walk<T>): AsyncGenerator<WalkedPage<T>> {
   const known = new Set<string>()
-  const ahead = readsAhead
-    ? createReadAhead(read, (item) => known.has(keyOf(item)))
-    : { read, close: () => undefined }
+  const isKnown = (item: T): boolean => known.has(keyOf(item)) || wasRead?.(item) === true
+  const ahead = readsAhead ? createReadAhead(read, isKnown) : { read, close: () => undefined }
+  const first = wasRead === undefined ? offset : 0
   let limit = asked
   let at = offset
   /** The largest page so far: as far as an empty page may reach. */
@@ -66,7 +70,7 @@ export async function* readAllPages<T>({
   let gap: number | null = null
   let pages = 0
   /** The next page overlaps what was read, as long as the list has not become shorter. */
-  let overlaps = false
+  let overlaps = offset > first
   /** The page that did not, and how many rows were known then. */
   let left: { from: number; known: number } | null = null
   let vain = 0
@@ -90,7 +94,7 @@ export async function* readAllPages<T>({
         limit = smallPage
         return ask(from)
       }
-      throw from > offset ? incomplete(error) : error
+      throw from > first ? incomplete(error) : error
     }
   }
   /** Takes the rows of a page; gives how many are new. */
@@ -106,26 +110,26 @@ export async function* readAllPages<T>({
   const isBeforeLeft = (from: number): boolean => left !== null && from < left.from
 
   /** Where to go on instead of with a page that begins with a row that is not known; null: it is to be taken. */
-  function backFrom({ items: [first], hasMore }: ListPage<T>, from: number): number | null {
-    const isEmptyByMistake = first === undefined && hasMore === true
+  function backFrom({ items: [row], hasMore }: ListPage<T>, from: number): number | null {
+    const isEmptyByMistake = row === undefined && hasMore === true
     if (!overlaps || isEmptyByMistake || vain >= maxVain) return null
-    if (first !== undefined && known.has(keyOf(first))) return null
+    if (row !== undefined && isKnown(row)) return null
     if (left !== null && from >= left.from) {
       vain = left.known === known.size ? vain + 1 : 0
       if (vain === maxVain) return null
     }
     if (left === null || from >= left.from) left = { from, known: known.size }
-    return Math.max(offset, from - step())
+    return Math.max(first, from - step())
   }
 
   try {
     for (;;) {
-      const from = at > offset ? at - 1 : at
+      const from = at > first ? at - 1 : at
       const page = await ask(from)
       const back = backFrom(page, from)
       if (back !== null) {
         at = back
-        overlaps = back > offset
+        overlaps = back > first
         continue
       }
       const { items, hasMore } = page
@@ -161,7 +165,7 @@ export async function* readAllPages<T>({
   /** Something followed on empty pages: they are asked for once more. */
   async function* reread(start: number, end: number): AsyncGenerator<WalkedPage<T>> {
     for (let place = start; place < end;) {
-      const from = Math.max(offset, place - 1)
+      const from = Math.max(first, place - 1)
       const { items } = await ask(from)
       take(items)
       yield { items, offset: from, nextOffset: end }

@@ -34,7 +34,7 @@ interface Stored {
 
 interface PassServices {
   db: DatabaseSync
-  orders: Pick<Orders, 'storePage' | 'storeUnchanged'>
+  orders: Pick<Orders, 'storePage' | 'storeUnchanged' | 'wasListed'>
   keyValue: KeyValue
   /** Seconds since the epoch. */
   now: () => number
@@ -45,8 +45,8 @@ interface PassServices {
  * wait on disk (catalogue/serviceList/pageBacklog.ts), and are stored in the order in which they came.
  *
  * A pass that was cancelled or cut a few minutes ago goes on where it was: what waits is stored, the head of the list
- * is walked until a page holds nothing this pass has not seen, then the walk continues at the offset reached. An older
- * one begins anew, without what waits.
+ * is walked until a page holds nothing this pass has not seen, then the walk continues at the offset reached, or before
+ * it where the list became shorter meanwhile. An older one begins anew, without what waits.
  *
  * Gives why the list was not read to its end, where the service promises more than it brings; null where all of it was
  * read. What fails otherwise is thrown once all that was read is stored; a cancelled pass stores no more.
@@ -105,9 +105,13 @@ export async function passList(
       more = Promise.withResolvers()
     }
 
+    /** All that was read before is stored by now. */
+    const wasRead = (record: ListedRecord): boolean => orders.wasListed(connection, record, pass.startedAt)
+
     async function read(): Promise<void> {
       try {
-        for await (const page of readAllRecords(api, {}, pass.offset, { signal: both, readsAhead: true })) {
+        const walk = { signal: both, readsAhead: true, ...(earlier === undefined ? {} : { wasRead }) }
+        for await (const page of readAllRecords(api, {}, pass.offset, walk)) {
           both.throwIfAborted()
           keep(page.records, page.nextOffset ?? page.offset)
           tellMore()

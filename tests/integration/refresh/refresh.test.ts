@@ -108,6 +108,28 @@ test('a cancelled refresh goes on where it was', async () => {
   expect(listRequests().slice(before)[1]).toBeGreaterThanOrEqual(199)
 })
 
+test.each([30, 150, 450])(
+  'one that goes on after %i orders went from the list misses none of those that stay',
+  async (gone) => {
+    const stop = new AbortController()
+    let listed = Array.from({ length: 700 }, (_, index) => order(index))
+    const { refresh, all } = await company({
+      count: 0,
+      listed: (offset, limit) => {
+        if (offset > 250) stop.abort()
+        return {
+          items: listed.slice(offset, offset + Math.min(limit, 100)),
+          pagination: { has_more: offset + limit < listed.length },
+        }
+      },
+    })
+    await expect(refresh(stop.signal)).resolves.toMatchObject({ state: 'cancelled' })
+    listed = listed.slice(gone)
+    await expect(refresh()).resolves.toMatchObject({ state: 'done', error: null })
+    expect(all()).toEqual(expect.arrayContaining(listed.map(({ id }) => id)))
+  },
+)
+
 test('records of any shape are kept, the rest is not lost', async () => {
   const { refresh, all, orders } = await company({
     count: 0,

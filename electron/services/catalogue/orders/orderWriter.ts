@@ -52,6 +52,8 @@ export interface OrderWriter {
     passStartedAt: number,
     readAt: number,
   ) => { others: ListedRecord[]; fresh: number }
+  /** Whether the list was seen to have this record, as it is or otherwise, since a moment. */
+  wasListed: (connection: string, record: ListedRecord, since: number) => boolean
   /**
    * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other
    * files than before, after there were some, are another delivery; addresses that only carry another signature are
@@ -138,6 +140,11 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       }
       indexWords(words)
       return { changed, fresh }
+    },
+
+    wasListed(connection, record, since) {
+      const seen = sightings.find(connection, recordId(record))
+      return seen !== null && seen.seenAt >= since
     },
 
     storeUnchanged(connection, page, passStartedAt, readAt) {
