@@ -33,7 +33,15 @@ export interface ErrorValue {
   cause?: string
 }
 
-/** A fault with a code and a sentence for the user. Everything that is meant to be shown is one of these. */
+/**
+ * A fault with codes of one part of the program. Its message is a sentence for the user, too: where nobody answered it
+ * before, it is shown as `shownAs`.
+ */
+export abstract class PartFault extends Error {
+  abstract readonly shownAs: ErrorCode
+}
+
+/** A fault with a code and a sentence for the user. What is shown is one of these, or a PartFault. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: unknown
@@ -45,11 +53,17 @@ export class AppError extends Error {
     this.details = options.details
   }
 
-  /** The fault as plain data. An unknown throwable becomes `internal`, its own text kept as the cause. */
+  /**
+   * The fault as plain data, also that of a part of the program. An unknown throwable becomes `internal`, its own text
+   * kept as the cause.
+   */
   static toValue(error: unknown): ErrorValue {
-    if (error instanceof AppError) {
-      const value: ErrorValue = { code: error.code, message: error.message }
-      if (error.details !== undefined) value.details = error.details
+    if (error instanceof AppError || error instanceof PartFault) {
+      const value: ErrorValue = {
+        code: error instanceof AppError ? error.code : error.shownAs,
+        message: error.message,
+      }
+      if (error instanceof AppError && error.details !== undefined) value.details = error.details
       if (error.cause !== undefined) value.cause = describe(error.cause)
       return value
     }

@@ -42,8 +42,9 @@ export function createInvoke(
       const handler = handlers[channel] as (value: unknown) => unknown
       return { ok: true, value: await handler(parsed.data) }
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'internal') onFault(channel, error)
-      return failure(error)
+      const fault = AppError.toValue(error)
+      if (fault.code === 'internal') onFault(channel, error)
+      return { ok: false, error: fault }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, PartFault } from '../../../shared/errors.ts'
 
 /** Why a file failed (resources/docs/commandLine.md, "What sync promises"). */
 export const failureCodes = [
@@ -17,7 +17,8 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 /** One file could not be had. The message is a sentence for the user. */
-export class FileFault extends Error {
+export class FileFault extends PartFault {
+  readonly shownAs = 'disk'
   readonly code: FailureCode
   /** HTTP status, where an answer was the reason. */
   readonly status: number | null

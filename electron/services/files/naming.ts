@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import filenamify from 'filenamify'
+import { PartFault } from '../../../shared/errors.ts'
 
 /**
  * Names that every system can hold. Pure functions; the platform is an argument, so that the rules of all three
@@ -34,7 +35,8 @@ const fullPath: Record<Platform, { limit: number; measure: (text: string) => num
 }
 
 /** A name that cannot be made; the message is a sentence for the user. */
-export class NameFault extends Error {
+export class NameFault extends PartFault {
+  readonly shownAs = 'bad_input'
   override name = 'NameFault'
 }
 

@@ -1,9 +1,12 @@
+import { PartFault } from '../../../shared/errors.ts'
+
 /** Why a proxy did not bring a connection. */
 export type NetworkFaultCode =
   'ERR_PROXY_SIGN_IN' | 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE' | 'ERR_PROXY_KIND'
 
 /** A fault of the way to a server. The message is a sentence for the user. */
-export class NetworkFault extends Error {
+export class NetworkFault extends PartFault {
+  readonly shownAs = 'unreachable'
   readonly code: NetworkFaultCode
 
   constructor(code: NetworkFaultCode, message: string, options: { cause?: unknown } = {}) {

@@ -291,6 +291,19 @@ test('an annotation is kept in the folder of its order, listed, and found by its
   expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(0)
 })
 
+test('what a newer version kept of a review is left as it is, and the window says why', async () => {
+  const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
+  const of = { connectionId, folderId: listed?.id ?? '' }
+  const records = join(folder(), listed?.place ?? '-', '.planroom/review')
+  mkdirSync(records, { recursive: true })
+  writeFileSync(join(records, 'scales.json'), JSON.stringify({ planroom: 2, items: {} }))
+  const newer = /saved by a newer version of Planroom/
+  await expect(call('ruler:scales', of)).rejects.toThrow(newer)
+  const scale = { ...of, plan: 'listing_floorplans/0', metresPerWidth: 12 }
+  await expect(call('ruler:setScale', scale)).rejects.toThrow(newer)
+  rmSync(records, { recursive: true })
+})
+
 test('the scale of a plan is kept in the folder of its order, and cleared', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }

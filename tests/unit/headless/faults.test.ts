@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { createReporter } from '../../../electron/headless/output.ts'
 import { runHeadless } from '../../../electron/headless/run.ts'
+import { FileFault } from '../../../electron/services/files/fileFault.ts'
+import { NameFault } from '../../../electron/services/files/naming.ts'
+import { NetworkFault } from '../../../electron/services/network/networkFaults.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 interface Line {
   event: string
   ok?: boolean
   command?: string
-  error?: { code: string }
+  error?: { code: string; message: string }
 }
 
 /** Runs `outbox list --json`, whose own work ends when the test says so. */
@@ -54,6 +57,18 @@ test('a fault outside of the command ends it with a result line and exit 1', asy
     ok: false,
     error: { code: 'internal' },
   })
+})
+
+test.each([
+  [new FileFault('disk', 'The file is in use.'), 'disk', 6],
+  [new NameFault('The path is too long.'), 'bad_input', 2],
+  [new NetworkFault('ERR_PROXY_SIGN_IN', 'The proxy requires signing in.'), 'unreachable', 4],
+])('a fault of a part of the program ends it with its own sentence: %s', async (fault, code, exit) => {
+  const run = running()
+  await run.started
+  run.work.reject(fault)
+  expect(await run.exit).toBe(exit)
+  expect(run.lines().at(-1)).toMatchObject({ ok: false, error: { code, message: fault.message } })
 })
 
 test('nothing follows the result line, whatever still runs', () => {
