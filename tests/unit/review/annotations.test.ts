@@ -192,6 +192,14 @@ describe('what stands in the file of annotations', () => {
     expect(await ids()).toHaveLength(200)
   })
 
+  it('says what a disk refuses', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const annotations = createAnnotations({ patiently: () => Promise.reject(full) })
+    const sentence = { code: 'disk', message: expect.stringContaining('disk is full') as string }
+    await expect(annotations.put(folder, mark('mine'), madeOn)).rejects.toMatchObject(sentence)
+    await expect(annotations.of(folder)).rejects.toMatchObject(sentence)
+  })
+
   it('is written when another program lets go of it', async () => {
     const elsewhere = `${folder}-held`
     await rename(folder, elsewhere)

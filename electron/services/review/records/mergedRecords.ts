@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { readBoundedJson } from '../../files/boundedJson.ts'
 import { confinedFolder, statOrNull } from '../../files/disk.ts'
-import { FileFault, systemCode } from '../../files/fileFault.ts'
+import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recordsFolder } from '../../files/naming.ts'
 import type { Patience } from '../../files/patience.ts'
 import { setRecordAside, writeAtomically } from '../../libraryIndex/manifest.ts'
@@ -18,7 +18,8 @@ export interface MergedItem {
 
 /**
  * Notes of a review that are kept with the folder of an order, and so travel with it. Several computers may write them at
- * once: nothing is locked, and what a sync program made two files of is read as one.
+ * once: nothing is locked, and what a sync program made two files of is read as one. What a disk refuses is a fault
+ * with a sentence.
  */
 export interface MergedRecords<Item extends MergedItem> {
   /** All of a folder, absolute and real. Waits while another program holds a file, as `put` does. */
@@ -177,9 +178,18 @@ export function createMergedRecords<Item extends MergedItem>(
     await writeAtomically(place, ownName, text)
   }
 
+  /** Rejects with the sentence of a problem of the disk as a whole. */
+  async function onDisk<T>(step: () => Promise<T>): Promise<T> {
+    try {
+      return await patiently(step)
+    } catch (error) {
+      throw diskProblem(error) ?? error
+    }
+  }
+
   return {
     async read(folder) {
-      const { items } = await patiently(() => readAll(folder))
+      const { items } = await onDisk(() => readAll(folder))
       return [...items.values()].map((found) => found.item)
     },
     async version(folder) {
@@ -191,7 +201,7 @@ export function createMergedRecords<Item extends MergedItem>(
       )
       return found.flat().join('\n') || null
     },
-    put: (folder, put) => writing.add(() => patiently(() => putOne(folder, put))),
+    put: (folder, put) => writing.add(() => onDisk(() => putOne(folder, put))),
   }
 }
 
