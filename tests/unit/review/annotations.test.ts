@@ -87,6 +87,22 @@ describe('annotations', () => {
     expect(problems).toEqual([])
   })
 
+  it('are read once for each change', async () => {
+    await open().put(folder, mark('one'), madeOn)
+    // What can't be read is told by each reading.
+    await writeFile(join(place(), 'annotations 2.json'), '{ broken')
+    await open().put(folder, mark('one', { note: 'Wall' }), madeOn)
+    expect(problems).toHaveLength(1)
+    await open().remove(folder, 'one')
+    expect(problems).toHaveLength(2)
+  })
+
+  it('are changed one after the other, each as the one before left it', async () => {
+    const annotations = open()
+    await Promise.all([annotations.put(folder, mark('one'), madeOn), annotations.remove(folder, 'one')])
+    expect(await annotations.of(folder)).toEqual([])
+  })
+
   it('from elsewhere are not trusted: what is broken is left out and told, and links are not followed', async () => {
     await mkdir(place(), { recursive: true })
     const good = {

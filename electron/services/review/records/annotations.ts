@@ -51,17 +51,17 @@ export function createAnnotations(options: RecordsOptions): Annotations {
         )
     },
     version: (folder) => records.version(folder),
-    async put(folder, annotation, madeOn) {
-      const before = (await records.read(folder)).find(({ id }) => id === annotation.id)
-      const origin =
-        before ?? (madeOn === null ? null : { ...madeOn, createdAt: new Date(now()).toISOString() })
-      if (origin === null) throw new AppError('not_found', 'The file is no longer in its folder.')
-      const { assetKey, delivery, createdAt } = origin
-      await records.put(folder, { ...annotation, assetKey, delivery, createdAt, isRemoved: false })
-    },
-    async remove(folder, id) {
-      const before = (await records.read(folder)).find((item) => item.id === id)
-      if (before !== undefined && !before.isRemoved) await records.put(folder, { ...before, isRemoved: true })
-    },
+    put: (folder, annotation, madeOn) =>
+      records.put(folder, annotation.id, (before) => {
+        const origin =
+          before ?? (madeOn === null ? null : { ...madeOn, createdAt: new Date(now()).toISOString() })
+        if (origin === null) throw new AppError('not_found', 'The file is no longer in its folder.')
+        const { assetKey, delivery, createdAt } = origin
+        return { ...annotation, assetKey, delivery, createdAt, isRemoved: false }
+      }),
+    remove: (folder, id) =>
+      records.put(folder, id, (before) =>
+        before === undefined || before.isRemoved ? null : { ...before, isRemoved: true },
+      ),
   }
 }

@@ -43,8 +43,6 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
       const ofPair = items.filter((item) => item.before === before && item.after === after)
       return new Map(ofPair.map(({ id, state }) => [id, state]))
     },
-    async set(folder, pair, change) {
-      await records.put(folder, { ...pair, ...change })
-    },
+    set: (folder, pair, { id, box, state }) => records.put(folder, id, () => ({ ...pair, box, state })),
   }
 }

@@ -27,10 +27,14 @@ export interface MergedRecords<Item extends MergedItem> {
   /** Names what the files of a folder were last written as; null where there are none. Nothing of them is read. */
   version(folder: string): Promise<string | null>
   /**
-   * Puts one with the time of now, over what others wrote since it was read. Items and fields that this version does
-   * not know stay.
+   * Puts one with the time of now, over what others wrote. `change` makes it of the one of this id as it stands on disk,
+   * if there is one; null leaves all as it is. Items and fields that this version does not know stay.
    */
-  put(folder: string, item: Omit<Item, 'updatedAt'>): Promise<void>
+  put(
+    folder: string,
+    id: string,
+    change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
+  ): Promise<void>
 }
 
 export interface RecordsOptions {
@@ -160,14 +164,20 @@ export function createMergedRecords<Item extends MergedItem>(
     return { item: { ...understood, updatedAt }, stored: { ...stored, updatedAt } }
   }
 
-  async function putOne(folder: string, put: Omit<Item, 'updatedAt'>): Promise<void> {
+  async function putOne(
+    folder: string,
+    id: string,
+    change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
+  ): Promise<void> {
     const place = await confinedFolder(folder, reviewFolder, { create: true })
     const { items, own } = await readAll(folder)
-    const before = items.get(put.id)
+    const before = items.get(id)
+    const put = change(before?.item)
+    if (put === null) return
     const last = Date.parse(before?.item.updatedAt ?? '') || 0
     const updatedAt = new Date(Math.max(now(), last + 1)).toISOString()
-    const changed = item.parse({ ...put, updatedAt })
-    items.set(put.id, { item: changed, stored: { ...before?.stored, ...changed } })
+    const changed = item.parse({ ...put, id, updatedAt })
+    items.set(id, { item: changed, stored: { ...before?.stored, ...changed } })
     const sorted = [...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { stored }]) => stored)
     const all = [...sorted, ...(own?.unknown ?? [])]
     const text = textOf({ ...own?.rest, planroom: 1, items: all })
@@ -201,7 +211,7 @@ export function createMergedRecords<Item extends MergedItem>(
       )
       return found.flat().join('\n') || null
     },
-    put: (folder, put) => writing.add(() => onDisk(() => putOne(folder, put))),
+    put: (folder, id, change) => writing.add(() => onDisk(() => putOne(folder, id, change))),
   }
 }
 

@@ -26,8 +26,6 @@ export function createPlanScales(options: RecordsOptions): PlanScales {
         metresPerWidth === null ? [] : [{ plan: id, metresPerWidth }],
       )
     },
-    async set(folder, plan, metresPerWidth) {
-      await records.put(folder, { id: plan, metresPerWidth })
-    },
+    set: (folder, plan, metresPerWidth) => records.put(folder, plan, () => ({ metresPerWidth })),
   }
 }
