@@ -6,7 +6,10 @@ import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue
 import { useFinishedNotice } from '../../../renderer/features/transfers/useFinishedNotice.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
+import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
+import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
@@ -209,6 +212,73 @@ describe('the checklist', () => {
     await press('a')
     expect(current()).toContain(texts.changeIs(1, texts.states.review))
     expect(useAnnounce().current?.text).toBe('The disk is full.')
+  })
+})
+
+describe('a decision that main did not answer yet', () => {
+  const other = { afterId: 'file-jpg-2', beforeId: 'file-jpg-1' }
+  /** The first change is still to be reviewed, but a question in the other pair. */
+  const answered = (fake: FakeBridge): void => {
+    fake.answer('review:compare', ({ before }, { comparison }) => ({
+      ...comparison,
+      changes: comparison.changes.map((change, at) =>
+        at === 0 && before === other.beforeId ? { ...change, state: 'question' } : change,
+      ),
+    }))
+  }
+  const shown = (): string | null =>
+    document.querySelector('aside ol li button')?.getAttribute('aria-label') ?? null
+  const is = (state: ChangeState): string =>
+    `${texts.changeIs(1, texts.states[state])}: ${texts.drawing('top left')}`
+  const refused = new AppError('disk', 'The disk is full.')
+
+  it('belongs to its pair: refused once another one is shown, it changes nothing there', async () => {
+    const at = await open({}, { prepare: answered })
+    at.fake.fail('review:setChange', refused)
+    const held = holdAnswers(at.fake, 'review:setChange')
+    await press('n')
+    await press('a')
+    expect(shown()).toBe(is('accepted'))
+    await at.wrapper.setProps(other)
+    await flushPromises()
+    expect(shown()).toBe(is('question'))
+    held[0]?.()
+    await flushPromises()
+    expect(useAnnounce().current?.text).toBe('The disk is full.')
+    expect(shown()).toBe(is('question'))
+    await at.wrapper.setProps({ afterId: undefined, beforeId: undefined })
+    await flushPromises()
+    expect(shown()).toBe(is('review'))
+  })
+
+  it('is followed by the next one: refused both, the change is as it was before them', async () => {
+    const at = await open()
+    at.fake.fail('review:setChange', refused)
+    const held = holdAnswers(at.fake, 'review:setChange')
+    await press('n')
+    await press('a')
+    await press('q')
+    expect(shown()).toBe(is('question'))
+    while (held.length > 0) {
+      held.shift()?.()
+      await flushPromises()
+    }
+    expect(at.fake.callsOf('review:setChange')).toHaveLength(2)
+    expect(shown()).toBe(is('review'))
+  })
+
+  it('stays where the pair is read again meanwhile', async () => {
+    const at = await open()
+    const held = holdAnswers(at.fake, 'review:setChange')
+    await press('n')
+    await press('a')
+    at.fake.emit('library:changed', { connectionId, folderIds: [folderId] })
+    await vi.waitFor(() => expect(at.fake.callsOf('review:compare')).toHaveLength(2))
+    await flushPromises()
+    expect(shown()).toBe(is('accepted'))
+    held[0]?.()
+    await flushPromises()
+    expect(shown()).toBe(is('accepted'))
   })
 })
 

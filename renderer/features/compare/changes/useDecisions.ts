@@ -1,0 +1,65 @@
+import { computed, shallowRef } from 'vue'
+import type { Comparison } from '../../../../shared/contract/review.ts'
+import type { ChangeState } from '../../../../shared/domain/review/changeState.ts'
+import { useAnnounce } from '../../../app/announce.ts'
+import { call } from '../../../bridge/client.ts'
+import type { Read } from '../../../bridge/reads.ts'
+import type { ComparedFiles } from '../queries.ts'
+
+/** A decision that main did not answer yet. */
+interface Decision {
+  pair: string
+  changeId: string
+  state: ChangeState
+}
+
+const keyOf = ({ connectionId, folderId, before, after, page }: Omit<ComparedFiles, 'versions'>): string =>
+  JSON.stringify([connectionId, folderId, before, after, page])
+
+/** A comparison with states of changes in the place of those that were answered. */
+const withStates = (found: Comparison, states: ReadonlyMap<string, ChangeState>): Comparison => ({
+  ...found,
+  changes: found.changes.map((each) => ({ ...each, state: states.get(each.id) ?? each.state })),
+})
+
+/**
+ * The comparison of the `asked` files as main answered, with what was decided about its changes since. A decision is
+ * shown at once, and belongs to its files whichever are shown when main answers. What was not kept is announced.
+ */
+export function useDecisions(
+  asked: () => Omit<ComparedFiles, 'versions'>,
+  { answer, change }: Pick<Read<Comparison>, 'answer' | 'change'>,
+) {
+  const announce = useAnnounce()
+  const waiting = shallowRef<readonly Decision[]>([])
+  /** One is kept after the other, so that of two the later one stays. */
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  const comparison = computed(() => {
+    const pair = keyOf(asked())
+    const ofPair = waiting.value.filter((each) => each.pair === pair)
+    if (answer.value === null || ofPair.length === 0) return answer.value
+    return withStates(answer.value, new Map(ofPair.map(({ changeId, state }) => [changeId, state])))
+  })
+
+  async function decide(changeId: string, state: ChangeState): Promise<void> {
+    const { connectionId, folderId, before, after, page } = asked()
+    const shown = comparison.value?.changes.find(({ id }) => id === changeId)
+    if (connectionId === null || before === null || after === null) return
+    if (shown === undefined || shown.state === state) return
+    const decision = { pair: keyOf(asked()), changeId, state }
+    waiting.value = [...waiting.value, decision]
+    const turn = lastTurn.then(() =>
+      announce.attempt(() =>
+        call('review:setChange', { connectionId, folderId, before, after, page, changeId, state }),
+      ),
+    )
+    lastTurn = turn
+    // An answer that was asked for before main kept it has the old state.
+    if ((await turn) && keyOf(asked()) === decision.pair)
+      change((found) => withStates(found, new Map([[changeId, state]])))
+    waiting.value = waiting.value.filter((each) => each !== decision)
+  }
+
+  return { comparison, decide }
+}
