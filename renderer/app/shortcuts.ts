@@ -62,6 +62,9 @@ export function isWriting(): boolean {
   return element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type)
 }
 
+/** Whether a dialog is above the page: what happens by itself must not change the page below it. */
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
+
 /** Selected text of the page or of a field. Copying prefers it to selected rows. */
 function markedText(): string {
   const element = document.activeElement

@@ -5,20 +5,15 @@ import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { replacedPairs } from '../compare/pairs.ts'
+import { useShowInLibrary } from '../library/useShowInLibrary.ts'
 
 /** Says what came of the transfers once nothing is left to do, and leads to it. */
 export function useFinishedNotice(): void {
   const announce = useAnnounce()
   const overview = useOverview()
   const router = useRouter()
+  const showInLibrary = useShowInLibrary()
   const texts = messages.transfers
-
-  async function showInLibrary(connectionId: string, folderId: string | null): Promise<void> {
-    const isActive = connectionId === overview.activeId
-    if (!isActive && !(await announce.attempt(() => call('connections:activate', { id: connectionId }))))
-      return
-    await router.push(folderId === null ? '/library' : { name: 'folder', params: { folderId } })
-  }
 
   /** Whether the newest delivery of a folder replaced plans. Not knowing it takes nothing else from the notice. */
   async function isCorrected(connectionId: string, folderId: string): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { flushPromises } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import OrderInspector from '../../../renderer/features/orders/inspector/OrderInspector.vue'
+import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
 import { AppError } from '../../../shared/errors.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeOperations } from '../../support/fakes/fakeOperations.ts'
@@ -48,7 +49,11 @@ describe('a combined PDF that comes once its order was left', () => {
     expect(useAnnounce().current).toMatchObject({
       text: messages.combined.fetched('Combined.pdf'),
       bad: false,
+      actions: [{ label: messages.transfers.showInLibrary }],
     })
+    useAnnounce().current?.actions?.[0]?.run()
+    await flushPromises()
+    expect(page.path()).toBe('/library/folder-0/file-0')
   })
 
   it('says why it failed', async () => {
@@ -56,4 +61,24 @@ describe('a combined PDF that comes once its order was left', () => {
     await askAndLeave()
     expect(useAnnounce().current).toMatchObject({ text: 'The service had a fault.', bad: true })
   })
+})
+
+it('a combined PDF that comes below a dialog is announced, and leaves the page as it is', async () => {
+  const file = { folderId: 'folder-0', fileId: 'file-0', name: 'Combined.pdf' }
+  page.fake.answer('orders:combinedPdf', () => file)
+  useCommands().run('combined-pdf')
+  await flushPromises()
+  const sheet = mount(ModalDialog, {
+    props: { title: 'Request change', open: true },
+    attachTo: document.body,
+  })
+  const before = page.path()
+  held[0]?.()
+  await flushPromises()
+  expect(page.path()).toBe(before)
+  expect(useAnnounce().current?.text).toBe(messages.combined.fetched('Combined.pdf'))
+  sheet.unmount()
+  useAnnounce().current?.actions?.[0]?.run()
+  await flushPromises()
+  expect(page.path()).toBe('/library/folder-0/file-0')
 })

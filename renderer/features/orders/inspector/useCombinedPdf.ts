@@ -3,17 +3,21 @@ import { useRouter } from 'vue-router'
 import { AppError } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
+import { isDialogOpen } from '../../../app/shortcuts.ts'
 import { call, sentence } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
+import { useShowInLibrary } from '../../library/useShowInLibrary.ts'
 import { operationsQuery } from '../../settings/queries.ts'
 
 /**
- * Downloads the combined PDF of an order into its folder and shows it. Once the order was left, it is announced
- * instead, and so is a failure. Hidden if the service does not offer it.
+ * Downloads the combined PDF of an order into its folder and shows it. Once the order was left, and below an open
+ * dialog, it is announced instead, with a way to it. So is a failure once the order was left. Hidden if the service does
+ * not offer it.
  */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()
   const announce = useAnnounce()
+  const showInLibrary = useShowInLibrary()
   const busy = shallowRef(false)
   let isLeft = false
   onScopeDispose(() => {
@@ -39,7 +43,14 @@ export function useCombinedPdf(connectionId: string, orderId: string) {
     problem.value = null
     try {
       const { folderId, fileId, name } = await call('orders:combinedPdf', { connectionId, orderId })
-      if (isLeft || folderId === null || fileId === null) announce.show(messages.combined.fetched(name))
+      if (folderId === null || fileId === null) announce.show(messages.combined.fetched(name))
+      else if (isLeft || isDialogOpen())
+        announce.show(messages.combined.fetched(name), false, [
+          {
+            label: messages.transfers.showInLibrary,
+            run: () => void showInLibrary(connectionId, folderId, fileId),
+          },
+        ])
       else await router.push({ name: 'folder', params: { folderId, fileId } })
     } catch (fault) {
       if (isLeft) {
