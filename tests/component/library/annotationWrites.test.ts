@@ -1,8 +1,12 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { effectScope } from 'vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { messages } from '../../../renderer/app/messages.ts'
+import AnnotationLayer from '../../../renderer/features/library/annotations/AnnotationLayer.vue'
+import { useAnnotationStore } from '../../../renderer/features/library/annotations/annotationStore.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import { useStage } from '../../../renderer/features/library/viewer/useStage.ts'
 import PdfView from '../../../renderer/features/library/viewer/views/PdfView.vue'
 import { AppError } from '../../../shared/errors.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
@@ -147,6 +151,45 @@ describe('undoing', () => {
     await press('z', { ctrlKey: true })
     expect(fake.callsOf('annotations:put')).toHaveLength(1)
   })
+})
+
+it('marks of a plan are never over the picture of another one, which stays until the next has arrived', async () => {
+  const other = annotation('b', { plan: 'listing_floorplans/1' })
+  const { wrapper } = await openFile([annotation('a'), other])
+  const marks = (): (string | undefined)[] =>
+    [...viewer().querySelectorAll<HTMLElement>('[data-annotation]')].map((each) => each.dataset.annotation)
+  expect(marks()).toEqual(['a'])
+  await wrapper.setProps({ fileId: 'file-jpg-2' })
+  await flushPromises()
+  expect(marks()).toEqual([])
+  await arrive()
+  expect(marks()).toEqual(['b'])
+})
+
+it('a mark that is being drawn stays on none of two pages when the page is turned', async () => {
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  const stage = effectScope().run(() =>
+    useStage(
+      () => null,
+      () => true,
+    ),
+  )
+  const page = { stage, plan: 'home_report/0', page: 1, folderId: 'folder-1', fileId: 'file-pdf' }
+  mounted = await mountInWindow(AnnotationLayer, { props: page })
+  useAnnotationStore().tool = 'pin'
+  const fire = async (type: string): Promise<void> => {
+    const event = new MouseEvent(type, { bubbles: true, button: 0 })
+    Object.assign(event, { pointerId: 1 })
+    mounted?.wrapper.element.dispatchEvent(event)
+    await flushPromises()
+  }
+  await fire('pointerdown')
+  await mounted.wrapper.setProps({ page: 2 })
+  await fire('pointerup')
+  expect(mounted.fake.callsOf('annotations:put')).toEqual([])
+  await fire('pointerdown')
+  await fire('pointerup')
+  expect(mounted.fake.callsOf('annotations:put')).toMatchObject([{ annotation: { page: 2 } }])
 })
 
 it('marks of a PDF are never over the page of the one before', async () => {
