@@ -110,6 +110,39 @@ describe('a change of an annotation', () => {
     expect(fake.callsOf('annotations:put')).toMatchObject([{ annotation: { note: 'Door' } }])
   })
 
+  it('that is a note and was refused is still there when the note is opened again, and is tried again', async () => {
+    const { fake } = await openFile([annotation('a')])
+    fake.fail('annotations:put', new AppError('disk', 'The disk is full.'))
+    await openNote('a')
+    await write('Move this door')
+    labelled(texts.close).click()
+    await flushPromises()
+    expect(useAnnounce().current?.text).toBe('The disk is full.')
+    fake.fail('annotations:put', null)
+    await openNote('a')
+    expect(viewer().querySelector('textarea')?.value).toBe('Move this door')
+    labelled(texts.close).click()
+    await flushPromises()
+    expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
+    await openNote('a')
+    labelled(texts.close).click()
+    await flushPromises()
+    // Left, closed, and closed again once there was room: what is kept is not written once more.
+    expect(fake.callsOf('annotations:put')).toHaveLength(3)
+  })
+
+  it('that is a note is kept where its page is left from the menu, with the focus in its field', async () => {
+    const { fake, wrapper } = await openFile([annotation('a')])
+    await openNote('a')
+    const field = viewer().querySelector('textarea')
+    if (field === null) throw new Error('There is no note.')
+    field.value = 'Move this door'
+    field.dispatchEvent(new Event('input'))
+    wrapper.unmount()
+    await flushPromises()
+    expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
+  })
+
   it('from elsewhere is not undone by a note that was only looked at', async () => {
     const { fake } = await openFile([annotation('a', { note: 'Wall' })])
     await openNote('a')
@@ -180,7 +213,7 @@ it('a mark that is being drawn stays on none of two pages when the page is turne
   const fire = async (type: string): Promise<void> => {
     const event = new MouseEvent(type, { bubbles: true, button: 0 })
     Object.assign(event, { pointerId: 1 })
-    mounted?.wrapper.element.dispatchEvent(event)
+    document.querySelector('.cursor-crosshair')?.dispatchEvent(event)
     await flushPromises()
   }
   await fire('pointerdown')

@@ -38,6 +38,8 @@ export const useAnnotationStore = defineStore('annotations', () => {
   /** Of one folder: a change in another one begins anew. */
   const steps = shallowRef<readonly Step[]>([])
   const writes = shallowRef<readonly Write[]>([])
+  /** Notes that main refused, by annotation: their text is still there when the note is opened again. */
+  const refusedNotes = new Map<string, string>()
   /** One is written after the other, so that of two the later one stays. */
   let lastWrite: Promise<unknown> = Promise.resolve()
 
@@ -72,19 +74,23 @@ export const useAnnotationStore = defineStore('annotations', () => {
   const writesAfter = (folderId: string, askedAt: number): Write[] =>
     writes.value.filter((each) => isOf(folderId)(each) && each.keptAt >= askedAt)
 
-  /** Puts one in the place of the one `before`, or removes it. Shown at once, and put back where it was not kept. */
+  /**
+   * Puts one in the place of the one `before`, or removes it. Shown at once, and put back where it was not kept: false
+   * then.
+   */
   async function change(
     of: FileOf,
     before: AnnotationMark | null,
     after: AnnotationMark | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const id = after?.id ?? before?.id
     const connectionId = overview.activeId
-    if (id === undefined || connectionId === null) return
+    if (id === undefined || connectionId === null) return false
     const step = { ...of, connectionId, id, before }
     steps.value = [...steps.value.filter(isOf(of.folderId)), step].slice(-maxSteps)
-    if (!(await write({ ...of, connectionId, id, after })))
-      steps.value = steps.value.filter((each) => each !== step)
+    const isKept = await write({ ...of, connectionId, id, after })
+    if (!isKept) steps.value = steps.value.filter((each) => each !== step)
+    return isKept
   }
 
   const canUndo = (folderId: string): boolean => steps.value.some(isOf(folderId))
@@ -99,5 +105,5 @@ export const useAnnotationStore = defineStore('annotations', () => {
       steps.value = [...steps.value, step]
   }
 
-  return { tool, selectedId, writesAfter, change, canUndo, undo }
+  return { tool, selectedId, refusedNotes, writesAfter, change, canUndo, undo }
 })

@@ -35,12 +35,15 @@ export function useAnnotations(folderId: () => string) {
     ]
   })
 
-  /** Changes a part of one. `fileId` is the file that it is shown on, null where its plan is gone. */
-  async function change(fileId: string | null, id: string, part: Partial<AnnotationMark>): Promise<void> {
+  /**
+   * Changes a part of one. `fileId` is the file that it is shown on, null where its plan is gone. False where it was not
+   * kept.
+   */
+  async function change(fileId: string | null, id: string, part: Partial<AnnotationMark>): Promise<boolean> {
     const found = annotations.value.find((each) => each.id === id)
-    if (found === undefined) return
+    if (found === undefined) return false
     const before = markOf(found)
-    await store.change({ folderId: folderId(), fileId }, before, { ...before, ...part })
+    return store.change({ folderId: folderId(), fileId }, before, { ...before, ...part })
   }
   async function add(fileId: string, mark: AnnotationMark): Promise<void> {
     await store.change({ folderId: folderId(), fileId }, null, mark)
