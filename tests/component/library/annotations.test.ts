@@ -134,6 +134,17 @@ describe('annotating a plan', () => {
     expect(viewer()).not.toBeNull()
   })
 
+  it('moved against the border keeps its shape', async () => {
+    const box = { shape: 'box' as const, points: [0.6, 0.995].map((at) => ({ x: at, y: at })) }
+    mounted = await openPlan('file-jpg-1', [annotation('a', box)])
+    const badge = viewer().querySelector('[data-annotation="a"]') ?? viewer()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await press(key, {}, badge)
+    const [from, to] = kept()[0]?.points ?? []
+    expect(to).toEqual({ x: 1, y: 1 })
+    expect(from?.x).toBeCloseTo(0.605)
+    expect(from?.y).toBeCloseTo(0.605)
+  })
+
   it('shows those of its plan on every format, and says which are of the version before', async () => {
     await openFile('file-svg-1', [
       annotation('a', { note: 'Wall', isOfEarlier: true }),

@@ -5,6 +5,23 @@ import type { Point } from '../../../../shared/domain/review/annotation.ts'
 /** A value within the picture. */
 export const within = (value: number): number => Math.min(1, Math.max(0, value))
 
+/** Points that are moved together, as far as all of them stay within the picture: they keep their shape. */
+export function moved(points: readonly Point[], by: Point): Point[] {
+  const far = (way: number, at: readonly number[]): number =>
+    Math.min(1 - Math.max(...at), Math.max(-Math.min(...at), way))
+  const step = {
+    x: far(
+      by.x,
+      points.map(({ x }) => x),
+    ),
+    y: far(
+      by.y,
+      points.map(({ y }) => y),
+    ),
+  }
+  return points.map(({ x, y }) => ({ x: within(x + step.x), y: within(y + step.y) }))
+}
+
 /** Where a pointer is on the picture that `surface` lies over, also a turned one. Null over something on the surface. */
 export function pointOn(surface: HTMLElement | null, event: PointerEvent): Point | null {
   if (surface === null || event.target !== surface) return null
