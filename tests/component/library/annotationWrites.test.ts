@@ -199,6 +199,27 @@ it('marks of a plan are never over the picture of another one, which stays until
   expect(marks()).toEqual(['b'])
 })
 
+it('a note that is opened from the list turns to its page, and is closed when the page is turned away', async () => {
+  const stage = effectScope().run(() =>
+    useStage(
+      () => null,
+      () => true,
+    ),
+  )
+  const plan = 'home_report/0'
+  const page = { stage, plan, page: 1, folderId: 'folder-1', fileId: 'file-pdf' }
+  const data = { ...makeFakeData(8), annotations: [annotation('a', { plan, page: 3 })] }
+  mounted = await mountInWindow(AnnotationLayer, { data, props: page })
+  const store = useAnnotationStore()
+  store.selectedId = 'a'
+  await flushPromises()
+  expect(mounted.wrapper.getComponent(AnnotationLayer).emitted('turn')).toEqual([[3]])
+  await mounted.wrapper.setProps({ page: 3 })
+  expect(document.querySelector('textarea')).not.toBeNull()
+  await mounted.wrapper.setProps({ page: 2 })
+  expect(store.selectedId).toBeNull()
+})
+
 it('a mark that is being drawn stays on none of two pages when the page is turned', async () => {
   HTMLElement.prototype.setPointerCapture = () => undefined
   const stage = effectScope().run(() =>
