@@ -134,6 +134,20 @@ describe('annotating a plan', () => {
     expect(viewer()).not.toBeNull()
   })
 
+  it('leaves keys of a dialog above the viewer alone: nothing is added or undone below it', async () => {
+    await openFile('file-jpg-1', [annotation('a')])
+    await press('a')
+    await press('ArrowRight', {}, viewer().querySelector('[data-annotation="a"]') ?? viewer())
+    const sheet = document.createElement('div')
+    sheet.setAttribute('role', 'dialog')
+    document.body.append(sheet)
+    await press('Enter', {}, sheet)
+    await press('z', { ctrlKey: true }, sheet)
+    expect(kept()).toMatchObject([{ id: 'a', points: [{ x: 0.11 }] }])
+    await press('z', { ctrlKey: true })
+    expect(kept()).toMatchObject([{ id: 'a', points: [{ x: 0.1 }] }])
+  })
+
   it('moved against the border keeps its shape', async () => {
     const box = { shape: 'box' as const, points: [0.6, 0.995].map((at) => ({ x: at, y: at })) }
     mounted = await openPlan('file-jpg-1', [annotation('a', box)])
