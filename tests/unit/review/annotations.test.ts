@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { realpathSync } from 'node:fs'
+import { realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -95,6 +95,23 @@ describe('annotations', () => {
     expect(problems).toHaveLength(1)
     await open().remove(folder, 'one')
     expect(problems).toHaveLength(2)
+  })
+
+  it('that a sync program brings while a change is made are not written over', async () => {
+    await open().put(folder, mark('one'), madeOn)
+    const theirs = (await readFile(join(place(), 'annotations.json'), 'utf8')).replaceAll('"one"', '"theirs"')
+    let isBrought = false
+    const annotations = createAnnotations({
+      patiently: (step) => step(),
+      now() {
+        // Asked for between reading and writing.
+        if (!isBrought) writeFileSync(join(place(), 'annotations.json'), theirs)
+        isBrought = true
+        return (clock += 1000)
+      },
+    })
+    await annotations.put(folder, mark('two'), madeOn)
+    expect((await annotations.of(folder)).map(({ id }) => id).sort()).toEqual(['theirs', 'two'])
   })
 
   it('are changed one after the other, each as the one before left it', async () => {

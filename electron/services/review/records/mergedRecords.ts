@@ -66,6 +66,8 @@ const maxItems = 20_000
 const limits = { bytes: 16 * 1024 * 1024, parts: 5 * maxItems + 100, depth: 16 }
 /** Copies that sync programs made of one file; more of them are not read. */
 const maxCopies = 19
+/** Files that change again and again are written in the end. */
+const maxTurns = 5
 const maxAheadMs = 24 * 3600 * 1000
 
 const fileSchema = z.looseObject({ planroom: z.literal(1), items: z.array(z.unknown()).max(maxItems) })
@@ -170,10 +172,29 @@ export function createMergedRecords<Item extends MergedItem>(
     change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
   ): Promise<void> {
     const place = await confinedFolder(folder, reviewFolder, { create: true })
+    for (let turn = 1; ; turn += 1) {
+      const seen = await versionOf(folder)
+      const made = await madeOf(folder, id, change)
+      if (made === null) return
+      // What a sync program brought since it was read would be written over.
+      if (turn < maxTurns && (await versionOf(folder)) !== seen) continue
+      // It may be half of what a sync program is still bringing.
+      if (made.isBroken) await setRecordAside(place, ownName, new Date(now()))
+      await writeAtomically(place, ownName, made.text)
+      return
+    }
+  }
+
+  /** The own file with one item changed, and whether what stands there now is broken. Null where nothing changes. */
+  async function madeOf(
+    folder: string,
+    id: string,
+    change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
+  ): Promise<{ text: string; isBroken: boolean } | null> {
     const { items, own } = await readAll(folder)
     const before = items.get(id)
     const put = change(before?.item)
-    if (put === null) return
+    if (put === null) return null
     const last = Date.parse(before?.item.updatedAt ?? '') || 0
     const updatedAt = new Date(Math.max(now(), last + 1)).toISOString()
     const changed = item.parse({ ...put, id, updatedAt })
@@ -183,9 +204,17 @@ export function createMergedRecords<Item extends MergedItem>(
     const text = textOf({ ...own?.rest, planroom: 1, items: all })
     if (all.length > maxItems || text === null)
       throw new FileFault('disk', 'This order has too many review notes.')
-    // It may be half of what a sync program is still bringing.
-    if (own?.isBroken === true) await setRecordAside(place, ownName, new Date(now()))
-    await writeAtomically(place, ownName, text)
+    return { text, isBroken: own?.isBroken === true }
+  }
+
+  async function versionOf(folder: string): Promise<string | null> {
+    const found = await Promise.all(
+      (await filesOf(folder)).map(async (path) => {
+        const known = await statOrNull(path)
+        return known === null ? [] : [`${basename(path)} ${String(known.size)} ${String(known.mtimeMs)}`]
+      }),
+    )
+    return found.flat().join('\n') || null
   }
 
   /** Rejects with the sentence of a problem of the disk as a whole. */
@@ -202,15 +231,7 @@ export function createMergedRecords<Item extends MergedItem>(
       const { items } = await onDisk(() => readAll(folder))
       return [...items.values()].map((found) => found.item)
     },
-    async version(folder) {
-      const found = await Promise.all(
-        (await filesOf(folder)).map(async (path) => {
-          const known = await statOrNull(path)
-          return known === null ? [] : [`${basename(path)} ${String(known.size)} ${String(known.mtimeMs)}`]
-        }),
-      )
-      return found.flat().join('\n') || null
-    },
+    version: versionOf,
     put: (folder, id, change) => writing.add(() => onDisk(() => putOne(folder, id, change))),
   }
 }
