@@ -165,6 +165,32 @@ describe('what cannot be compared', () => {
   })
 })
 
+test('the same question is answered by what runs already', async () => {
+  const [before, after] = [await plan('before.png'), await plan('after.png', ['wall'])]
+  await comparisons.close()
+  const both = Promise.withResolvers<undefined>()
+  let asked = 0
+  open((onAnswer) => {
+    const one = counted(onAnswer)
+    return {
+      ...one,
+      ask(job) {
+        asked += 1
+        void both.promise.then(() => {
+          one.ask(job)
+        })
+      },
+    }
+  })
+  const first = comparisons.compare(at(before), at(after))
+  await expect.poll(() => asked).toBe(1)
+  const second = comparisons.compare(at(before), at(after))
+  both.resolve(undefined)
+  const [one, other] = await Promise.all([first, second])
+  expect(other).toBe(one)
+  expect(jobs).toBe(1)
+})
+
 test('a newer question ends the one before', async () => {
   const before = await plan('before.png')
   const after = await plan('after.png', ['wall'])

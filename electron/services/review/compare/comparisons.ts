@@ -29,9 +29,9 @@ export type StartComparing = StartPictures<CompareJob, CompareAnswer>
 
 export interface Comparisons {
   /**
-   * Aligns two files and finds where they differ. Only the newest question is answered: one that is asked meanwhile ends
-   * the one before, which rejects with `cancelled`. Rejects with a sentence for what is no picture, is broken, too large
-   * or takes too long.
+   * Aligns two files and finds where they differ. Only the newest question is answered: another one that is asked
+   * meanwhile ends the one before, which rejects with `cancelled`; the same one gets the answer that is on its way.
+   * Rejects with a sentence for what is no picture, is broken, too large or takes too long.
    */
   compare(before: ComparedFile, after: ComparedFile): Promise<FileComparison>
   /** The same without comparing: null where these files, as they are now, were not compared lately. */
@@ -83,6 +83,8 @@ export function createComparisons(options: {
   let current: PictureProcess<CompareJob> | null = null
   const living = new Set<PictureProcess<CompareJob>>()
   let running: Running | null = null
+  /** What is compared now, by its bytes. */
+  let comparing: { key: string; question: number; result: Promise<FileComparison> } | null = null
   let resting: NodeJS.Timeout | undefined
   let questions = 0
   let isClosed = false
@@ -133,20 +135,21 @@ export function createComparisons(options: {
     }
   }
 
-  function assertNewest(question: number): void {
-    if (question !== questions || isClosed) throw new AppError('cancelled', 'Replaced by a newer request.')
-  }
+  const replaced = (): AppError => new AppError('cancelled', 'Replaced by a newer request.')
 
-  /** What is asked for from now on replaces what runs. */
-  function begin(): number {
-    questions += 1
+  function endComparing(): void {
+    comparing = null
     if (running !== null) {
       const old = running
       running = null
       endProcess()
-      old.fail(new AppError('cancelled', 'Replaced by a newer request.'))
+      old.fail(replaced())
     }
-    return questions
+  }
+
+  /** Rejects what was asked for before the newest question. */
+  function assertNewest(question: number): void {
+    if (question !== questions || isClosed) throw replaced()
   }
 
   async function compareBytes(
@@ -156,7 +159,7 @@ export function createComparisons(options: {
   ): Promise<FileComparison> {
     const [first, second] = [await place(before), await place(after)]
     try {
-      assertNewest(question)
+      if (comparing?.question !== question) throw replaced()
       const answer = await ask({
         id: question,
         before: { ...before, target: first?.temporary ?? null },
@@ -199,21 +202,32 @@ export function createComparisons(options: {
 
   return {
     async compare(before, after) {
-      const question = begin()
+      questions += 1
+      const question = questions
       const [first, second] = await Promise.all([described(before), described(after)])
       assertNewest(question)
       const key = keyOf(first, second)
+      // The window asks again whenever something in the folder changed.
+      if (comparing?.key === key) return comparing.result
+      endComparing()
       const known = results.get(key)
       if (known !== undefined && (await areThere(known))) {
         results.delete(key)
         results.set(key, known)
         return known
       }
-      const result = await compareBytes(question, first, second)
-      results.set(key, result)
-      const [oldest] = results.keys()
-      if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
-      return result
+      assertNewest(question)
+      const own = { key, question, result: compareBytes(question, first, second) }
+      comparing = own
+      try {
+        const result = await own.result
+        results.set(key, result)
+        const [oldest] = results.keys()
+        if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
+        return result
+      } finally {
+        if (comparing === own) comparing = null
+      }
     },
     async remembered(before, after) {
       const [first, second] = await Promise.all([described(before), described(after)])
@@ -225,8 +239,8 @@ export function createComparisons(options: {
       return (await pages.has(path)) ? path : null
     },
     async close() {
-      begin()
       isClosed = true
+      endComparing()
       clearTimeout(resting)
       endProcess()
       await Promise.all([...living].map(({ gone }) => gone))
