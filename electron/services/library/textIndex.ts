@@ -57,6 +57,8 @@ export interface TextIndex {
 const maxBytes = 512 * 1024
 /** Of one text, in characters: what comes behind is not found. */
 const maxText = 20_000
+/** Of the name of a value, in characters. */
+const maxName = 200
 /** Folders that are looked up at once. */
 const perTurn = 20
 
@@ -234,13 +236,16 @@ function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {
   return extname(relPath).toLowerCase() === '.txt' ? 'text' : null
 }
 
-/** The values of a JSON text, each with its name, a line for each; the text as it is where it is no JSON. */
+/**
+ * The values of a JSON text, each with its name, a line for each; the text as it is where it is no JSON. Names are cut:
+ * one of a list stands before each of its values, and together they could fill the memory.
+ */
 function linesOf(content: string): string {
   const lines = new Set<string>()
   const collect = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const each of value) collect(name, each)
     else if (typeof value === 'object' && value !== null)
-      for (const [key, each] of Object.entries(value)) collect(key, each)
+      for (const [key, each] of Object.entries(value)) collect(key.slice(0, maxName), each)
     else if (typeof value === 'string') lines.add(`${name}: ${value}`)
     else if (value !== null) lines.add(`${name}: ${JSON.stringify(value)}`)
   }

@@ -119,6 +119,12 @@ it('finds what is no JSON by its text, and reads nothing that is too large', asy
   expect(problems).toHaveLength(1)
 })
 
+it('keeps a long name of many values no longer than a name is', async () => {
+  const many = { ['long '.repeat(5000)]: Array.from({ length: 50 }, (_, value) => value) }
+  await deliver('o1', [], { ...many, ...property })
+  expect(await found('winter')).toEqual(['o1: property Property data.json'])
+})
+
 it('finds annotations, once the folder is said to have others', async () => {
   await deliver('o1', [], property)
   expect(await found('crooked')).toEqual([])
