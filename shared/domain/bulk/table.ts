@@ -7,6 +7,8 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** Most lines of one list: as many as can be placed at once. */
 const maxRows = 5000
+/** Most columns of one list. Each row is filled up to the widest one, which has to fit for all of them. */
+const maxColumns = 200
 
 /**
  * A line as it stands in the file. `line` counts from 1, as an editor does; a cell with line ends in it makes it
@@ -71,8 +73,19 @@ export function readTable(text: string, options: ReadOptions = {}): Table {
       message: `This file has ${String(all.length)} rows. The maximum is ${String(maxRows)}. Split the file.`,
     })
   const rows = all.slice(0, maxRows)
-  const width = trimmedWidth(first.cells)
-  const widest = rows.reduce((max, { cells }) => Math.max(max, trimmedWidth(cells)), width)
+  const tooWide = [first, ...rows].find(({ cells }) => trimmedWidth(cells) > maxColumns)
+  if (tooWide !== undefined)
+    faults.push({
+      line: tooWide.line,
+      message:
+        `This row has ${String(trimmedWidth(tooWide.cells))} columns. The maximum is ${String(maxColumns)}. ` +
+        'Check what separates the cells.',
+    })
+  const width = Math.min(maxColumns, trimmedWidth(first.cells))
+  const widest = rows.reduce(
+    (max, { cells }) => Math.min(maxColumns, Math.max(max, trimmedWidth(cells))),
+    width,
+  )
   const fill = (cells: readonly string[]): string[] =>
     Array.from({ length: widest }, (_, column) => cells[column] ?? '')
   return {

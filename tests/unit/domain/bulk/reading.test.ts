@@ -122,6 +122,17 @@ test('a list is as long as can be placed at once, and a longer one says so', () 
   expect(longer.faults[0]).toMatchObject({ line: 5002 })
 })
 
+test('one row with very many cells is named, and makes no other row as wide', () => {
+  const table = readTable(`street,city\n${','.repeat(999)}x\n1 Elm Road,Larkfield`)
+  expect(table.faults).toEqual([
+    { line: 2, message: expect.stringMatching(/^This row has 1000 columns. The maximum is 200./) as string },
+  ])
+  expect(table.rows.map(({ cells }) => cells.length)).toEqual([200, 200])
+  const header = readTable(`${'street,'.repeat(1000)}\n1 Elm Road`)
+  expect(header).toMatchObject({ width: 200, faults: [{ line: 1 }] })
+  expect(header.header).toHaveLength(200)
+})
+
 test('columns are known by the wire’s names and by people’s, in any order and case', () => {
   const names = (header: string[]) => mapColumns({ header, rows: [] })
   expect(names([...bulkFields]).mapping).toEqual([...bulkFields])
