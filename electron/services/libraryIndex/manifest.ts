@@ -32,12 +32,15 @@ const longAgo = '1970-01-01T00:00:00.000Z'
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(text) && Date.parse(text) < Date.UTC(9000, 0)
 
+/** Most bytes of a file: of all files that an order can have they still add up to a number that the catalogue reads. */
+const maxFileBytes = 2 ** 38
+
 const storedFileSchema = z.object({
   /** The asset key, by the name that it has had in every manifest. */
   slot: z.string(),
   path: relativePath,
   state: z.enum(['current', 'kept_local', 'earlier']),
-  size: z.number().int().min(0),
+  size: z.number().int().min(0).max(maxFileBytes),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   mtime: z.number(),
   url: z.string(),

@@ -100,6 +100,20 @@ describe('the library', () => {
     db.close()
   })
 
+  it('lists a copied folder whose manifest claims more bytes than a number can hold', async () => {
+    const copy = join(bench.folder, 'copy')
+    await cp(bench.root, copy, { recursive: true })
+    const manifest = join(copy, place, '.planroom/manifest.json')
+    const text = await readFile(manifest, 'utf8')
+    const pictures = /("Floor plan 1[^}]+"size": )\d+/g
+    await writeFile(manifest, text.replace(pictures, `$1${String(Number.MAX_SAFE_INTEGER)}`))
+    const { db } = openCatalogue(join(bench.folder, 'other.db'))
+    const library = createLibrary({ db })
+    await library.rescan('c9', copy)
+    expect(await foldersOf(library, 'c9', copy)).toMatchObject([{ orderId: 'o1', texts: 1 }])
+    db.close()
+  })
+
   it('gives no path outside the library folder', async () => {
     const library = createLibrary({ db: bench.db })
     const [folder] = await foldersOf(library, 'c1', bench.root)
