@@ -35,10 +35,13 @@ export function deliveryMoments(files: readonly Pick<FileHistory, 'delivery' | '
   return [...moments].sort()
 }
 
-/** The deliveries of an order folder, newest first, read off its records alone. */
+/** No order is delivered more often; a manifest from elsewhere may say so. */
+const maxDeliveries = 50
+
+/** The newest deliveries of an order folder, up to 50, the newest first, read off its records alone. */
 export function deliveriesOf<F extends FileHistory>(files: readonly F[]): Delivery<F>[] {
   const moments = deliveryMoments(files)
-  const ends = new Map(files.map((file) => [file, endOf(file, files, moments)]))
+  const ends = endsOf(files, moments)
   const standing = (moment: string): Map<string, F> => {
     const byAssetKey = new Map<string, F>()
     for (const file of files) {
@@ -49,8 +52,9 @@ export function deliveriesOf<F extends FileHistory>(files: readonly F[]): Delive
     }
     return byAssetKey
   }
-  let before = new Map<string, F>()
-  const found = moments.map((at) => {
+  const older = moments.at(-maxDeliveries - 1)
+  let before = older === undefined ? new Map<string, F>() : standing(older)
+  const found = moments.slice(-maxDeliveries).map((at) => {
     const now = standing(at)
     const delivery: Delivery<F> = {
       at,
@@ -75,19 +79,37 @@ export function deliveriesOf<F extends FileHistory>(files: readonly F[]): Delive
 }
 
 /**
- * When a file stopped being the current one; null for one that stands. Older records do not say: the next file of its
- * asset key does.
+ * When each file stopped being the current one; null for one that stands. Older records do not say: the next file of
+ * its asset key does.
  */
-function endOf<F extends FileHistory>(
-  file: F,
+function endsOf<F extends FileHistory>(
   files: readonly F[],
   moments: readonly string[],
-): string | null {
-  if (file.state !== 'earlier') return null
-  if (file.until !== null) return file.until
-  const next = files
-    .filter(({ assetKey, delivery }) => assetKey === file.assetKey && delivery > file.delivery)
-    .map(({ delivery }) => delivery)
-    .sort()[0]
-  return next ?? moments.find((moment) => moment > file.delivery) ?? file.delivery
+): Map<F, string | null> {
+  const ofAssetKey = new Map(
+    [...Map.groupBy(files, ({ assetKey }) => assetKey)].map(([assetKey, some]) => [
+      assetKey,
+      some.map(({ delivery }) => delivery).sort(),
+    ]),
+  )
+  const endOf = ({ assetKey, state, delivery, until }: F): string | null => {
+    if (state !== 'earlier') return null
+    return (
+      until ??
+      firstAfter(ofAssetKey.get(assetKey) ?? [], delivery) ??
+      firstAfter(moments, delivery) ??
+      delivery
+    )
+  }
+  return new Map(files.map((file) => [file, endOf(file)]))
+}
+
+function firstAfter(sorted: readonly string[], moment: string): string | undefined {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((sorted[middle] ?? '') > moment) high = middle
+    else low = middle + 1
+  }
+  return sorted[low]
 }

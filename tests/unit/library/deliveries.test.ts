@@ -59,6 +59,18 @@ describe('the deliveries of a folder', () => {
     ])
   })
 
+  it('are the newest fifty where records claim thousands of them', () => {
+    const at = (day: number): string => `day ${String(day).padStart(5, '0')}`
+    const many = Array.from({ length: 2000 }, (_, day) =>
+      file('a', at(day), day < 1999 ? 'earlier' : 'current'),
+    )
+    const found = deliveries(many)
+    expect(found).toHaveLength(50)
+    expect(found[0]).toMatchObject({ at: at(1999), files: 1, added: [] })
+    expect(found[49]).toMatchObject({ at: at(1950), files: 1, added: [], withdrawn: [] })
+    expect(found.every(({ replaced }) => replaced.length === 1)).toBe(true)
+  })
+
   it('that only took files away are deliveries as well', () => {
     const files = [file('a', '1'), file('b', '1', 'earlier', '2')]
     expect(deliveryMoments(files)).toEqual(['1', '2'])
