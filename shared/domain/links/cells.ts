@@ -6,20 +6,25 @@ export function splitCells(text: string): string[] {
   const mark = separatorOf(text)
   const cells: string[] = []
   let cell = ''
+  /** More than white space is in the cell. */
+  let hasText = false
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? ''
-    if (quoted) {
-      if (character !== '"') cell += character
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else quoted = false
-    } else if (character === '"' && cell.trim() === '') quoted = true
-    else if (character === mark || character === '\n') {
+    if (character === '"' && (quoted || !hasText)) {
+      if (!quoted || text[at + 1] !== '"') {
+        quoted = !quoted
+        continue
+      }
+      at += 1
+    } else if (!quoted && (character === mark || character === '\n')) {
       cells.push(cell)
       cell = ''
-    } else cell += character
+      hasText = false
+      continue
+    }
+    cell += character
+    hasText ||= character.trim() !== ''
   }
   cells.push(cell)
   return cells

@@ -54,7 +54,11 @@ function readable(text: string): string {
   return (isTable(plain) ? splitCells(plain).join('\n') : plain).replace(
     // Between angle brackets a link may be broken over lines (RFC 3986, appendix C).
     /<(https?:\/\/[^<>"]{1,8000})>/gi,
-    (_, link: string) => `\n${link.replace(/\s*\n\s*/g, '')}\n`,
+    (_, link: string) =>
+      `\n${link
+        .split('\n')
+        .map((part) => part.trim())
+        .join('')}\n`,
   )
 }
 

@@ -31,17 +31,17 @@ export function htmlToText(html: string): string {
       at = after(html, '-->', open)
       continue
     }
-    const close = html.indexOf('>', open)
-    if (close < 0) {
-      at = open
-      break
-    }
     const name = /^<\/?([a-z][\w:-]*)/i.exec(html.slice(open, open + 40))?.[1]?.toLowerCase()
     // `<https://…>` is a link between brackets, and a bracket alone is no more than that.
     if (name === undefined ? !html.startsWith('<!', open) : /^https?:/.test(name)) {
       text += '<'
       at = open + 1
       continue
+    }
+    const close = html.indexOf('>', open)
+    if (close < 0) {
+      at = open
+      break
     }
     at = close + 1
     if (name === undefined) continue

@@ -192,6 +192,8 @@ test('any text at all is read to its end', () => {
     'https://a.b/'.repeat(30_000),
     '<!--'.repeat(80_000),
     '<a href='.repeat(50_000),
+    `<p>${'<1'.repeat(1_500_000)}>`,
+    `<https://x.example.com/${' '.repeat(7900)}>`.repeat(450),
   ]
   for (const text of long) expect(findLinks(`${text}\n${a}`)).toContain(a)
 })

@@ -129,6 +129,11 @@ test('other files, large ones and broken ones give none', () => {
     expect(readLinkFile('a.webloc', complete.subarray(0, length))).toEqual([])
 })
 
+test('a cell of blanks and quotation marks is read to its end', () => {
+  const cell = ' '.repeat(1_000_000) + '" '.repeat(400_000)
+  expect(readLinkFile('a.csv', utf8(`${cell},${link}`))).toEqual([link])
+})
+
 test('no bytes make it throw', () => {
   const ending = fc.constantFrom('url', 'webloc', 'desktop', 'txt', 'csv', 'tsv', 'html')
   const base = binaryPlist({ URL: link, Name: 'plan' })
