@@ -126,6 +126,22 @@ test('huge texts are cut for use, a huge id is none', () => {
   expect(parseOrder({ id: huge })).toMatchObject({ understood: false, id: null })
 })
 
+test.each([5, 2 ** 60, ['US'], {}, true])(
+  'an order with the country %j is understood, and suggests none',
+  (country) => {
+    const db = new DatabaseSync(':memory:')
+    for (const step of migrations) {
+      if (typeof step === 'string') db.exec(step)
+      else (step as (to: DatabaseSync) => void)(db)
+    }
+    const parsed = parseOrder({ id: 'a', info: { created_at: 1_700_000_000 }, address: { country } })
+    expect(parsed.understood).toBe(true)
+    createOrders(db).storePage('c', [parsed], 0, 1)
+    expect(createUsual(db).country('c')).toBeNull()
+    db.close()
+  },
+)
+
 test('records that an earlier version stored as they came break no list, no search and no suggestion', async () => {
   const db = new DatabaseSync(':memory:')
   for (const step of migrations) {

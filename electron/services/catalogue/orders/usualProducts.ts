@@ -28,7 +28,8 @@ export function createUsual(db: DatabaseSync): UsualProducts {
   const newest = (count: number): string => `SELECT rowid FROM orders
     WHERE connection_id = :connection AND understood = 1 ORDER BY created_at DESC NULLS LAST LIMIT ${String(count)}`
   const country = db.prepare(`SELECT json_extract(${readable}, '$.address.country') AS value FROM orders
-    WHERE rowid IN (${newest(NEWEST)}) AND coalesce(json_extract(${readable}, '$.address.country'), '') <> '' GROUP BY 1 ORDER BY count(*) DESC,
+    WHERE rowid IN (${newest(NEWEST)}) AND json_type(${readable}, '$.address.country') = 'text'
+      AND json_extract(${readable}, '$.address.country') <> '' GROUP BY 1 ORDER BY count(*) DESC,
     max(created_at) DESC LIMIT 1`)
   const templates =
     db.prepare(`SELECT json_extract(${readable}, '$.info.style_template') AS value, max(created_at) AS newest
