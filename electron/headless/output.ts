@@ -90,7 +90,7 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
     announce(facts, text) {
       if (isFinished) return
       clearBar()
-      out.write(json ? `${JSON.stringify({ event: 'progress', ...facts })}\n` : `${plain(text)}\n`)
+      out.write(json ? `${JSON.stringify({ event: 'progress', ...facts })}\n` : `${plain(inLine(text))}\n`)
     },
     finish,
     fail(command, error) {
@@ -100,8 +100,11 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
   }
 }
 
-/** What a service says, and what its files are called, shall not move a terminal's cursor or worse. */
-const plain = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
+/** What a service says, and what its files are called, shall not move a terminal's cursor, turn what follows, or worse. */
+const plain = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
+
+/** A text from outside as a part of a line: it ends no line and begins none that looks like the program's own. */
+export const inLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 function bar({ what, done, total, note }: Progress, columns: number): string {
   const tail = note === undefined ? '' : `  ${note}`

@@ -4,7 +4,7 @@ import { addressLine, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readFilters, readNumber, secondsOf, type Filters } from '../arguments.ts'
-import type { Reporter } from '../output.ts'
+import { inLine, type Reporter } from '../output.ts'
 import { orderIdOf } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localOrders, type Target } from '../target.ts'
@@ -151,11 +151,12 @@ function fromCatalogue(
 
 function table({ records, total, next_offset }: Listed): string {
   const lines = records.map((parsed) => {
-    if (!parsed.understood) return `${(parsed.id ?? '?').padEnd(36)}  unsupported data: ${parsed.reason}`
+    if (!parsed.understood)
+      return inLine(`${(parsed.id ?? '?').padEnd(36)}  unsupported data: ${parsed.reason}`)
     const { id, status, createdAt } = parsed.order
-    return (
+    return inLine(
       `${id.padEnd(36)}  ${(status ?? '–').padEnd(8)}  ${(isoDay(createdAt) ?? '').padEnd(10)} ` +
-      ` ${addressLine(parsed.order)}`
+        ` ${addressLine(parsed.order)}`,
     )
   })
   const count =

@@ -2,7 +2,7 @@ import type { Services } from '../../app/services.ts'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import type { Outcome, Reporter } from '../output.ts'
+import { inLine, type Outcome, type Reporter } from '../output.ts'
 import { detailsOf, faultOf, outcomeOf } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection } from '../target.ts'
@@ -185,9 +185,11 @@ function lines(entries: readonly Entry[]): string {
   return entries
     .map(({ id, kind, state, title, reference, error }) => {
       const known = reference === null ? '' : `  ${reference}`
-      const why = error === null ? '' : `\n    ${error.message}`
-      const fields = (error?.fields ?? []).map(({ field, message }) => `\n    ${field}: ${message}`).join('')
-      return `${id}  ${stateNames[state].padEnd(13)}  ${kindNames[kind]}  ${title}${known}${why}${fields}`
+      const why = error === null ? '' : `\n    ${inLine(error.message)}`
+      const fields = (error?.fields ?? [])
+        .map(({ field, message }) => `\n    ${inLine(`${field}: ${message}`)}`)
+        .join('')
+      return `${id}  ${stateNames[state].padEnd(13)}  ${kindNames[kind]}  ${inLine(title + known)}${why}${fields}`
     })
     .join('\n')
 }

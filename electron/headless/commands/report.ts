@@ -3,7 +3,7 @@ import { checkExportBody } from '../../../shared/domain/report/body.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OneReport } from '../../services/reports/exportReport.ts'
 import { readBodyFile } from '../bodyFile.ts'
-import { bytesText, type Outcome, type Reporter } from '../output.ts'
+import { bytesText, inLine, type Outcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
@@ -74,7 +74,9 @@ function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: 
   const text = [
     `${String(count)} ${count === 1 ? 'file' : 'files'} ` +
       `of ${String(exports.length)} ${exports.length === 1 ? 'export' : 'exports'}, ${String(failed.length)} failed.`,
-    ...failed.map(({ name, url, message }) => `  failed: ${name} ${url}\n          ${message}`),
+    ...failed.map(
+      ({ name, url, message }) => `  failed: ${inLine(`${name} ${url}`)}\n          ${inLine(message)}`,
+    ),
     ...left.map(({ name, message }) => `  stayed in its ZIP: ${name}\n          ${message}`),
     `Saved in ${dir}`,
   ].join('\n')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import { readFilters, readFormats, readKinds, readNumber } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import { bytesText, type Outcome, type Reporter } from '../output.ts'
+import { bytesText, inLine, type Outcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 
@@ -230,11 +230,13 @@ function summary(
       `(${bytesText(bytes)}), ${files.unchanged} unchanged, ${files.failed.length} failed.`,
     ...(extra.length === 0 ? [] : [`${extra.join(', ')}.`]),
     ...(withoutDetail === 0 ? [] : [`The service doesn’t list the files of ${withoutDetail} orders.`]),
-    ...unread.slice(0, 20).map(({ id, message }) => `  failed: order ${id}\n          ${message}`),
+    ...unread
+      .slice(0, 20)
+      .map(({ id, message }) => `  failed: order ${inLine(id)}\n          ${inLine(message)}`),
     ...(unread.length > 20 ? [`  … and ${unread.length - 20} more orders (all with --json)`] : []),
     ...files.failed
       .slice(0, 20)
-      .map(({ kind, url, message }) => `  failed: ${kind} ${url}\n          ${message}`),
+      .map(({ kind, url, message }) => `  failed: ${kind} ${inLine(url)}\n          ${inLine(message)}`),
     ...(files.failed.length > 20 ? [`  … and ${files.failed.length - 20} more (all with --json)`] : []),
     `Saved in ${root}`,
   ].join('\n')

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import type { Outcome } from '../output.ts'
+import { inLine, type Outcome } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
@@ -64,8 +64,7 @@ function field(value: unknown, name: string): unknown {
 
 function text(value: unknown, name: string): string {
   const found = field(value, name)
-  // A control character of the service’s is none for a terminal.
-  return typeof found === 'string' ? found.replace(/\p{Cc}/gu, ' ') : ''
+  return typeof found === 'string' ? inLine(found) : ''
 }
 
 const id = (value: unknown): string => (text(value, 'id') || '?').padEnd(36)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import { bytesText } from '../output.ts'
+import { bytesText, inLine } from '../output.ts'
 import type { Command } from '../command.ts'
 
 /** `verify DIR`: hashes everything the manifests below DIR name. */
@@ -34,13 +34,13 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
   const reasons = new Map(unreadable.map(({ path, reason }) => [path, reason]))
   const isDamaged = new Set(damaged)
   const lines = [
-    ...missing.map((path) => `missing     ${path}`),
+    ...missing.map((path) => `missing     ${inLine(path)}`),
     ...changed.map((path) => {
       const reason = reasons.get(path)
-      if (reason !== undefined) return `unreadable  ${path} (${reason})`
-      return `${isDamaged.has(path) ? 'damaged   ' : 'changed   '}  ${path}`
+      if (reason !== undefined) return `unreadable  ${inLine(path)} (${inLine(reason)})`
+      return `${isDamaged.has(path) ? 'damaged   ' : 'changed   '}  ${inLine(path)}`
     }),
-    ...unknown.map((path) => `unknown     ${path}`),
+    ...unknown.map((path) => `unknown     ${inLine(path)}`),
     `${result.ok} of ${result.files} files have no problems.`,
   ]
   if (missing.length === 0 && changed.length === 0) return { data: result, text: lines.join('\n'), exit: 0 }

@@ -1,10 +1,19 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { composed } from '../../support/composed.ts'
-import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
+import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 
 let service: DemoService
 let folder: string
@@ -103,4 +112,15 @@ it('verify reads a copy of a library that is not connected', async () => {
   cpSync(to, `${to} copy`, { recursive: true, preserveTimestamps: true })
   rmSync(to, { recursive: true })
   expect(await run(['verify', `${to} copy`])).toMatchObject({ exit: 0 })
+})
+
+it('verify names a file in one line, whatever its name is', async () => {
+  const [record = ''] = readdirSync(to, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('manifest.json'),
+  )
+  const forged = '99 of 99 files have no problems.'
+  writeFileSync(join(to, record, '../..', `plan\n${forged}`), 'x')
+  const { out } = await runWords(['verify', to], { folder, environment: environmentOf(service) })
+  expect(out).toMatch(/^unknown {5}.*plan 99 of 99/m)
+  expect(out.split('\n')).not.toContain(forged)
 })

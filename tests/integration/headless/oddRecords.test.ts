@@ -25,6 +25,7 @@ const records = [
   `{"id":"huge","info":{"status":"${'x'.repeat(300_000)}"}}`,
   `{"id":"${'i'.repeat(100_000)}"}`,
   '{"id":17}',
+  String.raw`{"id":"two\nlines","info":{"status":"Rea\ndy"},"address":{"street":"1 Elm\r\n12 orders"}}`,
   'null',
 ]
 
@@ -47,6 +48,8 @@ test('a page with records of every oddity is listed, all of it, at once and offl
     expect(text.exit).toBe(0)
     expect(text.out).toContain('2023-11-14')
     expect(text.out).toContain('unsupported data')
+    // A line for each record, and how many they are.
+    expect(text.out.trimEnd().split(/[\r\n]/)).toHaveLength(records.length + 1)
   }
   for (const id of ids)
     expect(await runCommand(['orders', 'show', id, '--offline'], { folder, environment })).toMatchObject({
