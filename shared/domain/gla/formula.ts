@@ -33,6 +33,9 @@ export interface GlaReading {
   wrong: number
 }
 
+/** In characters. What a service writes is far shorter; a longer line stays as it is. */
+const maxText = 50_000
+const maxLine = 500
 /** Doubles are not exact. */
 const noise = 1e-6
 /** What a heading over the parts of a floor is called. */
@@ -40,8 +43,9 @@ const floorName =
   /\b(floor|level|stor(?:e?y|ies)|basement|cellar|attic|loft|ground|upper|lower|main|first|second|third|fourth|\d+(?:st|nd|rd|th))\b/i
 const totalName = /\b(total|overall|sum|gla|gross\s+living\s+area|living\s+area)\b/i
 
-/** Reads a text; null where it says no area of a floor and no total. */
+/** Reads a text; null where it says no area of a floor and no total, and where it is far too long. */
 export function readGla(text: string): GlaReading | null {
+  if (text.length > maxText) return null
   const texts = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   // A length of 20 may be one of 19.998 where others have two decimals.
   const decimals = Math.max(0, ...texts.map((line) => readLine(line, 0).decimals))
@@ -68,11 +72,13 @@ type ReadLine = GlaLine & { unit: GlaUnit | null; isHeading: boolean; slack: num
 
 /** A line by itself: its name, and the sides of its equation. */
 function readLine(text: string, decimals: number): ReadLine {
-  const [name, formula] = splitName(text.trim())
+  // One blank for many: the patterns below try each of them.
+  const plain = text.length > maxLine ? '' : text.trim().replace(/\s+/g, ' ')
+  const [name, formula] = splitName(plain)
   const written = formula.split(/[=≈]/).filter((side) => side.trim() !== '')
   const known = written.map((side) => readSide(side, decimals)).filter((side) => side !== null)
   // "Floor 2" is a name, not an area of 2.
-  const isName = formula !== text.trim() && !/[:=]/.test(text) && /^\s*\d{1,2}\s*$/.test(formula)
+  const isName = formula !== plain && !/[:=]/.test(plain) && /^\s*\d{1,2}\s*$/.test(formula)
   const isRead = known.length > 0 && known.length === written.length && !isName
   const stated = isRead ? known.find(({ alone }) => alone !== null) : undefined
   const formulas = isRead ? known.filter((side) => side !== stated) : []
@@ -99,7 +105,7 @@ function readLine(text: string, decimals: number): ReadLine {
     unit: known.find((side) => side.unit !== null)?.unit ?? null,
     slack: statedAs === null ? slack : rounding,
     decimals: Math.max(0, ...formulas.filter(({ alone }) => alone === null).map((side) => side.decimals)),
-    isHeading: !isRead && floorName.test(text) && /^\D*\d{0,2}\D*$/.test(text),
+    isHeading: !isRead && floorName.test(plain) && /^\D*\d{0,2}\D*$/.test(plain),
   }
   return { ...line, agrees: agreement(line) }
 }
@@ -154,7 +160,8 @@ function withRoles(lines: readonly ReadLine[]): GlaLine[] {
     } else if (isTotal) line.role = 'total'
     else if (heading !== null) {
       line.role = 'part'
-      parts.set(heading, [...(before ?? []), line])
+      if (before === undefined) parts.set(heading, [line])
+      else before.push(line)
     } else line.role = 'floor'
   }
   for (const [floor, members] of parts) {

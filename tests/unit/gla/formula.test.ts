@@ -154,6 +154,23 @@ describe('a text', () => {
     )
   })
 
+  it.each([
+    ['brackets', '('.repeat(20_000)],
+    ['signs', `${'-'.repeat(20_000)}1`],
+    ['letters and blanks', `${'a'.repeat(2000)}${' '.repeat(2000)}b`],
+    ['letters', 'a'.repeat(40_000)],
+  ])('keeps a line of very many %s as it is, and reads the others', (_what, line) => {
+    expect(readGla(`Floor 1: 50 = 5 x 10\n${line}\nFloor 2: 20 = 4 x 5`)).toMatchObject({
+      total: 70,
+      wrong: 0,
+      lines: [{ role: 'floor' }, { role: 'other', text: line, name: '' }, { role: 'floor' }],
+    })
+  })
+
+  it('reads no text that is far longer than any of a service', () => {
+    expect(readGla('1\n'.repeat(200_000))).toBeNull()
+  })
+
   it('is right whatever floors and lengths it has', () => {
     const length = fc.integer({ min: 1, max: 9000 }).map((hundredths) => hundredths / 100)
     const floor = fc.array(fc.tuple(length, length), { minLength: 1, maxLength: 5 })
