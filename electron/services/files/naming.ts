@@ -14,6 +14,8 @@ export const recordsFolder = '.planroom'
 
 /** Longest component in bytes, on every platform. */
 const componentBytes = 255
+/** So much of a text is looked at, in characters: a name holds far less, and a service may send any length. */
+const longestText = 2000
 /** `.` + 8 hex digits + `.part`. */
 const partSuffixLength = 14
 /** `/Earlier deliveries/2026-11-21 09.15.30 (2)/`, counted generously. */
@@ -73,7 +75,7 @@ const programNames = new Set([nameKey(recordsFolder), nameKey(earlierFolder)])
 export function safeComponent(text: string, options: { maxBytes?: number; extension?: string } = {}): string {
   const extension = options.extension ?? ''
   const limit = Math.min(options.maxBytes ?? componentBytes, componentBytes) - Buffer.byteLength(extension)
-  let name = text.toWellFormed().replaceAll('\uFFFD', '').normalize('NFC')
+  let name = text.trimStart().slice(0, longestText).toWellFormed().replaceAll('\uFFFD', '').normalize('NFC')
   // A joiner between pictographs belongs to them; elsewhere it only makes two names look the same.
   name = name.replace(
     /(?<!\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu,

@@ -127,7 +127,7 @@ function fill(template: string, value: (token: string) => string): string {
   return filled
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;–_-]+|[\s,;–_-]+$/g, '')
+    .replace(/^[\s,;–_-]+|(?<![\s,;–_-])[\s,;–_-]+$/g, '')
 }
 
 function folderValue(facts: OrderFacts, token: FolderToken): string {

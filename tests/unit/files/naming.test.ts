@@ -109,6 +109,16 @@ describe('a component', () => {
     expect(safeComponent(from)).toBe(to)
   })
 
+  it.each(['.', ' .', ',', '-', '\u200d', '<', '(', '\n'])(
+    'and a folder are made of a text with very many %j in its middle',
+    (mark) => {
+      const long = mark.repeat(300_000)
+      expect(safeComponent(`${' '.repeat(3000)}12 Oak${long}Street`)).toMatch(/^12 Oak/)
+      const facts = order('/library', 'o1', { street: `12 Oak${long}Street` }).facts
+      expect(orderFolder(facts, '{address} {city}', '/library', 'linux', 'plain')).toMatch(/^12 Oak/)
+    },
+  )
+
   it('is cut between characters as people see them, and never into a reserved name', () => {
     const family = '👩‍👩‍👧'
     expect(safeComponent(`ab${family}${family}`, { maxBytes: 2 + Buffer.byteLength(family) + 5 })).toBe(
