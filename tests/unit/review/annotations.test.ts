@@ -166,6 +166,20 @@ describe('what stands in the file of annotations', () => {
     expect(problems).toEqual([])
   })
 
+  it('and its copies hold no more than one file may, the own ones first', async () => {
+    await open().put(folder, mark('mine'), madeOn)
+    const { items } = JSON.parse(await readFile(own(), 'utf8')) as { items: object[] }
+    for (const number of ['1', '2', '3']) {
+      const many = Array.from({ length: 9000 }, (_, at) => ({ ...items[0], id: `${number}-${String(at)}` }))
+      await writeFile(copy(number), JSON.stringify({ planroom: 1, items: many }))
+    }
+    const found = await ids()
+    expect(found).toHaveLength(20_000)
+    expect(found).toContain('mine')
+    await open().put(folder, mark('mine', { note: 'Wall' }), madeOn)
+    expect((await open().of(folder)).find(({ id }) => id === 'mine')).toMatchObject({ note: 'Wall' })
+  })
+
   it('is set aside under a dated name where only half of it is there, before another one is written', async () => {
     await open().put(folder, mark('mine'), madeOn)
     const half = (await readFile(own(), 'utf8')).slice(0, -20)

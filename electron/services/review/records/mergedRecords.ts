@@ -106,7 +106,7 @@ export function createMergedRecords<Item extends MergedItem>(
     }
   }
 
-  /** Everything of a folder, by id, and the own file. */
+  /** Everything of a folder, by id, up to `maxItems` with the own ones first, and the own file. */
   async function readAll(
     folder: string,
   ): Promise<{ items: Map<string, Found<Item>>; own: FoundFile<Item> | null }> {
@@ -118,6 +118,8 @@ export function createMergedRecords<Item extends MergedItem>(
       if (isOwn) own = file
       for (const found of file?.found ?? []) {
         const known = items.get(found.item.id)
+        // Each copy may be full: together they hold no more than one of them may.
+        if (known === undefined && items.size === maxItems) continue
         if (known === undefined || isNewer(found.item, known.item)) items.set(found.item.id, found)
       }
     }
