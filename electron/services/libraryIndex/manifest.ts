@@ -53,9 +53,16 @@ const storedFileSchema = z.object({
 const manifestFileSchema = storedFileSchema.transform(({ slot, ...file }) => ({ assetKey: slot, ...file }))
 export type ManifestFile = z.output<typeof manifestFileSchema>
 
+/** Letters of a title that are kept: lists show many of them at once, and each is searched. */
+const maxTitle = 1000
+
 const manifestSchema = z.object({
   planroom: z.literal(1),
-  order: z.object({ id: z.string().min(1), title: z.string(), deliveredAt: z.number().nullable() }),
+  order: z.object({
+    id: z.string().min(1),
+    title: z.string().transform((title) => title.slice(0, maxTitle)),
+    deliveredAt: z.number().nullable(),
+  }),
   /** The service's base address. */
   connection: z.string(),
   /** Each time files came, oldest first. */

@@ -125,11 +125,11 @@ describe('entries of a manifest', () => {
   })
 
   it('may hold brackets, quotation marks and backslashes in their texts', async () => {
-    const said = JSON.parse(await readFile(manifest(), 'utf8')) as { order: { title: string } }
-    said.order.title = `${'[{"\\'.repeat(60_000)}"`
+    const said = JSON.parse(await readFile(manifest(), 'utf8')) as { connection: string }
+    said.connection = `${'[{"\\'.repeat(60_000)}"`
     await writeFile(manifest(), JSON.stringify(said))
     const read = await readManifest(join(bench.root, 'Austin/12 Oak Street'), { setAside: false })
-    expect(read?.order.title).toBe(said.order.title)
+    expect(read?.connection).toBe(said.connection)
   })
 })
 

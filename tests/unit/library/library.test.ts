@@ -114,6 +114,22 @@ describe('the library', () => {
     db.close()
   })
 
+  it('shows as much of a title that a manifest makes endless as a title has', async () => {
+    const copy = join(bench.folder, 'copy')
+    await cp(bench.root, copy, { recursive: true })
+    const manifest = join(copy, place, '.planroom/manifest.json')
+    const text = await readFile(manifest, 'utf8')
+    const endless = `"title": "12 Oak ${'Street '.repeat(2_000_000)}`
+    await writeFile(manifest, text.replace('"title": "12 Oak Street', endless))
+    const { db } = openCatalogue(join(bench.folder, 'other.db'))
+    const library = createLibrary({ db })
+    await library.rescan('c9', copy)
+    const [folder] = await foldersOf(library, 'c9', copy, 'oak austin')
+    expect(folder?.title).toMatch(/^12 Oak Street/)
+    expect(folder?.title.length).toBeLessThanOrEqual(1000)
+    db.close()
+  })
+
   it('gives no path outside the library folder', async () => {
     const library = createLibrary({ db: bench.db })
     const [folder] = await foldersOf(library, 'c1', bench.root)
