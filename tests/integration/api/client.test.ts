@@ -195,6 +195,17 @@ test('a key that the service repeats is in no answer, however JSON writes it', a
     expect(await client.call('base', 'GET', '/x', { query: [['body', body]] })).toEqual({ a: '[key]' })
 })
 
+test('a key that the service makes the name of a value is in no answer', async () => {
+  const key = 'the-key-of-a-company'
+  const server = await scripted((_request, response) => {
+    json(response, 200, { [key]: 1, nested: [{ [`for ${key}`]: 2 }] })
+  })
+  servers.push(server)
+  const at = { address: server.origin, key }
+  const client = createApiClient({ base: at, token: at, export: at })
+  expect(await client.call('base', 'GET', '/x')).toEqual({ '[key]': 1, nested: [{ 'for [key]': 2 }] })
+})
+
 test.each(['e', '"', '{', 'true', '1234567'])('the key %j spoils no answer', async (key) => {
   const answer = { here: true, at: 12_345_678, text: 'we are here', 'the 1234567th': [{ e: null }] }
   const server = await scripted((_request, response) => {

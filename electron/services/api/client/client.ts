@@ -225,21 +225,26 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   }
 }
 
+const minKeyInName = 16
+
 /**
  * A service that repeats the key in its answer must not make us print or store it. Its texts are looked through once
  * they are read: in the answer as it came, a key may be a part of what makes it JSON. A short key is a part of ordinary
- * words, and stays.
+ * words, and stays. In names of values so does one of up to 15 letters: it may be the name that something is read by.
  */
 function withoutKey(value: unknown, key: string | null): unknown {
   if (key === null || key.length < minSecret) return value
   // Also as JSON within a text writes it: quotation marks and backslashes escaped, by some writers slashes as well.
   const escaped = JSON.stringify(key).slice(1, -1)
   const forms = [escaped.replaceAll('/', '\\/'), escaped, key]
+  const cleanText = (text: string): string =>
+    forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), text)
+  const cleanName = key.length < minKeyInName ? (name: string) => name : cleanText
   const cleaned = (each: unknown): unknown => {
-    if (typeof each === 'string') return forms.reduce((rest, form) => rest.replaceAll(form, '[key]'), each)
+    if (typeof each === 'string') return cleanText(each)
     if (Array.isArray(each)) return each.map(cleaned)
     if (typeof each !== 'object' || each === null) return each
-    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, cleaned(inner)]))
+    return Object.fromEntries(Object.entries(each).map(([name, inner]) => [cleanName(name), cleaned(inner)]))
   }
   return cleaned(value)
 }
