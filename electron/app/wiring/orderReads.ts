@@ -3,6 +3,7 @@ import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import { createOrdersApi, ordersOf, readAllOrders, type OrderQuery } from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
+import type { Details } from '../../services/refresh/details.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
 
 /** Orders as the service listed them, and the ids of those that are new or changed. */
@@ -36,13 +37,14 @@ export interface OrderReads {
 interface Parts {
   db: DatabaseSync
   orders: Orders
+  details: Pick<Details, 'noteOffered'>
   gateway: Gateway
   /** Seconds since the epoch. */
   now: () => number
 }
 
 /** Joins the reading of orders to the catalogue. */
-export function composeOrderReads({ db, orders, gateway, now }: Parts): OrderReads {
+export function composeOrderReads({ db, orders, details, gateway, now }: Parts): OrderReads {
   const keep = (connectionId: string, page: ParsedOrder[]): ListedOrders => ({
     orders: page,
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
@@ -60,6 +62,7 @@ export function composeOrderReads({ db, orders, gateway, now }: Parts): OrderRea
     },
     async get(connectionId, orderId, signal) {
       const parsed = await createOrdersApi(await gateway.client(connectionId)).get(orderId, signal)
+      details.noteOffered(connectionId)
       const count = parsed.understood ? (parsed.delivery?.assets.length ?? 0) : 0
       inTransaction(db, () => {
         orders.storeDetail(connectionId, parsed, count, now())

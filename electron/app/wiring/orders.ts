@@ -31,7 +31,7 @@ import type { Deliveries } from './deliveries/deliveries.ts'
 /** Orders as they were last read, whatever the network does. */
 export interface OrderService extends Pick<
   Orders,
-  'ids' | 'row' | 'find' | 'findRecord' | 'events' | 'connectionIds' | 'hasDetails'
+  'ids' | 'row' | 'find' | 'findRecord' | 'events' | 'connectionIds'
 > {
   /** Resolves when the list can be read without holding up anything else for long. */
   ready(connectionId: string, filter?: OrderFilter, sort?: OrderSort): Promise<void>
@@ -119,7 +119,6 @@ export function composeOrders({
     findRecord: (connectionId, id) => orders.findRecord(connectionId, id),
     events: (connectionId, id) => orders.events(connectionId, id),
     connectionIds: () => orders.connectionIds(),
-    hasDetails: (connectionId) => orders.hasDetails(connectionId),
     async ready(connectionId, filter = emptyFilter, sort = byDate) {
       if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listUpkeep.done()
     },

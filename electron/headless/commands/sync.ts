@@ -154,11 +154,15 @@ function judgeOrders(
   { services, connectionId }: Target,
   ids: readonly string[],
 ): { withoutDetail: string[]; failed: FailedOrder[]; ending: ErrorValue | null } {
-  const isEvery = unknown.length > 0 && new Set(unknown.map(({ orderId }) => orderId)).size >= ids.length
   const isMissing = ({ error }: { error: ErrorValue }): boolean =>
     error.code === 'not_offered' || error.code === 'not_found'
-  if (isEvery && unknown.every(isMissing) && !services.orders.hasDetails(connectionId))
-    return { withoutDetail: unknown.map(({ orderId }) => orderId), failed: [], ending: null }
+  if (unknown.every(isMissing) && services.details.support(connectionId).state !== 'offered') {
+    // What was ordered with this program came with its files.
+    const isKnownOtherwise = (id: string): boolean =>
+      (services.orders.find(connectionId, id)?.delivery?.assets.length ?? 0) > 0
+    const withoutDetail = unknown.map(({ orderId }) => orderId).filter((id) => !isKnownOtherwise(id))
+    return { withoutDetail, failed: [], ending: null }
+  }
   const isOwn = ({ error }: { error: ErrorValue }): boolean => ![1, 6].includes(exitCodeOf(error.code))
   const failed = unknown.filter(isOwn).map(({ orderId, error }) => ({
     id: orderId,
@@ -166,6 +170,7 @@ function judgeOrders(
     message: error.message,
   }))
   const fatal = unknown.find((each) => !isOwn(each) || isKeyRefused(AppError.fromValue(each.error)))
+  const isEvery = new Set(unknown.map(({ orderId }) => orderId)).size >= ids.length
   const isSilent = isEvery && unknown.every(({ error }) => ['unreachable', 'timeout'].includes(error.code))
   return {
     withoutDetail: [],

@@ -48,6 +48,8 @@ export interface Details {
   due(connection: string): Promise<string[]>
   /** Whether the service offers single orders, as far as was tried. */
   support(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
+  /** An order was read beside this: the service offers single orders. */
+  noteOffered(connection: string): void
   /** Forgets what was found of the service. */
   retry(connection: string): void
 }
@@ -103,6 +105,9 @@ export function createDetails(
     support(connection) {
       const last = support(connection)
       return { state: last?.state ?? 'untried', triedAt: last?.at ?? null }
+    },
+    noteOffered(connection) {
+      note(connection, true)
     },
     retry(connection) {
       missing.delete(connection)

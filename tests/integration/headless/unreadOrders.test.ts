@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from '../../support/headlessRun.ts'
@@ -11,19 +12,26 @@ let server: ScriptedServer
 /** What the service answers for an order instead of its detail. */
 const details = new Map<string, (response: ServerResponse) => void>()
 const ids = ['a', 'b', 'c']
+const order = (id: string) => ({
+  id,
+  info: { status: 'Ready', created_at: 1_700_000_000, product: { purchasable_package_types: ['plus'] } },
+  address: { street: id },
+})
+let onPost: (response: ServerResponse) => void
+/** What the service lists: after five orders that it has no detail of, none is asked for. */
+let listed: readonly string[]
+const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 beforeEach(async () => {
   details.clear()
   folder = mkdtempSync(join(tmpdir(), 'planroom-unread-'))
-  const order = (id: string) => ({
-    id,
-    info: { status: 'Ready', created_at: 1_700_000_000 },
-    address: { street: id },
-  })
-  server = await scripted(({ url }, response) => {
+  onPost = status(404)
+  listed = ids
+  server = await scripted(({ url, method }, response) => {
     const id = url.pathname.split('/')[3]
-    if (url.pathname === '/v3/orders')
-      json(response, 200, { pagination: { has_more: false }, items: ids.map(order) })
+    if (method === 'POST') onPost(response)
+    else if (url.pathname === '/v3/orders')
+      json(response, 200, { pagination: { has_more: false }, items: listed.map(order) })
     else if (url.pathname.startsWith('/files/')) response.writeHead(200).end('{"rooms":1}')
     else if (id === undefined) json(response, 404, {})
     else {
@@ -42,11 +50,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const sync = () =>
-  runCommand(['sync', '--to', join(folder, 'out')], {
+const command = (words: readonly string[], file = '') =>
+  runCommand(words, {
     folder,
     environment: { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' },
+    input: Readable.from([file]),
   })
+const sync = () => command(['sync', '--to', join(folder, 'out')])
 const status = (code: number) => (response: ServerResponse) => {
   json(response, code, {})
 }
@@ -154,6 +164,57 @@ test('a service that offers no details is distinguished from orders that could n
   expect(await sync()).toMatchObject({
     exit: 5,
     result: { data: { orders: { without_detail: ids, failed: [] } } },
+  })
+})
+
+test('without details, files that were answered to an upgrade are synced, and the other orders are named', async () => {
+  listed = many
+  details.set('*', status(404))
+  const purchased = {
+    ...order('b'),
+    delivery_assets: { property_data: { json_urls: [`${server.origin}/files/b.json`] } },
+  }
+  onPost = (response) => {
+    json(response, 200, purchased)
+  }
+  const bought = await command(['orders', 'upgrade', 'b', '-'], '{"package_type":"plus"}')
+  expect(bought).toMatchObject({ exit: 0, result: { data: purchased } })
+  for (const downloaded of [1, 0])
+    expect(await sync()).toMatchObject({
+      exit: 5,
+      result: {
+        data: {
+          orders: { seen: 8, without_detail: many.filter((id) => id !== 'b'), failed: [] },
+          files: { wanted: 1, downloaded, failed: [] },
+        },
+      },
+    })
+})
+
+test('without details, an order that had no files when it was created is named like all others', async () => {
+  listed = many
+  details.set('*', status(404))
+  onPost = (response) => {
+    json(response, 200, { ...order('b'), delivery_assets: { property_data: null } })
+  }
+  const draft = { street: 'b', city: 'B', country: 'US', owner_email: 'o@x.example' }
+  expect(await command(['drafts', 'create', '-'], JSON.stringify(draft))).toMatchObject({ exit: 0 })
+  // The second run knows that the service offers none.
+  for (let run = 1; run <= 2; run += 1)
+    expect(await sync()).toMatchObject({
+      exit: 5,
+      result: { data: { orders: { without_detail: many, failed: [] }, files: { wanted: 0 } } },
+    })
+})
+
+test('a service that showed one order offers details: another one that it does not have has failed', async () => {
+  expect(await command(['orders', 'show', 'a'])).toMatchObject({ exit: 0 })
+  details.set('*', status(404))
+  expect(await sync()).toMatchObject({
+    exit: 5,
+    result: {
+      data: { orders: { without_detail: [], failed: ids.map((id) => ({ id, code: 'not_found' })) } },
+    },
   })
 })
 

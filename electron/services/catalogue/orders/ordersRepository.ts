@@ -45,8 +45,6 @@ export interface Orders
     Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
   /** What happened to an order, oldest first. */
   events: OrderEvents['ofOrder']
-  /** Whether the detail of any order of the connection was ever read. */
-  hasDetails: (connection: string) => boolean
   /** Makes missing rows and counts due files, a few milliseconds at a time. */
   settleInTurns: OrderRows['settleInTurns']
   /** An order; null for one that is not held. */
@@ -66,7 +64,6 @@ export function createOrders(db: DatabaseSync): Orders {
   const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
   const hash = db.prepare('SELECT list_hash FROM orders WHERE connection_id = ? AND id = ?')
   const record = db.prepare('SELECT raw FROM orders WHERE connection_id = ? AND id = ?')
-  const anyDetail = db.prepare('SELECT 1 FROM orders WHERE connection_id = ? AND detail IS NOT NULL LIMIT 1')
   const rows = createOrderRows(db)
   const list = createOrderList(db, rows)
   const events = createEvents(db)
@@ -88,7 +85,6 @@ export function createOrders(db: DatabaseSync): Orders {
     markOpened: unseen.markOpened,
     markSeen: unseen.markSeen,
     events: events.ofOrder,
-    hasDetails: (connection) => anyDetail.get(connection) !== undefined,
     async settleInTurns(signal, ...given) {
       await rows.settleInTurns(signal, ...given)
       await list.fillInTurns(signal)

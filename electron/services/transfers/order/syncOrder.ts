@@ -159,11 +159,12 @@ function withReason(delivery: OrderDelivery): OrderDelivery {
 }
 
 /**
- * Why the service could not say what is delivered now. That it never says so is no fault, as long as it is known
- * otherwise.
+ * Why the service could not say what is delivered now. That it never says so is no fault, as long as files are known
+ * otherwise: that there were none once says nothing of now.
  */
-function outOfDate({ staleReason }: OrderDelivery): ErrorValue | null {
-  return staleReason === undefined || staleReason.code === 'not_offered' ? null : staleReason
+function outOfDate({ staleReason, assets }: OrderDelivery): ErrorValue | null {
+  const isKnownOtherwise = staleReason?.code === 'not_offered' && assets.length > 0
+  return staleReason === undefined || isKnownOtherwise ? null : staleReason
 }
 
 function chosen(assets: Asset[], choice: TransferChoice, orderId: string): Asset[] {
