@@ -53,13 +53,19 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
     isFinished = true
     if (json) {
       const ok = outcome.exit === 0
+      const {
+        code,
+        message,
+        details = null,
+        ...more
+      } = outcome.error ?? { code: 'internal', message: outcome.text }
       const value = ok
         ? { event: 'result', command, ok, data: outcome.data ?? null }
         : {
             event: 'result',
             command,
             ok,
-            error: { details: null, ...(outcome.error ?? { code: 'internal', message: outcome.text }) },
+            error: { code, message, details, ...more },
             ...(outcome.data === undefined ? {} : { data: outcome.data }),
           }
       out.write(`${JSON.stringify(value)}\n`)
