@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
+import { emailSchema } from '../domain/bodies.ts'
 import { densities } from '../domain/density.ts'
 import { handoverPresetSchema, maxHandoverPresets } from '../domain/handover/options.ts'
 import { orderDates } from '../domain/filter.ts'
@@ -31,7 +32,7 @@ export const orderViewSchema = z.object({
     .default(null),
 })
 
-const ownerSchema = z.email().max(320)
+const ownerSchema = emailSchema.max(320)
 
 const plainSettingsSchema = z.object({
   folderTemplate: z.string().min(1).max(300),

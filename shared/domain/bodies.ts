@@ -16,7 +16,19 @@ export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
 const requiredText = z.string().trim().min(1, 'must not be empty')
 /** A value of an open set: any text. */
 const openValue = z.string().min(1, 'must not be empty')
-const email = z.email('value is not a valid email address')
+/** What mail takes between the dots before the @: anything but what separates addresses. */
+const mailWord = String.raw`[^\s@.,;:<>()[\]\\"\p{Cc}]+`
+/** A part of a host's name, of any script. */
+const hostWord = String.raw`[\p{L}\p{M}\p{N}-]+`
+const mailPattern = new RegExp(
+  String.raw`^${mailWord}(?:\.${mailWord})*@(?:${hostWord}\.)+\p{L}${hostWord}$`,
+  'u',
+)
+/** One plain e-mail address, without a name. */
+export const emailSchema = z.email({
+  pattern: mailPattern,
+  error: 'value is not a valid email address',
+})
 const link = z.url({ protocol: /^https?$/, error: 'value is not a valid http or https link' })
 
 /** POST /orders/redraw. */
@@ -40,7 +52,7 @@ export const draftBodySchema = z.looseObject({
   street: requiredText,
   city: requiredText,
   country: requiredText,
-  owner_email: email,
+  owner_email: emailSchema,
   suite: z.string().optional(),
   state: z.string().optional(),
   postalCode: z.string().optional(),
@@ -95,18 +107,18 @@ export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>
  * that looks at them.
  */
 export const userUpdateBodySchema = z.looseObject({
-  new_email: email.optional(),
+  new_email: emailSchema.optional(),
   role: openValue.optional(),
   name: z.string().optional(),
   surname: z.string().optional(),
-  email: email.optional(),
+  email: emailSchema.optional(),
   id: z.uuid('value is not a valid uuid').optional(),
 })
 export type UserUpdateBody = z.infer<typeof userUpdateBodySchema>
 
 /** POST /users. */
 export const newUserBodySchema = z.looseObject({
-  email,
+  email: emailSchema,
   role: openValue,
   office_id: z.uuid('value is not a valid uuid'),
   password: requiredText,

@@ -71,8 +71,22 @@ test('everything that is wrong is reported at once', () => {
 })
 
 test.each([
+  'smith&sons@larkfield.example',
+  'mara/plans@larkfield.example',
+  'zoë@larkfield.example',
+  'mara@grundrisse-müller.example',
+  'mara@larkfield.xn--p1ai',
+])('“%s” is an e-mail address', (owner_email) => {
+  expect(problems({ owner_email })).toEqual([])
+})
+
+test.each([
   'mara',
   'mara@',
+  'mara..ellison@larkfield.example',
+  'mara@larkfield.1',
+  'mara@larkfield..example',
+  'mara@larkfield.example, ines@larkfield.example',
   '@larkfield.example',
   'mara@larkfield',
   'a b@larkfield.example',
