@@ -29,6 +29,8 @@ export const emailSchema = z.email({
   pattern: mailPattern,
   error: 'value is not a valid email address',
 })
+/** Of any version and variant: ids are the service’s own. */
+const uuid = z.guid('value is not a valid uuid')
 const link = z.url({ protocol: /^https?$/, error: 'value is not a valid http or https link' })
 
 /** POST /orders/redraw. */
@@ -43,7 +45,7 @@ export const redrawBodySchema = z.looseObject({
   postalCode: z.string().optional(),
   info: z.string().optional(),
   external_id: z.string().optional(),
-  template_id: z.uuid('value is not a valid uuid').optional(),
+  template_id: uuid.optional(),
 })
 export type RedrawBody = z.infer<typeof redrawBodySchema>
 
@@ -112,7 +114,7 @@ export const userUpdateBodySchema = z.looseObject({
   name: z.string().optional(),
   surname: z.string().optional(),
   email: emailSchema.optional(),
-  id: z.uuid('value is not a valid uuid').optional(),
+  id: uuid.optional(),
 })
 export type UserUpdateBody = z.infer<typeof userUpdateBodySchema>
 
@@ -120,7 +122,7 @@ export type UserUpdateBody = z.infer<typeof userUpdateBodySchema>
 export const newUserBodySchema = z.looseObject({
   email: emailSchema,
   role: openValue,
-  office_id: z.uuid('value is not a valid uuid'),
+  office_id: uuid,
   password: requiredText,
 })
 

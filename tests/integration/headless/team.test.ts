@@ -120,6 +120,13 @@ test.each([
   expect(patches()).toHaveLength(1)
 })
 
+test('an id is any UUID that the service gives', async () => {
+  service.fault({ method: 'PATCH', fault: { kind: 'answer', status: 404, body: '{}' } })
+  const body = { id: '11111111-1111-1111-1111-111111111111', name: 'Ina' }
+  expect(await update(body)).toMatchObject({ exit: 7, result: { error: { code: 'not_found' } } })
+  expect(patches()).toMatchObject([{ body: JSON.stringify(body) }])
+})
+
 test('a taken address is refused at its field; a lost answer is proved by the list', async () => {
   expect(await update({ email: ines, new_email: users[0]?.email })).toMatchObject({
     exit: 7,

@@ -84,6 +84,8 @@ describe('redraws', () => {
       { field: 'template_id', message: expect.stringContaining('such as') as unknown },
     ])
     expect(problems({ template_id: ' 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96 ' })).toEqual([])
+    // Of another variant.
+    expect(problems({ template_id: '11111111-1111-1111-1111-111111111111' })).toEqual([])
   })
   test('a form becomes a body, and that body the same form again', () => {
     const line = fc.string({ maxLength: 30 }).map((text) => text.trim())
