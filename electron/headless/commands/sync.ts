@@ -43,6 +43,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
 
   const list = await readList(target, filters, reporter, signal)
   const { services, connectionId } = target
+  services.details.rotate(connectionId)
   const report = await services.deliveries.sync(
     {
       connectionId,

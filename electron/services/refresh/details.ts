@@ -42,9 +42,11 @@ export interface Details {
     options: { fresh: boolean; reread?: boolean | undefined; signal?: AbortSignal | undefined },
   ): Promise<ReadDelivery>
   /**
-   * Ids of the orders that are to be read again now; newest first. Once a day those that were read longest ago are
-   * among them.
+   * Once a day the orders that were read longest ago become due. To be called where a connection's orders are read:
+   * in each refresh and each sync.
    */
+  rotate(connection: string): void
+  /** Ids of the orders that are to be read again now; newest first. */
   due(connection: string): Promise<string[]>
   /** Whether the service offers single orders, as far as was tried. */
   support(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
@@ -114,10 +116,10 @@ export function createDetails(
       offering.delete(connection)
       keyValue.delete(`detail:${connection}`)
     },
-    async due(connection) {
+    rotate(connection) {
       rereading.rotate(connection, now())
-      return rereading.due(connection, now())
     },
+    due: (connection) => rereading.due(connection, now()),
     async fetchDetail(api, connection, id, { fresh, reread, signal }) {
       // Only where it is needed: to read it takes as long as to store another.
       const before = (): ReadDelivery | null => known(orders.find(connection, id))
