@@ -47,6 +47,15 @@ function read(ids: readonly string[], at: number): void {
   for (const id of ids) orders.storeDetail('c', record(Number(id.slice(1))), 1, at)
 }
 
+test('orders that are due and were not read, as they do not match a sync, take no turn of the others', async () => {
+  company(450)
+  for (const [days, turn] of [names(0, 200), names(200, 400), names(400, 450)].entries()) {
+    const before = await due(start + 500 + days * day)
+    rereading.rotate('c', start + 500 + days * day)
+    expect(await due(start + 500 + days * day)).toEqual([...before, ...turn])
+  }
+})
+
 test('the 200 orders that were read longest ago, once a day, until all had their turn', async () => {
   company(450)
   rereading.rotate('c', start + 500)

@@ -32,7 +32,8 @@ export interface Rereading {
   /** There is a newer delivery: files that were not asked about since `readAt` are of an earlier one. */
   noteNewer(connection: string, id: string, readAt: number): void
   /**
-   * Once a day the orders that were read longest ago become due. To be called where a connection's orders were read.
+   * Once a day the orders that were read longest ago, of those that are not due anyway, become due. To be called
+   * where a connection's orders were read.
    */
   rotate(connection: string, now: number): void
 }
@@ -73,7 +74,7 @@ export function createRereading(db: DatabaseSync): Rereading {
   const setRotated = db.prepare('INSERT OR REPLACE INTO rotations (connection_id, at) VALUES (?, ?)')
   const oldest = db.prepare(`UPDATE orders SET recheck = 1 WHERE connection_id = :connection AND id IN (
     SELECT o.id FROM order_rows o WHERE ${ofConnection} AND o.read_at IS NOT NULL AND o.unlisted_at IS NULL
-    ORDER BY o.read_at, o.id LIMIT :orders)`)
+    AND o.reread = 0 ORDER BY o.read_at, o.id LIMIT :orders)`)
   return {
     async due(connection, now) {
       rows.fill()
