@@ -66,6 +66,18 @@ describe('going on with a part', () => {
         .end(body)
     }
 
+  it('takes no answer without a body for the rest of a file of unknown length', async () => {
+    // More than the picture itself, such as a second one: its first half ends as a picture may.
+    const picture = Buffer.concat([sample('jpg', 1_500_000), sample('jpg', 1_500_000, 7)])
+    const url = server.on('/0.jpg', (_, response, turn) => {
+      if (turn === 1) cut(response, { etag: etagOf(picture) }, picture.subarray(0, 1_500_000))
+      else response.writeHead(204).end()
+    })
+    const { report, files } = await fetchAll(assetOf('jpg', url))
+    expect(report.files.failed).toMatchObject([{ code: 'http' }])
+    expect([...files.keys()].filter((path) => path.endsWith('.jpg'))).toEqual([])
+  })
+
   it('asks for the rest under the strong ETag', async () => {
     const url = server.on(
       '/0.pdf',

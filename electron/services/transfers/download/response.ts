@@ -86,7 +86,7 @@ export function statusFault(
   clock: Pick<Clock, 'now'>,
 ): FileFault | null {
   const { status } = head
-  if (status >= 200 && status < 300) return null
+  if (status === 200 || status === 206) return null
   if (retryable) {
     const words = status === 429 ? 'is busy' : status >= 500 ? 'reports an error' : 'is not ready'
     return new FileFault('http', `The file server ${words} (${status}). Try again.`, {
@@ -101,5 +101,7 @@ export function statusFault(
       { status },
     )
   }
-  return new FileFault('http', `The file server declined the request (${status}). Try again.`, { status })
+  // Any other success brings no file, or one that somebody on the way may have changed.
+  const words = status < 300 ? 'sent no file' : 'declined the request'
+  return new FileFault('http', `The file server ${words} (${status}). Try again.`, { status })
 }
