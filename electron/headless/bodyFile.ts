@@ -83,11 +83,16 @@ async function gather(
   }
 }
 
+/** Whether nothing can be at a path, by how the system refused to read there. */
+export const isNothingThere = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG')
+
 function asFault(error: unknown, name: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (error instanceof AppError || typeof code !== 'string') return error
-  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
-    return new AppError('bad_input', `File not found: ${name}`, { cause: error })
+  if (isNothingThere(error)) return new AppError('bad_input', `File not found: ${name}`, { cause: error })
   if (code === 'EISDIR')
     return new AppError('bad_input', `${name} is a folder, not a file.`, { cause: error })
   return new AppError('disk', `Can’t read ${name}. Check its permissions.`, { cause: error })

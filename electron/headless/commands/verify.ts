@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
+import { isNothingThere } from '../bodyFile.ts'
 import { bytesText, inLine } from '../output.ts'
 import type { Command } from '../command.ts'
 
@@ -16,7 +17,7 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
     )
   const found = await stat(folder).catch((error: unknown) => {
     throw new AppError(
-      'bad_input',
+      isNothingThere(error) ? 'bad_input' : 'disk',
       `Can’t read the folder ${folder}. Check that it exists and its permissions.`,
       { cause: error },
     )

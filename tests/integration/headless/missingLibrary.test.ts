@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -106,6 +107,14 @@ it('verify works without a data folder', async () => {
   expect(ran).toMatchObject({ exit: 0, result: { data: { missing: [], changed: [] } } })
   expect(existsSync(join(folder, 'home'))).toBe(false)
   expect(await run(['verify', away])).toMatchObject({ exit: 2 })
+})
+
+it('verify of a folder that is there and that the system does not read is exit 6', async () => {
+  symlinkSync(join(folder, 'round'), join(folder, 'round'))
+  expect(await run(['verify', join(folder, 'round')])).toMatchObject({
+    exit: 6,
+    result: { ok: false, error: { code: 'disk' } },
+  })
 })
 
 it('verify reads a copy of a library that is not connected', async () => {
