@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
+import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import { createOrdersApi, ordersOf, readAllOrders, type OrderQuery } from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
@@ -30,14 +31,17 @@ export interface OrderReads {
     signal: AbortSignal,
     limit?: number,
   ): AsyncGenerator<ListedOrders & { nextOffset: number | null }>
-  /** One order with its delivery assets. */
+  /**
+   * One order with its delivery assets. Where the service offers no single orders: as its list has it, with the assets
+   * that are known otherwise.
+   */
   get(connectionId: string, orderId: string, signal: AbortSignal): Promise<ParsedOrder>
 }
 
 interface Parts {
   db: DatabaseSync
   orders: Orders
-  details: Pick<Details, 'noteOffered'>
+  details: Pick<Details, 'noteOffered' | 'support'>
   gateway: Gateway
   /** Seconds since the epoch. */
   now: () => number
@@ -49,7 +53,12 @@ export function composeOrderReads({ db, orders, details, gateway, now }: Parts):
     orders: page,
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
   })
-  return {
+  const isWithoutDetails = (connectionId: string, error: unknown): boolean =>
+    error instanceof AppError &&
+    (error.code === 'not_found' || error.code === 'not_offered') &&
+    details.support(connectionId).state !== 'offered'
+
+  const reads: OrderReads = {
     async list(connectionId, query, offset, limit, signal) {
       const api = createOrdersApi(await gateway.client(connectionId))
       const { records } = await api.list(query, offset, limit, signal)
@@ -61,7 +70,17 @@ export function composeOrderReads({ db, orders, details, gateway, now }: Parts):
         yield { ...keep(connectionId, page), nextOffset }
     },
     async get(connectionId, orderId, signal) {
-      const parsed = await createOrdersApi(await gateway.client(connectionId)).get(orderId, signal)
+      let parsed: ParsedOrder
+      try {
+        parsed = await createOrdersApi(await gateway.client(connectionId)).get(orderId, signal)
+      } catch (error) {
+        if (!isWithoutDetails(connectionId, error)) throw error
+        for await (const { orders: page } of reads.readAll(connectionId, {}, 0, signal)) {
+          const listed = page.find(({ id }) => id === orderId)
+          if (listed !== undefined) return orders.findRecord(connectionId, orderId) ?? listed
+        }
+        throw error
+      }
       details.noteOffered(connectionId)
       const count = parsed.understood ? (parsed.delivery?.assets.length ?? 0) : 0
       inTransaction(db, () => {
@@ -70,4 +89,5 @@ export function composeOrderReads({ db, orders, details, gateway, now }: Parts):
       return parsed
     },
   }
+  return reads
 }

@@ -207,6 +207,24 @@ test('without details, an order that had no files when it was created is named l
     })
 })
 
+test('without details, an order is shown as the list has it, with the files that are known of it', async () => {
+  details.set('*', status(405))
+  expect(await command(['orders', 'show', 'a'])).toMatchObject({ exit: 0, result: { data: order('a') } })
+  const delivery_assets = { property_data: { json_urls: [`${server.origin}/files/b.json`] } }
+  onPost = (response) => {
+    json(response, 200, { ...order('b'), delivery_assets })
+  }
+  await command(['orders', 'upgrade', 'b', '-'], '{"package_type":"plus"}')
+  expect(await command(['orders', 'show', 'b'])).toMatchObject({
+    exit: 0,
+    result: { data: { ...order('b'), delivery_assets } },
+  })
+  expect(await command(['orders', 'show', 'x'])).toMatchObject({
+    exit: 7,
+    result: { error: { code: 'not_offered' } },
+  })
+})
+
 test('a service that showed one order offers details: another one that it does not have has failed', async () => {
   expect(await command(['orders', 'show', 'a'])).toMatchObject({ exit: 0 })
   details.set('*', status(404))
