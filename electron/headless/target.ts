@@ -42,12 +42,12 @@ const demoId = 'demo'
 /**
  * Where a command connects (resources/docs/commandLine.md, "Where it connects"): the demo service, the environment's
  * connection for this run only, the named one, or the saved one. `needs`: the one address of the environment that the
- * command cannot do without. Throws `key_missing` or `bad_input` with what to do.
+ * command cannot do without, or `any` of them. Throws `key_missing` or `bad_input` with what to do.
  */
 export async function findTarget(
   command: ParsedCommand,
   headless: Headless,
-  needs: InterfaceName = 'base',
+  needs: InterfaceName | 'any' = 'base',
 ): Promise<Target> {
   const { environment } = headless
   const { services } = await headless.planroom()
@@ -65,10 +65,13 @@ export async function findTarget(
     if (apiKey === '') throw new AppError('key_missing', 'PLANROOM_API_KEY is not set. Set it and try again.')
     const tokenUrl = environment.PLANROOM_TOKEN_URL ?? ''
     const exportUrl = environment.PLANROOM_EXPORT_URL ?? ''
-    const needed = { base: baseUrl, token: tokenUrl, export: exportUrl }[needs]
-    if (needed === '')
-      throw new AppError('bad_input', `PLANROOM_${needs.toUpperCase()}_URL is not set. Set it and try again.`)
-    const connectionId = services.access.runId(baseUrl === '' ? needed : baseUrl)
+    const anyUrl = baseUrl || tokenUrl || exportUrl
+    const needed = { base: baseUrl, token: tokenUrl, export: exportUrl, any: anyUrl }[needs]
+    if (needed === '') {
+      const name = `PLANROOM_${needs === 'any' ? 'BASE' : needs.toUpperCase()}_URL`
+      throw new AppError('bad_input', `${name} is not set. Set it and try again.`)
+    }
+    const connectionId = services.access.runId(baseUrl || needed)
     services.access.useForThisRun(connectionId, { baseUrl, tokenUrl, exportUrl, apiKey })
     return { services, connectionId, name: 'the environment’s connection', baseUrl }
   }

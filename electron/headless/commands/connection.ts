@@ -3,9 +3,9 @@ import type { Outcome } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
-/** `connection test`: what each of the three addresses answered. The orders address decides first. */
+/** `connection test`: what each of the addresses that are set answered. The orders address decides first. */
 export const connectionTest: Command = async (command, headless, _reporter, signal) => {
-  const { services, connectionId, name } = await findTarget(command, headless)
+  const { services, connectionId, name } = await findTarget(command, headless, 'any')
   const endpoints = await services.access.endpoints(connectionId)
   const probes = await services.access.probe(connectionId, signal)
   const asked = (['base', 'token', 'export'] as const).filter((api) => endpoints[api].address !== '')

@@ -184,6 +184,12 @@ test('a wrong key, no key, an HTML service and bad usage each have their exit co
     exit: 0,
     result: { data: { base: { state: 'ok' }, token: { state: 'ok' } } },
   })
+  const key = { PLANROOM_API_KEY: service.apiKey }
+  expect(await run(['connection', 'test'], { ...key, PLANROOM_TOKEN_URL: service.tokenUrl })).toMatchObject({
+    exit: 0,
+    result: { data: { token: { state: 'ok' } } },
+  })
+  expect(await run(['connection', 'test'], key)).toMatchObject({ exit: 2 })
   expect(await run(['orders', 'list'], { PLANROOM_BASE_URL: service.baseUrl })).toMatchObject({
     exit: 3,
     result: { error: { code: 'key_missing' } },
