@@ -127,7 +127,7 @@ function fromCatalogue(
     throw new AppError('bad_input', 'Unknown user. Run sync or open Planroom once while online.')
   if (filters.office !== undefined && officeId === null)
     throw new AppError('bad_input', 'Unknown office. Run sync or open Planroom once while online.')
-  const filter = orderFilterSchema.parse({
+  const { data: filter } = orderFilterSchema.safeParse({
     statuses: filters.statuses,
     createdAfter: secondsOf(filters.createdAfter),
     createdBefore: secondsOf(filters.createdBefore),
@@ -135,6 +135,8 @@ function fromCatalogue(
     officeId,
     search,
   })
+  if (filter === undefined)
+    throw new AppError('bad_input', 'A filter or the search text is too long. Use a shorter one.')
   const ids = orders.ids({ connection: connectionId, root: '' }, filter, {
     key: 'createdAt',
     descending: true,

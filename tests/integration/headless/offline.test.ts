@@ -104,6 +104,16 @@ test('two companies and no word on which one: bad input, with what to say', asyn
   expect(ran.result.error.message).toContain('PLANROOM_BASE_URL')
 })
 
+test.each([
+  ['--search', 'oak '.repeat(200)],
+  ['--status', 's'.repeat(300)],
+  ['--office-id', 'o'.repeat(300)],
+])('%s that is longer than any is bad input', async (option, value) => {
+  const environment = { PLANROOM_BASE_URL: service.baseUrl }
+  const ran = await offline(['orders', 'list', '--offline', option, value], environment)
+  expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
+})
+
 test('nothing was ever read: an empty list that says so', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'planroom-offline-'))
   const ran = await runWords(['orders', 'list', '--offline'], { folder: empty })
