@@ -44,8 +44,6 @@ const transferTotalsSchema = transferCountsSchema.extend({
   state: z.enum(['idle', 'running', 'paused']),
   bytesPerSecond: z.number(),
   secondsLeft: z.number().nullable(),
-  ordersDone: z.number(),
-  orders: z.number(),
   /** One sentence that stops everything, such as a full disk. */
   problem: text,
   /** The library folder that is not there, where that is what stops everything. */

@@ -10,7 +10,7 @@ import { useTransfers } from '../../renderer/features/transfers/transfersStore.t
 import { useFinishedNotice } from '../../renderer/features/transfers/useFinishedNotice.ts'
 import { share } from '../../renderer/features/transfers/transferProgress.ts'
 import type { EventValue } from '../../shared/contract.ts'
-import { makeFakeData } from '../support/fakes/fakeData.ts'
+import { listedOf, makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
@@ -30,6 +30,7 @@ describe('the transfer bar', () => {
     const bar = await open(TransferBar)
     expect(bar.wrapper.text()).toContain('4.8 MB/s')
     expect(bar.wrapper.text()).toContain('44 s left')
+    expect(bar.wrapper.text()).toContain('4 of 9 transfers finished')
     expect(bar.wrapper.get('[role="progressbar"]').attributes('aria-valuenow')).toBe('39')
     await bar.wrapper.get('button[aria-label="Pause all"]').trigger('click')
     expect(bar.fake.callsOf('transfers:pause')).toEqual([{}])
@@ -97,7 +98,7 @@ describe('the notice of finished transfers', () => {
 
 it('marks Transfers in the side bar while files of orders failed', async () => {
   const sideBar = await open(SideBar)
-  expect(byText(sideBar.wrapper, 'a', 'Transfers').html()).toContain('1 order with failed files')
+  expect(byText(sideBar.wrapper, 'a', 'Transfers').html()).toContain('1 transfer with failed files')
   const { totals } = sideBar.fake.data.transfers
   const listed = { ...totals.listed, failed: 0 }
   sideBar.fake.emitProgress([], { ...totals, listed })
@@ -106,6 +107,28 @@ it('marks Transfers in the side bar while files of orders failed', async () => {
 })
 
 describe('the transfers page', () => {
+  it('counts what it lists: an order that is downloaded again is one more transfer', async () => {
+    const data = makeFakeData()
+    const { orders } = data.transfers
+    const [first] = orders
+    if (!first) throw new Error('no transfer')
+    const listed = [
+      { ...first, state: 'failed', failed: 2 },
+      { ...first, id: 'again', state: 'done' },
+    ] as const
+    const other = { ...first, id: 'other', connectionId: 'birch', state: 'cancelled' } as const
+    data.transfers = {
+      orders: [...listed, other],
+      totals: { ...data.transfers.totals, state: 'paused', listed: listedOf([...listed, other]) },
+    }
+    const page = await open(TransfersPage, data)
+    expect(page.wrapper.text()).toContain('3 of 3 transfers finished')
+    expect(page.wrapper.findAll('li h2 + span').map((each) => each.text())).toEqual([
+      '2 transfers, 1 failed',
+      '1 transfer',
+    ])
+  })
+
   it('shows states as text and follows events of single orders', async () => {
     const page = await open(TransfersPage)
     expect(page.wrapper.text()).toContain('Preparing')
@@ -279,7 +302,7 @@ describe('the transfers page', () => {
     expect(page.wrapper.findAll('h2').map((each) => each.text())).toEqual([own.name, 'Harbor Visuals'])
     const lines = page.wrapper.findAll('li').map((each) => each.text())
     expect(lines).toHaveLength(orders.length * 2 + 2)
-    expect(lines[0]).toContain(`${String(orders.length)} orders, 1 failed`)
+    expect(lines[0]).toContain(`${String(orders.length)} transfers, 1 failed`)
     expect(lines[orders.length + 1]).toContain('Harbor Visuals')
     for (const label of ['Pause', 'Resume', 'Retry failed'])
       await page.wrapper.get(`button[aria-label="${label}: Harbor Visuals"]`).trigger('click')

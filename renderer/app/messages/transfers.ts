@@ -56,7 +56,9 @@ export const transferMessages = {
       unknown: 'Couldn’t download the file. Retry later.',
     } as Readonly<Record<string, string>>,
     files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
-    orders: (done: number, all: number): string => `${count(done)} of ${many(all, 'order')}`,
+    /** An order that is downloaded again is another transfer. */
+    transfers: (n: number): string => many(n, 'transfer'),
+    finishedOf: (done: number, all: number): string => `${count(done)} of ${many(all, 'transfer')} finished`,
     failed: (n: number): string => `${count(n)} failed`,
     unchanged: (n: number): string => `${count(n)} already downloaded`,
     heldByPause: (n: number): string =>
@@ -74,7 +76,7 @@ export const transferMessages = {
     retryFailedOf: (company: string): string => `Retry failed: ${company}`,
     showInLibrary: 'Show in library',
     openFolder: 'Open folder',
-    failedOrders: (n: number): string => `${many(n, 'order')} with failed files`,
+    withFailedFiles: (n: number): string => `${many(n, 'transfer')} with failed files`,
     left: (time: string): string => `${time} left`,
     bytes: (done: string, all: string): string => `${done} of ${all}`,
     bar: 'Transfers in progress',

@@ -28,6 +28,11 @@ export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsL
     : `${speed} · ${messages.transfers.left(formatDuration(pace.secondsLeft))}`
 }
 
+/** How many of the listed transfers are over; empty where only work runs that is not listed. */
+export function finishedText({ finished, all }: TransferTotals['listed']): string {
+  return all === 0 ? '' : messages.transfers.finishedOf(finished, all)
+}
+
 export function countsText(counts: Counts): string {
   const texts = messages.transfers
   const parts = [texts.files(counts.done + counts.unchanged, counts.files)]

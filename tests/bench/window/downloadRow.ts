@@ -90,10 +90,9 @@ async function watchDownload({
     setTimeout(() => reject(new Error('the downloads take too long')), most)
     planroom.on('transfers:progress', (news) => {
       const { totals } = news as {
-        totals: { state: string; done: number; failed: number; orders: number; ordersDone: number }
+        totals: { state: string; done: number; failed: number; listed: { all: number; moving: number } }
       }
-      if (totals.state !== 'running' && totals.orders > 0 && totals.orders === totals.ordersDone)
-        resolve(totals)
+      if (totals.state !== 'running' && totals.listed.all > 0 && totals.listed.moving === 0) resolve(totals)
     })
   })
   requestAnimationFrame(frame)

@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
-import { order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import type { OrderDelivery } from '../../../electron/services/transfers/types.ts'
+import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 /** What is done with many orders takes turns: what is done or said in between holds. */
 
 let bench: Bench
 let release: () => void
+let held: Promise<void>
 let told: string[][]
 beforeEach(async () => {
   told = []
-  const held = new Promise<void>((resolve) => (release = resolve))
+  held = new Promise<void>((resolve) => (release = resolve))
   bench = await startBench({
     // No order is over before a test says so.
     fetchDetail: () => held.then(() => ({ assets: [], texts: [] })),
@@ -21,6 +23,8 @@ afterEach(async () => {
   await bench.close()
 })
 
+/** A delivery whose only file fails at once. */
+const refused: OrderDelivery = { assets: [assetOf('jpg', 'file:///plan.jpg')], texts: [] }
 const parts = (...ids: string[][]) =>
   ids.map((part) => part.map((id) => order(bench.root, id, { street: `${id} Elm Street` })))
 const states = () =>
@@ -175,29 +179,28 @@ test('to try again those of a connection is not to try again what somebody waits
   await bench.close()
   bench = await startBench({
     async fetchDetail(_, orderId) {
-      if (orderId === 'o1') throw new Error('no')
+      if (orderId === 'o1') return refused
       await isHeld
       return { assets: [], texts: [] }
     },
   })
   const running = bench.engine.run(parts(['o1', 'o2']).flat())
-  await expect.poll(() => bench.engine.overview().totals.ordersDone).toBe(1)
+  await expect.poll(() => bench.engine.overview().totals.failed).toBe(1)
   expect(await bench.engine.retry({ connectionId: 'c1' })).toBe(0)
   expect(await bench.engine.retry()).toBe(0)
   resolve(undefined)
-  expect((await running).unknownOrders).toHaveLength(1)
+  expect((await running).files.failed).toHaveLength(1)
 })
 
 test.each(['pause', 'cancel'] as const)(
   '%s of a connection leaves alone what somebody waits for',
   async (act) => {
-    const ended: number[] = []
-    const onProgress = ({ ordersDone }: { ordersDone: number }) => ended.push(ordersDone)
-    const running = bench.engine.run(parts(['o1', 'o2']).flat(), {}, { onProgress })
+    await bench.close()
+    bench = await startBench({ fetchDetail: () => held.then(() => refused) })
+    const running = bench.engine.run(parts(['o1', 'o2']).flat())
     await bench.engine[act]({ connectionId: 'c1' })
     release()
-    await running
-    expect(ended.at(-1)).toBe(2)
+    expect((await running).files.failed).toHaveLength(2)
   },
 )
 

@@ -381,8 +381,6 @@ function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
       bytesTotal: 352 * MB,
       bytesPerSecond: 4.8 * MB,
       secondsLeft: 44,
-      ordersDone: 2,
-      orders: 9,
       problem: null,
       missingFolder: null,
       listed: listedOf(orders),

@@ -51,8 +51,6 @@ export function createProgressNotifier(options: {
       unchanged: 0,
       bytesDone: 0,
       bytesTotal: 0 as number | null,
-      orders: 0,
-      ordersDone: 0,
     }
     const listed = { all: 0, moving: 0, failed: 0, finished: 0, groups: groupsOf(jobs.values()) }
     let isRunning = false
@@ -77,8 +75,6 @@ export function createProgressNotifier(options: {
         sum.bytesTotal === null || counts.bytesTotal === null || open
           ? null
           : sum.bytesTotal + counts.bytesTotal
-      sum.orders += 1
-      if (job.state === 'done' || job.state === 'failed') sum.ordersDone += 1
       isRunning ||= job.state === 'waiting' || job.running !== null
       paused ||= job.state === 'paused'
     }
