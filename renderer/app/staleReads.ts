@@ -56,8 +56,9 @@ function followEvents(): void {
     stale(outboxQuery(connectionId).key, samePlacesKey(connectionId))
   })
   on('team:changed', ({ connectionId }) => {
-    // Members are the people of orders, too.
+    // Members are the people of orders, too, which follow them to another address or office.
     stale(teamQuery(connectionId).key, peopleQuery(connectionId).key)
+    stale(ordersKeys.lists(connectionId), ordersKeys.order(connectionId))
   })
   on('refresh:progress', ({ connectionId, state }) => {
     if (state === 'done') stale(peopleQuery(connectionId).key)

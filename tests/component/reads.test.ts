@@ -334,7 +334,7 @@ describe('a store’s read', () => {
   })
 })
 
-it('the names of people in the orders follow a change of the team', async () => {
+it('the names of people in the orders follow a change of the team, and so do the orders themselves', async () => {
   const { fake } = await open(OrdersPage)
   const people = useOrderPeople()
   await flushPromises()
@@ -342,7 +342,9 @@ it('the names of people in the orders follow a change of the team', async () => 
   if (person === undefined) throw new Error('There are no people.')
   const usual = { owner: null, country: 'US' }
   fake.answer('people:list', () => ({ people: [{ ...person, name: 'Ida', surname: 'Berg' }], usual }))
+  const before = fake.callsOf('orders:query').length
   fake.emit('team:changed', { connectionId: 'larkfield' })
   await flushPromises()
+  expect(fake.callsOf('orders:query').length).toBeGreaterThan(before)
   expect(people.nameOf(person.email)).toBe('Ida Berg')
 })

@@ -5,7 +5,7 @@ import type { Person } from '../../../shared/contract/ordering.ts'
 import type { Member } from '../../../shared/contract/team.ts'
 import type { CompanyFact } from '../api/companyApi.ts'
 import type { OfficeRecord, PeopleRead, PersonRecord, UserAnswer } from '../api/peopleApi.ts'
-import { inTransaction } from '../sqlite/database.ts'
+import { inTransaction, prepareReporting } from '../sqlite/database.ts'
 import { joinPeople } from './joinPeople.ts'
 import { createOrderRows } from './list/orderRows.ts'
 
@@ -76,11 +76,13 @@ interface PersonRow {
 export interface People {
   /**
    * Keeps what was read of both lists; one that could not be read stays as it was. `startedAt` is when it was asked
-   * for: users that were updated since stay as the update left them. Times in seconds.
+   * for: users that were updated since stay as the update left them. Times in seconds. The orders of a user follow to
+   * another address.
    */
   keep: (connection: string, read: PeopleRead, startedAt: number, now: number) => void
   /**
    * A user as an update was answered; what the answer leaves out stays. A user that is in no list yet is not added.
+   * The orders of the user follow to another address.
    */
   update: (connection: string, user: UserAnswer, now: number) => void
   /** Stores what the service says of the company. `now` in seconds since the epoch. */
@@ -166,6 +168,11 @@ export function createPeople(
       odd_offices = coalesce(:oddOffices, odd_offices), odd_users = coalesce(:oddUsers, odd_users)`)
   const setCompany = db.prepare(`INSERT INTO team (connection_id, company, company_at) VALUES (?, ?, ?)
     ON CONFLICT (connection_id) DO UPDATE SET company = excluded.company, company_at = excluded.company_at`)
+  const moveOrders = prepareReporting(
+    db,
+    `UPDATE orders SET created_by = :to WHERE rowid IN
+      (SELECT row FROM order_rows WHERE connection_id = :connection AND created_by = :from)`,
+  )
   /** When users were updated, by connection and id: a list that was asked for before knows them as they were. */
   const updatedAt = new Map<string, number>()
 
@@ -182,6 +189,22 @@ export function createPeople(
     for (const { email, orders } of creators.all(connection) as { email: string; orders: number }[])
       found.set(email.toLowerCase(), (found.get(email.toLowerCase()) ?? 0) + orders)
     return found
+  }
+
+  /**
+   * Orders know their creator by address alone: those of users whose address is another one now are listed under the
+   * new one, as the service will list them. An address that somebody else has now keeps its orders.
+   */
+  function followAddresses(connection: string, before: readonly PersonRecord[]): void {
+    const now = storedPeople.all(connection) as unknown as PersonRecord[]
+    const taken = new Set(now.map((person) => person.email.toLowerCase()))
+    const addresses = new Map(now.map((person) => [person.id, person.email]))
+    for (const { id, email: from } of before) {
+      const to = addresses.get(id) ?? ''
+      if (from === '' || to === '' || taken.has(from.toLowerCase())) continue
+      rows.fill()
+      moveOrders.run({ connection, from, to })
+    }
   }
 
   function replace(
@@ -227,6 +250,7 @@ export function createPeople(
           oddOffices: read.offices?.misunderstood ?? null,
           oddUsers: read.users?.misunderstood ?? null,
         })
+        followAddresses(connection, known)
       })
       if (state(connection) !== before) onChanged(connection)
     },
@@ -235,7 +259,11 @@ export function createPeople(
       if (row === undefined) return
       const { surname, surename, ...rest } = JSON.parse(row.raw) as Record<string, unknown>
       const named = 'surname' in raw || 'surename' in raw ? {} : { surname: surname ?? surename }
-      addPerson.run(connection, id, address, row.officeId, JSON.stringify({ ...rest, ...named, ...raw }))
+      inTransaction(db, () => {
+        const known = storedPeople.all(connection) as unknown as PersonRecord[]
+        addPerson.run(connection, id, address, row.officeId, JSON.stringify({ ...rest, ...named, ...raw }))
+        followAddresses(connection, known)
+      })
       updatedAt.set(`${connection}/${id}`, now)
       onChanged(connection)
     },

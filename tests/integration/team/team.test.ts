@@ -14,6 +14,7 @@ const csv = join(tmpdir(), `planroom-team-${String(process.pid)}.csv`)
 const bench = await openTeamBench({ saveAs: csv })
 const { connectionId, service, program, ines, refresh, show, found, update, changeEvents, changeElsewhere } =
   bench
+const { refreshOrders } = bench
 afterAll(() => {
   rmSync(csv, { force: true })
 })
@@ -63,22 +64,12 @@ describe('both lists', () => {
     'the orders of a user are those of their address; a refresh of the orders reads the team, ' +
       'too, and tells of news alone',
     async () => {
-      const { refreshes } = program.planroom.services
-      const done = (): boolean =>
-        program.events.some(
-          ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
-        )
-      const read = async (): Promise<void> => {
-        program.events.length = 0
-        refreshes.start(connectionId)
-        await expect.poll(done).toBe(true)
-      }
-      await read()
+      await refreshOrders()
       expect(changeEvents()).toBe(0)
       const all = show().members.reduce((sum, { orders }) => sum + orders, 0)
       expect(all).toBe(12)
       await changeElsewhere({ name: 'Ina' })
-      await read()
+      await refreshOrders()
       expect(changeEvents()).toBe(1)
       expect(found(before.new_email).name).toBe('Ina')
     },

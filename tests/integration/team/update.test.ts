@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { userIdentifiers } from '../../../shared/contract/operations.ts'
-import type { MemberChanges } from '../../../shared/contract/team.ts'
+import type { Member, MemberChanges } from '../../../shared/contract/team.ts'
 import { userUpdateBodySchema } from '../../../shared/domain/bodies.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { busy, errorPage } from '../../support/servers/faultRules.ts'
 import { fieldsIn, fieldsOf, golden } from '../../support/golden.ts'
 import { before, openTeamBench, thrown } from '../../support/benches/teamBench.ts'
@@ -10,6 +11,7 @@ import { before, openTeamBench, thrown } from '../../support/benches/teamBench.t
 
 const bench = await openTeamBench()
 const { connectionId, service, program, ines, found, update, patches, lists, changeEvents } = bench
+const { show, refresh, refreshOrders, changeElsewhere } = bench
 afterAll(bench.close)
 beforeEach(bench.reset)
 afterEach(() => {
@@ -150,6 +152,33 @@ test('a value that the service did not take is reported', async () => {
     unchanged: ['role'],
     member: { role: 'User', name: 'Ina' },
   })
+})
+
+test.each([
+  ['here', (to: string, userId: string) => update({ new_email: to }, userId)],
+  [
+    'elsewhere',
+    async (to: string, userId: string) => {
+      await changeElsewhere({ id: userId, new_email: to })
+      await refresh()
+    },
+  ],
+])('the orders of a user whose address is changed %s stay with the user', async (_, change) => {
+  await refreshOrders()
+  const owner = show().members.reduce((most, each) => (each.orders > most.orders ? each : most))
+  expect(owner.orders).toBeGreaterThan(0)
+  const { email: was } = owner
+  const others = (): Member[] => show().members.filter(({ id }) => id !== owner.id)
+  const before = others()
+  await change('renamed@larkfield.example', owner.id)
+  expect(found('renamed@larkfield.example')).toMatchObject({ id: owner.id, orders: owner.orders })
+  expect(others()).toEqual(before)
+  const filter = { ...emptyFilter, userEmail: 'renamed@larkfield.example' }
+  const scope = { connection: connectionId, root: '' }
+  const { orders } = program.planroom.services
+  expect(orders.ids(scope, filter, { key: 'createdAt', descending: true })).toHaveLength(owner.orders)
+  await change(was, owner.id)
+  expect(found(was).orders).toBe(owner.orders)
 })
 
 test('an answer may spell surname as the office list does', async () => {

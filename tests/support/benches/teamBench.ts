@@ -26,6 +26,16 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     if (member === undefined) throw new Error(`nobody has ${email}`)
     return member
   }
+  /** Reads the orders anew, and the team with them. */
+  async function refreshOrders(): Promise<void> {
+    program.events.length = 0
+    services.refreshes.start(connectionId)
+    const isDone = (): boolean =>
+      program.events.some(
+        ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
+      )
+    await expect.poll(isDone).toBe(true)
+  }
   await refresh()
   const ines = found(before.new_email)
   return {
@@ -34,6 +44,7 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     program,
     ines,
     refresh,
+    refreshOrders,
     show,
     found,
     update: (changes: MemberChanges, userId = ines.id) => services.team.update(connectionId, userId, changes),
