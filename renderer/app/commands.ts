@@ -4,7 +4,8 @@ import type { MenuCommand } from '../../shared/contract/app.ts'
 
 /**
  * The registry behind menu, palette and keys. A command is available while a mounted component offers it. The latest
- * offer wins, so a page can take over `search` or `copy` while it is shown.
+ * offer wins, so a page can take over `search` or `copy` while it is shown. A dialog that covers the page comes first:
+ * what has been typed there would be lost, and what is below it cannot be seen.
  */
 export type CommandId =
   | MenuCommand
@@ -34,6 +35,12 @@ interface Offer {
   enabled: () => boolean
 }
 
+/** Whether a dialog that another command opens covers the page. */
+const isCovered = (id: CommandId): boolean =>
+  [...document.querySelectorAll<HTMLElement>('[data-scrim][data-state="open"]')].some(
+    ({ dataset }) => dataset.opener !== id,
+  )
+
 export const useCommands = defineStore('commands', () => {
   const offers = shallowReactive(new Map<CommandId, readonly Offer[]>())
 
@@ -59,9 +66,11 @@ export const useCommands = defineStore('commands', () => {
     isHalted = true
   }
 
-  /** Returns whether a component handled the command. */
+  /** Returns whether the command is answered: a component handled it, or an open dialog keeps it from the page. */
   function run(id: CommandId): boolean {
-    const found = isHalted ? undefined : find(id)
+    if (isHalted) return false
+    if (isCovered(id)) return true
+    const found = find(id)
     if (!found) return false
     void found.run()
     return true

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { defineComponent, h, shallowRef } from 'vue'
+import { useCommand, useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import { useShortcutKeys } from '../../../renderer/app/shortcuts.ts'
+import CommandPalette from '../../../renderer/features/palette/CommandPalette.vue'
+import SheetFrame from '../../../renderer/features/create/SheetFrame.vue'
+import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+const shown = shallowRef<'none' | 'dialog' | 'sheet'>('none')
+const isPaletteOpen = shallowRef(false)
+const goToOrders = vi.fn()
+
+const Shell = defineComponent(() => {
+  useShortcutKeys(() => false)
+  useCommand('go-orders', goToOrders)
+  useCommand('palette', () => (isPaletteOpen.value = !isPaletteOpen.value))
+  const field = (): ReturnType<typeof h> => h('input', { 'aria-label': 'Typed' })
+  return () => [
+    h('button', 'Page'),
+    h(CommandPalette, {
+      open: isPaletteOpen.value,
+      'onUpdate:open': (open: boolean) => (isPaletteOpen.value = open),
+    }),
+    shown.value === 'dialog' && h(ModalDialog, { title: 'Edit', open: true }, field),
+    shown.value === 'sheet' &&
+      h(SheetFrame, { title: 'Edit', description: 'An order', variant: 'side' }, field),
+  ]
+})
+
+beforeEach(async () => {
+  shown.value = 'none'
+  isPaletteOpen.value = false
+  goToOrders.mockClear()
+  mounted = await mountInWindow(Shell)
+})
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+async function press(key: string): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true })
+  ;(document.activeElement ?? document.body).dispatchEvent(event)
+  await flushPromises()
+  await passTime()
+  return event.defaultPrevented
+}
+const focused = (): string | null | undefined => document.activeElement?.getAttribute('aria-label')
+
+describe.each(['dialog', 'sheet'] as const)('while a %s is open', (kind) => {
+  beforeEach(async () => {
+    shown.value = kind
+    await passTime()
+    document.querySelector<HTMLElement>('[aria-label="Typed"]')?.focus()
+  })
+
+  it('no key and no menu item acts on what is below it', async () => {
+    expect(await press('1')).toBe(true)
+    // The menu says nothing of it either: what it means is below.
+    expect(useCommands().run('go-orders')).toBe(true)
+    expect(goToOrders).not.toHaveBeenCalled()
+    shown.value = 'none'
+    await passTime()
+    await press('1')
+    expect(goToOrders).toHaveBeenCalledOnce()
+  })
+
+  it('the palette does not open beneath it, and the focus stays', async () => {
+    expect(await press('k')).toBe(true)
+    expect(isPaletteOpen.value).toBe(false)
+    expect(focused()).toBe('Typed')
+  })
+})
+
+describe('the palette', () => {
+  it('closes by its key, and gives the focus back', async () => {
+    const button = mounted?.wrapper.get('button').element as HTMLElement
+    button.focus()
+    await press('k')
+    expect(focused()).toBe(messages.palette.label)
+    await press('1')
+    expect(goToOrders).not.toHaveBeenCalled()
+    await press('k')
+    expect(isPaletteOpen.value).toBe(false)
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('runs the chosen command once it is closed', async () => {
+    await press('k')
+    const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((each) =>
+      each.textContent.includes('Ctrl+1'),
+    )
+    option?.click()
+    await passTime()
+    await passTime()
+    expect(isPaletteOpen.value).toBe(false)
+    expect(goToOrders).toHaveBeenCalledOnce()
+  })
+})
