@@ -38,10 +38,11 @@ export function useConnectionForm(saved: Connection | null) {
     action: (draft: ConnectionDraft) => Promise<T>,
     isSameCompany?: true,
   ): Promise<T | null> {
+    if (busy.value !== null) return null
     tried.value = true
     problem.value = null
     questioned.value = null
-    if (Object.keys(errors.value).length > 0 || busy.value !== null) return null
+    if (Object.keys(errors.value).length > 0) return null
     busy.value = what
     probes.value = null
     try {

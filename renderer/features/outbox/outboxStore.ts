@@ -10,11 +10,12 @@ import { outboxQuery } from './queries.ts'
 
 const texts = messages.outbox
 
-/** Entries that were removed together. */
+/** An entry that was removed. */
 interface Removal {
-  ids: string[]
-  titles: string[]
-  onlyDeletions?: boolean
+  id: string
+  title: string
+  /** A deletion that was not sent: the draft stays. */
+  keepsDraft?: boolean
 }
 
 /** The outbox of the active company. Main stores it. The window calls actions and receives the changes as events. */
@@ -66,21 +67,21 @@ export const useOutbox = defineStore('outbox', () => {
 
   async function drop({ id, kind, state, title }: Entry): Promise<boolean> {
     // Discarding an unsent deletion keeps the draft, so main must be told that the draft stays.
-    const onlyDeletions = kind === 'draft_delete' && state !== 'done'
+    const keepsDraft = kind === 'draft_delete' && state !== 'done'
     const isDone = await announce.attempt(() =>
-      onlyDeletions ? call('orders:keepDraft', { entryId: id }) : call('outbox:drop', { ids: [id] }),
+      keepsDraft ? call('orders:keepDraft', { entryId: id }) : call('outbox:drop', { ids: [id] }),
     )
     if (!isDone) return false
-    dropped.value = { ids: [id], titles: [title || texts.untitled], onlyDeletions }
+    dropped.value = { id, title: title || texts.untitled, keepsDraft }
     await refetch()
     return true
   }
 
   async function undoDrop(): Promise<void> {
     const last = dropped.value
-    if (last === null || !(await announce.attempt(() => call('outbox:putBack', { ids: last.ids })))) return
+    if (last === null || !(await announce.attempt(() => call('outbox:putBack', { ids: [last.id] })))) return
     removals.value = removals.value.filter((each) => each !== last)
-    selectedId.value = last.ids[0] ?? null
+    selectedId.value = last.id
     await refetch()
   }
 

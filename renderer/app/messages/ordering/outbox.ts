@@ -74,8 +74,7 @@ export const outboxMessages = {
       send: 'Delete now',
       review: 'Review draft',
       drop: 'Keep draft',
-      notDeleted: (titles: readonly string[]): string =>
-        titles.length === 1 ? `Not deleted: ${titles[0] ?? ''}` : `${count(titles.length)} removed`,
+      notDeleted: (title: string): string => `Not deleted: ${title}`,
       refusedTitle: 'The draft wasn’t deleted',
       refusedHint: 'It still exists in the service.',
       unknownText:
@@ -99,8 +98,7 @@ export const outboxMessages = {
     decideFirst:
       'Mark it as received or not received first. Until then, it stays here to prevent a second order.',
     of: (title: string, action: string): string => `${action}: ${title}`,
-    dropped: (titles: readonly string[]): string =>
-      titles.length === 1 ? `Discarded: ${titles[0] ?? ''}` : `${count(titles.length)} discarded`,
+    dropped: (title: string): string => `Discarded: ${title}`,
     undo: 'Undo',
     showOrder: 'Show order',
     reference: 'Reference',
