@@ -40,6 +40,11 @@ const button = (name: string): HTMLButtonElement => {
   if (found === undefined) throw new Error(`there is no button ${name}`)
   return found
 }
+/** As somebody presses it: it has the focus then. */
+function press(name: string): void {
+  button(name).focus()
+  button(name).click()
+}
 function field(label: string): HTMLInputElement | HTMLSelectElement {
   const id = [...dialog().querySelectorAll('label')].find(
     (each) => each.textContent.trim() === label,
@@ -64,12 +69,13 @@ describe('the dialog for copies', () => {
     const fake = await open()
     expect(dialog().textContent).toContain(texts.planned(2, 2))
     expect(document.activeElement).toBe(field(texts.preset))
-    button(texts.planned(2, 2)).click()
+    press(texts.planned(2, 2))
     await flushPromises()
     expect(dialog().textContent).toContain('Floor plan 1.jpg')
-    button(texts.start(2)).click()
+    press(texts.start(2))
     await passTime()
     expect(started(fake)).toEqual([defaultHandoverOptions])
+    await passTime()
     expect(dialog().querySelector('[role="progressbar"]')).not.toBeNull()
     expect(document.activeElement).toBe(button(texts.cancel))
   })
@@ -88,7 +94,7 @@ describe('the dialog for copies', () => {
     await type(texts.names, '{address} {floor}')
     for (const check of dialog().querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) check.click()
     await passTime()
-    button(texts.start(2)).click()
+    press(texts.start(2))
     await passTime()
     expect(started(fake)).toEqual([
       {
@@ -100,7 +106,7 @@ describe('the dialog for copies', () => {
 
   it('puts a logo on the copies, with a place and a size, and takes it away again', async () => {
     const fake = await open()
-    button(texts.addLogo).click()
+    press(texts.addLogo)
     await passTime()
     expect(document.activeElement).toBe(button(texts.changeLogo))
     expect(dialog().querySelector('img')?.getAttribute('src')).toBe(`asset://logo/${fakeLogo}`)
@@ -110,16 +116,16 @@ describe('the dialog for copies', () => {
     await type(texts.logoSize, '12,5')
     await type(texts.logoMargin, '3')
     // Kept with a preset, and there again when that is chosen.
-    button(texts.savePreset).click()
+    press(texts.savePreset)
     await passTime()
     await type(texts.presetName, 'With logo')
-    button(texts.save).click()
+    press(texts.save)
     await passTime()
-    button(texts.removeLogo).click()
+    press(texts.removeLogo)
     await passTime()
     expect(document.activeElement).toBe(button(texts.addLogo))
     await type(texts.preset, 'With logo')
-    button(texts.start(2)).click()
+    press(texts.start(2))
     await passTime()
     const logo = { id: fakeLogo, corner: 'top-left', size: 12.5, margin: 3 }
     expect(started(fake)).toEqual([{ ...defaultHandoverOptions, logo }])
@@ -127,7 +133,7 @@ describe('the dialog for copies', () => {
 
   it('says that a logo is gone', async () => {
     await open()
-    button(texts.addLogo).click()
+    press(texts.addLogo)
     await passTime()
     dialog().querySelector('img')?.dispatchEvent(new Event('error'))
     await passTime()
@@ -151,25 +157,26 @@ describe('the dialog for copies', () => {
     expect(field(texts.edge).value).toBe('1280')
     await type(texts.margin, '3')
     expect(field(texts.preset).value).toBe('')
-    button(texts.savePreset).click()
+    press(texts.savePreset)
+    await passTime()
     await passTime()
     expect(document.activeElement).toBe(field(texts.presetName))
     await type(texts.presetName, 'Portal')
-    button(texts.save).click()
+    press(texts.save)
     await passTime()
     expect(fake.data.overview.settings.handoverPresets).toEqual([
       { name: 'Portal', options: { ...defaultHandoverOptions, edge: 1280, margin: 3 } },
     ])
     await passTime()
     expect(field(texts.preset).value).toBe('Portal')
-    button(texts.deletePreset).click()
+    press(texts.deletePreset)
     await passTime()
     expect(fake.data.overview.settings.handoverPresets).toEqual([])
   })
 
   it('shows progress, the end, and what could not be made', async () => {
     const fake = await open()
-    button(texts.start(2)).click()
+    press(texts.start(2))
     await passTime()
     fake.emit('handover:progress', { ...begunRun, done: 1, made: 1, current: 'Floor plan 2.jpg' })
     await flushPromises()
@@ -184,7 +191,7 @@ describe('the dialog for copies', () => {
     expect(document.activeElement?.textContent.trim()).toBe(messages.app.close)
     expect(dialog().textContent).toContain('a JPG without its end')
     expect(dialog().textContent).toContain(begunRun.folder)
-    button(texts.reveal).click()
+    press(texts.reveal)
     const drag = new Event('dragstart', { bubbles: true, cancelable: true })
     dialog().querySelector('[draggable="true"]')?.dispatchEvent(drag)
     await passTime()
@@ -195,13 +202,13 @@ describe('the dialog for copies', () => {
 
   it('is cancelled, and says what was kept', async () => {
     const fake = await open()
-    button(texts.start(2)).click()
+    press(texts.start(2))
     await passTime()
-    button(texts.cancel).click()
+    press(texts.cancel)
     await passTime()
     expect(fake.callsOf('handover:cancel')).toEqual([{ id: 'run' }])
     expect(dialog().textContent).toContain(texts.cancelled(1))
-    button(texts.again).click()
+    press(texts.again)
     await passTime()
     expect(field(texts.preset).value).toBe(texts.builtIn(2048))
   })
@@ -209,14 +216,14 @@ describe('the dialog for copies', () => {
   it('stays open with the reason when it cannot begin, and when no folder was chosen', async () => {
     const fake = await open()
     fake.answer('handover:start', () => ({ run: null }))
-    button(texts.start(2)).click()
+    press(texts.start(2))
     await passTime()
     expect(button(texts.start(2)).disabled).toBe(false)
   })
 
   it('announces the end of a run whose dialog was closed', async () => {
     const fake = await open()
-    button(texts.start(2)).click()
+    press(texts.start(2))
     await passTime()
     useHandover().close()
     fake.emit('handover:progress', { ...begunRun, state: 'done', done: 2, made: 2, bytes: 52_000 })
