@@ -2,6 +2,8 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, it, vi } from 'vitest'
 import OperationsPart from '../../renderer/features/settings/operations/OperationsPart.vue'
 import { AppError } from '../../shared/errors.ts'
+import { makeOperations } from '../support/fakes/fakeOperations.ts'
+import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
@@ -87,4 +89,21 @@ it('shows why the choices cannot be read, with a retry button', async () => {
   await byText(page.wrapper, 'button', 'Try again').trigger('click')
   await flushPromises()
   expect(page.wrapper.findAll('li')).toHaveLength(6)
+})
+
+it('a late answer stays with its service when the user has switched to another one', async () => {
+  const page = await open()
+  const held = holdAnswers(page.fake, 'operations:tryAgain')
+  await page.wrapper.get('button[aria-label="Retry: Combined PDF"]').trigger('click')
+  const { overview } = page.fake.data
+  const [first] = overview.connections
+  if (first === undefined) throw new Error('there is no connection')
+  const connections = [...overview.connections, { ...first, id: 'quarry', name: 'Quarry Plans' }]
+  page.fake.answer('operations:show', () => ({ ...makeOperations(), operations: [] }))
+  page.fake.emit('app:changed', { ...overview, connections, activeConnectionId: 'quarry' })
+  await flushPromises()
+  expect(page.wrapper.text()).not.toContain('Combined PDF')
+  held[0]?.()
+  await flushPromises()
+  expect(page.wrapper.text()).not.toContain('Combined PDF')
 })
