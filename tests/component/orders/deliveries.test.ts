@@ -240,6 +240,14 @@ describe('new and updated orders', () => {
     expect(notice(page)).toBeDefined()
   })
 
+  it('that download already are said to be in the transfers', async () => {
+    const page = await open(OrdersPage)
+    page.fake.answer('transfers:start', () => ({ orders: 0 }))
+    await noticeButton(page, texts.download).trigger('click')
+    await passTime()
+    expect(useAnnounce().current?.text).toBe('Already in Transfers.')
+  })
+
   it('are downloaded by the notice at once, and nothing else', async () => {
     const page = await open(OrdersPage)
     const ids = [...idsOf(page, 'newAt'), ...idsOf(page, 'redeliveredAt')].sort()

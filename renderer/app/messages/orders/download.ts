@@ -69,7 +69,7 @@ export const downloadMessages = {
     start: 'Download',
     nothing: 'The selected kinds aren’t available in the selected formats.',
     started: (n: number): string =>
-      n === 0 ? 'Nothing to download.' : `${many(n, 'order')} added to Transfers.`,
+      n === 0 ? 'Already in Transfers.' : `${many(n, 'order')} added to Transfers.`,
     summary: 'What is downloaded',
     files: 'Files',
     size: 'Size',
