@@ -12,6 +12,7 @@ const texts = messages.outbox
 
 /** An entry that was removed. */
 interface Removal {
+  connectionId: string
   id: string
   title: string
   /** A deletion that was not sent: the draft stays. */
@@ -31,7 +32,11 @@ export const useOutbox = defineStore('outbox', () => {
   /** What was removed last, for undo; what was removed before it follows. Null, once the user wants none of it back. */
   const dropped = computed({
     get: (): Removal | null => removals.value.at(-1) ?? null,
-    set: (removal) => (removals.value = removal === null ? [] : [...removals.value, removal]),
+    set(removal) {
+      if (removal === null) removals.value = []
+      // The user may have switched to another company before the answer.
+      else if (removal.connectionId === overview.activeId) removals.value = [...removals.value, removal]
+    },
   })
 
   watch(
@@ -65,24 +70,39 @@ export const useOutbox = defineStore('outbox', () => {
     if (await announce.attempt(() => call('outbox:send', { connectionId, ids }))) await refetch()
   }
 
-  async function drop({ id, kind, state, title }: Entry): Promise<boolean> {
+  /** Entries with an action under way. */
+  const busy = new Set<string>()
+  /**
+   * Does something to an entry, once at a time, and reads the list. Returns whether it is done, and the entry's company
+   * is still the active one.
+   */
+  async function attemptOnce(id: string, action: () => Promise<unknown>): Promise<boolean> {
+    if (busy.has(id)) return false
+    busy.add(id)
+    const connectionId = overview.activeId
+    const isDone = await announce.attempt(action)
+    if (isDone) await refetch()
+    busy.delete(id)
+    return isDone && overview.activeId === connectionId
+  }
+
+  async function drop({ connectionId, id, kind, state, title }: Entry): Promise<boolean> {
     // Discarding an unsent deletion keeps the draft, so main must be told that the draft stays.
     const keepsDraft = kind === 'draft_delete' && state !== 'done'
-    const isDone = await announce.attempt(() =>
+    const isDone = await attemptOnce(id, () =>
       keepsDraft ? call('orders:keepDraft', { entryId: id }) : call('outbox:drop', { ids: [id] }),
     )
     if (!isDone) return false
-    dropped.value = { id, title: title || texts.untitled, keepsDraft }
-    await refetch()
+    dropped.value = { connectionId, id, title: title || texts.untitled, keepsDraft }
     return true
   }
 
   async function undoDrop(): Promise<void> {
     const last = dropped.value
-    if (last === null || !(await announce.attempt(() => call('outbox:putBack', { ids: [last.id] })))) return
+    if (last === null || !(await attemptOnce(last.id, () => call('outbox:putBack', { ids: [last.id] }))))
+      return
     removals.value = removals.value.filter((each) => each !== last)
     selectedId.value = last.id
-    await refetch()
   }
 
   async function checkNow(): Promise<void> {
@@ -95,12 +115,11 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   async function resolve(id: string, arrived: boolean, orderId: string | null): Promise<void> {
-    if (!(await announce.attempt(() => call('outbox:settle', { id, arrived, orderId })))) return
+    if (!(await attemptOnce(id, () => call('outbox:settle', { id, arrived, orderId })))) return
     const deletes = entries.value.find((entry) => entry.id === id)?.kind === 'draft_delete'
     announce.show(
       !arrived ? texts.markedNotReceived : deletes ? texts.deletion.markedDeleted : texts.markedReceived,
     )
-    await refetch()
   }
 
   return {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { byText } from '../mounting.ts'
 import {
   closeOutboxAfterEach,
@@ -19,6 +20,24 @@ import {
 closeOutboxAfterEach()
 
 describe('the outbox as a list', () => {
+  it('discards an entry once, and offers it back to its own company alone', async () => {
+    const { fake } = await open(({ outbox }) => {
+      outbox.add({ id: 'one', form: draft('1 Ready Street'), state: 'ready', body: '{}' })
+      outbox.add({ id: 'two', form: draft('2 Ready Street'), state: 'ready', body: '{}' })
+    })
+    const held = holdAnswers(fake, 'outbox:drop')
+    const first = await pick('1 Ready')
+    await first.trigger('keydown', { key: 'Delete' })
+    await first.trigger('keydown', { key: 'Delete' })
+    expect(fake.callsOf('outbox:drop')).toEqual([{ ids: ['one'] }])
+    fake.emit('app:changed', { ...fake.data.overview, activeConnectionId: 'quarry' })
+    await flushPromises()
+    held.forEach((release) => release())
+    await flushPromises()
+    expect(useOutbox().dropped).toBeNull()
+    expect(useOutbox().selectedId).toBeNull()
+  })
+
   it('groups entries by what they need, shows their states, and counts for the side bar', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ form: draft('1 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 10 })

@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
+import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { byText, type Mounted } from '../mounting.ts'
 import { closeOutboxAfterEach, change, detail, line, open, ordered, pick, redraw } from './outboxTools.ts'
@@ -41,6 +42,19 @@ describe('an entry whose answer was lost', () => {
     await byText(page.wrapper, 'aside button', 'Choose').trigger('click')
     await flushPromises()
     expect(page.fake.callsOf('outbox:settle')).toEqual([{ id: 'lost', arrived: true, orderId: 'found-1' }])
+    expect(line('7 Unknown').text()).toContain('Sent')
+  })
+
+  it('is marked as received once, however often that is pressed before the answer', async () => {
+    const page = await open(lost)
+    await pick('7 Unknown')
+    const held = holdAnswers(page.fake, 'outbox:settle')
+    const mark = byText(page.wrapper, 'aside button', 'Mark as received')
+    await mark.trigger('click')
+    await mark.trigger('click')
+    held.forEach((release) => release())
+    await flushPromises()
+    expect(page.fake.callsOf('outbox:settle')).toHaveLength(1)
     expect(line('7 Unknown').text()).toContain('Sent')
   })
 
