@@ -178,6 +178,28 @@ describe('the input of a draft', () => {
     expect(form.path()).toBe('/create/draft')
   })
 
+  it('leaves nothing to the next company: neither what to undo nor what a draft begins with', async () => {
+    const data = makeFakeData()
+    data.overview.connections = [...data.overview.connections, data.demo]
+    const form = await open({ data })
+    await fill(form, { 'Street and number': '5 Oak' })
+    await passTime(SAVE_DELAY)
+    await byText(form.wrapper, 'button', 'Discard').trigger('click')
+    await passTime(20)
+    expect(form.wrapper.text()).toContain('5 Oak')
+    form.fake.emit('app:changed', { ...data.overview, activeConnectionId: 'demo' })
+    await passTime(20)
+    expect(form.wrapper.text()).not.toContain('5 Oak')
+    await fill(form, address)
+    await order()
+    await byText(form.wrapper, 'button', 'New draft').trigger('click')
+    await passTime(20)
+    expect(valueOf(form, 'City')).toBe('Portland')
+    form.fake.emit('app:changed', { ...data.overview, activeConnectionId: 'larkfield' })
+    await passTime(20)
+    expect(valueOf(form, 'City')).toBe('')
+  })
+
   it('keeps the window open until it is saved', async () => {
     const form = await open()
     const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
