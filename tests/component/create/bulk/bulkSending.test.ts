@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { expect, test, vi } from 'vitest'
 import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { fakePeople } from '../../../support/fakes/fakeOrdering.ts'
+import { holdAnswers } from '../../../support/fakes/heldAnswers.ts'
 import { passTime } from '../../mounting.ts'
 import {
   closeBulkAfterEach,
   button,
   click,
+  day,
+  drop,
   good,
   head,
   opened,
+  openPage,
   press,
   readToTheEnd,
   textOf,
@@ -193,4 +198,29 @@ test('a list cannot be ordered at another company, however it is opened there', 
   await readToTheEnd()
   expect(textOf(page)).toContain('Not kept.')
   expect(document.querySelector('[role=grid]')).toBeNull()
+})
+
+test('a list that is stored after a switch to another company is not opened there, nor is its fault shown', async () => {
+  const page = await openPage()
+  const held = holdAnswers(page.fake, 'bulk:keep')
+  const { overview, demo } = page.fake.data
+  const connections = [...overview.connections, demo]
+  const first = drop(day)
+  await vi.waitFor(() => expect(held).toHaveLength(1))
+  page.fake.emit('app:changed', { ...overview, connections, activeConnectionId: demo.id })
+  await flushPromises()
+  held[0]?.()
+  await first
+  await readToTheEnd()
+  expect(page.path()).toBe('/create/bulk')
+  expect(textOf(page)).not.toContain('Not kept.')
+  page.fake.fail('bulk:keep', new AppError('disk', 'The disk is full.'))
+  const second = drop(day)
+  await vi.waitFor(() => expect(held).toHaveLength(2))
+  held[1]?.()
+  await second
+  expect(textOf(page)).toContain('The disk is full.')
+  page.fake.emit('app:changed', { ...overview, connections, activeConnectionId: overview.activeConnectionId })
+  await readToTheEnd()
+  expect(textOf(page)).not.toContain('The disk is full.')
 })
