@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
-import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
+import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { fakePeople } from '../../support/fakes/fakeOrdering.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, passTime } from '../mounting.ts'

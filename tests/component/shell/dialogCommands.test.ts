@@ -6,7 +6,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import { useShortcutKeys } from '../../../renderer/app/shortcuts.ts'
 import CommandPalette from '../../../renderer/features/palette/CommandPalette.vue'
 import SheetFrame from '../../../renderer/features/create/SheetFrame.vue'
-import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
+import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
