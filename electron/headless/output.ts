@@ -106,7 +106,7 @@ export function createReporter(json: boolean, { out, err }: Streams, now: () => 
   }
 }
 
-/** What a service says, and what its files are called, shall not move a terminal's cursor, turn what follows, or worse. */
+/** What a service says, and what its files are called, moves no terminal's cursor and turns nothing that follows. */
 const plain = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
 
 /** A text from outside as a part of a line: it ends no line and begins none that looks like the program's own. */

@@ -17,9 +17,9 @@ export interface MergedItem {
 }
 
 /**
- * Notes of a review that are kept with the folder of an order, and so travel with it. Several computers may write them at
- * once: nothing is locked, and what a sync program made two files of is read as one. What a disk refuses is a fault
- * with a sentence.
+ * Notes of a review that are kept with the folder of an order, and so travel with it. Several computers may write
+ * them at once: nothing is locked, and what a sync program made two files of is read as one. What a disk refuses is a
+ * fault with a sentence.
  */
 export interface MergedRecords<Item extends MergedItem> {
   /** All of a folder, absolute and real. Waits while another program holds a file, as `put` does. */
@@ -27,8 +27,8 @@ export interface MergedRecords<Item extends MergedItem> {
   /** Names what the files of a folder were last written as; null where there are none. Nothing of them is read. */
   version(folder: string): Promise<string | null>
   /**
-   * Puts one with the time of now, over what others wrote. `change` makes it of the one of this id as it stands on disk,
-   * if there is one; null leaves all as it is. Items and fields that this version does not know stay.
+   * Puts one with the time of now, over what others wrote. `change` makes it of the one of this id as it stands on
+   * disk, if there is one; null leaves all as it is. Items and fields that this version does not know stay.
    */
   put(
     folder: string,

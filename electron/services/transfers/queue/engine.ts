@@ -42,9 +42,9 @@ export interface TransferEngine {
   /** Cancels everything of a connection and takes it out of the list. Resolves when none of it runs any more. */
   end(connectionId: string): Promise<void>
   /**
-   * Moves the library folder of a connection to the `root` (absolute) that `find` resolves to. Nothing of the connection
-   * starts meanwhile; what waits, paused or failed goes there afterwards. Nothing of it may run. Settles as `find` does;
-   * rejects with `busy` while it is being moved already.
+   * Moves the library folder of a connection to the `root` (absolute) that `find` resolves to. Nothing of it may run,
+   * and nothing starts meanwhile; what waits, paused or failed goes there afterwards. Settles as `find` does; rejects
+   * with `busy` while it is being moved already.
    */
   moveRoot<T extends { root: string }>(connectionId: string, find: () => Promise<T>): Promise<T>
   /** `concurrency` answers otherwise now; what waits need not wait for a file to end. */

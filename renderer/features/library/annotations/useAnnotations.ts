@@ -36,8 +36,8 @@ export function useAnnotations(folderId: () => string) {
   })
 
   /**
-   * Changes a part of one. `fileId` is the file that it is shown on, null where its plan is gone. False where it was not
-   * kept.
+   * Changes a part of one. `fileId` is the file that it is shown on, null where its plan is gone. False where it was
+   * not kept.
    */
   async function change(fileId: string | null, id: string, part: Partial<AnnotationMark>): Promise<boolean> {
     const found = annotations.value.find((each) => each.id === id)

@@ -11,8 +11,8 @@ import { operationsQuery } from '../../settings/queries.ts'
 
 /**
  * Downloads the combined PDF of an order into its folder and shows it. Once the order was left, and below an open
- * dialog, it is announced instead, with a way to it. So is a failure once the order was left. Hidden if the service does
- * not offer it.
+ * dialog, it is announced instead, with a way to it. So is a failure once the order was left. Hidden if the service
+ * does not offer it.
  */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()
