@@ -18,9 +18,13 @@ export const annotation = (id: string, part: Partial<Annotation> = {}): Annotati
 })
 
 /** Opens a folder, and a file of it in the viewer, whose picture has arrived. */
-export async function openPlan(fileId: string | undefined, annotations: Annotation[] = []): Promise<Mounted> {
+export async function openPlan(
+  fileId: string | undefined,
+  annotations: Annotation[] = [],
+  fake = makeFakeData(8),
+): Promise<Mounted> {
   HTMLElement.prototype.setPointerCapture = () => undefined
-  const data = { ...makeFakeData(8), annotations }
+  const data = { ...fake, annotations }
   const mounted = await mountInWindow(FolderPage, {
     data,
     props: { folderId: 'folder-1', ...(fileId === undefined ? {} : { fileId }) },

@@ -6,6 +6,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import type { Mounted } from '../mounting.ts'
 import { annotation, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
@@ -217,8 +218,8 @@ describe('exporting from the viewer', () => {
 })
 
 describe('the annotations of a folder', () => {
-  async function openList(annotations: Annotation[]): Promise<Mounted> {
-    const page = await openFile(undefined, annotations)
+  async function openList(annotations: Annotation[], data = makeFakeData(8)): Promise<Mounted> {
+    const page = await openFile(undefined, annotations, data)
     useFolderPanel().show('notes')
     await flushPromises()
     return page
@@ -276,6 +277,24 @@ describe('the annotations of a folder', () => {
     expect(useCommands().run('export-annotations')).toBe(true)
     await flushPromises()
     expect(fake.callsOf('annotations:export')).toMatchObject([wanted, wanted])
+  })
+
+  it('on a later page are shown and exported on the PDF, where the first is a picture, too', async () => {
+    const data = makeFakeData(8)
+    data.files = data.files.filter(({ id }) => id === 'file-jpg-1' || id === 'file-pdf')
+    const plan = 'listing_floorplans/0'
+    const page = await openList([annotation('a'), annotation('b', { page: 2 })], data)
+    await flushPromises()
+    useCommands().run('export-annotations')
+    await flushPromises()
+    expect(page.fake.callsOf('annotations:export')).toMatchObject([
+      {
+        plans: [
+          { plan, page: 1, fileId: 'file-jpg-1' },
+          { plan, page: 2, fileId: 'file-pdf' },
+        ],
+      },
+    ])
   })
 
   it('that are open become a change request: floor, place and note', async () => {

@@ -1,7 +1,7 @@
 import { computed, type Ref } from 'vue'
 import type { AnnotatedPlan, Annotation } from '../../../../shared/contract/review/annotations.ts'
 import { messages } from '../../../app/messages.ts'
-import { coverOf, filesIn, titleOf } from '../folder/tiles.ts'
+import { allFilesIn, coverOf, filesIn, titleOf } from '../folder/tiles.ts'
 import { useFolderFiles } from '../folder/useFolderFiles.ts'
 import { useAnnotations } from './useAnnotations.ts'
 
@@ -22,8 +22,10 @@ export function useAnnotatedPlans(folderId: Readonly<Ref<string>>) {
       const tile = tiles.find((each) => each.key === plan)
       const files = tile === undefined ? [] : filesIn(tile, 'plain')
       const title = files.length === 0 ? plan : titleOf(files)
+      // Pictures show the first page. The others are in the PDF alone.
+      const sheets = tile === undefined ? [] : allFilesIn(tile).filter(({ show }) => show === 'pdf')
       return pages.map((page) => ({
-        ...{ plan, page, fileId: coverOf(files)?.id ?? null },
+        ...{ plan, page, fileId: coverOf(page === 1 ? files : sheets)?.id ?? null },
         title: page === 1 ? title : texts.page(title, page),
         annotations: ofPlan.filter((annotation) => annotation.page === page),
       }))
