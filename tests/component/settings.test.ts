@@ -1,5 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, shallowRef } from 'vue'
+import { messages } from '../../renderer/app/messages.ts'
 import DownloadButton from '../../renderer/features/orders/list/DownloadButton.vue'
 import DownloadDialog from '../../renderer/features/orders/list/DownloadDialog.vue'
 import SettingsPage from '../../renderer/features/settings/SettingsPage.vue'
@@ -170,6 +172,27 @@ describe('transfers in the settings', () => {
     expect(described?.textContent).toContain('{nope}')
     expect(byText(wrapper, 'button', /^Save$/).attributes('disabled')).toBeDefined()
     expect(wrapper.text()).toContain('Existing folders keep their names')
+  })
+
+  it('still has a template that was typed and not saved when it is opened again', async () => {
+    const isShown = shallowRef(true)
+    const host = defineComponent(() => () => (isShown.value ? h(SettingsPage) : null))
+    mounted = await mountInWindow(host)
+    const { wrapper } = mounted
+    const field = () => wrapper.get<HTMLInputElement>('form input')
+    const saved = field().element.value
+    const openAgain = async (): Promise<void> => {
+      for (const shows of [false, true]) {
+        isShown.value = shows
+        await flushPromises()
+      }
+    }
+    await field().setValue('{city}/{address} plans')
+    await openAgain()
+    expect(field().element.value).toBe('{city}/{address} plans')
+    await byText(wrapper, 'form button', messages.settings.resetNames).trigger('click')
+    await openAgain()
+    expect(field().element.value).toBe(saved)
   })
 
   it('keeps a template that is being typed while anything else changes, and takes another one over', async () => {
