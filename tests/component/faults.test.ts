@@ -18,7 +18,7 @@ const listeners: [string, EventListenerOrEventListenerObject][] = []
 
 const Form = defineComponent({
   setup() {
-    useAutosave(() => Promise.resolve(saved.push('typed') > 0))
+    useAutosave({ isDirty: () => false, flush: () => Promise.resolve(saved.push('typed') > 0) })
     return () => {
       if (isBroken.value) throw new Error('cannot be drawn')
       return h('button', { onClick: () => raise('a button failed') }, 'Press')

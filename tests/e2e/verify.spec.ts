@@ -27,7 +27,7 @@ const pick = (program: Program, folder: string): Promise<void> =>
 function addLarge(library: string): string {
   const folder = join(library, 'Large')
   mkdirSync(join(folder, '.planroom'), { recursive: true })
-  const size = 1024 ** 4
+  const size = 256 * 1024 ** 3
   writeFileSync(join(folder, 'Walkthrough.mp4'), '')
   truncateSync(join(folder, 'Walkthrough.mp4'), size)
   const file = {

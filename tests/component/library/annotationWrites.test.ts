@@ -143,6 +143,22 @@ describe('a change of an annotation', () => {
     expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
   })
 
+  it('that is a note keeps the window open until it is kept', async () => {
+    const { fake } = await openFile([annotation('a')])
+    await openNote('a')
+    const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
+    const leave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(leave()).toBe(true)
+    const field = viewer().querySelector('textarea')
+    if (field === null) throw new Error('There is no note.')
+    field.value = 'Move this door'
+    field.dispatchEvent(new Event('input'))
+    expect(leave()).toBe(false)
+    await flushPromises()
+    expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   it('from elsewhere is not undone by a note that was only looked at', async () => {
     const { fake } = await openFile([annotation('a', { note: 'Wall' })])
     await openNote('a')

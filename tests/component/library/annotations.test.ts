@@ -221,7 +221,7 @@ describe('the annotations of a folder', () => {
   async function openList(annotations: Annotation[], data = makeFakeData(8)): Promise<Mounted> {
     const page = await openFile(undefined, annotations, data)
     useFolderPanel().show('notes')
-    await flushPromises()
+    await expect.poll(() => document.body.textContent).toContain(texts.exportPdf)
     return page
   }
   const some = [
@@ -284,7 +284,6 @@ describe('the annotations of a folder', () => {
     data.files = data.files.filter(({ id }) => id === 'file-jpg-1' || id === 'file-pdf')
     const plan = 'listing_floorplans/0'
     const page = await openList([annotation('a'), annotation('b', { page: 2 })], data)
-    await flushPromises()
     useCommands().run('export-annotations')
     await flushPromises()
     expect(page.fake.callsOf('annotations:export')).toMatchObject([

@@ -1,4 +1,3 @@
-import { useEventListener } from '@vueuse/core'
 import { onScopeDispose, shallowRef } from 'vue'
 import { useAnnounce } from '../../../app/announce.ts'
 import { useAutosave } from '../../../app/autosaves.ts'
@@ -29,17 +28,7 @@ export function useFormAutosave(options: {
     },
   })
 
-  let isClosePrevented = false
-  useEventListener('beforeunload', (event: BeforeUnloadEvent) => {
-    if (!autosave.dirty() || isClosePrevented) return
-    // Holds the window open until main has the input. If saving fails, the second attempt closes it anyway.
-    event.preventDefault()
-    isClosePrevented = true
-    void autosave.flush().then((saved) => {
-      if (saved) window.close()
-    })
-  })
-  useAutosave(autosave.flush)
+  useAutosave({ isDirty: autosave.dirty, flush: autosave.flush })
   onScopeDispose(() => {
     void (options.leave ?? autosave.flush)().then((saved) => {
       if (!saved) announce.show(messages.create.notSaved, true)

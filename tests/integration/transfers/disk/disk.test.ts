@@ -220,7 +220,7 @@ describe('the queue', () => {
     await bench.engine.resumeAfterRestart()
     expect(bench.engine.overview()).toMatchObject({
       orders: [{ id, state: 'paused' }],
-      totals: { state: 'paused', orders: 1 },
+      totals: { state: 'paused', listed: { all: 1 } },
     })
     slow = false
     await bench.engine.resume()
