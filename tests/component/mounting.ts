@@ -55,6 +55,7 @@ export interface Mounted {
 }
 
 let stopKeeping: (() => void) | undefined
+let lastFake: FakeBridge | undefined
 
 /** Mounts a component as the window does, with the fake bridge behind it. */
 export async function mountInWindow(
@@ -69,12 +70,14 @@ export async function mountInWindow(
     isStart?: boolean
   } = {},
 ): Promise<Mounted> {
-  // Unmounting the previous test's window later would make its stores the active ones again.
+  // Whatever the previous test's window does from here on would make its stores the active ones again.
   await passTime()
+  lastFake?.close()
   giveSizes()
   stopKeeping?.()
   stopKeeping = keepFocus()
   const fake = new FakeBridge(options.data ?? makeFakeData())
+  lastFake = fake
   options.prepare?.(fake)
   Object.assign(window, { planroom: fake.bridge })
   const pinia = createPinia()

@@ -61,6 +61,11 @@ export class FakeBridge {
     for (const listener of this.listeners.get(event) ?? []) listener(parsed)
   }
 
+  /** The window is gone: it hears of nothing any more. */
+  close(): void {
+    this.listeners.clear()
+  }
+
   /** Tells how transfers go, and answers accordingly from then on, as main does: the window may read them again. */
   emitProgress(orders: readonly OrderTransfer[], totals = this.data.transfers.totals): void {
     const changed = new Map(orders.map((order) => [order.id, order]))
