@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, it, vi } from 'vitest'
 import OperationsPart from '../../renderer/features/settings/operations/OperationsPart.vue'
 import { AppError } from '../../shared/errors.ts'
-import { makeOperations } from '../support/fakes/fakeOperations.ts'
+import { makeOperations } from '../support/fakes/answers/fakeOperations.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 

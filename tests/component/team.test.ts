@@ -11,7 +11,7 @@ import TeamPage from '../../renderer/features/team/TeamPage.vue'
 import { useOrdersView } from '../../renderer/features/orders/list/ordersView.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
 import { AppError } from '../../shared/errors.ts'
-import { makeTeam } from '../support/fakes/fakeTeam.ts'
+import { makeTeam } from '../support/fakes/answers/fakeTeam.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 

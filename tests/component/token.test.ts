@@ -12,7 +12,7 @@ import TokenPage from '../../renderer/features/token/TokenPage.vue'
 import { formatMoment } from '../../renderer/ui/format.ts'
 import type { ScanTokenState } from '../../shared/contract/token.ts'
 import { AppError } from '../../shared/errors.ts'
-import { fakeToken, makeToken } from '../support/fakes/fakeToken.ts'
+import { fakeToken, makeToken } from '../support/fakes/answers/fakeToken.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
 

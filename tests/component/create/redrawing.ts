@@ -7,7 +7,7 @@ import { emptyRedrawForm, type RedrawForm } from '../../../shared/domain/orderin
 import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
+import { fakeLink } from '../../support/fakes/answers/fakeOrdering.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined

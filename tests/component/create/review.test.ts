@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
-import { fakePeople } from '../../support/fakes/fakeOrdering.ts'
+import { fakePeople } from '../../support/fakes/answers/fakeOrdering.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, passTime } from '../mounting.ts'
 import {

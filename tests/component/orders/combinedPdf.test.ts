@@ -7,7 +7,7 @@ import OrderInspector from '../../../renderer/features/orders/inspector/OrderIns
 import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
 import { AppError } from '../../../shared/errors.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
-import { makeOperations } from '../../support/fakes/fakeOperations.ts'
+import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 

@@ -6,7 +6,7 @@ import CompletenessSection from '../../../renderer/features/orders/completeness/
 import FolderPanel from '../../../renderer/features/library/folder/FolderPage.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
-import { fakeCompleteness } from '../../support/fakes/fakeCompleteness.ts'
+import { fakeCompleteness } from '../../support/fakes/answers/fakeCompleteness.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 

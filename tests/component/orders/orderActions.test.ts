@@ -12,7 +12,7 @@ import type { FullEntry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { makeOperations } from '../../support/fakes/fakeOperations.ts'
+import { makeOperations } from '../../support/fakes/answers/fakeOperations.ts'
 import { choose, menuLabels, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
 

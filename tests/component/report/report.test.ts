@@ -5,7 +5,7 @@ import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
 import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { fakeLink } from '../../support/fakes/fakeOrdering.ts'
+import { fakeLink } from '../../support/fakes/answers/fakeOrdering.ts'
 import { choose as chooseItem, openMenuOf } from '../menuTools.ts'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
 import {

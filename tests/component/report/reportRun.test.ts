@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
-import { fakeReportForm } from '../../support/fakes/fakeReports.ts'
+import { fakeReportForm } from '../../support/fakes/answers/fakeReports.ts'
 import { byText, passTime } from '../mounting.ts'
 import {
   closeReportAfterEach,

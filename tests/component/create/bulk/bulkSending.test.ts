@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { fakePeople } from '../../../support/fakes/fakeOrdering.ts'
+import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { holdAnswers } from '../../../support/fakes/heldAnswers.ts'
 import { passTime } from '../../mounting.ts'
 import {

@@ -7,7 +7,7 @@ import { useRoute } from 'vue-router'
 import { AppError } from '../../../../shared/errors.ts'
 import BulkOrderPage from '../../../../renderer/features/create/bulk/BulkOrderPage.vue'
 import type { FakeBridge } from '../../../support/fakes/fakeBridge.ts'
-import { fakePeople } from '../../../support/fakes/fakeOrdering.ts'
+import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { mountInWindow, passTime, type Mounted } from '../../mounting.ts'
 
 /** Pages listen to keys of the whole window: a mounted one would react in the next test. */

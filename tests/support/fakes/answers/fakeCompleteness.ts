@@ -1,4 +1,4 @@
-import type { Completeness } from '../../../shared/domain/completeness/completeness.ts'
+import type { Completeness } from '../../../../shared/domain/completeness/completeness.ts'
 
 /** Two floors, all there. */
 export const fakeCompleteness: Completeness = {

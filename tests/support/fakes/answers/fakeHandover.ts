@@ -1,7 +1,7 @@
-import type { EventValue } from '../../../shared/contract.ts'
-import type { EventName } from '../../../shared/channels.ts'
-import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
-import type { Answers } from './fakeBridge.ts'
+import type { EventValue } from '../../../../shared/contract.ts'
+import type { EventName } from '../../../../shared/channels.ts'
+import type { HandoverRun } from '../../../../shared/contract/review/handover.ts'
+import type { Answers } from '../fakeBridge.ts'
 
 type HandoverAnswers = Pick<
   Answers,

@@ -1,7 +1,7 @@
-import type { DisclaimerPreset, ReportRun, ReportTemplate } from '../../../shared/contract/reports.ts'
-import { emptyExport, type ReportForm } from '../../../shared/domain/report/form.ts'
-import { AppError } from '../../../shared/errors.ts'
-import type { Answers } from './fakeBridge.ts'
+import type { DisclaimerPreset, ReportRun, ReportTemplate } from '../../../../shared/contract/reports.ts'
+import { emptyExport, type ReportForm } from '../../../../shared/domain/report/form.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Answers } from '../fakeBridge.ts'
 
 /** Settings as an agency leaves them: one export with its logo and lines, one without. */
 export function fakeReportForm(): ReportForm {

@@ -1,6 +1,6 @@
-import type { OrderView } from '../../../shared/domain/orderViews.ts'
-import type { Answers } from './fakeBridge.ts'
-import type { FakeData } from './fakeData.ts'
+import type { OrderView } from '../../../../shared/domain/orderViews.ts'
+import type { Answers } from '../fakeBridge.ts'
+import type { FakeData } from '../fakeData.ts'
 
 /** The views of the order list, in memory. */
 export function fakeViews(changed: (data: FakeData) => void): Pick<Answers, 'views:save' | 'views:delete'> {

@@ -1,6 +1,6 @@
-import type { Operation, OperationChoices } from '../../../shared/contract/operations.ts'
-import { AppError } from '../../../shared/errors.ts'
-import type { Answers } from './fakeBridge.ts'
+import type { Operation, OperationChoices } from '../../../../shared/contract/operations.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Answers } from '../fakeBridge.ts'
 
 const NOW = 1_774_000_000
 

@@ -1,4 +1,4 @@
-import type { LinkCheck, Person, StyleTemplate } from '../../../shared/contract/ordering.ts'
+import type { LinkCheck, Person, StyleTemplate } from '../../../../shared/contract/ordering.ts'
 
 /** The company's people, as the forms offer them. */
 export const fakePeople: Person[] = [
