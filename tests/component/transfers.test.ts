@@ -10,7 +10,8 @@ import { useTransfers } from '../../renderer/features/transfers/transfersStore.t
 import { useFinishedNotice } from '../../renderer/features/transfers/useFinishedNotice.ts'
 import { share } from '../../renderer/features/transfers/transferProgress.ts'
 import type { EventValue } from '../../shared/contract.ts'
-import { listedOf, makeFakeData } from '../support/fakes/fakeData.ts'
+import { makeFakeData } from '../support/fakes/fakeData.ts'
+import { listedOf } from '../support/fakes/fakeTransfers.ts'
 import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined

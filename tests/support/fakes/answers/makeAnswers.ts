@@ -1,0 +1,292 @@
+import type { EventValue } from '../../../../shared/contract.ts'
+import type { EventName } from '../../../../shared/channels.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import type { Answers } from '../fakeBridge.ts'
+import type { FakeData } from '../fakeData.ts'
+import type { FakeOutbox } from '../fakeOutbox.ts'
+import { listedOf } from '../fakeTransfers.ts'
+import { fakeCompleteness } from './fakeCompleteness.ts'
+import { fakeHandover } from './fakeHandover.ts'
+import { idleVerify, selectFolders } from './fakeLibrary.ts'
+import { fakeOperations } from './fakeOperations.ts'
+import { fakeLink, fakePeople, fakeTemplates } from './fakeOrdering.ts'
+import { fakeReports } from './fakeReports.ts'
+import { fakeTeam, makeTeam } from './fakeTeam.ts'
+import { fakeToken } from './fakeToken.ts'
+import { fakeViews } from './fakeViews.ts'
+
+/** What main answers to each channel, from data in memory. `emit` sends main's events to the window. */
+export function makeAnswers(
+  emit: <E extends EventName>(event: E, value: EventValue<E>) => void,
+  outbox: FakeOutbox,
+): Answers {
+  const changed = (data: FakeData): void => {
+    emit('app:changed', data.overview)
+  }
+  /** As main does, which gathers its events: the answer is there a while before. */
+  const emitLate: typeof emit = (event, value) => {
+    setTimeout(() => {
+      emit(event, value)
+    }, 250)
+  }
+  return {
+    ...fakeReports(),
+    ...fakeTeam(makeTeam(), () => {
+      emit('team:changed', { connectionId: 'larkfield' })
+    }),
+    ...fakeToken(),
+    ...fakeOperations(),
+    ...fakeViews(changed),
+    'app:overview': (_, data) => data.overview,
+    'app:dismissNotice': ({ id }, data) => {
+      data.overview.notices = data.overview.notices.filter((notice) => notice.id !== id)
+      changed(data)
+      return {}
+    },
+    'app:fault': () => ({}),
+    'app:openDataFolder': () => ({}),
+    'app:openLogs': () => ({}),
+    'app:problemReport': () => ({ text: 'Planroom 1.2.3\nLog:\na line' }),
+    'app:saveProblemReport': () => ({ saved: true }),
+    'app:copyText': ({ text }, data) => {
+      data.clipboard = text
+      return {}
+    },
+    'connections:test': (_, data) => data.probes,
+    'connections:save': (draft, data) => {
+      if (data.probes.base.state !== 'ok') throw new AppError('refused', data.probes.base.message)
+      const { apiKey, tokenKey, exportKey, allowWeakStorage: _allowed, id, isSameCompany, ...rest } = draft
+      const old = data.overview.connections.find((connection) => connection.id === id)
+      if (old !== undefined && old.baseUrl !== draft.baseUrl && isSameCompany !== true)
+        throw new AppError('address_changed', 'Not saved: the orders address is another one.')
+      const connection = {
+        ...rest,
+        id: old?.id ?? 'new-connection',
+        hasTokenKey: tokenKey !== null && (tokenKey !== undefined || (old?.hasTokenKey ?? false)),
+        hasExportKey: exportKey !== null && (exportKey !== undefined || (old?.hasExportKey ?? false)),
+        isDemo: false,
+        keyState: apiKey === undefined ? (old?.keyState ?? 'missing') : ('stored' as const),
+        folder: old?.folder ?? `/home/maya/Planroom/${draft.name}`,
+      }
+      data.overview.connections = [
+        ...data.overview.connections.filter((other) => other.id !== connection.id),
+        connection,
+      ]
+      data.overview.activeConnectionId = connection.id
+      changed(data)
+      return { connection, probes: data.probes }
+    },
+    'connections:activate': ({ id }, data) => {
+      data.overview.activeConnectionId = id
+      changed(data)
+      return {}
+    },
+    'connections:forget': ({ id }, data) => {
+      data.overview.connections = data.overview.connections.filter((connection) => connection.id !== id)
+      data.overview.activeConnectionId = data.overview.connections[0]?.id ?? null
+      changed(data)
+      return {}
+    },
+    'connections:startDemo': (_, data) => {
+      data.overview.connections = [...data.overview.connections, data.demo]
+      data.overview.activeConnectionId = data.demo.id
+      changed(data)
+      return { connection: data.demo }
+    },
+    'connections:chooseFolder': () => ({ connection: null, found: null }),
+    'settings:update': (change, data) => {
+      data.overview.settings = { ...data.overview.settings, ...change }
+      changed(data)
+      return data.overview.settings
+    },
+    'settings:previewTemplate': ({ folderTemplate, nameTemplate }) =>
+      folderTemplate.includes('{nope}')
+        ? {
+            paths: [],
+            problems: { folderTemplate: '{nope} is not a part that Planroom knows.', nameTemplate: null },
+          }
+        : {
+            paths: [1, 2, 3].map((n) => {
+              const folder = folderTemplate
+                .replace('{city}', 'Portland')
+                .replace('{address}', '521 Brightfield Road')
+              const name = nameTemplate
+                .replace('{kind}', 'Floor plan')
+                .replace('{floor}', String(n))
+                .replace('{variant}', '')
+              return `${folder}/${name}.jpg`
+            }),
+            problems: { folderTemplate: null, nameTemplate: null },
+          },
+    'presets:save': ({ id, ...preset }, data) => {
+      const { settings } = data.overview
+      const saved = { id: id ?? `preset-${String(settings.presets.length + 1)}`, ...preset }
+      const others = settings.presets.filter((other) => other.id !== saved.id)
+      data.overview = { ...data.overview, settings: { ...settings, presets: [...others, saved] } }
+      changed(data)
+      return data.overview.settings
+    },
+    'presets:delete': ({ id }, data) => {
+      const { settings } = data.overview
+      const presets = settings.presets.filter((preset) => preset.id !== id)
+      data.overview = { ...data.overview, settings: { ...settings, presets } }
+      changed(data)
+      return data.overview.settings
+    },
+    'connections:prefer': ({ id, presetId, autoDownload, owner }, data) => {
+      const { settings } = data.overview
+      const before = settings.choices[id] ?? { presetId: 'everything', autoSince: null }
+      const choice = {
+        ...before,
+        ...(owner === undefined ? {} : { owner }),
+        presetId: presetId ?? before.presetId,
+        autoSince: autoDownload === undefined ? before.autoSince : autoDownload ? 1_774_000_000 : null,
+      }
+      const choices = { ...settings.choices, [id]: choice }
+      data.overview = { ...data.overview, settings: { ...settings, choices } }
+      changed(data)
+      return data.overview.settings
+    },
+    'orders:query': ({ filter, sort, offset, limit }, data) => {
+      const rows = data.select(filter, sort)
+      return { rows: rows.slice(offset, offset + limit), total: rows.length, offset }
+    },
+    'orders:ids': ({ filter, sort }, data) => ({ ids: data.select(filter, sort).map(({ id }) => id) }),
+    'orders:facets': (_, data) => data.facets(),
+    'orders:detail': ({ orderId }, data) => data.detail(orderId),
+    'orders:completeness': () => fakeCompleteness,
+    'orders:completenessOf': ({ orderIds }) => ({
+      counts: { ready: orderIds.length, incomplete: 0, notDelivered: 0, notChosen: 0, notKnown: 0 },
+      incomplete: [],
+    }),
+    ...fakeHandover(emit),
+    'orders:raw': ({ orderId }, data) => {
+      const { row } = data.detail(orderId)
+      const record = { id: row.id, info: { status: row.status, created_by: row.createdBy } }
+      return { json: JSON.stringify(record, null, 2) }
+    },
+    'orders:recent': (_, data) => ({
+      rows: data.recent.flatMap((id) => data.rows.find((row) => row.id === id) ?? []),
+    }),
+    'orders:markOpened': ({ orderId }, data) => {
+      data.recent = [orderId, ...data.recent.filter((id) => id !== orderId)]
+      data.rows = data.rows.map((row) =>
+        row.id === orderId && row.newAt !== null ? { ...row, newAt: null } : row,
+      )
+      return {}
+    },
+    'orders:markSeen': ({ orderIds }, data) => {
+      data.rows = data.rows.map((row) =>
+        orderIds.includes(row.id) ? { ...row, newAt: null, redeliveredAt: null } : row,
+      )
+      return {}
+    },
+    'orders:refresh': () => ({}),
+    'orders:cancelRefresh': () => ({}),
+    'transfers:estimate': () => ({
+      ...{ files: 204, unreadOrders: 0, bytes: 212_000_000, free: 12_000_000_000, isTooLittle: false },
+    }),
+    'transfers:start': ({ orders }, data) => ({
+      orders: 'ids' in orders ? orders.ids.length : data.rows.length,
+    }),
+    'transfers:overview': ({ offset }, { transfers: { orders, totals } }) => ({
+      ...{ orders: orders.slice(offset), offset, totals: { ...totals, listed: listedOf(orders) } },
+    }),
+    'transfers:files': (_, data) => ({ files: data.transferFiles }),
+    'transfers:pause': () => ({}),
+    'transfers:resume': () => ({}),
+    'transfers:cancel': () => ({}),
+    'transfers:retry': () => ({}),
+    'transfers:retryOrder': () => ({}),
+    'transfers:clearFinished': (_, data) => {
+      data.transfers.orders = data.transfers.orders.filter(({ state }) => state !== 'done')
+      return {}
+    },
+    'library:folders': ({ search, sort, offset, limit }, data) => ({
+      ...selectFolders(data.folders, search, sort, offset, limit),
+      folder: '/home/maya/Planroom/Larkfield Property Media',
+      available: true,
+    }),
+    'library:files': ({ folderId }, data) => {
+      const folder = data.folders.find(({ id }) => id === folderId)
+      if (!folder) throw new AppError('not_found', 'This folder is no longer there.')
+      const order = data.rows.find(({ id }) => id === folder.orderId)
+      const files = data.filesOf[folderId] ?? data.files
+      return { folder, files, failed: [], isUnlisted: (order?.unlistedAt ?? null) !== null }
+    },
+    'library:deliveries': (_, data) => data.deliveries,
+    'review:compare': (_, data) => data.comparison,
+    'review:setChange': () => ({}),
+    'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
+    'library:reveal': () => ({}),
+    'library:open': () => ({}),
+    'library:copyPath': () => ({}),
+    'library:copyFile': () => ({}),
+    'library:openWindow': () => ({}),
+    'annotations:list': (_, data) => ({ annotations: data.annotations }),
+    'annotations:put': ({ annotation, folderId }, data) => {
+      const kept = { ...annotation, isOfEarlier: false }
+      const at = data.annotations.findIndex(({ id }) => id === annotation.id)
+      data.annotations = at === -1 ? [...data.annotations, kept] : data.annotations.with(at, kept)
+      emitLate('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
+      return {}
+    },
+    'annotations:remove': ({ id, folderId }, data) => {
+      data.annotations = data.annotations.filter((each) => each.id !== id)
+      emitLate('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
+      return {}
+    },
+    'annotations:export': () => ({ saved: true }),
+    'annotations:reveal': () => ({}),
+    'ruler:scales': (_, data) => ({ scales: data.scales }),
+    'ruler:setScale': ({ plan, metresPerWidth }, data) => {
+      const others = data.scales.filter((each) => each.plan !== plan)
+      data.scales = metresPerWidth === null ? others : [...others, { plan, metresPerWidth }]
+      return {}
+    },
+    'search:all': () => ({
+      orders: { hits: [], total: 0 },
+      folders: { hits: [], total: 0 },
+      texts: { hits: [], total: 0, isComplete: true },
+    }),
+    'library:drag': () => ({}),
+    'library:verify': () => ({}),
+    'library:cancelVerify': () => ({}),
+    'library:verifyState': ({ connectionId }) => idleVerify(connectionId),
+    'library:repair': () => ({}),
+    'library:putBeside': () => ({}),
+    'library:dismissFindings': () => ({}),
+    'library:revealFinding': () => ({}),
+    'library:rescan': (_, data) => ({
+      folders: data.folders.length,
+      files: data.folders.length * data.files.length,
+    }),
+    'outbox:list': outbox.list,
+    'outbox:entry': outbox.entry,
+    'outbox:write': outbox.write,
+    'outbox:place': outbox.place,
+    'outbox:placeMany': outbox.placeMany,
+    'outbox:send': outbox.send,
+    'outbox:drop': outbox.drop,
+    'outbox:putBack': outbox.putBack,
+    'outbox:reconcile': outbox.reconcile,
+    'outbox:settle': outbox.settle,
+    'outbox:resend': outbox.resend,
+    'outbox:export': () => ({ saved: true }),
+    'outbox:reveal': () => ({}),
+    'people:list': () => ({
+      people: fakePeople,
+      usual: { owner: 'jonas.pryce@larkfield.example', country: 'US' },
+    }),
+    'orders:styleTemplates': () => ({ templates: fakeTemplates }),
+    'orders:samePlace': () => ({ orders: [] }),
+    'links:check': ({ link }) => ({ ...fakeLink, given: link }),
+    'bulk:list': () => ({ lists: [] }),
+    'bulk:load': () => {
+      throw new AppError('not_found', 'This bulk order no longer exists.')
+    },
+    'bulk:keep': () => ({}),
+    'bulk:drop': () => ({}),
+    'bulk:saveCsv': () => ({ saved: true }),
+  }
+}
