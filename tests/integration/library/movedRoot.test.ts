@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FolderWork } from '../../../electron/services/transfers/order/context.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { assetOf, filesBelow, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
@@ -92,4 +93,22 @@ it('the transfers of a connection that is removed have ended, and are out of the
   await bench.restart()
   await bench.engine.resumeAfterRestart()
   expect(bench.engine.overview().orders.filter(({ connectionId }) => connectionId === 'c1')).toEqual([])
+})
+
+it('what a caller waits for of a connection that is removed ends as well', async () => {
+  const url = server.on('/b.jpg', () => undefined)
+  bench.delivered.set('o2', { assets: [assetOf('jpg', url)], texts: [] })
+  const repair = bench.engine.run([order(bench.root, 'o2')])
+  await expect.poll(() => server.seen.some(({ path }) => path === '/b.jpg')).toBe(true)
+  const never: FolderWork = (_tools, _observer, turn) =>
+    new Promise((_resolve, reject) => {
+      turn.addEventListener('abort', () => reject(turn.reason as Error))
+    })
+  const { signal } = new AbortController()
+  const works = ['o1', 'o2'].map((id) => bench.engine.inFolder(order(bench.root, id), never, { signal }))
+  const ended = Promise.allSettled(works)
+  await bench.engine.end('c1')
+  const cancelled = { status: 'rejected', reason: expect.objectContaining({ code: 'cancelled' }) as unknown }
+  expect(await ended).toEqual([cancelled, cancelled])
+  expect((await repair).files.downloaded).toBe(0)
 })

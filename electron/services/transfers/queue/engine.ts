@@ -250,7 +250,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     clearFinished: () => restoring.after(() => removeFinished()),
     async end(connectionId) {
       await cancel({ connectionId })
-      await runner.done([...jobs.values()].filter((job) => job.connectionId === connectionId))
+      const own = [...jobs.values()].filter((job) => job.connectionId === connectionId)
+      const withCallers = own.filter(({ state }) => !isOver(state))
+      await runner.stop(withCallers, 'cancelled')
+      await runner.done(own)
       await removeFinished({ connectionId })
     },
     async moveRoot(connectionId, find) {
