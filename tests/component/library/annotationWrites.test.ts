@@ -131,6 +131,22 @@ describe('a change of an annotation', () => {
     expect(fake.callsOf('annotations:put')).toHaveLength(3)
   })
 
+  it('that is a note and was refused can be taken back: what was typed then does not come again', async () => {
+    const { fake } = await openFile([annotation('a')])
+    fake.fail('annotations:put', new AppError('disk', 'The disk is full.'))
+    await openNote('a')
+    await write('Move this door')
+    labelled(texts.close).click()
+    await flushPromises()
+    fake.fail('annotations:put', null)
+    await openNote('a')
+    await write('')
+    labelled(texts.close).click()
+    await flushPromises()
+    await openNote('a')
+    expect(viewer().querySelector('textarea')?.value).toBe('')
+  })
+
   it('that is a note is kept where its page is left from the menu, with the focus in its field', async () => {
     const { fake, wrapper } = await openFile([annotation('a')])
     await openNote('a')
@@ -157,6 +173,21 @@ describe('a change of an annotation', () => {
     await flushPromises()
     expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
     expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('that is a note and is on its way to main keeps the window open, too', async () => {
+    const { fake } = await openFile([annotation('a')])
+    const held = holdAnswers(fake, 'annotations:put')
+    await openNote('a')
+    const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
+    await write('Move this door')
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    await flushPromises()
+    expect(close).not.toHaveBeenCalled()
+    held[0]?.()
+    await flushPromises()
+    expect(close).toHaveBeenCalledOnce()
+    expect(fake.callsOf('annotations:put')).toHaveLength(1)
   })
 
   it('from elsewhere is not undone by a note that was only looked at', async () => {
