@@ -5,7 +5,7 @@ import type { MenuCommand } from '../../shared/contract/app.ts'
 /**
  * The registry behind menu, palette and keys. A command is available while a mounted component offers it. The latest
  * offer wins, so a page can take over `search` or `copy` while it is shown. A dialog that covers the page comes first:
- * what has been typed there would be lost, and what is below it cannot be seen.
+ * what has been typed there would be lost, and what is below it cannot be seen. Commands that act on no page go on.
  */
 export type CommandId =
   | MenuCommand
@@ -35,8 +35,17 @@ interface Offer {
   enabled: () => boolean
 }
 
-/** Whether a dialog that another command opens covers the page. */
+/** What these do is seen on no page, and takes nothing from a dialog. */
+const pageless: ReadonlySet<CommandId> = new Set([
+  'cancel-refresh',
+  'pause-transfers',
+  'resume-transfers',
+  'show-logs',
+])
+
+/** Whether a dialog that another command opens covers what the command acts on. */
 const isCovered = (id: CommandId): boolean =>
+  !pageless.has(id) &&
   [...document.querySelectorAll<HTMLElement>('[data-scrim][data-state="open"]')].some(
     ({ dataset }) => dataset.opener !== id,
   )

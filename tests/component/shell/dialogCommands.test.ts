@@ -13,10 +13,12 @@ let mounted: Mounted | undefined
 const shown = shallowRef<'none' | 'dialog' | 'sheet'>('none')
 const isPaletteOpen = shallowRef(false)
 const goToOrders = vi.fn()
+const pause = vi.fn()
 
 const Shell = defineComponent(() => {
   useShortcutKeys(() => false)
   useCommand('go-orders', goToOrders)
+  useCommand('pause-transfers', pause)
   useCommand('palette', () => (isPaletteOpen.value = !isPaletteOpen.value))
   const field = (): ReturnType<typeof h> => h('input', { 'aria-label': 'Typed' })
   return () => [
@@ -35,6 +37,7 @@ beforeEach(async () => {
   shown.value = 'none'
   isPaletteOpen.value = false
   goToOrders.mockClear()
+  pause.mockClear()
   mounted = await mountInWindow(Shell)
 })
 afterEach(() => {
@@ -68,6 +71,11 @@ describe.each(['dialog', 'sheet'] as const)('while a %s is open', (kind) => {
     await passTime()
     await press('1')
     expect(goToOrders).toHaveBeenCalledOnce()
+  })
+
+  it('what acts on no page works from the menu', () => {
+    expect(useCommands().run('pause-transfers')).toBe(true)
+    expect(pause).toHaveBeenCalledOnce()
   })
 
   it('the palette does not open beneath it, and the focus stays', async () => {
