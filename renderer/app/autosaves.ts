@@ -1,36 +1,42 @@
-import { useEventListener } from '@vueuse/core'
 import { onScopeDispose } from 'vue'
 
-const flushes = new Set<() => Promise<boolean>>()
-
-/**
- * Registers a form that saves by itself, for as long as the calling component lives. `flush` saves what is not saved
- * yet, and answers whether it could. The window stays open until then; if saving fails, the second attempt closes it
- * anyway.
- */
-export function useAutosave({
-  isDirty,
-  flush,
-}: {
+/** A form that saves by itself. */
+interface Autosave {
+  /** Whether something was typed that main does not have. */
   isDirty: () => boolean
+  /** Saves what is not saved yet, and answers whether it could. */
   flush: () => Promise<boolean>
-}): void {
-  flushes.add(flush)
-  let isClosePrevented = false
-  useEventListener('beforeunload', (event: BeforeUnloadEvent) => {
-    if (!isDirty() || isClosePrevented) return
-    event.preventDefault()
-    isClosePrevented = true
-    void flush().then((saved) => {
-      if (saved) window.close()
-    })
+}
+
+const autosaves = new Set<Autosave>()
+let isClosePrevented = false
+
+/** Holds the window open until main has all that was typed. If saving fails, the second attempt closes it anyway. */
+function onClose(event: BeforeUnloadEvent): void {
+  const dirty = [...autosaves].filter(({ isDirty }) => isDirty())
+  if (dirty.length === 0 || isClosePrevented) return
+  event.preventDefault()
+  isClosePrevented = true
+  void Promise.all(dirty.map(({ flush }) => flush())).then((saved) => {
+    if (!saved.every(Boolean)) return
+    isClosePrevented = false
+    window.close()
   })
+}
+
+/** Registers a form for as long as the calling component lives. */
+export function useAutosave(autosave: Autosave): void {
+  autosaves.add(autosave)
+  window.addEventListener('beforeunload', onClose)
   onScopeDispose(() => {
-    flushes.delete(flush)
+    autosaves.delete(autosave)
+    if (autosaves.size > 0) return
+    window.removeEventListener('beforeunload', onClose)
+    isClosePrevented = false
   })
 }
 
 /** Saves the typed text of all forms. A form that cannot save does not stop the others. */
 export async function flushAutosaves(): Promise<void> {
-  await Promise.allSettled([...flushes].map((flush) => flush()))
+  await Promise.allSettled([...autosaves].map(({ flush }) => flush()))
 }

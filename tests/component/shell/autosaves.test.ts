@@ -1,0 +1,58 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, test, vi } from 'vitest'
+import { effectScope, type EffectScope } from 'vue'
+import { useAutosave } from '../../../renderer/app/autosaves.ts'
+
+let scope: EffectScope
+afterEach(() => {
+  scope.stop()
+  vi.restoreAllMocks()
+})
+
+/** Two forms with typed text, each of which saves when it is told to. */
+function open() {
+  const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
+  const forms = [1, 2].map(() => ({ isDirty: true, answer: Promise.withResolvers<boolean>() }))
+  scope = effectScope()
+  scope.run(() => {
+    for (const form of forms) useAutosave({ isDirty: () => form.isDirty, flush: () => form.answer.promise })
+  })
+  const isHeld = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const answer = async (at: number, isSaved: boolean): Promise<void> => {
+    const form = forms[at]
+    if (form !== undefined) form.isDirty = !isSaved
+    form?.answer.resolve(isSaved)
+    await flushPromises()
+  }
+  return { close, isHeld, answer }
+}
+
+test('the window stays open until all forms are saved, and closes then', async () => {
+  const { close, isHeld, answer } = open()
+  expect(isHeld()).toBe(true)
+  await answer(0, true)
+  expect(close).not.toHaveBeenCalled()
+  await answer(1, true)
+  expect(close).toHaveBeenCalledOnce()
+  expect(isHeld()).toBe(false)
+})
+
+test('where one cannot be saved, the second attempt closes it anyway', async () => {
+  const { close, isHeld, answer } = open()
+  expect(isHeld()).toBe(true)
+  await answer(0, true)
+  await answer(1, false)
+  expect(close).not.toHaveBeenCalled()
+  expect(isHeld()).toBe(false)
+})
+
+test('what is typed once all was saved holds it again', async () => {
+  const { isHeld, answer } = open()
+  expect(isHeld()).toBe(true)
+  await answer(0, true)
+  await answer(1, true)
+  scope.run(() => {
+    useAutosave({ isDirty: () => true, flush: () => Promise.resolve(true) })
+  })
+  expect(isHeld()).toBe(true)
+})
