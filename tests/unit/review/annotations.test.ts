@@ -87,6 +87,12 @@ describe('annotations', () => {
     expect(problems).toEqual([])
   })
 
+  it('that are unknown or refused leave nothing on disk', async () => {
+    await open().remove(folder, 'unknown')
+    await expect(open().put(folder, mark('one'), null)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it('are read once for each change', async () => {
     await open().put(folder, mark('one'), madeOn)
     // What can't be read is told by each reading.

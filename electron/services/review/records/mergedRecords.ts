@@ -173,13 +173,13 @@ export function createMergedRecords<Item extends MergedItem>(
     id: string,
     change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
   ): Promise<void> {
-    const place = await confinedFolder(folder, reviewFolder, { create: true })
     for (let turn = 1; ; turn += 1) {
       const seen = await versionOf(folder)
       const made = await madeOf(folder, id, change)
       if (made === null) return
       // What a sync program brought since it was read would be written over.
       if (turn < maxTurns && (await versionOf(folder)) !== seen) continue
+      const place = await confinedFolder(folder, reviewFolder, { create: true })
       // It may be half of what a sync program is still bringing.
       if (made.isBroken) await setRecordAside(place, ownName, new Date(now()))
       await writeAtomically(place, ownName, made.text)
