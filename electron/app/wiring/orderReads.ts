@@ -53,10 +53,15 @@ export function composeOrderReads({ db, orders, details, gateway, now }: Parts):
     orders: page,
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
   })
-  const isWithoutDetails = (connectionId: string, error: unknown): boolean =>
-    error instanceof AppError &&
-    (error.code === 'not_found' || error.code === 'not_offered') &&
-    details.support(connectionId).state !== 'offered'
+  /** That one order was not found says nothing of the others. */
+  const isWithoutDetails = (connectionId: string, error: unknown): boolean => {
+    if (!(error instanceof AppError)) return false
+    const { state } = details.support(connectionId)
+    return (
+      (error.code === 'not_offered' && state !== 'offered') ||
+      (error.code === 'not_found' && state === 'not_offered')
+    )
+  }
 
   const reads: OrderReads = {
     async list(connectionId, query, offset, limit, signal) {

@@ -225,6 +225,15 @@ test('without details, an order is shown as the list has it, with the files that
   })
 })
 
+test('an order that is not there is looked for in no list, as long as details may be offered', async () => {
+  details.set('*', status(404))
+  expect(await command(['orders', 'show', 'x'])).toMatchObject({
+    exit: 7,
+    result: { error: { code: 'not_found' } },
+  })
+  expect(server.requests.map(({ url }) => url.pathname)).toEqual(['/v3/orders/x'])
+})
+
 test('a service that showed one order offers details: another one that it does not have has failed', async () => {
   expect(await command(['orders', 'show', 'a'])).toMatchObject({ exit: 0 })
   details.set('*', status(404))
