@@ -94,7 +94,7 @@ export async function* readAllPages<T>({
         limit = smallPage
         return ask(from)
       }
-      throw from > first ? incomplete(error) : error
+      throw known.size > 0 ? incomplete(error) : error
     }
   }
   /** Takes the rows of a page; gives how many are new. */

@@ -64,6 +64,15 @@ const nextOffsets: Record<string, NextOffset> = {
   'a fraction': (offset, rows) => offset + rows - 0.5,
 }
 
+test('a walk that goes on and is refused at once says why', async () => {
+  const refused = new AppError('not_found', 'Not found.')
+  const pages = readAllPages<string>({
+    ...{ what: 'orders', offset: 50, keyOf: (item) => item, wasRead: () => true },
+    read: () => Promise.reject(refused),
+  })
+  await expect(pages.next()).rejects.toBe(refused)
+})
+
 describe('every order that stays is read', () => {
   test('while others come and go, however it is paged and whether more is said or not', async () => {
     const change = fc.record({
