@@ -181,6 +181,26 @@ test.each([
   expect(found(was).orders).toBe(owner.orders)
 })
 
+test('of users who passed an address on, each has their own orders once the list is read', async () => {
+  await refreshOrders()
+  const [first, second] = show().members.toSorted((a, b) => b.orders - a.orders)
+  if (first === undefined || second === undefined) throw new Error('There are no two users.')
+  const change = async (of: Member, to: string): Promise<void> => {
+    await changeElsewhere({ id: of.id, new_email: to })
+  }
+  const ordersOf = (...emails: string[]): number[] => emails.map((email) => found(email).orders)
+  await change(second, 'renamed@larkfield.example')
+  await change(first, second.email)
+  await refresh()
+  await refreshOrders()
+  expect(ordersOf(second.email, 'renamed@larkfield.example')).toEqual([first.orders, second.orders])
+  await change(first, first.email)
+  await change(second, second.email)
+  await refresh()
+  await refreshOrders()
+  expect(ordersOf(first.email, second.email)).toEqual([first.orders, second.orders])
+})
+
 test('an answer may spell surname as the office list does', async () => {
   service.fault({
     method: 'PATCH',
