@@ -9,7 +9,7 @@ import { toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readBytes } from '../bodyFile.ts'
-import type { Outcome, Reporter } from '../output.ts'
+import { inLine, type Outcome, type Reporter } from '../output.ts'
 import { faultOf } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
@@ -277,7 +277,9 @@ function sentence({ line, entry, already }: Result): string {
     case 'done':
       return `${where}: ${already ? 'already ordered' : 'ordered'} as ${entry.orderId ?? ''}`
     case 'refused': {
-      const fields = (entry.error?.fields ?? []).map(({ field, message }) => `\n    ${field}: ${message}`)
+      const fields = (entry.error?.fields ?? []).map(
+        ({ field, message }) => `\n    ${inLine(`${field}: ${message}`)}`,
+      )
       const answer = fields.length > 0 ? '' : entry.error?.answer
       return `${where}: declined. ${entry.error?.message ?? ''}${fields.join('')}${answer ? `\n    ${answer}` : ''}`
     }

@@ -77,7 +77,7 @@ function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: 
     ...failed.map(
       ({ name, url, message }) => `  failed: ${inLine(`${name} ${url}`)}\n          ${inLine(message)}`,
     ),
-    ...left.map(({ name, message }) => `  stayed in its ZIP: ${name}\n          ${message}`),
+    ...left.map(({ name, message }) => `  stayed in its ZIP: ${inLine(name)}\n          ${inLine(message)}`),
     `Saved in ${dir}`,
   ].join('\n')
   if (failed.length === 0) return { data, text, exit: 0 }

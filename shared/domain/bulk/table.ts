@@ -79,7 +79,7 @@ export function readTable(text: string, options: ReadOptions = {}): Table {
       line: tooWide.line,
       message:
         `This row has ${String(trimmedWidth(tooWide.cells))} columns. The maximum is ${String(maxColumns)}. ` +
-        'Check what separates the cells.',
+        'Check the delimiter.',
     })
   const width = Math.min(maxColumns, trimmedWidth(first.cells))
   const widest = rows.reduce(
