@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import type { Composed } from './composed.ts'
 import type { FaultService } from './servers/faultService.ts'
 
@@ -13,7 +13,7 @@ export async function connected({ planroom, events }: Composed, service: FaultSe
     events.some(
       ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
     )
-  await expect.poll(isRead, { timeout: 20_000 }).toBe(true)
+  await vi.waitUntil(isRead, { timeout: 60_000 })
   return connection.id
 }
 

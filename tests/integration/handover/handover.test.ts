@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Input, Output } from '../../../shared/contract.ts'
 import type { ChannelName } from '../../../shared/channels.ts'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
@@ -13,7 +13,10 @@ import { composed, type Composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
-/** A company with the plans of one order on disk; the window’s calls go through the handlers. */
+/**
+ * A company with the plans of one order on disk; the window’s calls go through the handlers. Each test hands over into
+ * a folder of its own.
+ */
 let service: FaultService
 let program: Composed
 let connectionId: string
@@ -22,8 +25,15 @@ let order: { id: string; folderId: string }
 const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
   await program.planroom.handlers[channel](input as never)
 
-async function open(options: Parameters<typeof composed>[0] = {}): Promise<void> {
-  program = await composed({ pick: target, ...options })
+/** What the user chooses, and whether there is a printer. */
+const choice: { pick: string | null; picture: string | null; printer: boolean } = {
+  pick: null,
+  picture: null,
+  printer: true,
+}
+beforeAll(async () => {
+  service = await startFaultService({ orders: 30 })
+  program = await composed(choice)
   connectionId = await connected(program, service)
   const { rows } = await call('orders:query', {
     ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
@@ -34,19 +44,20 @@ async function open(options: Parameters<typeof composed>[0] = {}): Promise<void>
   await program.planroom.services.deliveries.engine.idle()
   const { folderId } = await call('orders:detail', { connectionId, orderId: id, fetchDetail: false })
   order = { id, folderId: folderId ?? '' }
-}
-beforeEach(async () => {
-  service = await startFaultService({ orders: 30 })
-  target = mkdtempSync(join(tmpdir(), 'planroom-listing-'))
 })
-afterEach(async () => {
+afterAll(async () => {
   await program.close()
   await service.close()
+})
+beforeEach(() => {
+  target = mkdtempSync(join(tmpdir(), 'planroom-listing-'))
+  Object.assign(choice, { pick: target, picture: null, printer: true })
+})
+afterEach(() => {
   rmSync(target, { recursive: true, force: true })
 })
 
 it('hands over an order: what was planned is made, named and measured, and shown', async () => {
-  await open()
   const asked = { connectionId, orderIds: [order.id], options: { ...defaultHandoverOptions, edge: 1280 } }
   const plan = await call('handover:plan', asked)
   expect(plan).toMatchObject({ without: 0, problem: null })
@@ -87,7 +98,7 @@ it('hands over an order: what was planned is made, named and measured, and shown
 })
 
 it('does nothing where no folder is chosen; prints and opens a picture', async () => {
-  await open({ pick: null })
+  choice.pick = null
   const asked = { connectionId, orderIds: [order.id], options: defaultHandoverOptions }
   expect(await call('handover:start', asked)).toEqual({ run: null })
   const { files } = await call('library:files', { connectionId, folderId: order.folderId })
@@ -113,7 +124,7 @@ it('keeps the logo that is chosen, and says what is none', async () => {
   const canvas = createCanvas(60, 30)
   canvas.getContext('2d').fillRect(0, 0, 60, 30)
   writeFileSync(original, await canvas.encode('png'))
-  await open({ picture: original })
+  choice.picture = original
   const { id } = await call('handover:chooseLogo', {})
   if (id === null) throw new Error('no logo was chosen')
   // It stays when the original goes.
@@ -152,7 +163,7 @@ it('keeps the logo that is chosen, and says what is none', async () => {
 })
 
 it('says that there is no printer', async () => {
-  await open({ pick: null, printer: false })
+  choice.printer = false
   const { files } = await call('library:files', { connectionId, folderId: order.folderId })
   const fileId = files.find(({ name }) => name.endsWith('.jpg'))?.id ?? ''
   await expect(call('handover:print', { connectionId, fileId })).rejects.toMatchObject({
