@@ -36,6 +36,14 @@ async function openNote(id: string): Promise<void> {
   badge(id).click()
   await flushPromises()
 }
+/** Types a note, with the focus still in its field, and gives the field. */
+function typeNote(text: string): HTMLTextAreaElement {
+  const field = viewer().querySelector('textarea')
+  if (field === null) throw new Error('There is no note.')
+  field.value = text
+  field.dispatchEvent(new Event('input'))
+  return field
+}
 const left = (id: string): string | undefined => badge(id).parentElement?.style.left
 
 // Main's event, and what is read then, come later than the answers to these writes.
@@ -100,10 +108,7 @@ describe('a change of an annotation', () => {
   it('is written once where what closes the note leaves its field as well', async () => {
     const { fake } = await openFile([annotation('a')])
     await openNote('a')
-    const field = viewer().querySelector('textarea')
-    if (field === null) throw new Error('There is no note.')
-    field.value = 'Door'
-    field.dispatchEvent(new Event('input'))
+    const field = typeNote('Door')
     field.dispatchEvent(new Event('blur'))
     labelled(texts.close).click()
     await flushPromises()
@@ -150,10 +155,7 @@ describe('a change of an annotation', () => {
   it('that is a note is kept where its page is left from the menu, with the focus in its field', async () => {
     const { fake, wrapper } = await openFile([annotation('a')])
     await openNote('a')
-    const field = viewer().querySelector('textarea')
-    if (field === null) throw new Error('There is no note.')
-    field.value = 'Move this door'
-    field.dispatchEvent(new Event('input'))
+    typeNote('Move this door')
     wrapper.unmount()
     await flushPromises()
     expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
@@ -165,10 +167,7 @@ describe('a change of an annotation', () => {
     const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
     const leave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(leave()).toBe(true)
-    const field = viewer().querySelector('textarea')
-    if (field === null) throw new Error('There is no note.')
-    field.value = 'Move this door'
-    field.dispatchEvent(new Event('input'))
+    typeNote('Move this door')
     expect(leave()).toBe(false)
     await flushPromises()
     expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
