@@ -60,7 +60,10 @@ export async function* readAllPages<T>({
   const known = new Set<string>()
   const isKnown = (item: T): boolean => known.has(keyOf(item)) || wasRead?.(item) === true
   const ahead = readsAhead ? createReadAhead(read, isKnown) : { read, close: () => undefined }
-  const first = wasRead === undefined ? offset : 0
+  /** No page before it is asked for. */
+  const start = wasRead === undefined ? offset : 0
+  /** Where the first page is asked for, with its row of overlap. */
+  const beginning = offset > start ? offset - 1 : offset
   let limit = asked
   let at = offset
   /** The largest page so far: as far as an empty page may reach. */
@@ -70,7 +73,7 @@ export async function* readAllPages<T>({
   let gap: number | null = null
   let pages = 0
   /** The next page overlaps what was read, as long as the list has not become shorter. */
-  let overlaps = offset > first
+  let overlaps = offset > start
   /** The page that did not, and how many rows were known then. */
   let left: { from: number; known: number } | null = null
   let vain = 0
@@ -94,7 +97,7 @@ export async function* readAllPages<T>({
         limit = smallPage
         return ask(from)
       }
-      throw known.size > 0 ? incomplete(error) : error
+      throw from === beginning ? error : incomplete(error)
     }
   }
   /** Takes the rows of a page; gives how many are new. */
@@ -119,17 +122,17 @@ export async function* readAllPages<T>({
       if (vain === maxVain) return null
     }
     if (left === null || from >= left.from) left = { from, known: known.size }
-    return Math.max(first, from - step())
+    return Math.max(start, from - step())
   }
 
   try {
     for (;;) {
-      const from = at > first ? at - 1 : at
+      const from = at > start ? at - 1 : at
       const page = await ask(from)
       const back = backFrom(page, from)
       if (back !== null) {
         at = back
-        overlaps = back > first
+        overlaps = back > start
         continue
       }
       const { items, hasMore } = page
@@ -163,9 +166,9 @@ export async function* readAllPages<T>({
   }
 
   /** Something followed on empty pages: they are asked for once more. */
-  async function* reread(start: number, end: number): AsyncGenerator<WalkedPage<T>> {
-    for (let place = start; place < end;) {
-      const from = Math.max(first, place - 1)
+  async function* reread(begin: number, end: number): AsyncGenerator<WalkedPage<T>> {
+    for (let place = begin; place < end;) {
+      const from = Math.max(start, place - 1)
       const { items } = await ask(from)
       take(items)
       yield { items, offset: from, nextOffset: end }

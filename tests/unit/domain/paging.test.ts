@@ -73,6 +73,14 @@ test('a walk that goes on and is refused at once says why', async () => {
   await expect(pages.next()).rejects.toBe(refused)
 })
 
+test('a list that begins with an empty page and is refused then is incomplete', async () => {
+  const { error } = await walked((offset) => {
+    if (offset > 0) throw new AppError('not_found', 'Not found.')
+    return { items: [], hasMore: true, nextOffset: 20 }
+  })
+  expect(error).toMatchObject({ code: 'incomplete_list' })
+})
+
 describe('every order that stays is read', () => {
   test('while others come and go, however it is paged and whether more is said or not', async () => {
     const change = fc.record({

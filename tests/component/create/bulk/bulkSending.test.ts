@@ -200,7 +200,7 @@ test('a list cannot be ordered at another company, however it is opened there', 
   expect(document.querySelector('[role=grid]')).toBeNull()
 })
 
-test('a list that is stored after a switch of company is not opened at the other one, nor is its fault shown', async () => {
+test('a list that is stored after a switch of company is not opened at the other one, nor its fault shown', async () => {
   const page = await openPage()
   const held = holdAnswers(page.fake, 'bulk:keep')
   const { overview, demo } = page.fake.data
