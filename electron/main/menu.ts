@@ -38,7 +38,21 @@ export function buildMenu(
         { role: isMac ? 'close' : 'quit' },
       ],
     },
-    { role: 'editMenu' },
+    {
+      label: '&Edit',
+      submenu: [
+        // The window knows what the last step was. The roles would undo typing in a field that was left long ago.
+        item('Undo', 'undo', 'CmdOrCtrl+Z'),
+        item('Redo', 'redo', 'Shift+CmdOrCtrl+Z'),
+        { type: 'separator' },
+        { role: 'cut' },
+        { role: 'copy' },
+        { role: 'paste' },
+        { role: 'pasteAndMatchStyle' },
+        { role: 'delete' },
+        { role: 'selectAll' },
+      ],
+    },
     {
       label: '&Order',
       submenu: [

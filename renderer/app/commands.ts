@@ -25,7 +25,6 @@ export type CommandId =
   | 'presets'
   | 'outbox-send-all'
   | 'outbox-check'
-  | 'outbox-undo'
   | 'refresh-orders'
   | 'team-csv'
   | 'edit-user'
@@ -37,6 +36,9 @@ interface Offer {
 
 /** What these do is seen on no page, and takes nothing from a dialog. */
 const pageless: ReadonlySet<CommandId> = new Set([
+  // They look for a dialog by themselves: a dialog has steps of its own.
+  'undo',
+  'redo',
   'cancel-refresh',
   'pause-transfers',
   'resume-transfers',

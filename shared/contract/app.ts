@@ -60,6 +60,8 @@ const menuCommands = [
   'select-all',
   'clear-selection',
   'copy',
+  'undo',
+  'redo',
   'shortcuts',
   'documentation',
   'report-problem',

@@ -145,6 +145,7 @@ describe('annotating a plan', () => {
     await press('Enter', {}, sheet)
     await press('z', { ctrlKey: true }, sheet)
     expect(kept()).toMatchObject([{ id: 'a', points: [{ x: 0.11 }] }])
+    sheet.remove()
     await press('z', { ctrlKey: true })
     expect(kept()).toMatchObject([{ id: 'a', points: [{ x: 0.1 }] }])
   })

@@ -19,13 +19,16 @@ export function useBulkEdits(options: {
   /** The state before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
   /** What each change replaced: the text of a cell, or rows that were skipped together. */
-  const undos: ({ row: number; column: number; text: string } | { skipped: readonly number[] })[] = []
+  const undos: (({ row: number; column: number; text: string } | { skipped: readonly number[] }) & {
+    /** In milliseconds of `performance.now()`. */
+    madeAt: number
+  })[] = []
 
   function setCell(row: number, column: number, text: string, undoable = true): void {
     const found = rows.value.find(({ source }) => source.line === row)
     const cell = found?.source.cells[column]
     if (found === undefined || cell === undefined || found.locked || cell === text) return
-    if (undoable) undos.push({ row, column, text: cell })
+    if (undoable) undos.push({ row, column, text: cell, madeAt: performance.now() })
     const changed = state.value.table.rows.map((source) =>
       source.line === row ? { ...source, cells: source.cells.with(column, text) } : source,
     )
@@ -40,6 +43,9 @@ export function useBulkEdits(options: {
     ...state.value.mended,
     [String(row)]: entryId,
   })
+
+  /** When the last change of a cell, or the last skipping, was made; null if none can be undone. */
+  const changedAt = (): number | null => undos.at(-1)?.madeAt ?? null
 
   /** Undoes the last change of a cell, or the last skipping. Returns the row, and the column of a cell. */
   function undo(): { row: number; column?: number } | null {
@@ -60,7 +66,7 @@ export function useBulkEdits(options: {
 
   function skip(rowsToSkip: readonly number[]): void {
     const skipped = rowsToSkip.filter((row) => !state.value.aside.includes(row))
-    if (skipped.length > 0) undos.push({ skipped })
+    if (skipped.length > 0) undos.push({ skipped, madeAt: performance.now() })
     change({ aside: [...new Set([...state.value.aside, ...skipped])] })
   }
   function include(included: readonly number[]): void {
@@ -96,5 +102,5 @@ export function useBulkEdits(options: {
     before.value = null
   }
 
-  return { before, setCell, undo, markValid, skip, include, choose, setDefault, reread, undoRead }
+  return { before, setCell, changedAt, undo, markValid, skip, include, choose, setDefault, reread, undoRead }
 }

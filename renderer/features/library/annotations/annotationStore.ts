@@ -16,6 +16,8 @@ interface Step extends FileOf {
   id: string
   /** Null for a new one. */
   before: AnnotationMark | null
+  /** In milliseconds of `performance.now()`. */
+  madeAt: number
 }
 interface Write extends FileOf {
   connectionId: string
@@ -86,7 +88,7 @@ export const useAnnotationStore = defineStore('annotations', () => {
     const id = after?.id ?? before?.id
     const connectionId = overview.activeId
     if (id === undefined || connectionId === null) return false
-    const step = { ...of, connectionId, id, before }
+    const step = { ...of, connectionId, id, before, madeAt: performance.now() }
     steps.value = [...steps.value.filter(isOf(of.folderId)), step].slice(-maxSteps)
     const isKept = await write({ ...of, connectionId, id, after })
     if (!isKept) steps.value = steps.value.filter((each) => each !== step)
@@ -94,16 +96,18 @@ export const useAnnotationStore = defineStore('annotations', () => {
   }
 
   const canUndo = (folderId: string): boolean => steps.value.some(isOf(folderId))
+  /** When the last change in a folder was made; null if none can be undone. */
+  const changedAt = (folderId: string): number | null => steps.value.findLast(isOf(folderId))?.madeAt ?? null
 
   /** Undoes the last change in a folder, if there was one since the last change elsewhere. */
   async function undo(folderId: string): Promise<void> {
     const step = steps.value.findLast(isOf(folderId))
     if (step === undefined) return
     steps.value = steps.value.filter((each) => each !== step)
-    const { before, ...of } = step
+    const { before, madeAt: _, ...of } = step
     if (!(await write({ ...of, after: before })) && steps.value.every(isOf(folderId)))
       steps.value = [...steps.value, step]
   }
 
-  return { tool, selectedId, refusedNotes, writesAfter, change, canUndo, undo }
+  return { tool, selectedId, refusedNotes, writesAfter, change, canUndo, changedAt, undo }
 })

@@ -1,0 +1,134 @@
+import { useEventListener } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { onScopeDispose } from 'vue'
+
+/** Something of the page that can be undone. */
+export interface UndoOffer {
+  /** The part of the page that shows it. While a dialog covers the part, its step is not undone. */
+  root: () => HTMLElement | null
+  /** When the step was made, in milliseconds of `performance.now()`. Null if there is nothing to undo. */
+  madeAt: () => number | null
+  run: () => unknown
+}
+
+/** The edits of one text field, as one run: Chromium has a single list of edits for all fields of a page. */
+interface TypedRun {
+  field: EventTarget
+  /** The text before the first edit. When it is back, the run is undone. */
+  before: string
+  editedAt: number
+}
+
+const isTextField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type))
+
+/** Whether an open dialog lies over this part of the page. */
+const isCovered = (root: HTMLElement): boolean =>
+  [...document.querySelectorAll('[role="dialog"]')].some(
+    (dialog) => !dialog.contains(root) && !root.contains(dialog),
+  )
+
+/**
+ * Undo and redo of the window. The last step is undone: typing in the focused text field, or what the page offers.
+ * Chromium would undo the last edit of any field, also one that the user has left long ago.
+ */
+export const useUndo = defineStore('undo', () => {
+  const offers = new Set<UndoOffer>()
+  const done: TypedRun[] = []
+  const undone: TypedRun[] = []
+  let textBefore = ''
+
+  function lastOffer(): UndoOffer | null {
+    let last: UndoOffer | null = null
+    for (const each of offers) {
+      const [root, madeAt] = [each.root(), each.madeAt()]
+      if (madeAt === null || root === null || isCovered(root)) continue
+      if (last === null || madeAt >= (last.madeAt() ?? 0)) last = each
+    }
+    return last
+  }
+
+  const isTypedIn = (field: EventTarget | null, runs: readonly TypedRun[]): boolean =>
+    field !== null && runs.at(-1)?.field === field
+  /** Whether the focused text field has the last step. */
+  function isTypingLast(): boolean {
+    const last = done.at(-1)
+    return (
+      last !== undefined &&
+      isTypedIn(document.activeElement, done) &&
+      last.editedAt >= (lastOffer()?.madeAt() ?? Number.NEGATIVE_INFINITY)
+    )
+  }
+
+  useEventListener(
+    document,
+    'beforeinput',
+    (event) => {
+      // Keys, the menu bar and the menu of a text field all end here, before Chromium changes any field.
+      if (event.inputType === 'historyUndo' && !isTypedIn(document.activeElement, done))
+        event.preventDefault()
+      else if (event.inputType === 'historyRedo' && !isTypedIn(document.activeElement, undone))
+        event.preventDefault()
+      else if (isTextField(event.target)) textBefore = event.target.value
+    },
+    { capture: true },
+  )
+  useEventListener(
+    document,
+    'input',
+    (event) => {
+      const field = event.target
+      if (!isTextField(field)) return
+      const inputType = event instanceof InputEvent ? event.inputType : ''
+      const editedAt = performance.now()
+      const last = done.at(-1)
+      if (inputType === 'historyUndo') {
+        if (last?.field === field && field.value === last.before) undone.push(...done.splice(-1))
+      } else if (inputType === 'historyRedo') {
+        if (isTypedIn(field, undone)) done.push(...undone.splice(-1))
+      } else if (last?.field === field) last.editedAt = editedAt
+      else done.push({ field, before: textBefore, editedAt })
+      if (!inputType.startsWith('history')) undone.length = 0
+    },
+    { capture: true },
+  )
+  useEventListener(document, 'keydown', (event) => {
+    const key = event.key.toLowerCase()
+    if (event.altKey || event.isComposing || !(event.ctrlKey || event.metaKey)) return
+    if (key === 'z' && !event.shiftKey && !isTypingLast()) undoOffer(event)
+    else if (((key === 'z' && event.shiftKey) || key === 'y') && !isTypedIn(document.activeElement, undone))
+      event.preventDefault()
+  })
+
+  function undoOffer(event?: Event): void {
+    // Otherwise Chromium takes the key for the last field, and the menu for the same command.
+    event?.preventDefault()
+    void lastOffer()?.run()
+  }
+
+  return {
+    /** Offers a step for as long as the calling component lives. */
+    offer(each: UndoOffer): void {
+      offers.add(each)
+      onScopeDispose(() => offers.delete(each))
+    },
+    /** Undoes the last step, for a menu. */
+    undo(): void {
+      if (isTypingLast()) editFocused('undo')
+      else undoOffer()
+    },
+    /** Repeats what was undone in the focused text field, for a menu. */
+    redo(): void {
+      if (isTypedIn(document.activeElement, undone)) editFocused('redo')
+    },
+    canUndo: (): boolean => isTypingLast() || lastOffer() !== null,
+    canRedo: (): boolean => isTypedIn(document.activeElement, undone),
+  }
+})
+
+function editFocused(command: 'undo' | 'redo'): void {
+  // No other call reaches Chromium's list of edits from a page.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  document.execCommand(command)
+}

@@ -1,0 +1,157 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, shallowRef } from 'vue'
+import { useUndo } from '../../../renderer/app/undo.ts'
+import UndoBar from '../../../renderer/features/outbox/UndoBar.vue'
+import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+const bars = shallowRef<readonly string[]>([])
+const isDialogOpen = shallowRef(false)
+const undone = vi.fn<(message: string) => void>()
+
+const bar = (message: string): ReturnType<typeof h> =>
+  h(UndoBar, { key: message, message, onUndo: () => undone(message) })
+const Page = defineComponent(() => {
+  useUndo()
+  return () => [
+    h('input', { 'aria-label': 'Search' }),
+    h('textarea', { 'aria-label': 'Note' }),
+    h('button', 'Page'),
+    bars.value.map(bar),
+    isDialogOpen.value && h(ModalDialog, { title: 'Saved', open: true }, () => bar('in dialog')),
+  ]
+})
+
+beforeEach(async () => {
+  bars.value = []
+  isDialogOpen.value = false
+  undone.mockClear()
+  mounted = await mountInWindow(Page)
+})
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+async function show(...messages: string[]): Promise<void> {
+  bars.value = messages
+  await flushPromises()
+}
+function field(label: string): HTMLInputElement | HTMLTextAreaElement {
+  const found = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`)
+  if (found === null) throw new Error(`No field ${label}.`)
+  return found
+}
+function type(label: string, value: string, inputType = 'insertText'): void {
+  const target = field(label)
+  target.focus()
+  target.dispatchEvent(new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }))
+  target.value = value
+  target.dispatchEvent(new InputEvent('input', { inputType, bubbles: true }))
+}
+/** Returns whether Chromium would be left to undo something in a text field. */
+function pressKey(key = 'z', more: KeyboardEventInit = {}): boolean {
+  const target = document.activeElement ?? document.body
+  const press = new KeyboardEvent('keydown', {
+    ...{ key, ctrlKey: true, bubbles: true, cancelable: true },
+    ...more,
+  })
+  return target.dispatchEvent(press)
+}
+/** The same, for what the menu of a text field asks Chromium to do. */
+function askChromium(inputType: 'historyUndo' | 'historyRedo'): boolean {
+  const target = document.activeElement ?? document.body
+  return target.dispatchEvent(new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }))
+}
+const focusPage = (): void => document.querySelector('button')?.focus()
+
+describe('the last step of the page', () => {
+  it.each([
+    ['a button', focusPage],
+    ['the field that was typed in before', () => field('Search').focus()],
+    ['a field with nothing to undo', () => field('Note').focus()],
+  ])('is undone with the focus in %s', async (_where, focus) => {
+    type('Search', 'heron')
+    await show('Draft deleted')
+    focus()
+    expect(pressKey()).toBe(false)
+    expect(undone.mock.calls).toEqual([['Draft deleted']])
+    expect(field('Search').value).toBe('heron')
+  })
+
+  it('is the latest of several, and a bar with a new message is newer than the others', async () => {
+    await show('first', 'second')
+    pressKey()
+    await show('second', 'third')
+    pressKey()
+    expect(undone.mock.calls).toEqual([['second'], ['third']])
+  })
+
+  it('is undone by the menu as well', async () => {
+    type('Search', 'heron')
+    await show('Draft deleted')
+    useUndo().undo()
+    expect(undone).toHaveBeenCalledOnce()
+  })
+
+  it('is not undone below a dialog, but a step of the dialog is', async () => {
+    await show('Draft deleted')
+    isDialogOpen.value = true
+    await passTime()
+    pressKey()
+    expect(undone.mock.calls).toEqual([['in dialog']])
+  })
+
+  it('is not undone once its bar is gone', async () => {
+    await show('Draft deleted')
+    await show()
+    expect(pressKey()).toBe(false)
+    expect(useUndo().canUndo()).toBe(false)
+    expect(undone).not.toHaveBeenCalled()
+  })
+
+  it('stays with Shift, Alt and a composed character', async () => {
+    await show('Draft deleted')
+    pressKey('z', { shiftKey: true })
+    pressKey('z', { altKey: true })
+    pressKey('z', { isComposing: true })
+    expect(undone).not.toHaveBeenCalled()
+  })
+})
+
+describe('typing', () => {
+  it('is undone in its field while it is the last step', async () => {
+    await show('Draft deleted')
+    type('Search', 'heron')
+    expect(pressKey()).toBe(true)
+    expect(askChromium('historyUndo')).toBe(true)
+    expect(undone).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a button', focusPage],
+    ['another field', () => field('Note').focus()],
+  ])('is not undone from %s, by key or menu', (_where, focus) => {
+    type('Search', 'heron')
+    focus()
+    expect(pressKey()).toBe(false)
+    expect(askChromium('historyUndo')).toBe(false)
+    expect(useUndo().canUndo()).toBe(false)
+  })
+
+  it('of a field left before is not undone when the focused field has nothing left to undo', () => {
+    type('Search', 'heron')
+    type('Note', 'wider')
+    type('Note', '', 'historyUndo')
+    expect(pressKey()).toBe(false)
+    expect(askChromium('historyUndo')).toBe(false)
+    expect(askChromium('historyRedo')).toBe(true)
+    expect(pressKey('y')).toBe(true)
+    focusPage()
+    expect(askChromium('historyRedo')).toBe(false)
+    expect(pressKey('z', { shiftKey: true })).toBe(false)
+  })
+})
