@@ -7,6 +7,7 @@ import { AppError } from '../../shared/errors.ts'
 import { widenThreadPool } from '../services/transfers/download/worker/threadPool.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
 import { keepHeapSmall, windowEngineFlags } from './memory.ts'
+import { ownFolder } from './ownFolder.ts'
 import { openProgram } from './program.ts'
 import { declareSchemes } from './protocols.ts'
 
@@ -22,20 +23,13 @@ try {
   app.commandLine.appendSwitch('js-flags', windowEngineFlags)
   const chosen = process.env.PLANROOM_HOME ?? ''
   const dataFolder = chosen === '' ? app.getPath('userData') : resolve(chosen)
-  const isUsable = await useDataFolder(dataFolder)
-  keepCompiledCode(dataFolder, isUsable)
+  const use = await useDataFolder(dataFolder)
+  keepCompiledCode(dataFolder, use === 'owned')
   declareSchemes()
   // The runtime would make a menu of its own first, to be replaced by the program's.
   Menu.setApplicationMenu(null)
-  if (isUsable && !app.requestSingleInstanceLock()) {
-    // A second window only brings the first one forward, which that one does itself.
-    if (words === null) app.quit()
-    else
-      throw new AppError(
-        'busy',
-        'Planroom is already running with this data folder. Close it or set PLANROOM_HOME to another folder.',
-      )
-  } else {
+  if (use === 'shown elsewhere') app.quit()
+  else {
     // Not awaited here: the app is not ready before this module has been read to its end.
     const work =
       words === null
@@ -47,8 +41,11 @@ try {
   await endWith(error)
 }
 
-/** Chooses the data folder, and makes sure that it can be written. Answers whether it has to be owned. */
-async function useDataFolder(home: string): Promise<boolean> {
+/**
+ * Chooses the data folder, takes possession of it, and makes sure that it can be written. A command that keeps nothing
+ * leaves it alone. A second window has the first one come forward. Throws `busy` for a second process otherwise.
+ */
+async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'shown elsewhere'> {
   if (words !== null && !(await import('../headless/run.ts')).needsDataFolder(words)) {
     // A command that keeps nothing must not claim the data folder either.
     const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
@@ -56,22 +53,25 @@ async function useDataFolder(home: string): Promise<boolean> {
     process.on('exit', () => {
       rmSync(passing, { recursive: true, force: true })
     })
-    return false
+    return 'not needed'
   }
+  app.setPath('userData', home)
   try {
     makePrivateFolder(home)
+    const use = ownFolder(home, words === null)
+    if (use === 'shown elsewhere') return use
     const probe = join(home, `.writable-${process.pid}`)
     writeFileSync(probe, 'x')
     rmSync(probe)
+    return use
   } catch (error) {
+    if (error instanceof AppError && error.code === 'busy') throw error
     throw new AppError(
       'disk',
       `Can’t write to Planroom’s data folder ${home}. Check its permissions and free space.`,
       { cause: error },
     )
   }
-  app.setPath('userData', home)
-  return true
 }
 
 /** The next start need not compile the program again. Where that is not possible, it does. */

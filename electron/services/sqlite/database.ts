@@ -126,12 +126,25 @@ function requestCheck(file: string, request: keyof typeof requests): boolean {
   }
 }
 
+/** SQLite's primary result codes that are answered in code. */
+type ResultCode = 'busy' | 'corrupt' | 'notADatabase'
+const resultCodes = new Map<number, ResultCode>([
+  [5, 'busy'],
+  [11, 'corrupt'],
+  [26, 'notADatabase'],
+])
+
+/** What SQLite says of `error`; null for another error, and for a code that nobody answers. */
+export function errorCodeOf(error: unknown): ResultCode | null {
+  if (!(error instanceof Error) || !('errcode' in error)) return null
+  return resultCodes.get(Number(error.errcode) & 0xff) ?? null
+}
+
 /** Whether `error`, or what caused it, says that a database is damaged. */
 export function isDamage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  // SQLITE_CORRUPT and SQLITE_NOTADB.
-  if ('errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff)) return true
-  return isDamage(error.cause)
+  const code = errorCodeOf(error)
+  if (code === 'corrupt' || code === 'notADatabase') return true
+  return error instanceof Error && isDamage(error.cause)
 }
 
 /**
@@ -230,7 +243,8 @@ function migrate(db: DatabaseSync, kind: DatabaseKind): void {
   }
 }
 
-function asDiskProblem(error: unknown): AppError {
+/** The sentence for a disk that does not take what Planroom keeps. */
+export function asDiskProblem(error: unknown): AppError {
   return new AppError(
     'disk',
     'Planroom can’t save its data: the disk is full, read-only or locked. Free up space or unlock it.',

@@ -1,0 +1,53 @@
+import { truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { asDiskProblem, errorCodeOf } from './database.ts'
+
+/** The file whose lock says that a data folder is in use. Nothing is ever written to it. */
+const lockFile = 'owner.lock'
+/** How long a process that is just ending may still hold the folder, in milliseconds. */
+const patienceMs = 1000
+
+/** Locks of this process. A database that nobody refers to is closed, and its lock with it. */
+const held = new Set<DatabaseSync>()
+
+/**
+ * Takes possession of a data folder until `release`, or until this process ends in whatever way. Returns null while
+ * another process has it. The lock is SQLite's own on an empty database: it ends with its process on every system,
+ * and network drives know it. Throws `disk` where the file cannot be opened.
+ */
+export function lockFolder(home: string): { release(): void } | null {
+  const db = openLock(join(home, lockFile))
+  if (db === null) return null
+  held.add(db)
+  return {
+    release() {
+      if (held.delete(db)) db.close()
+    },
+  }
+}
+
+function openLock(file: string): DatabaseSync | null {
+  try {
+    return exclusive(file)
+  } catch (error) {
+    if (errorCodeOf(error) !== 'notADatabase') throw asDiskProblem(error)
+    // Something else wrote into it: what is no database is locked by nobody.
+    truncateSync(file)
+    return exclusive(file)
+  }
+}
+
+/** A database that stays locked while it is open; null where another process has locked it. */
+function exclusive(file: string): DatabaseSync | null {
+  const db = new DatabaseSync(file, { timeout: patienceMs })
+  try {
+    // In memory, so that no journal is made beside it.
+    db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return db
+  } catch (error) {
+    db.close()
+    if (errorCodeOf(error) === 'busy') return null
+    throw error
+  }
+}

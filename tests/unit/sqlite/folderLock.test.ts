@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockFolder } from '../../../electron/services/sqlite/folderLock.ts'
+
+const script = fileURLToPath(new URL('../../support/processes/lockHolder.ts', import.meta.url))
+let home: string
+let children: ChildProcess[] = []
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'planroom-lock-'))
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children = []
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** Another process that asks for the folder; what it says of that. A temporary folder of its own, as services have. */
+async function ask(): Promise<{ child: ChildProcess; answer: string }> {
+  const temporary = mkdtempSync(join(home, 'tmp-'))
+  const child = spawn(process.execPath, ['--no-warnings', script, home], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: temporary },
+  })
+  children.push(child)
+  const [answer] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, answer: answer.toString().trim() }
+}
+
+describe('lock of a data folder', () => {
+  test('a second process is refused, whatever temporary folder it sees, and gets it once the first one is killed', async () => {
+    const first = await ask()
+    expect(first.answer).toBe('owned')
+    expect(lockFolder(home)).toBeNull()
+    expect((await ask()).answer).toBe('in use')
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const lock = lockFolder(home)
+    expect(lock).not.toBeNull()
+    expect((await ask()).answer).toBe('in use')
+    lock?.release()
+  })
+
+  test('a process that is stopped and does not answer keeps the folder', async () => {
+    const first = await ask()
+    first.child.kill('SIGSTOP')
+    expect(lockFolder(home)).toBeNull()
+    first.child.kill('SIGCONT')
+  })
+
+  test('is held without a reference to it, and leaves one empty file', () => {
+    const lock = lockFolder(home)
+    expect(lockFolder(home)).toBeNull()
+    lock?.release()
+    lock?.release()
+    const again = lockFolder(home)
+    expect(again).not.toBeNull()
+    expect(readdirSync(home)).toEqual(['owner.lock'])
+    expect(statSync(join(home, 'owner.lock')).size).toBe(0)
+    again?.release()
+  })
+
+  test('a lock file with other content is taken as well', () => {
+    writeFileSync(join(home, 'owner.lock'), 'a note that a sync program left here\n'.repeat(50))
+    const lock = lockFolder(home)
+    expect(lock).not.toBeNull()
+    expect(lockFolder(home)).toBeNull()
+    lock?.release()
+  })
+
+  test('a folder that is not there is a problem of the disk', () => {
+    expect(() => lockFolder(join(home, 'missing'))).toThrow(expect.objectContaining({ code: 'disk' }))
+  })
+})
