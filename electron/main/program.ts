@@ -49,7 +49,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   onEndSignal(() => {
     app.quit()
   })
-  lockDown()
+  await lockDown()
   handleFaults({
     log: {
       info: (...words) => {

@@ -29,8 +29,17 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Closes every door of the renderer but the bridge: permissions, network, navigation, new windows. */
-export function lockDown(): void {
+/**
+ * Proxy of the window, where nothing listens. Preconnects and TURN over TCP pass by `onBeforeRequest`, but not by a
+ * proxy. Bypassing no address includes loopback.
+ */
+const deadEnd = { proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules: '<-loopback>' }
+
+/**
+ * Closes every door of the renderer but the bridge: permissions, network, navigation, new windows. Resolves once a
+ * window may be opened.
+ */
+export async function lockDown(): Promise<void> {
   const server = developmentServer()
   const web = session.defaultSession
   // The viewer and its videos fill the screen. Nothing else is granted.
@@ -48,9 +57,12 @@ export function lockDown(): void {
   app.on('web-contents-created', (_event, contents) => {
     guard(contents)
   })
+  if (server === null) await web.setProxy(deadEnd)
 }
 
 function guard(contents: WebContents): void {
+  // UDP goes through a proxy or nowhere.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-navigate', (event) => {
     if (!isAppPage(event.url)) event.preventDefault()
   })

@@ -23,7 +23,8 @@ export default async function afterPack(context: AfterPackContext): Promise<void
     [FuseV1Options.RunAsNode]: false,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
     [FuseV1Options.EnableNodeCliInspectArguments]: false,
-    [FuseV1Options.EnableCookieEncryption]: true,
+    // The window has no cookies, and on Linux the runtime would wait for the key ring before it shows one.
+    [FuseV1Options.EnableCookieEncryption]: false,
     [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
     [FuseV1Options.OnlyLoadAppFromAsar]: true,
     [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,

@@ -1,3 +1,6 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { channelNames } from '../../shared/channels.ts'
 import { newPlace, start } from './support/program.ts'
@@ -83,6 +86,70 @@ test('the window has no Node, no network and no way out, and every channel check
     expect(evaluated).toBe(false)
     await program.close()
   } finally {
+    place.remove()
+  }
+})
+
+test('no packet leaves the window: WebRTC over UDP and TCP, WebTransport, WebSocket and preconnect', async () => {
+  const place = newPlace()
+  const arrived: string[] = []
+  const udp = createSocket('udp4').on('message', () => arrived.push('udp'))
+  const tcp = createServer((socket) => {
+    arrived.push('tcp')
+    socket.destroy()
+  })
+  udp.bind(0, '127.0.0.1')
+  tcp.listen(0, '127.0.0.1')
+  await Promise.all([once(udp, 'listening'), once(tcp, 'listening')])
+  const ports = { udp: udp.address().port, tcp: (tcp.address() as AddressInfo).port }
+  try {
+    const program = await start(place)
+    const outcome = await program.page
+      .evaluate(async ({ udp: udpPort, tcp: tcpPort }) => {
+        const at = `127.0.0.1:${String(tcpPort)}`
+        for (const rel of ['preconnect', 'dns-prefetch', 'prefetch', 'prerender']) {
+          const link = document.createElement('link')
+          Object.assign(link, { rel, href: `https://${at}/` })
+          document.head.append(link)
+        }
+        const ways: [string, () => unknown][] = [
+          ['socket', () => new WebSocket(`wss://${at}/`)],
+          ['events', () => new EventSource(`https://${at}/`)],
+          ['beacon', () => navigator.sendBeacon(`https://${at}/`, 'x')],
+          [
+            'transport',
+            () => new WebTransport(`https://127.0.0.1:${String(udpPort)}/`).ready.catch(() => undefined),
+          ],
+        ]
+        // What is refused with a throw is refused as well.
+        for (const [, go] of ways)
+          await Promise.resolve()
+            .then(go)
+            .catch(() => undefined)
+        const credentials = { username: 'u', credential: 'c' }
+        const peer = new RTCPeerConnection({
+          iceServers: [
+            { urls: `stun:127.0.0.1:${String(udpPort)}` },
+            { urls: `turn:127.0.0.1:${String(udpPort)}?transport=udp`, ...credentials },
+            { urls: `turn:${at}?transport=tcp`, ...credentials },
+            { urls: `turns:${at}?transport=tcp`, ...credentials },
+          ],
+        })
+        peer.createDataChannel('out')
+        const isGathered = new Promise((resolve) => {
+          peer.addEventListener('icegatheringstatechange', () => {
+            if (peer.iceGatheringState === 'complete') resolve('gathered')
+          })
+        })
+        await peer.setLocalDescription()
+        return isGathered
+      }, ports)
+      .catch(String)
+    expect(arrived, String(outcome)).toEqual([])
+    await program.close()
+  } finally {
+    udp.close()
+    tcp.close()
     place.remove()
   }
 })

@@ -126,12 +126,17 @@ test('the window uses the system’s proxy and trusted certificates', async () =
   const place = newPlace()
   const service = await hidden(20)
   const proxy = await startProxy()
-  // Uses the trust store of OpenSSL systems, and sets the system proxy with Chromium's switch.
+  // Uses the trust store of OpenSSL systems.
   process.env.SSL_CERT_FILE = authorityFile
-  const program = await start(place, [`--proxy-server=http://${proxy.place}`]).finally(() => {
+  const program = await start(place).finally(() => {
     delete process.env.SSL_CERT_FILE
   })
   try {
+    // Stands for the settings of the system.
+    await program.app.evaluate(
+      ({ session }, proxyRules) => session.fromPartition('network').setProxy({ proxyRules }),
+      `http://${proxy.place}`,
+    )
     const { page } = program
     const { firstStart, orders } = pages(page)
     await firstStart.openForm()
