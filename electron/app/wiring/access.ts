@@ -60,7 +60,7 @@ export function composeAccess({ shell, connections, network, onBack, onChanged }
 
   const gateway = createGateway({
     endpoints,
-    agent: network.apiAgent,
+    agents: network.apiAgents,
     onOutcome(id, outcome) {
       const before = online.get(id)
       online.set(id, outcome !== 'unreachable')
@@ -82,7 +82,7 @@ export function composeAccess({ shell, connections, network, onBack, onChanged }
   return {
     gateway,
     endpoints,
-    probe: async (id, signal) => probeConnection(await endpoints(id), network.apiAgent, signal),
+    probe: async (id, signal) => probeConnection(await endpoints(id), network.apiAgents, signal),
     useForThisRun(id, { baseUrl, tokenUrl, exportUrl, apiKey, isDemo = false }) {
       redaction.add(apiKey)
       runs.set(id, {

@@ -1,4 +1,3 @@
-import type { Agent } from 'node:https'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openCatalogue } from '../../services/catalogue/catalogueDatabase.ts'
@@ -6,6 +5,7 @@ import { holdsOrders } from '../../services/catalogue/orders/ordersRepository.ts
 import type { Vault } from '../../services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../services/connections/connections.ts'
 import { makePrivateFolder } from '../../services/files/privateFolder.ts'
+import type { ApiAgents } from '../../services/network/apiAgent.ts'
 import { createNotices, type Notices } from '../../services/settings/notices.ts'
 import { openOperations, type Operations } from '../../services/settings/operations.ts'
 import { openPreferences, type Preferences } from '../../services/settings/preferences.ts'
@@ -20,7 +20,7 @@ interface Parts {
   lifecycle: Registration
   vault: Vault
   /** The way out of this network, for trying a connection. */
-  agent: Agent
+  agents: ApiAgents
   /** Whether something of a connection is still to be sent, or may have been. */
   hasUnfinished: (connectionId: string) => boolean
   now: () => number
@@ -55,7 +55,7 @@ export interface DataFolder {
  * goes on with a new one. Throws when the folder cannot be used at all. Part of the composition.
  */
 export function openDataFolder(parts: Parts): DataFolder {
-  const { shell, lifecycle, vault, agent, hasUnfinished, now, isBehindWindow } = parts
+  const { shell, lifecycle, vault, agents, hasUnfinished, now, isBehindWindow } = parts
   const { home, documents, log, openJsonFile, workers } = shell
   makePrivateFolder(home)
   const notices = createNotices()
@@ -76,7 +76,7 @@ export function openDataFolder(parts: Parts): DataFolder {
     openJsonFile,
     vault,
     documents,
-    agent,
+    agents,
     holdsAnything: (id) => holdsOrders(catalogue.db, id) || hasUnfinished(id),
     onSetAside: setAside('The list of connections'),
   })

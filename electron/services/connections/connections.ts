@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Agent } from 'node:https'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract/connections.ts'
@@ -14,6 +13,7 @@ import {
   type Vault,
 } from '../credentials/vault.ts'
 import { safeComponent } from '../files/naming.ts'
+import type { ApiAgents } from '../network/apiAgent.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
 import { givenKeys, isSamePlace, probeCode, removedKeys } from './draft.ts'
 import { probeConnection } from './probe.ts'
@@ -49,7 +49,7 @@ export interface ConnectionsOptions {
   /** Where a new connection's folder goes: the user's documents. */
   documents: string
   /** The way out of this network, for trying a connection. */
-  agent: Agent
+  agents: ApiAgents
   /** Whether anything of a connection's company is kept: with another orders address that may be another company's. */
   holdsAnything: (id: string) => boolean
   onSetAside: (aside: string, reason: string) => void
@@ -113,7 +113,7 @@ export function openConnections({
   openJsonFile,
   vault,
   documents,
-  agent,
+  agents,
   holdsAnything,
   onSetAside,
 }: ConnectionsOptions): Connections {
@@ -181,7 +181,7 @@ export function openConnections({
   async function test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes> {
     const endpoints = await draftEndpoints(draft)
     if (endpoints.base.key === null) throw new AppError('key_missing', 'Enter an API key.')
-    return probeConnection(endpoints, agent, signal)
+    return probeConnection(endpoints, agents, signal)
   }
 
   return {

@@ -1,6 +1,6 @@
-import type { Agent } from 'node:https'
 import type { Probe, Probes } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
+import type { ApiAgents } from '../network/apiAgent.ts'
 import { createApiClient, type ApiClient, type Endpoints } from '../api/client/client.ts'
 import { readPage } from '../api/ordersApi.ts'
 
@@ -10,10 +10,10 @@ import { readPage } from '../api/ordersApi.ts'
  */
 export async function probeConnection(
   endpoints: Endpoints,
-  agent: Agent,
+  agents: ApiAgents,
   signal?: AbortSignal,
 ): Promise<Probes> {
-  const client = createApiClient(endpoints, { timeouts: { response: 15_000, request: 20_000 }, agent })
+  const client = createApiClient(endpoints, { timeouts: { response: 15_000, request: 20_000 }, agents })
   const [base, token, exporter] = await Promise.all([
     attempt(async () => {
       readPage(

@@ -1,20 +1,17 @@
-import type { LookupFunction } from 'node:net'
+import type { Socket } from 'node:net'
 import { Agent, buildConnector, Dispatcher } from 'undici'
-import { signInFault, NetworkFault, unreachableFault } from './networkFaults.ts'
+import { signInFault, NetworkFault } from './networkFaults.ts'
 import { bare, placeOf, type Proxy, type Route, type Routes } from './routes.ts'
-import { basic, connectOver } from './tunnel.ts'
+import { basic, connectOver, reachProxy, type Connecting } from './tunnel.ts'
 
 type Handler = Dispatcher.DispatchHandler
 type Request = Dispatcher.DispatchOptions
 type TunnelRoute = 'direct' | (Proxy & { kind: 'socks5' })
 
 export interface FileDispatcherOptions {
-  routes: Routes
-  connectMs: number
+  connecting: Connecting
   headersMs: number
   connectionsPerHost: number
-  /** Looks up names of servers that are reached directly. Never asked for a proxy's name. */
-  lookup: LookupFunction
 }
 
 /**
@@ -28,11 +25,11 @@ export class FileDispatcher extends Dispatcher {
   /** To proxies that take whole addresses. */
   readonly #proxies: Agent
 
-  constructor({ routes, connectMs, headersMs, connectionsPerHost, lookup }: FileDispatcherOptions) {
+  constructor({ connecting, headersMs, connectionsPerHost }: FileDispatcherOptions) {
     super()
+    const { routes, dial, limitMs } = connecting
     this.#routes = routes
-    const toProxy = buildConnector({ timeout: connectMs, allowH2: false })
-    const connect = buildConnector({ timeout: connectMs, allowH2: false, lookup })
+    const secure = buildConnector({ timeout: limitMs, allowH2: false })
     const shared = {
       connections: connectionsPerHost,
       pipelining: 1,
@@ -41,30 +38,29 @@ export class FileDispatcher extends Dispatcher {
       bodyTimeout: 0,
       keepAliveTimeout: 10_000,
     }
-    this.#proxies = new Agent({ ...shared, connect: toProxy })
+    this.#proxies = new Agent({
+      ...shared,
+      connect: ({ protocol, hostname, port }, made) => {
+        const kind = protocol === 'https:' ? 'https' : 'http'
+        const proxy: Proxy = { kind, host: bare(hostname), port: portOf(protocol, port), auth: null }
+        handOver(reachProxy(proxy, dial, limitMs), (socket) => made(null, socket), made)
+      },
+    })
     this.#servers = new Agent({
       ...shared,
       connect: (place, made) => {
         const { protocol, hostname, port } = place
-        const list = routes.of(`${protocol}//${hostname}${port === '' ? '' : `:${port}`}`)
-        if (!(list instanceof Promise) && list[0] === 'direct') {
-          connect(place, made)
-          return
+        const isSecure = protocol === 'https:'
+        const connected = async (): Promise<Socket> => {
+          const found = await routes.of(`${protocol}//${hostname}${port === '' ? '' : `:${port}`}`)
+          const target = { host: bare(hostname), port: portOf(protocol, port) }
+          return connectOver(isSecure ? found : found.filter(isTunnel), target, connecting)
         }
-        const secure = protocol === 'https:'
-        const target = { host: bare(hostname), port: port === '' ? (secure ? 443 : 80) : Number(port) }
-        Promise.resolve(list)
-          .then((found) => connectOver(secure ? found : found.filter(isTunnel), target, routes, connectMs))
-          .then(
-            (socket) => {
-              if (socket === null) connect(place, made)
-              else if (secure) connect({ ...place, httpSocket: socket }, made)
-              else made(null, socket)
-            },
-            (error: unknown) => {
-              made(error instanceof Error ? error : new Error(String(error)), null)
-            },
-          )
+        const use = (socket: Socket): void => {
+          if (isSecure) secure({ ...place, httpSocket: socket }, made)
+          else made(null, socket)
+        }
+        handOver(connected(), use, made)
       },
     })
   }
@@ -88,14 +84,14 @@ export class FileDispatcher extends Dispatcher {
         else handler.onResponseStart?.(controller, status, headers, message)
       },
       onResponseError: (controller, error) => {
-        if (!isConnectFault(error)) {
+        if (!(error instanceof NetworkFault) || error.code !== 'ERR_PROXY_UNREACHABLE') {
           handler.onResponseError?.(controller, error)
           return
         }
         this.#routes.failed(first)
         // Nothing was sent yet, so the next way may be tried with the same request.
         if (list.length > 1) this.#send(request, handler, list.slice(1))
-        else handler.onResponseError?.(controller, unreachableFault(placeOf(first), error))
+        else handler.onResponseError?.(controller, error)
       },
     })
   }
@@ -117,6 +113,20 @@ export class FileDispatcher extends Dispatcher {
     )
     return whenDone(ended, done)
   }
+}
+
+const portOf = (protocol: string, port: string): number =>
+  port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+
+/** Gives a connection on when it stands, or its error. */
+function handOver(
+  connected: Promise<Socket>,
+  use: (socket: Socket) => void,
+  made: (error: Error, socket: null) => void,
+): void {
+  connected.then(use, (error: unknown) => {
+    made(error instanceof Error ? error : new Error(String(error)), null)
+  })
 }
 
 function whenDone(work: Promise<void>, done: (() => void) | undefined): Promise<void> | undefined {
@@ -151,13 +161,4 @@ function forwarded(handler: Handler): Handler {
     onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
     onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
   }
-}
-
-const connectCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
-
-/** The proxy was not reached at all. */
-function isConnectFault(error: Error): boolean {
-  if (error instanceof NetworkFault || !('code' in error)) return false
-  const atConnect = 'syscall' in error && error.syscall === 'connect'
-  return atConnect || error.code === 'UND_ERR_CONNECT_TIMEOUT' || connectCodes.includes(String(error.code))
 }

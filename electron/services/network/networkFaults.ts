@@ -1,20 +1,80 @@
 import { PartFault } from '../../../shared/errors.ts'
+import { systemCode } from '../files/fileFault.ts'
 
-/** Why a proxy did not bring a connection. */
-export type NetworkFaultCode =
-  'ERR_PROXY_SIGN_IN' | 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE' | 'ERR_PROXY_KIND'
+/** Why there is no connection. */
+type NetworkFaultCode =
+  'ERR_PROXY_SIGN_IN' | 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE' | 'ERR_PROXY_KIND' | 'ERR_CONNECT'
 
 /** A fault of the way to a server. The message is a sentence for the user. */
 export class NetworkFault extends PartFault {
-  readonly shownAs = 'unreachable'
+  readonly shownAs: 'unreachable' | 'timeout' = 'unreachable'
   readonly code: NetworkFaultCode
+  /** Whether another try may end better: what refuses, does so again. */
+  readonly mayPass: boolean
 
   constructor(code: NetworkFaultCode, message: string, options: { cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'NetworkFault'
     this.code = code
+    this.mayPass = code === 'ERR_PROXY_UNREACHABLE' || code === 'ERR_CONNECT'
   }
 }
+
+/** The host was not reached, or not in time. */
+export class ConnectFault extends NetworkFault {
+  override readonly shownAs: 'unreachable' | 'timeout'
+
+  /** `why` is a whole sentence without its full stop. */
+  constructor(host: string, why: string, isLate: boolean, cause?: unknown) {
+    const message = `Can’t connect to ${host}. ${why}. Check your internet connection and try again.`
+    super('ERR_CONNECT', message, { cause })
+    this.shownAs = isLate ? 'timeout' : 'unreachable'
+  }
+}
+
+/** How an attempt to connect to one address ended without a connection. */
+export interface FailedAttempt {
+  /** 4 or 6. */
+  family: number
+  error: Error
+}
+
+/** The fault of a host of which no address could be connected to. It says of each family of addresses why. */
+export function attemptsFault(host: string, limitMs: number, failed: readonly FailedAttempt[]): ConnectFault {
+  const isLate = ({ error }: FailedAttempt): boolean => systemCode(error) === 'ETIMEDOUT'
+  const families = [...new Set(failed.map(({ family }) => family))].sort((one, other) => one - other)
+  const reasons = families.map((family) => {
+    const own = failed.filter((attempt) => attempt.family === family)
+    return `IPv${family}: ${attemptWords(systemCode((own.find(isLate) ?? own[0])?.error), limitMs)}`
+  })
+  return new ConnectFault(host, reasons.join('; '), failed.some(isLate), failed[0]?.error)
+}
+
+/** The fault of a name whose look-up does not answer. */
+export const lookupTimeout = (host: string, limitMs: number): ConnectFault =>
+  new ConnectFault(host, `Its name wasn’t found within ${inSeconds(limitMs)}`, true)
+
+/** The fault of a host that takes a connection and does not make it secure. */
+export const secureTimeout = (host: string): ConnectFault =>
+  new ConnectFault(host, 'It didn’t answer with a secure connection in time', true)
+
+function attemptWords(code: string, limitMs: number): string {
+  switch (code) {
+    case 'ETIMEDOUT':
+      return `no answer within ${inSeconds(limitMs)}`
+    case 'ECONNREFUSED':
+      return 'the server refused the connection'
+    case 'ENETUNREACH':
+    case 'EHOSTUNREACH':
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+      return 'not available on this network'
+    default:
+      return `failed (${code})`
+  }
+}
+
+const inSeconds = (ms: number): string => `${String(Math.round(ms / 1000))} seconds`
 
 /** A proxy wants a name and a password (407). Asking again changes nothing. */
 export function signInFault(place: string): NetworkFault {

@@ -1,5 +1,5 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { isLoopback } from './routes.ts'
 import { canonical, hostOf, isPrivateHost, kindOf } from './privateAddress.ts'
 
@@ -15,15 +15,8 @@ export class PrivateAddressFault extends Error {
   readonly code = 'ERR_PRIVATE_ADDRESS'
 }
 
-/**
- * Whether an address was refused because it leads into this network, also where that was found when it was connected
- * to.
- */
-export function isPrivateFault(error: unknown): boolean {
-  if (error instanceof PrivateAddressFault) return true
-  const inner: unknown[] = error instanceof AggregateError ? error.errors : []
-  return inner.some((one) => one instanceof PrivateAddressFault)
-}
+/** Whether an address was refused because it leads into this network. */
+export const isPrivateFault = (error: unknown): boolean => error instanceof PrivateAddressFault
 
 /** How names are looked up. */
 export type Resolve = (
@@ -44,7 +37,7 @@ export interface Reach {
    * Judges what a name leads to when it is connected to, so a name that changes between a check and its use gains
    * nothing. Numbers are not looked up: `permit` judges those.
    */
-  lookup: LookupFunction
+  lookup: Resolve
 }
 
 export function createReach(
@@ -93,16 +86,14 @@ export function createReach(
       throw new PrivateAddressFault(`${url.host} is in a private network`)
     },
     lookup: (hostname, options, done) => {
-      resolve(hostname, { ...options, all: true }, (error, found) => {
+      resolve(hostname, options, (error, found) => {
         if (error !== null) {
           done(error, [])
           return
         }
         const answer = (open: LookupAddress[]): void => {
-          const [first] = open
-          if (first === undefined) done(new PrivateAddressFault(`${hostname} leads to a private address`), [])
-          else if (options.all === true) done(null, open)
-          else done(null, first.address, first.family)
+          if (open.length > 0) done(null, open)
+          else done(new PrivateAddressFault(`${hostname} leads to a private address`), [])
         }
         usable(hostname, found).then(answer, (fault: unknown) => {
           done(fault instanceof Error ? fault : new Error(String(fault)), [])

@@ -1,29 +1,35 @@
-import { connect as connectPlain, isIP, type Socket } from 'node:net'
-import { connect as connectSecure } from 'node:tls'
-import { NetworkFault, signInFault, unreachableFault } from './networkFaults.ts'
+import { isIP, type Socket } from 'node:net'
+import { connect as connectSecure, type TLSSocket } from 'node:tls'
+import type { Dial, Target } from './dial.ts'
+import { NetworkFault, secureTimeout, signInFault, unreachableFault } from './networkFaults.ts'
+import type { Resolve } from './reach.ts'
 import { placeOf, type Proxy, type Route, type Routes } from './routes.ts'
 
-export interface Target {
-  host: string
-  port: number
+/** What every connection is made with. */
+export interface Connecting {
+  routes: Routes
+  dial: Dial
+  /** Of each step, in milliseconds. */
+  limitMs: number
+  /** Looks up names of servers that are reached directly, where that is not the way of `dial`. */
+  lookup?: Resolve | undefined
 }
 
 /**
- * A connection to a server over the first proxy of the list that can be reached; null where the list says to go
- * directly. Throws NetworkFault when no way is left. What the proxy itself refuses is final: another way round it was
- * not meant.
+ * A connection to a server over the first route of the list that can be had. Rejects with a NetworkFault when none is
+ * left, and as `dial` does when the server itself is not reached. What a proxy refuses is final: another way round
+ * it was not meant.
  */
 export async function connectOver(
   list: readonly Route[],
   target: Target,
-  routes: Routes,
-  timeoutMs: number,
-): Promise<Socket | null> {
+  { routes, dial, limitMs, lookup }: Connecting,
+): Promise<Socket> {
   let last: NetworkFault | null = null
   for (const route of list) {
-    if (route === 'direct') return null
+    if (route === 'direct') return dial(target, limitMs, lookup)
     try {
-      return await openTunnel(route, target, timeoutMs)
+      return await openTunnel(route, target, dial, limitMs)
     } catch (error) {
       if (!(error instanceof NetworkFault) || error.code !== 'ERR_PROXY_UNREACHABLE') throw error
       routes.failed(route)
@@ -40,10 +46,10 @@ export async function connectOver(
 }
 
 /** Opens a way through one proxy to a server, by CONNECT or SOCKS 5. The proxy looks up the server's name. */
-async function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Promise<Socket> {
-  const socket = await dial(proxy, timeoutMs)
+async function openTunnel(proxy: Proxy, target: Target, dial: Dial, limitMs: number): Promise<Socket> {
+  const socket = await reachProxy(proxy, dial, limitMs)
   try {
-    socket.setTimeout(timeoutMs, () => {
+    socket.setTimeout(limitMs, () => {
       socket.destroy(new Error('the proxy did not answer in time'))
     })
     if (proxy.kind === 'socks5') await greetSocks(socket, proxy, target)
@@ -57,24 +63,32 @@ async function openTunnel(proxy: Proxy, target: Target, timeoutMs: number): Prom
   }
 }
 
-function dial(proxy: Proxy, timeoutMs: number): Promise<Socket> {
+/** A connection to a proxy itself. Rejects with the fault of a proxy that is out of reach. */
+export async function reachProxy(proxy: Proxy, dial: Dial, limitMs: number): Promise<Socket> {
+  try {
+    const socket = await dial(proxy, limitMs)
+    if (proxy.kind !== 'https') return socket
+    const servername = isIP(proxy.host) === 0 ? { servername: proxy.host } : {}
+    return await secured(connectSecure({ socket, ...servername }), proxy.host, limitMs)
+  } catch (error) {
+    throw unreachableFault(placeOf(proxy), error)
+  }
+}
+
+/** Resolves when `host` has shown who it is. Rejects with the certificate's error, or after `limitMs`. */
+export function secured(socket: TLSSocket, host: string, limitMs: number): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    const place = { host: proxy.host, port: proxy.port }
-    const secure = proxy.kind === 'https'
-    const socket = secure
-      ? connectSecure({ ...place, ...(isIP(proxy.host) === 0 ? { servername: proxy.host } : {}) })
-      : connectPlain(place)
     const timer = setTimeout(() => {
-      socket.destroy(new Error('no connection in time'))
-    }, timeoutMs)
-    const onError = (error: Error): void => {
+      socket.destroy(secureTimeout(host))
+    }, limitMs)
+    const fail = (error: Error): void => {
       clearTimeout(timer)
-      reject(unreachableFault(placeOf(proxy), error))
+      reject(error)
     }
-    socket.once('error', onError)
-    socket.once(secure ? 'secureConnect' : 'connect', () => {
+    socket.once('error', fail)
+    socket.once('secureConnect', () => {
       clearTimeout(timer)
-      socket.off('error', onError)
+      socket.off('error', fail)
       resolve(socket)
     })
   })

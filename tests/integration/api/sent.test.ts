@@ -35,13 +35,14 @@ async function post(
   network ??= createNetwork({
     resolveProxy: () => Promise.resolve(options.proxy === undefined ? 'DIRECT' : `PROXY ${options.proxy}`),
     environment: {},
+    connectMs: 400,
     onProblem: (error) => {
       throw error
     },
   })
   const at = { address, key: 'k' }
   const timeouts = { connect: 400, response: 400, request: 900, ...options.timeouts }
-  const client = createApiClient({ base: at, token: at, export: at }, { agent: network.apiAgent, timeouts })
+  const client = createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents, timeouts })
   const fault: unknown = await client
     .call('base', 'POST', '/orders/draft', { body: { street: 'x' }, signal: options.signal })
     .then(

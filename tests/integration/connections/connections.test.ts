@@ -43,7 +43,7 @@ const open = (strength: 'keyring' | 'weak' | 'none' = 'keyring') =>
     openJsonFile,
     vault: createVault(keyRing(strength)),
     documents: '/documents',
-    agent: globalAgent,
+    agents: { shared: globalAgent, once: globalAgent },
     holdsAnything: (id) => held.has(id),
     onSetAside: (file) => notices.push(file),
   })
@@ -226,7 +226,7 @@ test('a key that another computer sealed is missing, not a crash', async () => {
     openJsonFile,
     vault,
     documents: '/documents',
-    agent: globalAgent,
+    agents: { shared: globalAgent, once: globalAgent },
     holdsAnything: (id) => held.has(id),
     onSetAside: () => undefined,
   })

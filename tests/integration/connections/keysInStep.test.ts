@@ -74,7 +74,7 @@ const openWith = (ring: ReturnType<typeof askingRing>): Connections =>
     openJsonFile,
     vault: createVault(ring),
     documents: '/documents',
-    agent: globalAgent,
+    agents: { shared: globalAgent, once: globalAgent },
     holdsAnything: () => false,
     onSetAside: () => undefined,
   })

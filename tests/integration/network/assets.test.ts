@@ -45,7 +45,7 @@ beforeEach(async () => {
   client = createAssetClient({ wayOf: () => network.wayTo(service) })
 })
 afterEach(async () => {
-  await client.close()
+  client.close()
   await network.close()
   await server.close()
   await other.close()

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   setDefaultCACertificates(defaults)
-  await assets.close()
+  assets.close()
   await network.close()
   await proxy.close()
   await Promise.all(servers.map((server) => server.close()))
@@ -58,7 +58,7 @@ async function serve(certificate: { key: string; cert: string }): Promise<number
 }
 const call = (address: string): Promise<unknown> => {
   const at = { address, key: 'k' }
-  const client = createApiClient({ base: at, token: at, export: at }, { agent: network.apiAgent })
+  const client = createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents })
   return client.call('base', 'GET', '/orders', { retries: 0 })
 }
 const file = (url: string): Promise<unknown> =>

@@ -8,7 +8,7 @@ import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 const before = getCACertificates('default')
-const closers: (() => Promise<unknown>)[] = []
+const closers: (() => unknown)[] = []
 afterEach(async () => {
   setDefaultCACertificates(before)
   for (const close of closers.splice(0).reverse()) await close()
@@ -30,7 +30,7 @@ async function api(answer: string, environment: Record<string, string> = {}) {
   )
   const network = closedLater(networkOf(answer, environment))
   const at = { address: `https://api.example.test:${service.port}/v3`, key }
-  const client = createApiClient({ base: at, token: at, export: at }, { agent: network.apiAgent })
+  const client = createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents })
   return { service, network, ask: () => client.call('base', 'GET', '/orders', { retries: 0 }) }
 }
 
@@ -52,11 +52,12 @@ async function files(answer: string, environment: Record<string, string> = {}) {
     }),
   )
   const network = closedLater(networkOf(answer, environment))
-  const client = closedLater(
-    createAssetClient({
-      wayOf: () => network.wayTo({ addresses: [server.origin] }),
-    }),
-  )
+  const client = createAssetClient({
+    wayOf: () => network.wayTo({ addresses: [server.origin] }),
+  })
+  closers.push(() => {
+    client.close()
+  })
   const fetchAt = async (url: string): Promise<string> => {
     let body = ''
     await client.get({
@@ -102,7 +103,7 @@ describe('calls to the service', () => {
     const proxy = closedLater(await startProxy())
     const { network, ask } = await api(`PROXY ${dead}; PROXY ${proxy.place}`)
     expect(await ask()).toEqual({ fine: true })
-    expect(network.apiAgent).toBeDefined()
+    expect(network.apiAgents).toBeDefined()
     expect(proxy.seen).toHaveLength(1)
   })
 

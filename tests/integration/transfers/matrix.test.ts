@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = await startAssetServer()
   bench = await startBench({
     fetchOptions: {
-      limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000, connectMs: 1000 },
+      limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000 },
       retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
     },
   })

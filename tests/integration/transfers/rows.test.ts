@@ -23,7 +23,7 @@ import { assetOf, mark, order, startBench, type Bench } from '../../support/benc
 let server: AssetServer
 let bench: Bench
 const fetchOptions: TransferEngineOptions['fetchOptions'] = {
-  limits: { headersMs: 1500, slowMs: 2000, slowBytes: 2 * 1024, connectMs: 1000 },
+  limits: { headersMs: 1500, slowMs: 2000, slowBytes: 2 * 1024 },
   retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
 }
 beforeEach(async () => {

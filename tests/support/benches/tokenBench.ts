@@ -92,7 +92,7 @@ export async function tokenBench(
     openJsonFile,
     vault,
     documents: join(folder, 'documents'),
-    agent: globalAgent,
+    agents: { shared: globalAgent, once: globalAgent },
     holdsAnything: () => false,
     onSetAside: (file, reason) => void logged.push([file, reason]),
   })
@@ -107,7 +107,7 @@ export async function tokenBench(
     connections,
     gateway: createGateway({
       endpoints: (id) => connections.endpoints(id),
-      agent: globalAgent,
+      agents: { shared: globalAgent, once: globalAgent },
       onOutcome: (id, outcome) => void events.push({ outcome, id }),
     }),
     desktop: {

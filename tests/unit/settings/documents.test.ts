@@ -100,7 +100,7 @@ describe('a document of the version before electron-store is read in place and w
       ...earlier('connections.json'),
       vault: createVault(keyRing('keyring')),
       documents: '/documents',
-      agent: globalAgent,
+      agents: { shared: globalAgent, once: globalAgent },
       holdsAnything: () => true,
     })
     expect(connections.activeId()).toBe(company)

@@ -1,9 +1,9 @@
-import type { Agent } from 'node:https'
 import got, { type Method } from 'got'
 import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { minSecret } from '../../credentials/redactor.ts'
 import type { InterfaceName } from '../../credentials/vault.ts'
+import type { ApiAgents } from '../../network/apiAgent.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import { hostOf, joinAddress } from './address.ts'
 import { explain, passing, followConnection } from './failures.ts'
@@ -62,7 +62,7 @@ export interface ApiClient {
 export interface ApiClientOptions {
   timeouts?: { connect?: number; response?: number; request?: number }
   /** How to get out of this network; Node's own way when it is left out. */
-  agent?: Agent
+  agents?: ApiAgents
   /**
    * Shared by all clients, so that a pause that one is told counts for the others; one of its own when it is left
    * out.
@@ -95,7 +95,6 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     retry: { limit: 0 },
     responseType: 'text',
     headers: { accept: 'application/json', 'user-agent': 'Planroom' },
-    ...(options.agent === undefined ? {} : { agent: { https: options.agent } }),
     timeout: {
       lookup: limits.connect,
       connect: limits.connect,
@@ -114,7 +113,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   ): Promise<Answered> {
     const url = joinAddress(endpoints[api].address, path)
     const retries = method === 'GET' ? (call.retries ?? maxRetries) : 0
-    const attempt = (): Promise<Tried> => sendOnce(api, method, url, call)
+    const attempt = (): Promise<Tried> => sendOnce(api, method, url, call, retries > 0)
     let tried: Tried
     try {
       tried = await readRetries.run(url.origin, retries, call.signal, attempt)
@@ -131,6 +130,8 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     method: Method,
     target: URL,
     call: CallOptions,
+    /** A kept connection may be dead, which costs a try. */
+    mayShare: boolean,
   ): Promise<Tried> {
     const { key } = endpoints[api]
     const url = new URL(target)
@@ -143,6 +144,10 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     return underSignals([stop.signal, call.signal], async (signal) => {
       const answer = client(url, {
         method,
+        // False: the runtime makes a connection for this call.
+        agent: mayShare
+          ? { https: options.agents?.shared }
+          : { http: false, https: options.agents?.once ?? false },
         headers: {
           ...(key === null ? {} : { [keyHeaders[api]]: key }),
           ...(call.document === true ? { accept: 'application/json, application/pdf' } : {}),

@@ -49,7 +49,8 @@ export function followConnection(call: {
 /** How a try ended that may end better the next time; null for a fault that stays. */
 export function passing(error: unknown, host: string, sent: Sent): TryEnd | null {
   if (error instanceof TimeoutError) return { end: 'unreachable' }
-  if (!(error instanceof RequestError) || error.cause instanceof NetworkFault) return null
+  if (!(error instanceof RequestError)) return null
+  if (error.cause instanceof NetworkFault) return error.cause.mayPass ? { end: 'unreachable' } : null
   // What is no HTTP, and a certificate that is not trusted, is the same the next time.
   if (error.code.startsWith('HPE_') || certificateSentence(error.code, host) !== null) return null
   return { end: sent === 'maybe' ? 'lost' : 'unreachable' }
@@ -69,7 +70,7 @@ export function explain(
     return new AppError('timeout', `${url.host} timed out.${advice}`, { details: { sent }, cause: error })
   if (error instanceof HTTPError) return refusal(error.response.statusCode, url.host, null, method)
   if (error instanceof RequestError && error.cause instanceof NetworkFault)
-    return new AppError('unreachable', error.cause.message, { details: { code: error.code, sent } })
+    return new AppError(error.cause.shownAs, error.cause.message, { details: { code: error.code, sent } })
   if (error instanceof RequestError)
     return new AppError('unreachable', unreachable(error.code, url.host, advice), {
       details: { code: error.code, sent },

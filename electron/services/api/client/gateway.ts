@@ -1,11 +1,11 @@
-import type { Agent } from 'node:https'
+import type { ApiAgents } from '../../network/apiAgent.ts'
 import { createApiClient, type ApiClient, type Endpoints } from './client.ts'
 import { createKeyJudge, operationOf, type Outcome } from './keyJudge.ts'
 import { createReadRetries } from './readRetries.ts'
 
 export interface GatewayOptions {
   endpoints: (connectionId: string) => Promise<Endpoints>
-  agent: Agent
+  agents: ApiAgents
   /**
    * Told of the outcome of every call for orders (see createKeyJudge). The other interfaces have addresses of their
    * own, perhaps keys of their own: what they answer says nothing of the connection as a whole.
@@ -19,7 +19,7 @@ export interface Gateway {
   client(connectionId: string): Promise<ApiClient>
 }
 
-export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions): Gateway {
+export function createGateway({ endpoints, agents, onOutcome }: GatewayOptions): Gateway {
   const retries = createReadRetries()
   const keys = createKeyJudge()
   async function observe<T>(connectionId: string, operation: string, call: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export function createGateway({ endpoints, agent, onOutcome }: GatewayOptions): 
 
   return {
     async client(connectionId) {
-      const inner = createApiClient(await endpoints(connectionId), { agent, retries })
+      const inner = createApiClient(await endpoints(connectionId), { agents, retries })
       return {
         call: (api, method, path, ...rest) =>
           api === 'base'

@@ -1,4 +1,3 @@
-import { Agent } from 'undici'
 import type { Way } from '../../network/network.ts'
 import { isPrivateFault } from '../../network/reach.ts'
 import { assetAddress, redirectAddress } from './assetAddress.ts'
@@ -7,24 +6,20 @@ import type { BandwidthLimiter } from './bandwidthLimiter.ts'
 import { privateFault } from './downloadFaults.ts'
 import { createSlowBodies } from './slowBodies.ts'
 
-/** How long the client waits, and how much it opens at once. */
+/** How long the client waits, and how often it follows. */
 export interface HttpLimits {
-  connectMs: number
   headersMs: number
   /** A body that brings less than `slowBytes` in `slowMs` is given up. */
   slowMs: number
   slowBytes: number
   redirects: number
-  connectionsPerHost: number
 }
 
 const defaultLimits: HttpLimits = {
-  connectMs: 15_000,
   headersMs: 30_000,
   slowMs: 30_000,
   slowBytes: 30 * 1024,
   redirects: 5,
-  connectionsPerHost: 64,
 }
 
 /**
@@ -37,7 +32,7 @@ export interface AssetClient {
    * own measure. Rejects with a FileFault, with the sink's error, or with the signal's reason.
    */
   get(request: GetRequest): Promise<ResponseHead>
-  close(): Promise<void>
+  close(): void
 }
 
 /** Builds the client. Close it when nothing is fetched any more. */
@@ -45,27 +40,15 @@ export function createAssetClient(options: {
   limits?: Partial<HttpLimits>
   /** Limits what all requests together read. */
   bandwidthLimiter?: BandwidthLimiter
-  /** Without a way files are asked for directly, wherever they are. */
-  wayOf?: (connectionId: string) => Way | null
+  wayOf: (connectionId: string) => Way
 }): AssetClient {
   const limits = { ...defaultLimits, ...options.limits }
-  // Opens nothing before it is used.
-  const direct = new Agent({
-    connections: limits.connectionsPerHost,
-    pipelining: 1,
-    allowH2: false,
-    headersTimeout: limits.headersMs,
-    bodyTimeout: 0,
-    keepAliveTimeout: 10_000,
-    connect: { timeout: limits.connectMs },
-  })
-  const directly: Way = { permit: () => Promise.resolve(), dispatcher: direct }
   const slowBodies = createSlowBodies(limits)
   const tools = { headersMs: limits.headersMs, slowBodies, bandwidthLimiter: options.bandwidthLimiter }
 
   return {
     async get(request) {
-      const way = options.wayOf?.(request.connectionId) ?? directly
+      const way = options.wayOf(request.connectionId)
       let url = assetAddress(request.url)
       const seen = new Set([url.href])
       for (;;) {
@@ -78,9 +61,6 @@ export function createAssetClient(options: {
         seen.add(url.href)
       }
     },
-    async close() {
-      slowBodies.close()
-      await direct.destroy()
-    },
+    close: () => slowBodies.close(),
   }
 }

@@ -9,12 +9,11 @@ export function connectionFault(error: Error, host: string, inBody: boolean): Fi
   const code = systemCode(error)
   const retry = { afterMs: null }
   const options = { retry, cause: error }
-  // A proxy that asks for a sign-in or refuses does so again; one that is out of reach may come back.
   if (error instanceof NetworkFault)
     return new FileFault(
-      'network',
+      error.shownAs === 'timeout' ? 'timeout' : 'network',
       error.message,
-      error.code === 'ERR_PROXY_UNREACHABLE' ? options : { cause: error },
+      error.mayPass ? options : { cause: error },
     )
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
     return new FileFault('timeout', 'Connecting to the file server timed out. Try again.', options)

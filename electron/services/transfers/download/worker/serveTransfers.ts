@@ -49,10 +49,7 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   const client = createAssetClient({
     limits: setup.limits,
     bandwidthLimiter: bandwidth,
-    wayOf(connectionId) {
-      const service = services.get(connectionId) ?? null
-      return service === null ? null : network.wayTo(service)
-    },
+    wayOf: (connectionId) => network.wayTo(services.get(connectionId) ?? null),
   })
   const run = diskOf(steps, setup.flushesAtOnce)
   const tools = { setup, client, run, reports: createProgressReports() }

@@ -1,0 +1,124 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { connect, isIP, type Socket } from 'node:net'
+import { systemCode } from '../files/fileFault.ts'
+import { attemptsFault, lookupTimeout, type FailedAttempt } from './networkFaults.ts'
+import type { Resolve } from './reach.ts'
+
+export interface Target {
+  host: string
+  port: number
+}
+
+/** Opens a connection to one address. The outer edge: tests replace it. */
+export type OpenSocket = (address: { host: string; port: number; highWaterMark: number }) => Socket
+
+/** Connects to a host. Its name is looked up with `lookup`, by default as the dial was told. */
+export type Dial = (target: Target, limitMs: number, lookup?: Resolve) => Promise<Socket>
+
+/** Between the first and the second attempt, in milliseconds (RFC 8305, 5); each further pause is twice as long. */
+const firstPauseMs = 250
+const longestPauseMs = 2_000
+
+/**
+ * Makes the one function that opens connections. It tries the addresses of a host side by side ("Happy Eyeballs"): the
+ * families take turns, the next attempt begins when the one before it fails or after a pause that grows, and no
+ * attempt is given up before `limitMs`. The first connection wins. The runtime's own way gives each address 250 ms
+ * alone, which a slow line never meets.
+ *
+ * Rejects with the error of the look-up, with that of the attempts where all failed in the same way, and with a
+ * ConnectFault otherwise.
+ */
+export function createDial(open: OpenSocket = connect, resolve: Resolve = systemLookup): Dial {
+  return async ({ host, port }, limitMs, lookup = resolve) => {
+    const addresses =
+      isIP(host) === 0 ? await lookUp(host, lookup, limitMs) : [{ address: host, family: isIP(host) }]
+    return race({ host, port }, familiesInTurn(addresses), limitMs, open)
+  }
+}
+
+function lookUp(host: string, lookup: Resolve, limitMs: number): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(lookupTimeout(host, limitMs)), limitMs)
+    lookup(host, { all: true }, (error, found) => {
+      clearTimeout(timer)
+      if (error !== null) reject(error)
+      else resolve(found)
+    })
+  })
+}
+
+/** The addresses in the order of the system, but one of each family after the other. */
+function familiesInTurn(addresses: readonly LookupAddress[]): LookupAddress[] {
+  const first = addresses.filter(({ family }) => family === addresses[0]?.family)
+  const others = addresses.filter(({ family }) => family !== addresses[0]?.family)
+  const longest = Math.max(first.length, others.length)
+  return Array.from({ length: longest }, (_, at) => [first[at], others[at]])
+    .flat()
+    .filter((address) => address !== undefined)
+}
+
+function race(
+  { host, port }: Target,
+  addresses: readonly LookupAddress[],
+  limitMs: number,
+  open: OpenSocket,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const waiting = [...addresses]
+    const running = new Map<Socket, LookupAddress>()
+    const failed: FailedAttempt[] = []
+    let pauseMs = firstPauseMs
+    let pause: NodeJS.Timeout | undefined
+    const limit = setTimeout(() => {
+      const late = [...running.values()].map(({ family }) => ({ family, error: lateError() }))
+      finish(() => reject(faultOf(host, limitMs, [...failed, ...late])))
+    }, limitMs)
+
+    function finish(settle: () => void): void {
+      clearTimeout(limit)
+      clearTimeout(pause)
+      waiting.length = 0
+      for (const socket of running.keys()) socket.destroy()
+      running.clear()
+      settle()
+    }
+
+    function next(): void {
+      clearTimeout(pause)
+      const address = waiting.shift()
+      if (address === undefined) {
+        if (running.size === 0) finish(() => reject(faultOf(host, limitMs, failed)))
+        return
+      }
+      // As large as the runtime's own buffers of files.
+      const socket = open({ host: address.address, port, highWaterMark: 64 * 1024 })
+      running.set(socket, address)
+      // The listener stays: an attempt that is given up may still fail.
+      socket.on('error', (error: Error) => {
+        if (!running.delete(socket)) return
+        failed.push({ family: address.family, error })
+        next()
+      })
+      socket.once('connect', () => {
+        if (!running.delete(socket)) return
+        socket.setNoDelay(true).setKeepAlive(true, 60_000)
+        finish(() => resolve(socket))
+      })
+      if (waiting.length === 0) return
+      pause = setTimeout(next, pauseMs)
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    }
+    next()
+  })
+}
+
+function lateError(): Error {
+  return Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
+}
+
+function faultOf(host: string, limitMs: number, failed: readonly FailedAttempt[]): Error {
+  const [first] = failed
+  const codes = new Set(failed.map(({ error }) => systemCode(error)))
+  const isPlain = first !== undefined && codes.size === 1 && !codes.has('ETIMEDOUT')
+  return isPlain ? first.error : attemptsFault(host, limitMs, failed)
+}

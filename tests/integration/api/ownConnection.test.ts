@@ -1,0 +1,136 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApiClient, type ApiClient } from '../../../electron/services/api/client/client.ts'
+import { createNetwork } from '../../../electron/services/network/network.ts'
+import { authority, serverCertificate } from '../../support/certificates.ts'
+import { startProxy } from '../../support/servers/proxyServer.ts'
+
+/**
+ * A load balancer or NAT that drops kept connections: the second request of any connection never arrives, and its
+ * client learns of that only when it sends.
+ */
+
+const defaults = getCACertificates('default')
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  setDefaultCACertificates(defaults)
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+/** Answers the first request of each connection; keeps the connection and drops it at the second request. */
+async function forgetful(
+  isSecure: boolean,
+): Promise<{ port: number; arrived: string[]; connections: number }> {
+  const state = { port: 0, arrived: [] as string[], connections: 0 }
+  const used = new Set<Socket>()
+  const answer: RequestListener = (request, response) => {
+    if (used.has(request.socket)) {
+      request.socket.resetAndDestroy()
+      return
+    }
+    used.add(request.socket)
+    state.arrived.push(request.method ?? '')
+    response.setHeader('content-type', 'application/json').end('{"fine":true}')
+  }
+  const server: Server = isSecure
+    ? createSecureServer({ ...serverCertificate, keepAliveTimeout: 60_000 }, answer)
+    : createServer({ keepAliveTimeout: 60_000 }, answer)
+  server.on(isSecure ? 'secureConnection' : 'connection', () => (state.connections += 1))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  )
+  state.port = (server.address() as AddressInfo).port
+  return state
+}
+
+function clientOf(address: string, pacAnswer = 'DIRECT'): ApiClient {
+  const network = createNetwork({
+    resolveProxy: () => Promise.resolve(pacAnswer),
+    environment: {},
+    onProblem: (error) => {
+      throw error
+    },
+  })
+  closers.push(() => network.close())
+  const at = { address, key: 'k' }
+  return createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents })
+}
+
+const sentOnce = ['POST', 'PATCH', 'DELETE', 'POST', 'PATCH'] as const
+
+/** A read leaves a connection in the pool, then each write follows. Gives how the writes ended. */
+async function writeAfterRead(client: ApiClient): Promise<unknown[]> {
+  await client.call('base', 'GET', '/orders')
+  const ends: unknown[] = []
+  for (const method of sentOnce)
+    ends.push(
+      await client.call('base', method, '/orders/draft', { body: {} }).catch((error: unknown) => error),
+    )
+  return ends
+}
+
+describe('what may be sent once arrives though every kept connection is dead', () => {
+  const fine = sentOnce.map(() => ({ fine: true }))
+
+  test('over https', async () => {
+    setDefaultCACertificates([...defaults, authority])
+    const server = await forgetful(true)
+    const client = clientOf(`https://localhost:${String(server.port)}`)
+    expect(await writeAfterRead(client)).toEqual(fine)
+    expect(server.arrived).toEqual(['GET', ...sentOnce])
+    expect(server.connections).toBe(1 + sentOnce.length)
+  })
+
+  test('over plain http on this computer', async () => {
+    const server = await forgetful(false)
+    expect(await writeAfterRead(clientOf(`http://127.0.0.1:${String(server.port)}`))).toEqual(fine)
+    expect(server.arrived).toEqual(['GET', ...sentOnce])
+  })
+
+  test('through a proxy', async () => {
+    setDefaultCACertificates([...defaults, authority])
+    const server = await forgetful(true)
+    const proxy = await startProxy()
+    closers.push(() => proxy.close())
+    const client = clientOf(`https://api.example.test:${String(server.port)}`, `PROXY ${proxy.place}`)
+    expect(await writeAfterRead(client)).toEqual(fine)
+    expect(proxy.seen).toHaveLength(1 + sentOnce.length)
+  })
+
+  test('a read that is asked once, too', async () => {
+    setDefaultCACertificates([...defaults, authority])
+    const server = await forgetful(true)
+    const client = clientOf(`https://localhost:${String(server.port)}`)
+    await client.call('base', 'GET', '/orders')
+    expect(await client.ping('base')).toBe(200)
+    expect(await client.call('base', 'GET', '/token', { retries: 0 })).toEqual({ fine: true })
+  })
+})
+
+test('reads that may be tried again share connections', async () => {
+  setDefaultCACertificates([...defaults, authority])
+  let connections = 0
+  const server = createSecureServer(serverCertificate, (_, response) => {
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  server.on('secureConnection', () => (connections += 1))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  )
+  const client = clientOf(`https://localhost:${String((server.address() as AddressInfo).port)}`)
+  for (let turn = 0; turn < 4; turn += 1) await client.call('base', 'GET', '/orders')
+  expect(connections).toBe(1)
+})

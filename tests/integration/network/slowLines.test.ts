@@ -1,0 +1,165 @@
+import { Socket } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApiClient } from '../../../electron/services/api/client/client.ts'
+import type { OpenSocket } from '../../../electron/services/network/dial.ts'
+import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
+import type { Resolve } from '../../../electron/services/network/reach.ts'
+import { createAssetClient } from '../../../electron/services/transfers/download/assetClient.ts'
+import { authority, secureServer, serverCertificate } from '../../support/certificates.ts'
+import { startProxy } from '../../support/servers/proxyServer.ts'
+import { scripted } from '../../support/servers/scripted.ts'
+
+/**
+ * A host with an address of each family on a line that has IPv4 alone. IPv4 is slow: it connects after IPv6 was tried
+ * and has failed, which the runtime's own way of connecting does not wait for.
+ */
+
+const four = '192.0.2.1'
+const six = '2001:db8::1'
+const defaults = getCACertificates('default')
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  setDefaultCACertificates(defaults)
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+function slowLine(
+  pacAnswer: string,
+  ofSix: 'unreachable' | 'refused',
+): { network: Network; tried: string[] } {
+  const tried: string[] = []
+  const hasFailed = Promise.withResolvers<undefined>()
+  const open: OpenSocket = ({ host, port }) => {
+    tried.push(host)
+    const socket = new Socket()
+    if (host === four) void hasFailed.promise.then(() => socket.connect(port, '127.0.0.1'))
+    else {
+      const code = ofSix === 'refused' ? 'ECONNREFUSED' : 'ENETUNREACH'
+      socket.once('close', () => hasFailed.resolve(undefined))
+      socket.destroy(Object.assign(new Error(code), { code }))
+    }
+    return socket
+  }
+  const resolve: Resolve = (_name, _options, done) => {
+    done(null, [
+      { address: four, family: 4 },
+      { address: six, family: 6 },
+    ])
+  }
+  const network = createNetwork({
+    resolveProxy: () => Promise.resolve(pacAnswer),
+    environment: {},
+    onProblem: (error) => {
+      throw error
+    },
+    resolve,
+    open,
+  })
+  closers.push(() => network.close())
+  return { network, tried }
+}
+
+async function securePort(): Promise<number> {
+  setDefaultCACertificates([...defaults, authority])
+  const server = await secureServer(serverCertificate, (_, response) => {
+    response.setHeader('content-type', 'application/json').end('{"fine":true}')
+  })
+  closers.push(() => server.close())
+  return server.port
+}
+
+function callTo(network: Network, port: number, method: 'GET' | 'POST'): Promise<unknown> {
+  const at = { address: `https://api.example.test:${String(port)}`, key: 'k' }
+  const client = createApiClient({ base: at, token: at, export: at }, { agents: network.apiAgents })
+  return client.call('base', method, '/orders', method === 'POST' ? { body: {} } : {})
+}
+
+async function download(network: Network, url: string): Promise<string> {
+  let body = ''
+  // Private addresses may be asked: the addresses of this test are kept for documents.
+  const client = createAssetClient({ wayOf: () => network.wayTo(null) })
+  closers.push(() => client.close())
+  await client.get({
+    url,
+    connectionId: 'c1',
+    signal: AbortSignal.timeout(10_000),
+    onHead: () => ({
+      write(chunk) {
+        body += chunk.toString()
+        return true
+      },
+    }),
+  })
+  return body
+}
+
+describe.each(['unreachable', 'refused'] as const)('a slow line of IPv4, and IPv6 %s', (ofSix) => {
+  test.each(['GET', 'POST'] as const)('a %s reaches the service', async (method) => {
+    const { network, tried } = slowLine('DIRECT', ofSix)
+    expect(await callTo(network, await securePort(), method)).toEqual({ fine: true })
+    expect(tried).toEqual([four, six])
+  })
+
+  test('files are reached over https and http', async () => {
+    const secure = slowLine('DIRECT', ofSix)
+    const port = await securePort()
+    expect(await download(secure.network, `https://files.example.test:${String(port)}/a`)).toBe(
+      '{"fine":true}',
+    )
+    const plain = slowLine('DIRECT', ofSix)
+    const server = await scripted((_, response) => response.end('bytes'))
+    closers.push(() => server.close())
+    const url = server.origin.replace('127.0.0.1', 'files.example.test')
+    expect(await download(plain.network, `${url}/a`)).toBe('bytes')
+    expect([...secure.tried, ...plain.tried]).toEqual([four, six, four, six])
+  })
+
+  test('a proxy is reached, by both clients', async () => {
+    const proxy = await startProxy()
+    closers.push(() => proxy.close())
+    const place = proxy.place.replace('127.0.0.1', 'proxy.example.test')
+    const port = await securePort()
+    const { network, tried } = slowLine(`PROXY ${place}`, ofSix)
+    expect(await callTo(network, port, 'POST')).toEqual({ fine: true })
+    expect(tried).toEqual([four, six])
+    expect(await download(network, `https://files.example.test:${String(port)}/a`)).toBe('{"fine":true}')
+    const server = await scripted((_, response) => response.end('bytes'))
+    closers.push(() => server.close())
+    const url = server.origin.replace('127.0.0.1', 'files.example.test')
+    expect(await download(network, `${url}/a`)).toBe('bytes')
+    expect(proxy.seen).toHaveLength(3)
+  })
+})
+
+test('a host that no address leads to is named with the reason of each family, by both clients', async () => {
+  const open: OpenSocket = ({ host }) => {
+    const code = host === four ? 'ECONNREFUSED' : 'ENETUNREACH'
+    return new Socket().destroy(Object.assign(new Error(code), { code }))
+  }
+  const network = createNetwork({
+    resolveProxy: () => Promise.resolve('DIRECT'),
+    environment: {},
+    onProblem: () => undefined,
+    resolve: (_name, _options, done) => {
+      done(null, [
+        { address: four, family: 4 },
+        { address: six, family: 6 },
+      ])
+    },
+    open,
+  })
+  closers.push(() => network.close())
+  const message =
+    /Can’t connect to \w+\.example\.test\. IPv4: the server refused the connection; IPv6: not available on this network\./
+  await expect(callTo(network, 443, 'POST')).rejects.toMatchObject({
+    code: 'unreachable',
+    details: { sent: 'no' },
+    message: expect.stringMatching(message) as unknown,
+  })
+  await expect(download(network, 'https://files.example.test/a')).rejects.toMatchObject({
+    code: 'network',
+    message: expect.stringMatching(message) as unknown,
+    retry: { afterMs: null },
+  })
+})
