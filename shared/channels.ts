@@ -29,6 +29,7 @@ export const channelNames = [
   'orders:recent',
   'orders:completeness',
   'orders:completenessOf',
+  'orders:outdated',
   'orders:markOpened',
   'orders:markSeen',
   'orders:refresh',

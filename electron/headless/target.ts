@@ -22,6 +22,11 @@ export interface Headless {
    * there is none. It takes no possession of the data folder.
    */
   goneLibrary: (folder: string) => Promise<string | null>
+  /**
+   * When newer deliveries of orders were noticed, in milliseconds since the epoch, by order id. Takes no possession of
+   * the data folder either.
+   */
+  noticedAt: () => ReadonlyMap<string, number>
   /** What is piped in, for a FILE that is `-`. */
   input: () => AsyncIterable<Uint8Array | string>
   environment: Readonly<Record<string, string | undefined>>

@@ -116,6 +116,17 @@ const completenessSummarySchema = z.object({
 })
 export type CompletenessSummary = z.output<typeof completenessSummarySchema>
 
+const outdatedOrdersSchema = z.object({
+  /** The first of them. */
+  orders: z.array(z.object({ orderId: id, address: z.string() })).max(maxListed),
+  /** Their ids, all of them. */
+  orderIds: z.array(z.string()),
+  /** What a download of the newer deliveries has to bring. */
+  kinds: z.array(z.enum(assetKinds)),
+  formats: z.array(z.enum(assetFormats)),
+})
+export type OutdatedOrders = z.output<typeof outdatedOrdersSchema>
+
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number() })
 const facetsSchema = z.object({
   statuses: z.array(facetSchema),
@@ -188,6 +199,13 @@ export const orderChannels = {
   'orders:completenessOf': {
     input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxIds) }),
     output: completenessSummarySchema,
+  },
+  /**
+   * Orders of which the service is known to have a newer delivery than the disk. Without ids: all orders of the library.
+   */
+  'orders:outdated': {
+    input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxIds).optional() }),
+    output: outdatedOrdersSchema,
   },
   /** Orders that the user opened lately, the latest first. */
   'orders:recent': {

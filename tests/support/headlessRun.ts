@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DemoAddresses } from '../../electron/demo/service.ts'
 import { runHeadless } from '../../electron/headless/run.ts'
-import { goneLibrary } from '../../electron/services/libraryIndex/knownLibraries.ts'
+import { goneLibrary, noticedAt } from '../../electron/services/libraryIndex/knownLibraries.ts'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
 import { composed, type Composed } from './composed.ts'
 
@@ -53,6 +53,7 @@ export async function runWords(
         },
         verify,
         goneLibrary: (path) => goneLibrary(join(folder, 'home', 'data'), path),
+        noticedAt: () => noticedAt(join(folder, 'home', 'data')),
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => input ?? nothing(),
         environment,

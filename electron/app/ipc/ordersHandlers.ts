@@ -1,3 +1,4 @@
+import { maxListed } from '../../../shared/contract/limits.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 import { createNewestAsked } from '../newestAsked.ts'
@@ -12,6 +13,7 @@ type OrderHandlers = Pick<
   | 'orders:recent'
   | 'orders:completeness'
   | 'orders:completenessOf'
+  | 'orders:outdated'
   | 'orders:markOpened'
   | 'orders:markSeen'
   | 'orders:refresh'
@@ -74,6 +76,15 @@ export function orderHandlers({
     'orders:completeness': async ({ connectionId, orderId }) => {
       await orders.ready(connectionId)
       return orders.completeness(connectionId, orderId)
+    },
+    'orders:outdated': async ({ connectionId, orderIds = null }) => {
+      const found = await orders.outdated(connectionId, orderIds)
+      return {
+        orders: found.slice(0, maxListed).map(({ orderId, address }) => ({ orderId, address })),
+        orderIds: found.map(({ orderId }) => orderId),
+        kinds: [...new Set(found.flatMap(({ kinds }) => kinds))],
+        formats: [...new Set(found.flatMap(({ formats }) => formats))],
+      }
     },
     'orders:completenessOf': async ({ connectionId, orderIds }) => {
       await orders.readyToJudge(connectionId)

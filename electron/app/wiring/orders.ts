@@ -17,6 +17,7 @@ import { inTransaction } from '../../services/sqlite/database.ts'
 import type { ListedOrder } from '../../services/catalogue/list/orderQuery.ts'
 import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
+import type { OutdatedOrder } from '../../services/catalogue/orders/outdatedOrders.ts'
 import { createRecentOrders } from '../../services/catalogue/recentOrders.ts'
 import type { KeyValue } from '../../services/catalogue/keyValue.ts'
 import type { Unlisted } from '../../services/catalogue/serviceList/unlisted.ts'
@@ -55,6 +56,12 @@ export interface OrderService extends Pick<
   completeness(connectionId: string, orderId: string): Promise<Completeness>
   /** The same of many orders, as the catalogue has them. */
   completenessOf(connectionId: string, orderIds: readonly string[]): Promise<CompletenessSummary>
+  /**
+   * Orders whose files on disk are of an earlier delivery than the newest known one; null for all of the library.
+   */
+  outdated(connectionId: string, orderIds: readonly string[] | null): Promise<OutdatedOrder[]>
+  /** The same of all orders with a folder below `root`, which need not be the connection's own. */
+  outdatedIn(connectionId: string, root: string): Promise<OutdatedOrder[]>
   /** The newest record of an order as the service sent it, as indented JSON. Throws `not_found` like `detail`. */
   rawText(connectionId: string, orderId: string): string
   /** Orders that the user opened lately and that are still in the list, the latest first. */
@@ -196,6 +203,8 @@ export function composeOrders({
       return orders.completeness(scope, orderId, new Set(missing))
     },
     completenessOf: (connectionId, orderIds) => orders.completenessOf(scopeOf(connectionId), orderIds),
+    outdated: (connectionId, orderIds) => orders.outdated(scopeOf(connectionId), orderIds),
+    outdatedIn: (connection, root) => orders.outdated({ connection, root }, null),
     rawText(connectionId, orderId) {
       const record = orders.findRecord(connectionId, orderId)
       if (record === null) throw notListed()

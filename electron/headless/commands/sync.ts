@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
 import { readFilters, readFormats, readKinds, readNumber } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
+import { outdatedText } from '../outdatedText.ts'
 import { bytesText, inLine, type Outcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
@@ -65,6 +66,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     },
   )
   const { files, bytes, unknownOrders, problem } = report
+  const outdated = await services.orders.outdatedIn(connectionId, root)
   const { withoutDetail, failed, ending } = judgeOrders(unknownOrders, target, list.ids)
   const data = {
     orders: {
@@ -77,8 +79,12 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     },
     files,
     bytes,
+    outdated: outdated.map(({ orderId }) => orderId),
   }
-  const text = summary(root, list.ids.length, files, bytes, withoutDetail.length, failed)
+  const text = [
+    summary(root, list.ids.length, files, bytes, withoutDetail.length, failed),
+    ...outdatedText(outdated.length),
+  ].join('\n')
   signal.throwIfAborted()
   if (problem !== null)
     return {

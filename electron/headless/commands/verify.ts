@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { isNothingThere } from '../bodyFile.ts'
+import { outdatedText } from '../outdatedText.ts'
 import { bytesText, inLine } from '../output.ts'
 import type { Command } from '../command.ts'
 
@@ -30,8 +31,9 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
       reporter.progress({ what: 'Checking files', done, total, note })
     },
     signal,
+    headless.noticedAt(),
   )
-  const { missing, changed, damaged, unreadable, unknown } = result
+  const { missing, changed, damaged, unreadable, unknown, outdated } = result
   const reasons = new Map(unreadable.map(({ path, reason }) => [path, reason]))
   const isDamaged = new Set(damaged)
   const lines = [
@@ -42,7 +44,9 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
       return `${isDamaged.has(path) ? 'damaged   ' : 'changed   '}  ${inLine(path)}`
     }),
     ...unknown.map((path) => `unknown     ${inLine(path)}`),
+    ...outdated.map((id) => `outdated    order ${inLine(id)}`),
     `${result.ok} of ${result.files} files have no problems.`,
+    ...outdatedText(outdated.length),
   ]
   if (missing.length === 0 && changed.length === 0) return { data: result, text: lines.join('\n'), exit: 0 }
   const parts = [`${missing.length} missing`, `${changed.length} changed`]

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readLibraryRoots } from '../catalogue/libraryRoots.ts'
+import { readLibraryRoots, readNewestDeliveries } from '../catalogue/readCatalogue.ts'
 import { isInside } from '../files/disk.ts'
 import { isLibraryAt, maxFoldersProbed } from './roots.ts'
 
@@ -18,6 +18,16 @@ export async function goneLibrary(dataFolder: string, folder: string): Promise<s
     if (isInside(root, folder) || (await isNothingAt(folder))) return root
   }
   return null
+}
+
+/**
+ * When newer deliveries were noticed, in milliseconds since the epoch, by order id, as far as the data folder knows.
+ * The data folder is only read.
+ */
+export function noticedAt(dataFolder: string): ReadonlyMap<string, number> {
+  return new Map(
+    readNewestDeliveries(join(dataFolder, 'catalogue.db')).map((each) => [each.orderId, each.noticedAt]),
+  )
 }
 
 async function isNothingAt(folder: string): Promise<boolean> {

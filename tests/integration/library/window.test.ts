@@ -449,6 +449,7 @@ test('headless adopts a copy in a fresh home: no file is fetched, with and witho
           planroom: async () => (fresh ??= await composed({ folder: home })).planroom,
           verify,
           goneLibrary: () => Promise.resolve(null),
+          noticedAt: () => new Map(),
           startDemo: () => Promise.reject(new Error('not in this test')),
           input: () => process.stdin,
           environment,

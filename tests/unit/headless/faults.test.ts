@@ -33,6 +33,7 @@ function running(options: { close?: () => Promise<void> } = {}) {
         input: () => process.stdin,
         environment: {},
         goneLibrary: () => Promise.reject(new Error('not in this test')),
+        noticedAt: () => new Map(),
         close: options.close ?? (() => Promise.resolve()),
       }),
     { out: { write: (text) => out.push(text) }, err: { write: () => true } },

@@ -48,9 +48,11 @@ export const deliveredInScope = `CASE WHEN :fields IS NULL OR o.asset_counts IS 
   WHERE key IN (SELECT value FROM json_each(:fields))
 ) END`
 
-/** Which asset keys of one order hold files of an earlier delivery. */
+/** Which asset keys of one order hold files of an earlier delivery. A file that the disk lacks is of none. */
 export const earlierAssetKeys = `SELECT e.slot AS key FROM orders o JOIN files e ON ${standing(':id')}
   WHERE o.connection_id = :connection AND o.id = :id AND o.newest_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
+      AND m.order_id = e.order_id AND m.rel_path = e.rel_path)
   GROUP BY e.slot HAVING ${askedAt} < ${newestAt}`
 
 interface CountedRow {

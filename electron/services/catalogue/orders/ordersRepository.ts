@@ -8,6 +8,7 @@ import { createOrderList, type OrderList } from '../list/orderList.ts'
 import { createOrderRows, type OrderRows } from '../list/orderRows.ts'
 import { createForgetting, forgottenConnections, type Forgetting } from './forgetting.ts'
 import { createOrderWriter, type OrderWriter } from './orderWriter.ts'
+import { createOutdatedOrders, type OutdatedOrders } from './outdatedOrders.ts'
 import { createRereading } from './rereading.ts'
 import { readRecord, readStoredDelivery, type DetailRow } from './storedRecord.ts'
 import { createUnseenDeliveries, type UnseenDeliveries } from './unseenDeliveries.ts'
@@ -41,6 +42,7 @@ export interface Orders
     OrderList,
     OrderWriter,
     CompletenessReads,
+    OutdatedOrders,
     Pick<Forgetting, 'forget' | 'removeForgotten'>,
     Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
   /** What happened to an order, oldest first. */
@@ -81,6 +83,7 @@ export function createOrders(db: DatabaseSync): Orders {
     ...list,
     ...writer,
     ...createCompletenessReads(db, rows),
+    ...createOutdatedOrders(db),
     noteDownloaded: unseen.noteDownloaded,
     markOpened: unseen.markOpened,
     markSeen: unseen.markSeen,

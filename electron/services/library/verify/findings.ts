@@ -30,6 +30,8 @@ export interface Verification {
   bytes: number
   /** By place, then path. */
   findings: Finding[]
+  /** Ids of orders whose files are of an earlier delivery, by `noticedAt` of the options. */
+  outdated: string[]
 }
 
 /** Files that were read so far, and in all; bytes alike. */
@@ -47,6 +49,8 @@ export interface VerifyOptions {
   indexed?: () => IndexedOrder[]
   /** What the index knows of an order: files that came since its manifest was written count by that. */
   newest?: (orderId: string) => RecordedFile[]
+  /** When a newer delivery of an order was noticed, in milliseconds since the epoch, by order id. */
+  noticedAt?: ReadonlyMap<string, number>
 }
 
 interface IndexedOrder {
@@ -54,7 +58,10 @@ interface IndexedOrder {
   title: string
   relDir: string
 }
-export type RecordedFile = Pick<ManifestFile, 'path' | 'size' | 'sha256' | 'assetKey' | 'state' | 'mtime'>
+export type RecordedFile = Pick<
+  ManifestFile,
+  'path' | 'size' | 'sha256' | 'assetKey' | 'state' | 'mtime' | 'url' | 'asked'
+>
 
 /**
  * An order's folder by its manifest, or one that the index alone knows. What the manifest lists is read when it is

@@ -303,6 +303,7 @@ function allMissing({ orderId, title }: FoundFolder, files: readonly RecordedFil
     files: files.length,
     ok: 0,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
+    outdated: [],
     findings: files.map(({ path, assetKey, state }) => ({
       problem: 'missing',
       place: '',

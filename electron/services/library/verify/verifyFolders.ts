@@ -14,6 +14,7 @@ import type {
   VerifyProgress,
 } from './findings.ts'
 import { confirmFindings, inspectAll } from './inspectFolder.ts'
+import { isOutdated } from './isOutdated.ts'
 
 /**
  * Hashes every file that the manifests in `folder` and below it list, and finds files that they do not list. Needs no
@@ -66,6 +67,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
     progress.bytesTotal += bytes
   }
   let [files, bytes] = [0, 0]
+  const outdated = new Set<string>()
   for (const at of places) {
     signal?.throwIfAborted()
     const path = join(root, at.place)
@@ -75,7 +77,11 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
     progress.total += records.length - at.files
     progress.bytesTotal += bytesOf(records) - at.bytes
     const bad = await inspectAll(path, at, records, progress, options)
-    for (const finding of await confirmFindings(path, bad, version, options)) findings.push(finding)
+    const found = await confirmFindings(path, bad, version, options)
+    for (const finding of found) findings.push(finding)
+    const gone = new Set(found.filter(({ problem }) => problem === 'missing').map((finding) => finding.path))
+    const present = records.filter((file) => !gone.has(file.path))
+    if (isOutdated(present, options.noticedAt?.get(at.orderId))) outdated.add(at.orderId)
     if (!at.hasManifest) continue
     const known = new Set(records.map((file) => nameKey(file.path)))
     for (const file of options.newest?.(at.orderId) ?? []) known.add(nameKey(file.path))
@@ -98,7 +104,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
     if (problem === 'unreadable' && assetKey === '') unusable += 1
     if (problem !== 'unknown') wrong += 1
   }
-  return { files: files + unusable, ok: files + unusable - wrong, bytes, findings }
+  return { files: files + unusable, ok: files + unusable - wrong, bytes, findings, outdated: [...outdated] }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -182,17 +188,23 @@ export interface VerifyReport {
   unreadable: { path: string; reason: string }[]
   /** In order folders, and in no manifest. No check fails for them. */
   unknown: string[]
+  /** Ids of orders of which the service is known to have a newer delivery. No check fails for them. */
+  outdated: string[]
 }
 
-/** Verifies a folder for a command. */
+/** Verifies a folder for a command. `noticedAt`: see `VerifyOptions`. */
 export async function verify(
   folder: string,
   onProgress?: (progress: VerifyProgress) => void,
   signal?: AbortSignal,
+  noticedAt?: ReadonlyMap<string, number>,
 ): Promise<VerifyReport> {
   // A clear error where the folder itself is not there.
   await lstat(folder)
-  const { files, ok, findings } = await verifyFolder(folder, { onProgress, signal })
+  const { files, ok, findings, outdated } = await verifyFolder(folder, {
+    ...{ onProgress, signal },
+    ...(noticedAt === undefined ? {} : { noticedAt }),
+  })
   const of = (problem: FileProblem): Finding[] => findings.filter((finding) => finding.problem === problem)
   const paths = (problem: FileProblem): string[] => of(problem).map(pathOf)
   const isWrong = ({ problem }: Finding): boolean => problem !== 'missing' && problem !== 'unknown'
@@ -207,6 +219,7 @@ export async function verify(
       reason: finding.note ?? 'Can’t be read',
     })),
     unknown: paths('unknown'),
+    outdated,
   }
 }
 

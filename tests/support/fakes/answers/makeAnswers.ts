@@ -159,6 +159,15 @@ export function makeAnswers(
       counts: { ready: orderIds.length, incomplete: 0, notDelivered: 0, notChosen: 0, notKnown: 0 },
       incomplete: [],
     }),
+    'orders:outdated': ({ orderIds }, data) => {
+      const rows = data.rows.filter(({ id, disk }) => disk.earlier > 0 && (orderIds?.includes(id) ?? true))
+      return {
+        orders: rows.map(({ id, address }) => ({ orderId: id, address })),
+        orderIds: rows.map(({ id }) => id),
+        kinds: ['listing_floorplans'],
+        formats: ['jpg'],
+      }
+    },
     ...fakeHandover(emit),
     'orders:raw': ({ orderId }, data) => {
       const { row } = data.detail(orderId)

@@ -1,0 +1,6 @@
+/** Says that newer deliveries are known; no line where there is none. */
+export function outdatedText(orders: number): string[] {
+  if (orders === 0) return []
+  const of = orders === 1 ? '1 order has' : `${orders} orders have`
+  return [`${of} a newer delivery than the files here. Use sync to download it.`]
+}

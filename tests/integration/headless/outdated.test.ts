@@ -1,0 +1,105 @@
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+
+let folder: string
+let to: string
+let server: ScriptedServer
+/** The delivery of each order: other addresses and other bytes with each number. */
+let versions: Record<string, number>
+let isBroken: boolean
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-outdated-'))
+  to = join(folder, 'out')
+  versions = { a: 1, b: 1 }
+  isBroken = false
+  const order = (id: string) => ({
+    id,
+    info: { status: 'Ready', created_at: 1_700_000_000, first_delivered_at: 1_700_000_000 },
+    address: { street: id },
+  })
+  server = await scripted(({ url }, response) => {
+    const [, , , id = ''] = url.pathname.split('/')
+    if (url.pathname === '/v3/orders')
+      json(response, 200, {
+        pagination: { has_more: false },
+        items: url.searchParams.has('created_after') ? [] : Object.keys(versions).map(order),
+      })
+    else if (url.pathname.startsWith('/v3/orders/')) {
+      const json_urls = [`${server.origin}/files/${id}/${String(versions[id])}.json`]
+      json(response, 200, { ...order(id), delivery_assets: { property_data: { json_urls } } })
+    } else if (isBroken) response.writeHead(404).end()
+    else response.writeHead(200).end(JSON.stringify(url.pathname))
+  })
+})
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const options = () => ({
+  folder,
+  environment: { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' },
+})
+const run = (...words: string[]): Promise<Ran> => runCommand(words, options())
+const sync = (...words: string[]): Promise<Ran> => run('sync', '--to', to, ...words)
+const folderOf = (place: string, id: string): string =>
+  join(place, readdirSync(place, { encoding: 'utf8' }).find((name) => name.startsWith(id)) ?? '')
+
+it('verify and sync name the orders with a newer delivery, until it is downloaded', async () => {
+  expect(await sync()).toMatchObject({ exit: 0, result: { data: { outdated: [] } } })
+  expect(await run('verify', to)).toMatchObject({ exit: 0, result: { data: { files: 2, outdated: [] } } })
+
+  // Another command reads the corrected delivery, which is not downloaded.
+  versions['b'] = 2
+  await run('orders', 'show', 'b')
+  const outdated = { exit: 0, result: { data: { files: 2, ok: 2, outdated: ['b'] } } }
+  expect(await run('verify', to)).toMatchObject(outdated)
+  const { out } = await runWords(['verify', to], options())
+  expect(out).toMatch(/outdated {4}order b\n[^]*1 order has a newer delivery/)
+
+  // The download fails: the file of the earlier delivery still stands there.
+  isBroken = true
+  expect(await sync()).toMatchObject({ exit: 5, result: { data: { outdated: ['b'] } } })
+  expect(await run('verify', to)).toMatchObject(outdated)
+
+  isBroken = false
+  expect(await sync()).toMatchObject({ exit: 0, result: { data: { outdated: [] } } })
+  expect(await run('verify', to)).toMatchObject({ exit: 0, result: { data: { outdated: [] } } })
+})
+
+it('sync names outdated orders that its filters leave out', async () => {
+  await sync()
+  versions['a'] = 2
+  await run('orders', 'show', 'a')
+  const ran = await sync('--created-after', '2030-01-01')
+  expect(ran.result.data).toMatchObject({ outdated: ['a'] })
+})
+
+it('verify knows a part, a copy and a moved library', async () => {
+  await sync()
+  versions['a'] = 2
+  versions['b'] = 2
+  await run('orders', 'show', 'a')
+  await run('orders', 'show', 'b')
+  const outdatedIn = async (place: string): Promise<unknown> => {
+    const { outdated } = (await run('verify', place)).result.data as { outdated: string[] }
+    return outdated.toSorted()
+  }
+  expect(await outdatedIn(folderOf(to, 'a'))).toEqual(['a'])
+  cpSync(to, join(folder, 'copy'), { recursive: true })
+  expect(await outdatedIn(join(folder, 'copy'))).toEqual(['a', 'b'])
+  renameSync(to, join(folder, 'moved'))
+  expect(await outdatedIn(join(folder, 'moved'))).toEqual(['a', 'b'])
+})
+
+it('verify without a data folder knows of no newer delivery', async () => {
+  await sync()
+  versions['a'] = 2
+  await run('orders', 'show', 'a')
+  rmSync(join(folder, 'home'), { recursive: true, force: true })
+  expect(await run('verify', to)).toMatchObject({ exit: 0, result: { data: { outdated: [] } } })
+})
