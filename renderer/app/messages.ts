@@ -17,6 +17,7 @@ import { menuMessages } from './messages/menus.ts'
 import { operationsMessages } from './messages/operations.ts'
 import { orderActionMessages } from './messages/orders/orderActions.ts'
 import { orderMessages } from './messages/orders/orders.ts'
+import { outdatedMessages } from './messages/orders/outdated.ts'
 import { outboxMessages } from './messages/ordering/outbox.ts'
 import { redrawMessages } from './messages/ordering/redraw.ts'
 import { reportMessages } from './messages/report.ts'
@@ -42,6 +43,7 @@ export const messages = {
   ...outboxMessages,
   ...orderMessages,
   ...unseenMessages,
+  ...outdatedMessages,
   ...completenessMessages,
   ...dateFilterMessages,
   ...viewMessages,

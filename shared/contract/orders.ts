@@ -201,10 +201,16 @@ export const orderChannels = {
     output: completenessSummarySchema,
   },
   /**
-   * Orders of which the service is known to have a newer delivery than the disk. Without ids: all orders of the library.
+   * Orders of which the service is known to have a newer delivery than the disk: of these, of the order of a file or
+   * folder, or of the whole library.
    */
   'orders:outdated': {
-    input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxIds).optional() }),
+    input: z.strictObject({
+      connectionId: id,
+      orderIds: z.array(id).min(1).max(maxIds).optional(),
+      fileId: id.optional(),
+      folderId: id.optional(),
+    }),
     output: outdatedOrdersSchema,
   },
   /** Orders that the user opened lately, the latest first. */

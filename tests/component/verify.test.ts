@@ -119,7 +119,7 @@ describe('the verify panel', () => {
     expect(await show('/library/folder-1', state({ order: other }))).toContain('1 Other Street')
     expect(await show('/library/folder-2', state({ order: other }))).not.toContain('1 Other Street')
     const both = state({ order: other, library: result([]) })
-    expect(await show('/library/folder-2', both)).toContain(messages.verify.summary(result([])))
+    expect(await show('/library/folder-2', both)).toContain(messages.verify.summary(result([]), 0))
   })
 
   it('lists problems by order, repairs with one click, and leaves changed files to the user', async () => {

@@ -25,7 +25,8 @@ export function orderHandlers({
   orders,
   connections,
   refreshes,
-}: Pick<Services, 'orders' | 'connections' | 'refreshes'>): OrderHandlers {
+  deliveries,
+}: Pick<Services, 'orders' | 'connections' | 'refreshes' | 'deliveries'>): OrderHandlers {
   const newestAsked = createNewestAsked()
   return {
     'orders:query': ({ connectionId, filter, sort, offset, limit, asker }) =>
@@ -77,8 +78,10 @@ export function orderHandlers({
       await orders.ready(connectionId)
       return orders.completeness(connectionId, orderId)
     },
-    'orders:outdated': async ({ connectionId, orderIds = null }) => {
-      const found = await orders.outdated(connectionId, orderIds)
+    'orders:outdated': async ({ connectionId, orderIds = null, fileId, folderId }) => {
+      const item = fileId === undefined ? (folderId === undefined ? null : { folderId }) : { fileId }
+      const ids = item === null ? orderIds : [deliveries.library.orderIdOf(connectionId, item) ?? []].flat()
+      const found = await orders.outdated(connectionId, ids)
       return {
         orders: found.slice(0, maxListed).map(({ orderId, address }) => ({ orderId, address })),
         orderIds: found.map(({ orderId }) => orderId),

@@ -55,6 +55,8 @@ export interface Library {
   filesOfOrder(connectionId: string, root: string, orderId: string): Promise<IndexedFile[]>
   /** The deliveries of a folder, newest first, with every file they are made of. Rejects with `not_found`. */
   deliveries(folderId: string): Promise<{ deliveries: Delivery<FoundFile>[]; files: IndexedFile[] }>
+  /** The order of a file or folder of a connection; null when it is not in the library any more. */
+  orderIdOf(connectionId: string, item: { fileId: string } | { folderId: string }): string | null
   /** The folder of an order; null when nothing of it is on disk. */
   folderIdOfOrder(connectionId: string, root: string, orderId: string): string | null
   /**
@@ -199,6 +201,10 @@ export function createLibrary(options: {
       if (folder === null) throw new AppError('not_found', 'This folder is no longer in the library.')
       const records = files.ofOrder(folder).filter(({ assetKey }) => !isAttachment(assetKey))
       return { deliveries: deliveriesOf(records), files: await withPresence(folder, records) }
+    },
+    orderIdOf(connectionId, item) {
+      const found = 'fileId' in item ? files.byId(item.fileId) : folders.byId(item.folderId)
+      return found?.connectionId === connectionId ? found.orderId : null
     },
     folderIdOfOrder(connectionId, root, orderId) {
       const folder = folders.get({ connectionId, root, orderId })

@@ -21,11 +21,14 @@ export const verifyMessages = {
     cancel: 'Cancel verification',
     restart: 'Verify again',
     chip: (n: number): string => many(n, 'file needs attention', 'files need attention'),
-    summary: ({ files, counts }: VerifyResult): string => {
+    /** `outdated`: orders of which the service has a newer delivery. */
+    summary: ({ files, counts }: VerifyResult, outdated: number): string => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
       if (files === 0) return 'No delivered files found'
       if (wrong > 0)
         return `${count(wrong)} of ${many(files, 'file')} ${wrong === 1 ? 'needs' : 'need'} attention`
+      if (outdated > 0)
+        return `${many(files, 'file')} unchanged, but ${many(outdated, 'order has', 'orders have')} a newer delivery`
       return `No problems found in ${many(files, 'file')}`
     },
     count: (problem: Exclude<VerifyFinding['problem'], 'unknown'>, n: number): string =>

@@ -1,11 +1,12 @@
 import { defineQueryOptions } from '@pinia/colada'
 import type { HandoverOptions } from '../../../shared/domain/handover/options.ts'
 import { call } from '../../bridge/client.ts'
+import { ordersKeys } from '../orders/queries.ts'
 
 /** What would be made of some orders. */
 export const handoverPlanQuery = defineQueryOptions(
   (of: { connectionId: string; orderIds: readonly string[]; options: HandoverOptions | null }) => ({
-    key: ['handoverPlan', of.connectionId, ...of.orderIds, JSON.stringify(of.options)],
+    key: [...ordersKeys.lists(of.connectionId), 'handoverPlan', ...of.orderIds, JSON.stringify(of.options)],
     query: async () => {
       if (of.options === null) throw new Error('there are no options')
       const { connectionId, options } = of

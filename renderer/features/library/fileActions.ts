@@ -2,6 +2,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call } from '../../bridge/client.ts'
+import { useOutdatedQuestion } from '../outdated/outdatedStore.ts'
 
 /** A file, or the folder of an order. */
 type Item = { fileId: string } | { folderId: string }
@@ -10,6 +11,7 @@ type Item = { fileId: string } | { folderId: string }
 export function useFileActions() {
   const overview = useOverview()
   const announce = useAnnounce()
+  const question = useOutdatedQuestion()
 
   async function attempt(action: (connectionId: string) => Promise<unknown>): Promise<boolean> {
     const connectionId = overview.activeId
@@ -26,7 +28,10 @@ export function useFileActions() {
       await attempt((connectionId) => call('library:open', { connectionId, fileId }))
     },
     async print(fileId: string): Promise<void> {
-      await attempt((connectionId) => call('handover:print', { connectionId, fileId }))
+      await attempt(async (connectionId) => {
+        if (await question.mayUse({ fileId }, messages.outdated.printAnyway))
+          await call('handover:print', { connectionId, fileId })
+      })
     },
     async copyPath(item: Item): Promise<void> {
       if (await attempt((connectionId) => call('library:copyPath', { connectionId, ...item })))

@@ -4,11 +4,13 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
+import { useOutdatedQuestion } from '../../outdated/outdatedStore.ts'
 
 /** Saves plans with their annotations over them, where the user wants them. */
 export const useAnnotationExport = defineStore('annotationExport', () => {
   const overview = useOverview()
   const announce = useAnnounce()
+  const question = useOutdatedQuestion()
   /** One is asked for or made. Buttons stay as they are: one that is disabled loses the focus. */
   let isBusy = false
 
@@ -23,6 +25,7 @@ export const useAnnotationExport = defineStore('annotationExport', () => {
     const of = { connectionId, folderId, format }
     const asked = plans.map(({ fileId, plan, page, title }) => ({ fileId, plan, page, title }))
     await announce.attempt(async () => {
+      if (!(await question.mayUse({ folderId }, messages.outdated.exportAnyway))) return
       const { saved } = await call('annotations:export', { ...of, plans: asked })
       if (saved)
         announce.show(messages.annotations.exported, false, [{ label: messages.library.reveal, run: reveal }])

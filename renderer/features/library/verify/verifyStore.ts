@@ -38,7 +38,17 @@ export const useVerify = defineStore('verify', () => {
     const { error: fault, library, order } = state.value ?? { error: null, library: null, order: null }
     const result = title === null ? library : order
     if (fault !== null) announce.show(fault, true)
-    else if (before === 'verifying' && result !== null) announce.show(messages.verify.summary(result))
+    else if (before === 'verifying' && result !== null) void announceResult(result)
+  }
+
+  async function announceResult(result: VerifyResult): Promise<void> {
+    const connectionId = overview.activeId
+    if (connectionId === null) return
+    await announce.attempt(async () => {
+      const scope = result.folderId === null ? {} : { folderId: result.folderId }
+      const { orderIds } = await call('orders:outdated', { connectionId, ...scope })
+      announce.show(messages.verify.summary(result, orderIds.length))
+    })
   }
 
   const attempt = (action: (connectionId: string) => Promise<unknown>): Promise<boolean> =>

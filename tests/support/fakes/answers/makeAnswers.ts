@@ -159,8 +159,11 @@ export function makeAnswers(
       counts: { ready: orderIds.length, incomplete: 0, notDelivered: 0, notChosen: 0, notKnown: 0 },
       incomplete: [],
     }),
-    'orders:outdated': ({ orderIds }, data) => {
-      const rows = data.rows.filter(({ id, disk }) => disk.earlier > 0 && (orderIds?.includes(id) ?? true))
+    'orders:outdated': ({ orderIds, folderId }, data) => {
+      // All folders have the same files here, so a file names none of them.
+      const folder = data.folders.find(({ id }) => id === folderId)
+      const ids = folder === undefined ? orderIds : [folder.orderId]
+      const rows = data.rows.filter(({ id, disk }) => disk.earlier > 0 && (ids?.includes(id) ?? true))
       return {
         orders: rows.map(({ id, address }) => ({ orderId: id, address })),
         orderIds: rows.map(({ id }) => id),

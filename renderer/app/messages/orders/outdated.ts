@@ -1,0 +1,25 @@
+import { count, many } from '../counts.ts'
+
+/** Texts of orders with a newer delivery than the files on disk. */
+export const outdatedMessages = {
+  outdated: {
+    notice: (orders: number): string =>
+      orders === 1
+        ? 'A corrected delivery is available. The files on this computer are of the delivery before.'
+        : `Corrected deliveries are available for ${count(orders)} orders. Their files on this computer are of the delivery before.`,
+    download: 'Download',
+    downloadFirst: 'Download first',
+    downloading: 'Downloading…',
+    title: (orders: number): string =>
+      orders === 1
+        ? 'A corrected delivery is available'
+        : `Corrected deliveries are available for ${count(orders)} orders`,
+    text: 'The files on this computer are of the delivery before.',
+    more: (orders: number): string => `and ${many(orders, 'more order')}`,
+    printAnyway: 'Print anyway',
+    exportAnyway: 'Export anyway',
+    /** The result of a verification: the files are as they were delivered, and that is not the newest delivery. */
+    verified: (orders: number): string =>
+      orders === 1 ? '1 order has a newer delivery' : `${count(orders)} orders have a newer delivery`,
+  },
+}

@@ -1,0 +1,59 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { OutdatedOrders } from '../../../shared/contract/orders.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { useOverview } from '../../app/overview.ts'
+import { call } from '../../bridge/client.ts'
+import type { OutdatedScope } from './queries.ts'
+import { downloadNewest } from './useOutdated.ts'
+
+/** A question that is open: what is outdated, and what the user was about to do. */
+interface Question {
+  connectionId: string
+  outdated: OutdatedOrders
+  /** The button that goes on with the files on disk: "Print anyway". */
+  anyway: string
+  answer: (goesOn: boolean) => void
+}
+
+/** Asks before a plan of an earlier delivery leaves the program. */
+export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
+  const overview = useOverview()
+  const announce = useAnnounce()
+  const question = shallowRef<Question | null>(null)
+
+  function close(goesOn: boolean): void {
+    question.value?.answer(goesOn)
+    question.value = null
+  }
+
+  return {
+    question,
+    close,
+    /**
+     * Resolves with whether to go on: at once if nothing is outdated, otherwise by what the user chooses. Rejects if
+     * that cannot be known.
+     */
+    async mayUse(scope: OutdatedScope, anyway: string): Promise<boolean> {
+      const connectionId = overview.activeId
+      if (connectionId === null) return false
+      const outdated = await call('orders:outdated', { connectionId, ...scope })
+      if (outdated.orderIds.length === 0) return true
+      close(false)
+      return new Promise((answer) => {
+        question.value = { connectionId, outdated, anyway, answer }
+      })
+    },
+    /** Downloads the newer deliveries instead. */
+    async download(): Promise<void> {
+      const asked = question.value
+      close(false)
+      if (asked === null) return
+      await announce.attempt(async () => {
+        const orders = await downloadNewest(asked.connectionId, asked.outdated)
+        announce.show(messages.download.started(orders))
+      })
+    },
+  }
+})

@@ -1,0 +1,59 @@
+import { computed, shallowRef } from 'vue'
+import type { OutdatedOrders } from '../../../shared/contract/orders.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { useOverview } from '../../app/overview.ts'
+import { call } from '../../bridge/client.ts'
+import { useRead } from '../../bridge/reads.ts'
+import { useTransfers } from '../transfers/transfersStore.ts'
+import { outdatedQuery, type OutdatedScope } from './queries.ts'
+
+/** Starts to download the newer deliveries. Rejects as `transfers:start`. */
+export async function downloadNewest(
+  connectionId: string,
+  { orderIds, kinds, formats }: OutdatedOrders,
+): Promise<number> {
+  const { orders } = await call('transfers:start', {
+    connectionId,
+    orders: { ids: [...orderIds] },
+    // A file on disk that the preset leaves out is of the earlier delivery, too.
+    ...(kinds.length === 0 || formats.length === 0 ? {} : { kinds, formats }),
+  })
+  return orders
+}
+
+/** Orders of which the service has a newer delivery than the disk, and their download. */
+export function useOutdated(scope: () => OutdatedScope | null) {
+  const overview = useOverview()
+  const announce = useAnnounce()
+  const transfers = useTransfers()
+  const { answer, error } = useRead(() => outdatedQuery({ connectionId: overview.activeId, scope: scope() }))
+  /** What was asked to be downloaded. */
+  const asked = shallowRef<ReadonlySet<string>>(new Set())
+  const outdated = computed(() =>
+    answer.value === null || answer.value.orderIds.length === 0 ? null : answer.value,
+  )
+
+  async function download(): Promise<void> {
+    const [connectionId, found] = [overview.activeId, outdated.value]
+    if (connectionId === null || found === null) return
+    asked.value = new Set(found.orderIds)
+    const isStarted = await announce.attempt(async () => {
+      announce.show(messages.download.started(await downloadNewest(connectionId, found)))
+    })
+    if (!isStarted) asked.value = new Set()
+  }
+
+  return {
+    /** Null if nothing is outdated, and until that is known. */
+    outdated,
+    /** Whether it is known, or cannot be known. */
+    isSettled: computed(() => answer.value !== null || error.value !== null),
+    isDownloading: computed(
+      () =>
+        transfers.totals?.state === 'running' &&
+        outdated.value?.orderIds.every((id) => asked.value.has(id)) === true,
+    ),
+    download,
+  }
+}

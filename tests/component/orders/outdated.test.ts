@@ -1,0 +1,236 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, type Component } from 'vue'
+import { useCommands } from '../../../renderer/app/commands.ts'
+import { messages } from '../../../renderer/app/messages.ts'
+import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
+import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import VerifyPanel from '../../../renderer/features/library/verify/VerifyPanel.vue'
+import OutdatedDialog from '../../../renderer/features/outdated/OutdatedDialog.vue'
+import ReportPage from '../../../renderer/features/report/ReportPage.vue'
+import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
+import type { VerifyResult } from '../../../shared/domain/verify.ts'
+import { idleVerify } from '../../support/fakes/answers/fakeLibrary.ts'
+import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
+import { annotation } from '../library/annotationTools.ts'
+import { choose, openMenu } from '../menuTools.ts'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+const connectionId = 'larkfield'
+const texts = messages.outdated
+let data: FakeData
+let mounted: Mounted | undefined
+beforeEach(() => {
+  data = makeFakeData(8)
+})
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  document.body.innerHTML = ''
+  vi.restoreAllMocks()
+})
+
+/** From now on the service has a newer delivery of these orders than the disk, or of none. */
+function correct(...indices: number[]): void {
+  data.rows = data.rows.map((row, at) => ({
+    ...row,
+    disk: { ...row.disk, earlier: indices.includes(at) ? 3 : 0 },
+  }))
+}
+const orderOf = (folderId: string): number =>
+  data.rows.findIndex(({ id }) => id === data.folders.find((folder) => folder.id === folderId)?.orderId)
+const idOf = (index: number): string => data.rows[index]?.id ?? ''
+
+/** A page of the window, with the question that belongs to the window. */
+async function open(page: Component, props: Record<string, unknown>, path?: string): Promise<Mounted> {
+  const Window = defineComponent(() => () => [h(page, props), h(OutdatedDialog)])
+  mounted = await mountInWindow(Window, { data, ...(path === undefined ? {} : { path }) })
+  await passTime()
+  return mounted
+}
+const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button')]
+function button(name: string): HTMLButtonElement {
+  const found = buttons().find(({ textContent }) => textContent.trim() === name)
+  if (found === undefined) throw new Error(`There is no button ${name}.`)
+  return found
+}
+async function press(name: string): Promise<void> {
+  button(name).click()
+  await passTime()
+}
+const isPrimary = (name: string): boolean => button(name).classList.contains('bg-accent')
+const calls = (channel: 'transfers:start' | 'handover:print' | 'handover:start' | 'annotations:export') =>
+  mounted?.fake.callsOf(channel) ?? []
+const download = (...indices: number[]) => ({
+  connectionId,
+  orders: { ids: indices.map(idOf) },
+  kinds: ['listing_floorplans'],
+  formats: ['jpg'],
+})
+
+describe('handing over', () => {
+  const openDialog = async (...indices: number[]): Promise<void> => {
+    const orderIds = indices.map(idOf)
+    await open(HandoverDialog, { connectionId, orderIds })
+    useHandover().open(orderIds)
+    await passTime()
+  }
+
+  it('of an order with a newer delivery downloads it first, also by Enter, and then saves', async () => {
+    correct(0)
+    await openDialog(0, 1)
+    expect(document.body.textContent).toContain(texts.notice(1))
+    expect(isPrimary(texts.downloadFirst)).toBe(true)
+    expect(isPrimary(messages.handover.start(2))).toBe(false)
+    document.querySelector<HTMLFormElement>('#handover-form')?.requestSubmit()
+    await passTime()
+    expect(calls('transfers:start')).toEqual([download(0)])
+    expect(calls('handover:start')).toEqual([])
+
+    correct()
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(0)] })
+    await passTime()
+    expect(document.body.textContent).not.toContain(texts.notice(1))
+    expect(isPrimary(messages.handover.start(2))).toBe(true)
+    // What the newer delivery brought is among the files.
+    expect(mounted?.fake.callsOf('handover:plan').length).toBeGreaterThan(1)
+  })
+
+  it('can go on with the files on disk', async () => {
+    correct(0, 1)
+    await openDialog(0, 1)
+    expect(document.body.textContent).toContain(texts.notice(2))
+    await press(messages.handover.start(2))
+    expect(calls('handover:start')).toHaveLength(1)
+    expect(calls('transfers:start')).toEqual([])
+  })
+
+  it('says nothing of a newer delivery of another order', async () => {
+    correct(2)
+    await openDialog(0)
+    expect(document.body.textContent).not.toContain(texts.notice(1))
+    expect(isPrimary(messages.handover.start(1))).toBe(true)
+  })
+})
+
+describe('printing a plan of an earlier delivery', () => {
+  const print = async (): Promise<void> => {
+    correct(orderOf('folder-1'))
+    await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
+    const file = document.querySelector('[data-file="file-jpg-1"]')
+    if (file === null) throw new Error('There is no plan.')
+    await openMenu(file)
+    await choose(messages.menus.print)
+  }
+
+  it('asks first, and the newer one is downloaded instead', async () => {
+    await print()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
+    expect(document.activeElement).toBe(button(texts.downloadFirst))
+    expect(isPrimary(texts.downloadFirst)).toBe(true)
+    await press(texts.downloadFirst)
+    expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
+    expect(calls('handover:print')).toEqual([])
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+  })
+
+  it('goes on when the user says so', async () => {
+    await print()
+    await press(texts.printAnyway)
+    expect(calls('handover:print')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
+    expect(calls('transfers:start')).toEqual([])
+  })
+
+  it('is given up with the question', async () => {
+    await print()
+    await press(messages.app.cancel)
+    expect(calls('handover:print')).toEqual([])
+    expect(calls('transfers:start')).toEqual([])
+  })
+})
+
+describe('the folder of an order with a newer delivery', () => {
+  it('says so and downloads it, until it is there', async () => {
+    const index = orderOf('folder-1')
+    correct(index)
+    await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
+    expect(document.body.textContent).toContain(texts.notice(1))
+    await press(texts.download)
+    expect(calls('transfers:start')).toEqual([download(index)])
+    correct()
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(index)] })
+    await passTime()
+    expect(document.body.textContent).not.toContain(texts.notice(1))
+  })
+
+  it('asks before its annotations are exported', async () => {
+    correct(orderOf('folder-1'))
+    data.annotations = [annotation('a')]
+    await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
+    useCommands().run('export-annotations')
+    await passTime()
+    expect(calls('annotations:export')).toEqual([])
+    await press(texts.exportAnyway)
+    expect(calls('annotations:export')).toHaveLength(1)
+  })
+})
+
+describe('a home report', () => {
+  it('of an order with a newer delivery asks first', async () => {
+    const index = data.rows.findIndex(({ status }) => status === 'Ready')
+    correct(index)
+    await open({ render: () => h(ReportPage) }, {}, '/create/report')
+    useReportOrders().hand(connectionId, [idOf(index)])
+    await passTime()
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, cancelable: true }))
+    await passTime()
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
+    expect(mounted?.fake.callsOf('reports:export')).toEqual([])
+    await press(texts.exportAnyway)
+    expect(mounted?.fake.callsOf('reports:export')).toHaveLength(1)
+  })
+})
+
+describe('verifying', () => {
+  const counts = { missing: 0, damaged: 0, changed: 0, unreadable: 0, unknown: 0 }
+  const result = (folderId: string | null): VerifyResult => ({
+    ...{ at: 1_774_000_000, folderId, title: null, files: 40, ok: 40, bytes: 4_000_000, counts },
+    ...{ findings: [], more: 0, repaired: 0 },
+  })
+  const openPanel = async (folderId: string | null): Promise<string> => {
+    const Panel = defineComponent(() => () => h(VerifyPanel))
+    mounted = await mountInWindow(Panel, {
+      data,
+      path: folderId === null ? '/library' : `/library/${folderId}`,
+      prepare: (fake) => {
+        const found = result(folderId)
+        fake.answer('library:verifyState', () => ({
+          ...idleVerify(connectionId),
+          ...(folderId === null ? { library: found } : { order: found }),
+        }))
+      },
+    })
+    await passTime()
+    return mounted.wrapper.text()
+  }
+
+  it.each([
+    ['the library', null],
+    ['a folder', 'folder-1'],
+  ])('%s with a newer delivery never says that there are no problems', async (_what, folderId) => {
+    correct(orderOf('folder-1'))
+    const shown = await openPanel(folderId)
+    expect(shown).toContain(messages.verify.summary(result(folderId), 1))
+    expect(shown).not.toContain(messages.verify.summary(result(folderId), 0))
+    expect(isPrimary(texts.downloadFirst)).toBe(true)
+    await press(texts.downloadFirst)
+    expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
+  })
+
+  it('a folder says nothing of a newer delivery of another order', async () => {
+    correct(orderOf('folder-2'))
+    expect(await openPanel('folder-1')).toContain(messages.verify.summary(result('folder-1'), 0))
+    await flushPromises()
+  })
+})
