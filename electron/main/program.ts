@@ -227,8 +227,8 @@ function showProgress(
     window.setProgressBar(-1)
     return
   }
-  const part = totals.files === 0 ? 0 : (totals.done + totals.unchanged + totals.failed) / totals.files
+  const part = totals.files === 0 ? 0 : (totals.done + totals.unchanged) / totals.files
   window.setProgressBar(part, {
-    mode: totals.problem !== null ? 'error' : totals.state === 'paused' ? 'paused' : 'normal',
+    mode: totals.problem !== null ? 'error' : totals.state === 'running' ? 'normal' : 'paused',
   })
 }

@@ -25,7 +25,8 @@ const orderTransferSchema = transferCountsSchema.extend({
   connectionId: id,
   orderId: id,
   title: z.string(),
-  state: z.enum(['waiting', 'planning', 'running', 'paused', 'done', 'failed', 'cancelled']),
+  /** `offline`: it waits for its network, and goes on by itself. */
+  state: z.enum(['waiting', 'offline', 'planning', 'running', 'paused', 'done', 'failed', 'cancelled']),
   reason: text,
   bytesPerSecond: z.number(),
   secondsLeft: z.number().nullable(),
@@ -41,7 +42,8 @@ const transferGroupSchema = z.object({
 })
 export type TransferGroup = z.output<typeof transferGroupSchema>
 const transferTotalsSchema = transferCountsSchema.extend({
-  state: z.enum(['idle', 'running', 'paused']),
+  /** `offline`: all that waits waits for the network. */
+  state: z.enum(['idle', 'running', 'offline', 'paused']),
   bytesPerSecond: z.number(),
   secondsLeft: z.number().nullable(),
   /** One sentence that stops everything, such as a full disk. */

@@ -49,9 +49,18 @@ describe('the transfer bar', () => {
     expect(bar.wrapper.find('[role="progressbar"]').exists()).toBe(false)
   })
 
-  it('measures by files while lengths are unknown', () => {
+  it('says in one calm sentence that everything waits for the network', async () => {
+    const bar = await open(TransferBar)
+    bar.fake.emitProgress([], { ...bar.fake.data.transfers.totals, state: 'offline' })
+    await flushPromises()
+    expect(bar.wrapper.text()).toContain('Waiting for network')
+    expect(bar.wrapper.text()).not.toContain('MB/s')
+    expect(bar.wrapper.find('button[aria-label="Pause all"]').exists()).toBe(true)
+  })
+
+  it('measures by files while lengths are unknown, and what failed is not there', () => {
     const counts = { files: 10, done: 3, failed: 1, unchanged: 1, bytesDone: 500, bytesTotal: null }
-    expect(share(counts)).toBe(0.5)
+    expect(share(counts)).toBe(0.4)
     expect(share({ ...counts, bytesTotal: 1000 })).toBe(0.5)
     expect(share({ ...counts, files: 0 })).toBeNull()
   })

@@ -144,6 +144,7 @@ async function arrive(
   }
   const fetched = await fetchToPart(
     {
+      hosts: null,
       assetKey: path,
       connectionId,
       url: wanted.url,

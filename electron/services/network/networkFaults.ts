@@ -1,4 +1,4 @@
-import { PartFault } from '../../../shared/errors.ts'
+import { PartFault, type ErrorValue } from '../../../shared/errors.ts'
 import { systemCode } from '../files/fileFault.ts'
 
 /** Why there is no connection. */
@@ -75,6 +75,22 @@ function attemptWords(code: string, limitMs: number): string {
 }
 
 const inSeconds = (ms: number): string => `${String(Math.round(ms / 1000))} seconds`
+
+/**
+ * Whether a call failed on a way to the service that may be open again later. What a proxy, a certificate or a server
+ * that speaks no HTTP says stays so.
+ */
+export function isPassing({ code, details }: ErrorValue): boolean {
+  if (code === 'timeout') return true
+  if (code !== 'unreachable') return false
+  const cause = typeof details === 'object' && details !== null && 'code' in details ? details.code : null
+  if (typeof cause !== 'string') return true
+  return (
+    !cause.startsWith('HPE_') &&
+    (!cause.startsWith('ERR_PROXY_') || cause === 'ERR_PROXY_UNREACHABLE') &&
+    certificateSentence(cause, '') === null
+  )
+}
 
 /** A proxy wants a name and a password (407). Asking again changes nothing. */
 export function signInFault(place: string): NetworkFault {

@@ -24,6 +24,7 @@ export const transferMessages = {
     noFiles: 'No files yet',
     states: {
       waiting: 'Waiting',
+      offline: 'Waiting for network',
       planning: 'Preparing',
       running: 'Downloading',
       paused: 'Paused',

@@ -8,7 +8,7 @@ type Counts = Pick<OrderTransfer, 'files' | 'done' | 'failed' | 'unchanged' | 'b
 export function share(counts: Counts): number | null {
   if (counts.bytesTotal !== null && counts.bytesTotal > 0) return counts.bytesDone / counts.bytesTotal
   if (counts.files === 0) return null
-  return (counts.done + counts.unchanged + counts.failed) / counts.files
+  return (counts.done + counts.unchanged) / counts.files
 }
 
 export function bytesText(counts: Counts): string {

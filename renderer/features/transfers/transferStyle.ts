@@ -1,4 +1,13 @@
-import { Check, CircleSlash, CircleDashed, LoaderCircle, Pause, ScanSearch, TriangleAlert } from '@lucide/vue'
+import {
+  Check,
+  CircleSlash,
+  CircleDashed,
+  LoaderCircle,
+  Pause,
+  ScanSearch,
+  TriangleAlert,
+  WifiOff,
+} from '@lucide/vue'
 import type { Component } from 'vue'
 import type { FileTransfer, OrderTransfer } from '../../../shared/contract/transfers.ts'
 
@@ -9,6 +18,7 @@ interface StateStyle {
 
 export const transferStyle: Record<OrderTransfer['state'], StateStyle> = {
   waiting: { icon: CircleDashed, tone: 'text-ink-3' },
+  offline: { icon: WifiOff, tone: 'text-ink-3' },
   planning: { icon: ScanSearch, tone: 'text-busy' },
   running: { icon: LoaderCircle, tone: 'text-accent' },
   paused: { icon: Pause, tone: 'text-ink-3' },

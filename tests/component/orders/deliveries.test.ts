@@ -460,9 +460,32 @@ it('the download of an order shows in its row, without reading the list again', 
   expect(bar().attributes('aria-valuenow')).toBe('50')
   await report({ state: 'paused', done: 9 })
   expect(line(page, 0).text()).toContain(messages.transfers.states.paused)
-  await report({ state: 'done', done: 18 })
-  expect(bar().exists()).toBe(false)
+  await report({ state: 'offline', done: 9 })
+  expect(line(page, 0).text()).toContain('Waiting for network')
+  await report({ state: 'running', done: 17 })
   expect(page.fake.callsOf('orders:query')).toHaveLength(reads)
+})
+
+it('the row of a download that ends never shows what was on disk before it', async () => {
+  const data = makeFakeData()
+  const [[transfer], [row]] = [data.transfers.orders, data.rows]
+  if (transfer === undefined || row === undefined) throw new Error('the fake has no transfer')
+  row.disk = { ...row.disk, files: 0, known: 18, chosen: null }
+  const page = await open(OrdersPage, { data })
+  page.fake.emitProgress([{ ...transfer, done: 17 }])
+  await passTime()
+  expect(line(page, 0).text()).toContain('17 of 18')
+  page.fake.emitProgress([{ ...transfer, state: 'done', done: 18 }])
+  await passTime()
+  expect(line(page, 0).text()).toContain('17 of 18')
+  page.fake.answer('orders:query', (_, { rows }) => ({
+    rows: rows.map((each) => (each.id === row.id ? { ...each, disk: { ...row.disk, files: 18 } } : each)),
+    total: rows.length,
+  }))
+  page.fake.emit('orders:changed', { connectionId: transfer.connectionId, orderIds: [row.id] })
+  await passTime()
+  expect(line(page, 0).text()).not.toContain('of 18')
+  expect(line(page, 0).text()).toContain('18')
 })
 
 describe('the picture of an order', () => {

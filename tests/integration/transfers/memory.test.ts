@@ -86,13 +86,11 @@ afterEach(async () => {
 test('what came of the files of an order that is over stands in its row, and nowhere else', async () => {
   bench = await startBench()
   const { engine, db, root, delivered } = bench
-  const url = 'http://127.0.0.1:1/gone.pdf'
-  delivered.set('o1', {
-    assets: [{ kind: 'listing_floorplans', variant: 'pdf_urls', format: 'pdf', index: 0, url } as never],
-    texts: [],
-  })
+  const server = await startAssetServer()
+  delivered.set('o1', { assets: [assetOf('pdf', `${server.origin}/gone.pdf`)], texts: [] })
   engine.enqueue([order(root, 'o1')])
   await engine.idle()
+  await server.close()
   const [transfer] = engine.overview().orders
   expect(transfer).toMatchObject({ state: 'failed', files: 1, failed: 1 })
   const id = transfer?.id ?? ''

@@ -21,8 +21,8 @@ export interface AssetServer {
   close(): Promise<void>
 }
 
-/** A plain HTTP server on loopback whose every answer a test can write by hand. */
-export async function startAssetServer(): Promise<AssetServer> {
+/** A plain HTTP server on loopback whose every answer a test can write by hand; by default at a free port. */
+export async function startAssetServer(port = 0): Promise<AssetServer> {
   const handlers = new Map<string, Handler>()
   const seen: SeenRequest[] = []
   const server: Server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function startAssetServer(): Promise<AssetServer> {
     handler(request, response, seen.filter((each) => each.path === path).length)
   })
   server.keepAliveTimeout = 60_000
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
   return {
     origin,

@@ -7,8 +7,10 @@ type State = OrderTransfer['state']
 
 function makeNotices() {
   const emitted: unknown[] = []
+  const events: string[] = []
   const notices = createTransferNotices(
     (event, value) => {
+      events.push(event)
       if (event === 'transfers:finished') emitted.push(value)
     },
     (_, orderId) => `folder of ${orderId}`,
@@ -16,31 +18,31 @@ function makeNotices() {
   const { orders, totals } = makeFakeData().transfers
   const [some] = orders
   if (some === undefined) throw new Error('no transfer')
+  /** These transfers end, and then their states are reported. */
   const change = (
     state: 'idle' | 'running' | 'paused',
     ended: [string, State, number, number, number?][],
   ): void => {
-    notices.onChange({
-      totals: { ...totals, state },
-      orders: ended.map(([id, orderState, done, failed, files = 12]) => {
-        const [connectionId = '', orderId = ''] = id.split('/')
-        return { ...some, id, connectionId, orderId, state: orderState, files, done, failed }
-      }),
+    const transfers = ended.map(([id, orderState, done, failed, files = 12]) => {
+      const [connectionId = '', orderId = ''] = id.split('/')
+      return { ...some, id, connectionId, orderId, state: orderState, files, done, failed }
     })
+    for (const transfer of transfers) notices.onEnd(transfer)
+    notices.onChange({ totals: { ...totals, state }, orders: transfers })
   }
-  return { change, emitted }
+  /** What the engine reports of transfers that are over already, as those of the last run. */
+  const report = (state: 'idle' | 'running', id: string): void => {
+    notices.onChange({ totals: { ...totals, state }, orders: [{ ...some, id, state: 'failed', files: 0 }] })
+  }
+  return { change, report, emitted, events }
 }
 
 it('reports what finished once, when nothing is left to do', () => {
   const { change, emitted } = makeNotices()
   change('running', [['one/a', 'done', 12, 0]])
-  change('running', [['one/a', 'done', 12, 0]])
   change('paused', [['one/b', 'failed', 5, 2]])
   expect(emitted).toEqual([])
-  change('idle', [
-    ['one/b', 'failed', 5, 2],
-    ['one/c', 'cancelled', 3, 0],
-  ])
+  change('idle', [['one/c', 'cancelled', 3, 0]])
   change('idle', [])
   expect(emitted).toEqual([{ orders: 2, files: 17, failed: 2, connectionId: 'one', folderId: null }])
 })
@@ -75,4 +77,18 @@ it('counts the orders that brought files; where none did, those that have some',
     { orders: 1, files: 0, connectionId: 'one' },
     { orders: 0, files: 0 },
   ])
+})
+
+it('reports nothing of transfers that failed in the last run', () => {
+  const { report, emitted } = makeNotices()
+  report('idle', 'one/a')
+  report('running', 'one/a')
+  report('idle', 'one/a')
+  expect(emitted).toEqual([])
+})
+
+it('has the window read an order again once it knows that the transfer is over', () => {
+  const { change, events } = makeNotices()
+  change('running', [['one/a', 'done', 12, 0]])
+  expect(events).toEqual(['transfers:progress', 'orders:changed', 'library:changed'])
 })

@@ -133,6 +133,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     ...{ transferOrders, upToDate },
     concurrency: () => commandConcurrency ?? preferences.settings().concurrency,
     onChange: (events) => notices.onChange(events),
+    onEnd: (transfer) => notices.onEnd(transfer),
   })
   const estimate = createDownloadEstimates(db, realDisk)
   const library = createLibrary({

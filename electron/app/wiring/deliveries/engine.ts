@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import { choiceContents, isSameContents } from '../../../../shared/domain/presets.ts'
 import type { Gateway } from '../../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../../services/api/ordersApi.ts'
@@ -27,16 +28,18 @@ export interface EngineParts {
   concurrency: () => 'auto' | number
   isBehindWindow: boolean
   onChange: (events: TransferEvents) => void
+  onEnd: (transfer: OrderTransfer) => void
 }
 
 /** Joins the transfer engine to settings, the catalogue and the service. */
 export function composeEngine(parts: EngineParts): TransferEngine {
   const { shell, db, orders, details, gateway, preferences, transferOrders, upToDate } = parts
-  const { serviceOf, concurrency, isBehindWindow, onChange } = parts
+  const { serviceOf, concurrency, isBehindWindow, onChange, onEnd } = parts
   const { platform, workers, network, environment, log } = shell
   return createTransferEngine({
-    ...{ db, platform, serviceOf, concurrency, isBehindWindow, onChange },
+    ...{ db, platform, serviceOf, concurrency, isBehindWindow, onChange, onEnd },
     transferWorker: workers.transfers,
+    isOnline: () => network.isOnline(),
     proxies: { resolveProxy: (url) => network.resolveProxy(url), environment },
     templates: () => preferences.settings(),
     bytesPerSecond() {

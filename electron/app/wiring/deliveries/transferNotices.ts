@@ -14,8 +14,10 @@ interface Ended {
 
 /** Tells the window and other services how transfers go. */
 export interface TransferNotices {
-  /** Takes what the engine reports. An order whose transfer is over shows in the list and the library at once. */
+  /** Takes what the engine reports. Once nothing moves, the window is told what came of it. */
   onChange(events: TransferEvents): void
+  /** Takes a transfer that is over: its order shows in the list and the library at once. */
+  onEnd(transfer: OrderTransfer): void
   /** From now on this listener gets every order whose transfer is over, once. */
   setEndedListener(listener: (ended: EndedTransfer) => void): void
 }
@@ -25,24 +27,20 @@ export function createTransferNotices(
   emit: Emit,
   folderIdOf: (connectionId: string, orderId: string) => string | null,
 ): TransferNotices {
-  /** Ids of transfers whose end was reported. */
-  const finished = new Set<string>()
+  /** Transfers that are over, of which the window was not told yet, by id. */
+  const unshown = new Map<string, OrderTransfer>()
   /** What ended while others went on. */
   let ended: Ended[] = []
   let onEnded: (ended: EndedTransfer) => void = () => undefined
 
-  function reportFinished({ id, connectionId, orderId, state, files, done, failed }: OrderTransfer): void {
-    const isOver = state === 'done' || state === 'failed' || state === 'cancelled'
-    if (!isOver) {
-      finished.delete(id)
-      return
-    }
-    if (finished.has(id)) return
-    finished.add(id)
+  /** A row of the list shows its transfer until it is read again: first the window learns that the transfer is over. */
+  function showEnd(id: string): void {
+    const transfer = unshown.get(id)
+    if (transfer === undefined) return
+    unshown.delete(id)
+    const { connectionId, orderId } = transfer
     emit('orders:changed', { connectionId, orderIds: [orderId] })
     emit('library:changed', { connectionId })
-    onEnded({ connectionId, orderId, done, failed: state === 'failed' })
-    if (state !== 'cancelled') ended.push({ connectionId, orderId, files, done, failed })
   }
 
   function reportAllFinished(): void {
@@ -66,8 +64,15 @@ export function createTransferNotices(
   return {
     onChange(events) {
       emit('transfers:progress', { ...events, orders: events.orders.slice(0, maxListed) })
-      for (const transfer of events.orders) reportFinished(transfer)
-      if (events.totals.state === 'idle') reportAllFinished()
+      const isIdle = events.totals.state === 'idle'
+      for (const { id } of isIdle ? [...unshown.values()] : events.orders) showEnd(id)
+      if (isIdle) reportAllFinished()
+    },
+    onEnd(transfer) {
+      const { id, connectionId, orderId, state, files, done, failed } = transfer
+      unshown.set(id, transfer)
+      onEnded({ connectionId, orderId, done, failed: state === 'failed' })
+      if (state !== 'cancelled') ended.push({ connectionId, orderId, files, done, failed })
     },
     setEndedListener(listener) {
       onEnded = listener

@@ -2,6 +2,7 @@ import { FileFault } from '../../files/fileFault.ts'
 import { progressBytes } from '../../network/retryRules.ts'
 import { checkBytes } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
+import type { LeaveNote } from './concurrency/concurrencyLimiter.ts'
 import type { Fetched, FetchTask, FetchTools } from './fetchTask.ts'
 import { openPart, type PartState } from './partState.ts'
 import { receiveOnce } from './receiveOnce.ts'
@@ -52,6 +53,15 @@ export async function fetchAsset(task: FetchTask, tools: FetchTools): Promise<Fe
   }
 }
 
+/** What a failed try says of its host. A fault of the disk, or of a way that stays closed, says nothing. */
+function foundHost(fault: FileFault | null): Pick<LeaveNote, 'host'> {
+  if (fault === null) return {}
+  if (fault.status !== null || fault.code === 'truncated') return { host: 'answered' }
+  if (fault.retry === null) return {}
+  if (fault.code === 'network') return { host: 'broken' }
+  return fault.code === 'timeout' ? { host: 'silent' } : {}
+}
+
 /** Sends requests until the body is complete by HTTP's measure; true: the server says that it is not modified. */
 async function receive(host: string, task: FetchTask, tools: FetchTools, state: PartState): Promise<boolean> {
   const { tries, signal } = task
@@ -62,7 +72,7 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
     const permit = await tools.enter(host)
     try {
       const outcome = await receiveOnce(task, tools, state, permit)
-      permit.leave({ ok: true })
+      permit.leave({ ok: true, host: 'answered' })
       if (outcome !== 'restart') {
         tries.failed = 0
         return outcome === 'same'
@@ -78,6 +88,7 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
       permit.leave({
         ok: fault === null || fault.retry === null,
         hostWaitMs: fault?.status === 429 || fault?.status === 503 ? restMs : null,
+        ...foundHost(fault),
       })
       if (fault === null || fault.retry === null || signal.aborted) throw error
       // Only bytes that stay count as progress; else a server that always cuts the body would be asked forever.

@@ -12,6 +12,7 @@ import type { Promised } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
 import type { ConcurrencyLimiter, Permit } from './concurrency/concurrencyLimiter.ts'
 import type { Fetched } from './fetchTask.ts'
+import type { LostHosts } from './lostHosts.ts'
 import type { FileHandler, SentAddress } from './worker/protocol.ts'
 import type { Backlog } from './worker/backlog.ts'
 import { ThreadLost, type TransferThread, type TransferThreads } from './worker/transferThreads.ts'
@@ -61,6 +62,17 @@ export interface FetchTask {
   onBytes(bytes: number): void
   /** How far the file is, and how long it will be where that is known. */
   onProgress(size: number, length: number | null): void
+  /** What is done about hosts that can't be reached; null: the file fails after its tries. */
+  hosts: HostWatch | null
+}
+
+/** Waits for hosts that can't be reached, in place of a failure. */
+export interface HostWatch {
+  lost: LostHosts
+  /** Stops the transfer if it may not ask this host now: its signal aborts. */
+  begin(host: string): void
+  /** Stops the transfer until the host is back: its signal aborts. */
+  waitFor(host: string): void
 }
 
 /**
@@ -107,7 +119,9 @@ async function fetchInThread(
 ): Promise<Fetched> {
   const { assetKey, url, format, anyImage, root, folder, unless, tries, signal } = task
   // A thread gets what may be asked for now: what waits for its turn waits here.
-  const first = await tools.limiter.enter(assetAddress(url).host, signal)
+  const { host } = assetAddress(url)
+  task.hosts?.begin(host)
+  const first = await tools.limiter.enter(host, signal)
   const { handler, close, hasPlenty } = fileHandler(task, tools, first)
   const freshName = partName(task.stem, freshPartId())
   try {
@@ -195,7 +209,11 @@ function fileHandler(
   first: Permit,
 ): { handler: FileHandler; close: () => void; hasPlenty: () => boolean } {
   const { journal, tries, signal } = task
+  const { host: ownHost } = assetAddress(task.url)
   const reservation = space.open(task.root)
+  const hostTries = task.hosts?.lost.triesAt(ownHost)
+  /** Whether the last request found its host lost. */
+  let isHostLost = false
   let permit: Permit | null = first
   /** Ends the write that is under way, or that waits to be; a file has one at a time. */
   let written: (() => void) | null = null
@@ -230,17 +248,22 @@ function fileHandler(
       // It may have been given just before.
       if (waits.signal.aborted) got.leave({ ok: true })
       else permit = got
+      hostTries?.begin()
     },
     leave(note) {
       // A thread may say it twice of one request.
       if (permit === null) return
       permit.leave(note)
       permit = null
+      const { host } = note
+      if (host === 'answered') hostTries?.answered()
+      isHostLost = host !== undefined && host !== 'answered' && hostTries?.missed(host === 'silent') === true
       if (note.ok) leaveBacklog = backlog.enter()
     },
     sleep: (ms) => clock.sleep(ms),
     wait(attempt, askedMs) {
       leaveBacklog?.()
+      if (isHostLost) task.hosts?.waitFor(ownHost)
       return clock.sleep(waitBefore(attempt, askedMs, retry, random), signal)
     },
     expectSpace: (bytes) => reservation.expect(bytes),
@@ -259,6 +282,7 @@ function fileHandler(
     },
     progress(received, size, length) {
       permit?.count(received)
+      if (received > 0) hostTries?.answered()
       task.onBytes(received)
       task.onProgress(size, length)
     },

@@ -3,11 +3,15 @@ import type { AppError } from '../../../../shared/errors.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import type { CommitTools, Placed } from '../commit/commitTools.ts'
 import type { DeliveryVersions } from './deliveryState.ts'
-import type { FetchTools } from '../download/fetchToPart.ts'
+import type { FetchTools, HostWatch } from '../download/fetchToPart.ts'
 import type { OrderStore } from './orderRecords.ts'
 import type { Places } from './folderAssignment.ts'
 import type { FailureCode } from '../../files/fileFault.ts'
 import type { FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
+
+/** The host of an order's service. */
+export const serviceHost = ({ connectionAddress }: TransferOrder): string =>
+  URL.parse(connectionAddress)?.host ?? connectionAddress
 
 /** One file of a job as it is shown. */
 export interface FileProgress {
@@ -42,6 +46,8 @@ export interface JobObserver {
   onBytes: (bytes: number) => void
   /** A problem of the disk as a whole: everything else should stop at once. */
   onProblem(problem: AppError): void
+  /** What is done about hosts that can't be reached; null: files fail after their tries. */
+  hosts: HostWatch | null
 }
 
 /** One order while its files are brought to disk. */

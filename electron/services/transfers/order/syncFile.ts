@@ -1,12 +1,13 @@
 import { assetKeyOf, type Asset } from '../../../../shared/domain/assets.ts'
-import { AppError } from '../../../../shared/errors.ts'
+import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { commit } from '../commit/commit.ts'
 import { askedFor } from './deliveryState.ts'
 import { noteNewer } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { fetchToPart } from '../download/fetchToPart.ts'
-import type { FileProgress, JobTools, OrderWork } from './context.ts'
+import { serviceHost, type FileProgress, type JobTools, type OrderWork } from './context.ts'
+import { isPassing } from '../../network/networkFaults.ts'
 import type { Tries } from '../../network/retryRules.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 
@@ -94,6 +95,7 @@ async function fetchFreshAddress(
     fresh = await job.fresh
   } catch (error) {
     job.signal.throwIfAborted()
+    waitForService(job, AppError.toValue(error))
     throw new FileFault(
       'expired',
       `${refused.message} Couldn’t get a new link: ${AppError.toValue(error).message}`,
@@ -106,6 +108,13 @@ async function fetchFreshAddress(
       cause: refused,
     })
   return { asset: renewed, asked: fresh.asked }
+}
+
+/** Stops a job that waits for its network, where the service could not be reached. */
+function waitForService({ order, observer, signal }: OrderWork, error: ErrorValue): void {
+  if (!isPassing(error)) return
+  observer.hosts?.waitFor(serviceHost(order))
+  signal.throwIfAborted()
 }
 
 async function fetchAndPlace(
@@ -147,6 +156,7 @@ async function fetchAndPlace(
       tries,
       signal,
       onBytes: observer.onBytes,
+      hosts: observer.hosts,
       onProgress(size, length) {
         file.state = 'running'
         file.bytesDone = size

@@ -11,7 +11,7 @@ import { recover } from '../commit/recover.ts'
 import { fail, faultOf, fetchOne } from './syncFile.ts'
 import { openOrderStore } from './orderRecords.ts'
 import { putText, textKey } from './orderTexts.ts'
-import type { FileProgress, JobTools, JobObserver, OrderWork } from './context.ts'
+import { serviceHost, type FileProgress, type JobTools, type JobObserver, type OrderWork } from './context.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { OrderDelivery, TransferChoice, TransferOrder } from '../types.ts'
 import { recoverWithdrawn, withdraw } from './withdrawn.ts'
@@ -65,6 +65,7 @@ export async function runOrder(
     signal.throwIfAborted()
     return { unknown: AppError.toValue(error), withdrawn: 0, isComplete: false, record: '', fetchedAt: 0 }
   }
+  if (delivery.fresh === true) observer.hosts?.lost.answered(serviceHost(order))
   delivery = withReason(delivery)
   const reading = { record: delivery.record ?? '', fetchedAt: tools.fetch.clock.now() }
   const wanted = chosen(delivery.assets, choice, orderId)

@@ -1,4 +1,5 @@
-import type { JobObserver, JobTools } from '../order/context.ts'
+import { isPassing } from '../../network/networkFaults.ts'
+import { serviceHost, type JobObserver, type JobTools } from '../order/context.ts'
 import { runOrder } from '../order/syncOrder.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { countReplaced, type Job } from './job.ts'
@@ -22,8 +23,14 @@ export async function bringDelivery(
   // A command asks for many orders and leaves to the rules which are read again; in the window each one was asked
   // for.
   const runChoice = { ...job.choice, reread: job.isStored }
+  observer.hosts?.begin(serviceHost(order))
+  signal.throwIfAborted()
   const outcome = await runOrder(order, runChoice, tools, observer, signal)
   const { unknown, withdrawn, isComplete, record, fetchedAt } = outcome
+  if (observer.hosts !== null && unknown !== null && isPassing(unknown)) {
+    observer.hosts.waitFor(serviceHost(order))
+    signal.throwIfAborted()
+  }
   job.unknown = unknown
   job.withdrawn = withdrawn
   if (isComplete) {

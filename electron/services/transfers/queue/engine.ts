@@ -123,6 +123,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     running,
     problem: () => runner.problem?.message ?? null,
     missingFolder: () => runner.missingFolder,
+    isHeldBack: (job) => runner.isHeldBack(job),
     ...(options.onChange ? { onChange: options.onChange } : {}),
   })
   const runner: Runner = createRunner({
@@ -143,6 +144,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
 
   async function requeue(found: Job[]): Promise<void> {
     runner.clearProblem()
+    runner.tryNetwork()
     const kept = runner.setStates(found, 'waiting')
     // It is waited for below, also where nothing can be started.
     kept.catch(() => undefined)
@@ -276,6 +278,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     },
     forgetProxies() {
       shared.forgetProxies()
+      runner.tryNetwork()
     },
     overview: (part) => ({
       orders: (part === undefined
@@ -295,7 +298,11 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       const restoreSome = (): boolean =>
         inTransaction(options.db, () => {
           const { value: some } = parts.next()
-          for (const { job, state, reason } of some ?? []) runner.setState(job, state, reason)
+          for (const { job, state, reason } of some ?? []) {
+            // What failed in the last run does not end in this one.
+            job.state = state
+            runner.setState(job, state, reason)
+          }
           return some !== undefined
         })
       await restoring.run(restoreSome)

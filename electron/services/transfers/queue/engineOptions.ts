@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import type { Clock } from '../../files/clock.ts'
 import type { DiskCalls } from '../../files/disk.ts'
 import type { Platform } from '../../files/naming.ts'
+import type { After } from '../../timing/poller.ts'
 import type { OrderFacts } from '../../files/templates.ts'
 import type { ServiceAddresses } from '../../network/reach.ts'
 import type { RoutesOptions } from '../../network/routes.ts'
@@ -23,6 +25,8 @@ export interface TransferEngineOptions {
   knownOrders?: (connectionId: string) => Iterable<OrderFacts>
   /** At most ten times a second. */
   onChange?: (notifier: TransferEvents) => void
+  /** A transfer of the list is over. Those that were over before this start are not among them. */
+  onEnd?: (transfer: OrderTransfer) => void
   /**
    * An order stands on disk whole, as it is delivered now. `replaced`: files that took the place of others in this
    * run.
@@ -38,6 +42,10 @@ export interface TransferEngineOptions {
   transferWorker?: string | URL
   /** Whose service names the files of a connection. Without it they are asked for wherever they are. */
   serviceOf?: (connectionId: string) => ServiceAddresses
+  /** False where the system has no network; by default there is one. */
+  isOnline?: () => boolean
+  /** For pauses between tries of a host that can't be reached. */
+  after?: After
   /** The network's proxies, for services; without them files are asked for directly. */
   proxies?: Pick<RoutesOptions, 'resolveProxy' | 'environment'>
   fetchOptions?: {

@@ -3,7 +3,7 @@ import type { ErrorValue } from '../../../../shared/errors.ts'
 import type { FileProgress, FolderWork } from '../order/context.ts'
 import type { SyncReport, TransferChoice, TransferOrder } from '../types.ts'
 
-type JobState = OrderTransfer['state']
+type JobState = Exclude<OrderTransfer['state'], 'offline'>
 
 /** One order's turn in the engine. */
 export interface Job {
@@ -29,6 +29,8 @@ export interface Job {
   /** Null before it ran, and after. */
   speed: Speed | null
   abort: AbortController | null
+  /** The host that can’t be reached and that it waits for, or tries; null for none. */
+  lostHost: string | null
   /** What becomes of it when it has stopped, by what its user said last; null while nobody stops it. */
   afterStop: 'paused' | 'cancelled' | 'waiting' | null
   /** Set while it runs. */
@@ -73,6 +75,7 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
     received: 0,
     speed: null,
     abort: null,
+    lostHost: null,
     afterStop: null,
     running: null,
     isStored,
@@ -86,6 +89,8 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
 /** Whether nothing more comes of a job by itself. */
 export const isOver = (state: JobState): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled'
+
+const isMoving = (state: JobState): boolean => !isOver(state) && state !== 'paused'
 
 /** What moves or waits comes first in the list. */
 const ranks: readonly JobState[] = ['running', 'planning', 'paused', 'waiting', 'failed', 'done', 'cancelled']
@@ -118,9 +123,12 @@ export function groupsOf(jobs: Iterable<Job>): TransferGroup[] {
   return [...groups.values()]
 }
 
-/** Why running work was stopped; the reason of its signal. `stop`: by its user (`Job.afterStop`). */
+/**
+ * Why running work was stopped; the reason of its signal. `stop`: by its user (`Job.afterStop`). `network`: until
+ * `Job.lostHost` is back.
+ */
 export class Stop extends Error {
-  readonly kind: 'stop' | 'close' | 'problem'
+  readonly kind: 'stop' | 'close' | 'problem' | 'network'
   constructor(kind: Stop['kind']) {
     super(`stopped: ${kind}`)
     this.name = 'Stop'
@@ -185,14 +193,15 @@ export function countFiles(files: readonly FileProgress[]): Counts {
     bytesTotal: 0,
   }
   for (const file of files) {
-    if (file.state === 'done') counts.done += 1
-    else if (file.state === 'failed') counts.failed += 1
-    else if (file.state === 'unchanged' || file.state === 'deleted') {
+    if (file.state === 'unchanged' || file.state === 'deleted') {
       counts.unchanged += 1
       continue
     }
-    counts.bytesDone += file.bytesDone
-    if (file.state === 'failed' || file.state === 'cancelled') continue
+    if (file.state === 'done') counts.done += 1
+    if (file.state === 'failed') counts.failed += 1
+    if (file.state === 'cancelled') continue
+    // What failed is not there, whatever arrived of it.
+    if (file.state !== 'failed') counts.bytesDone += file.bytesDone
     counts.bytesTotal =
       counts.bytesTotal === null || file.bytesTotal === null ? null : counts.bytesTotal + file.bytesTotal
   }
@@ -221,13 +230,14 @@ export function toOrderTransfer(job: Job): OrderTransfer {
   const counts = countsOf(job)
   const bytesPerSecond = job.speed?.bytesPerSecond ?? 0
   const active = job.state === 'running' && hasBegun(job)
+  const state = job.state === 'running' && !active ? 'waiting' : job.state
   return {
     ...counts,
     id: job.id,
     connectionId: job.connectionId,
     orderId: job.orderId,
     title: job.title,
-    state: job.state === 'running' && !active ? 'waiting' : job.state,
+    state: job.lostHost !== null && isMoving(state) ? 'offline' : state,
     reason: job.reason,
     bytesPerSecond: active ? bytesPerSecond : 0,
     secondsLeft: active ? secondsLeft(counts, bytesPerSecond) : null,
@@ -240,14 +250,8 @@ export function toFileTransfer(
 ): FileTransfer {
   const { name, kind, bytesDone, bytesTotal, code, reason } = file
   const stopped = job.state === 'cancelled' && (file.state === 'waiting' || file.state === 'running')
-  const paused = job.state === 'paused' && file.state === 'running'
-  const state = stopped
-    ? 'cancelled'
-    : paused
-      ? 'waiting'
-      : file.state === 'deleted'
-        ? 'unchanged'
-        : file.state
+  const held = (job.state === 'paused' || job.state === 'waiting') && file.state === 'running'
+  const state = stopped ? 'cancelled' : held ? 'waiting' : file.state === 'deleted' ? 'unchanged' : file.state
   return {
     id: `${job.id}/${file.assetKey}`,
     name,

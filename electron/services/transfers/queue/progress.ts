@@ -29,15 +29,16 @@ const measureEveryMs = 500
 /** So many jobs are in one event; where more have changed, the others follow in the next ones. */
 const jobsPerEvent = 2000
 
-/** `problem`: the sentence that stopped everything, if any. */
+/** `problem`: the sentence that stopped everything, if any. `isHeldBack`: whether a job waits for its network. */
 export function createProgressNotifier(options: {
   jobs: ReadonlyMap<string, Job>
   running: ReadonlySet<Job>
   problem: () => string | null
   missingFolder: () => string | null
+  isHeldBack: (job: Job) => boolean
   onChange?: (notifier: TransferEvents) => void
 }): ProgressNotifier {
-  const { jobs, running, onChange } = options
+  const { jobs, running, isHeldBack, onChange } = options
   const speed = createSpeed()
   const changed: Job[] = []
   let notifyTimer: NodeJS.Timeout | null = null
@@ -55,6 +56,7 @@ export function createProgressNotifier(options: {
     const listed = { all: 0, moving: 0, failed: 0, finished: 0, groups: groupsOf(jobs.values()) }
     let isRunning = false
     let paused = false
+    let offline = false
     for (const job of of) {
       if (job.isStored) {
         listed.all += 1
@@ -75,11 +77,14 @@ export function createProgressNotifier(options: {
         sum.bytesTotal === null || counts.bytesTotal === null || open
           ? null
           : sum.bytesTotal + counts.bytesTotal
-      isRunning ||= job.state === 'waiting' || job.running !== null
+      const isOpen = job.state === 'waiting' || job.running !== null
+      const isHeld = isOpen && isHeldBack(job)
+      offline ||= isHeld
+      isRunning ||= isOpen && !isHeld
       paused ||= job.state === 'paused'
     }
     const bytesPerSecond = isRunning ? speed.bytesPerSecond : 0
-    const state = isRunning ? 'running' : paused ? 'paused' : 'idle'
+    const state = isRunning ? 'running' : offline ? 'offline' : paused ? 'paused' : 'idle'
     return {
       ...sum,
       listed,

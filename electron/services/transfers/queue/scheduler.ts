@@ -7,11 +7,15 @@ import { bringDelivery } from './bringDelivery.ts'
 import { dropParts } from './dropParts.ts'
 import { createEndWaiters } from './endWaiters.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
-import { countsOf, createSpeed, isOver, noFiles, outcomeOf, Stop, type Job } from './job.ts'
+import { countsOf, createSpeed, isOver, noFiles, outcomeOf, Stop, toOrderTransfer, type Job } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
+import { createLostHosts } from '../download/lostHosts.ts'
+import { isLoopback } from '../../network/routes.ts'
 import { createRootOpenings } from './rootOpenings.ts'
 import { createStateRows } from './stateRows.ts'
 import type { TransferOrder } from '../types.ts'
+import { afterInReal } from '../../timing/poller.ts'
+import { serviceHost } from '../order/context.ts'
 import { toStoredFiles } from './storedJob.ts'
 
 /** Runs jobs, so many at once as keep the files flowing, and each order only once at a time. */
@@ -27,6 +31,10 @@ export interface Runner {
   keepOn(jobs: readonly Job[]): void
   /** Stops those that run, and takes those that wait out of the queue. Resolves as `setStates` does. */
   stop(jobs: readonly Job[], state: 'paused' | 'cancelled'): Promise<void>
+  /** Whether a job waits for a host that can't be reached, or tries it. */
+  isHeldBack(job: Job): boolean
+  /** Jobs that wait for their network try it now. */
+  tryNetwork(): void
   /** The one sentence that stopped everything; null when nothing did. */
   readonly problem: AppError | null
   /** The library folder that is not there, where that is the problem. */
@@ -69,6 +77,27 @@ export function createRunner({
   const roots = createRootOpenings(stores, tools.commit.patiently)
   const waiters = createEndWaiters()
   const rows = createStateRows(stores)
+  /** The services of connections by their hosts, as far as a job of one has run. */
+  const services = new Map<string, string>()
+  const isOnline = (): boolean => options.isOnline?.() ?? true
+  const lost = createLostHosts({
+    isOnline,
+    after: options.after ?? afterInReal,
+    isMoving: () => running.size > 0,
+    onTry: () => schedule(),
+    onOffline() {
+      // Files would wait for their time limits.
+      for (const job of running) {
+        const service = services.get(job.connectionId)
+        if (
+          waitsForHosts(job) &&
+          service !== undefined &&
+          !isLoopback(URL.parse(`http://${service}`)?.hostname ?? '')
+        )
+          waitFor(job, service)
+      }
+    },
+  })
   let problem: AppError | null = null
   let missingFolder: string | null = null
   let closing = false
@@ -79,12 +108,14 @@ export function createRunner({
   }
 
   function change(job: Job, state: Job['state'], reason: string | null): void {
+    const ends = isOver(state) && !isOver(job.state)
     job.state = state
     job.reason = reason
     if (state === 'waiting') waiting.add(job)
     else waiting.delete(job)
     notifier.touch(job)
     waiters.check(job)
+    if (ends && job.isStored) options.onEnd?.(toOrderTransfer(job))
   }
 
   function setStates(jobs: readonly Job[], state: Job['state'], reason: string | null = null): Promise<void> {
@@ -114,12 +145,31 @@ export function createRunner({
       const { waiting: files, limit } = limiter.load()
       if (running.size >= maxOrders || (running.size >= 2 && files >= limit)) break
       if (job.running !== null || busy.has(keyOf(job)) || resting.has(job.connectionId)) continue
+      const host = lostHostOf(job)
+      if (host !== null && !lost.claimTry(host)) continue
       busy.add(keyOf(job))
+      job.lostHost = host
       start(job)
     }
     if (running.size > 0) return
     roots.clear()
     if (waiting.size === 0) waiters.notifyIdle()
+  }
+
+  /** Commands, and work with a caller of its own, end with what they met. */
+  const waitsForHosts = (job: Job): boolean => job.isStored && job.work === null
+
+  /** The lost host that a job needs, as far as that is known. */
+  function lostHostOf(job: Job): string | null {
+    const host = job.lostHost ?? services.get(job.connectionId)
+    return host !== undefined && waitsForHosts(job) && lost.isLost(host) ? host : null
+  }
+
+  /** Stops a job that runs until a host is back. */
+  function waitFor(job: Job, host: string): void {
+    lost.lose(host)
+    job.lostHost = host
+    job.abort?.abort(new Stop('network'))
   }
 
   function start(job: Job): void {
@@ -129,7 +179,8 @@ export function createRunner({
     job.unknown = null
     job.speed = createSpeed()
     running.add(job)
-    setState(job, 'planning')
+    setState(job, 'planning', job.lostHost === null ? null : job.reason)
+    lost.watch()
     notifier.measure()
     job.running = runJob(job, abort.signal).finally(() => {
       job.running = null
@@ -153,6 +204,7 @@ export function createRunner({
       await roots.opened(job, signal)
       const order = (job.order ??= orderOf(job))
       const { connectionId, root, orderId } = job
+      services.set(connectionId, serviceHost(order))
       await tools.places.assign({ connectionId, root, orderId })
       signal.throwIfAborted()
       const observer = observerOf(job)
@@ -162,6 +214,9 @@ export function createRunner({
         return
       }
       const end = await bringDelivery(job, order, tools, observer, signal, options.onOrderComplete)
+      // It came to its end without missing the host.
+      if (job.lostHost !== null) lost.answered(job.lostHost)
+      job.lostHost = null
       setState(job, end.state, end.reason)
     } catch (error) {
       endStopped(job, signal.aborted ? signal.reason : error)
@@ -169,18 +224,38 @@ export function createRunner({
   }
 
   function observerOf(job: Job): JobObserver {
+    /** The lost host that this run may ask. */
+    const tried = job.lostHost
     return {
       onPlanned(files) {
         job.files = files
         job.outcome = null
-        setState(job, 'running')
+        setState(job, 'running', job.lostHost === null ? null : job.reason)
       },
       onChange: () => notifier.touch(job),
-      onBytes: (bytes) => notifier.addBytes(job, bytes),
+      onBytes(bytes) {
+        if (job.lostHost !== null) setBack(job)
+        notifier.addBytes(job, bytes)
+      },
+      hosts: !waitsForHosts(job)
+        ? null
+        : {
+            lost,
+            begin(host) {
+              if (host !== tried && lost.isLost(host)) waitFor(job, host)
+            },
+            waitFor: (host) => waitFor(job, host),
+          },
       onProblem(trouble) {
         stopAll(trouble, job.root)
       },
     }
+  }
+
+  /** The network of a job that runs is back. */
+  function setBack(job: Job): void {
+    job.lostHost = null
+    setState(job, job.state)
   }
 
   /** Sets the state of a job that did not come to its own end. */
@@ -188,7 +263,11 @@ export function createRunner({
     if (error instanceof Stop) {
       if (job.afterStop === 'cancelled') cancel(job)
       else if (error.kind === 'stop') setState(job, job.afterStop ?? 'paused')
-      else if (error.kind === 'problem') setState(job, 'paused', problem?.message ?? null)
+      else if (error.kind === 'network') {
+        const waits = job.afterStop === null || job.afterStop === 'waiting'
+        const sentence = waits && isOnline() ? `Can’t connect to ${job.lostHost ?? ''}.` : null
+        setState(job, job.afterStop ?? 'waiting', sentence)
+      } else if (error.kind === 'problem') setState(job, 'paused', problem?.message ?? null)
       return
     }
     const trouble = diskProblem(error)
@@ -250,6 +329,8 @@ export function createRunner({
       if (begun.size > 0) for (const job of idle) if (begun.has(keyOf(job))) forgetParts(job)
       return kept
     },
+    isHeldBack: (job) => job.lostHost !== null || lostHostOf(job) !== null,
+    tryNetwork: () => lost.tryAll(),
     get problem() {
       return problem
     },
@@ -274,6 +355,7 @@ export function createRunner({
         options.onFault?.(error)
       }
       closing = true
+      lost.close()
       const ending = [...running].flatMap((job) => (job.running === null ? [] : [job.running]))
       for (const job of running) job.abort?.abort(new Stop('close'))
       await Promise.allSettled(ending)

@@ -266,12 +266,12 @@ describe('the queue', () => {
       fetchDetail: () =>
         known
           ? Promise.resolve({ assets: [], texts: [] })
-          : Promise.reject(new AppError('unreachable', 'The service cannot be reached.')),
+          : Promise.reject(new AppError('service_fault', 'The service has a fault.')),
     })
     bench.engine.enqueue([order(bench.root, 'o1')])
     await bench.engine.idle()
     expect(bench.engine.overview().orders).toMatchObject([
-      { state: 'failed', reason: 'The service cannot be reached.' },
+      { state: 'failed', reason: 'The service has a fault.' },
     ])
     known = true
     await bench.engine.retry()
@@ -279,7 +279,7 @@ describe('the queue', () => {
     expect(bench.engine.overview().orders).toMatchObject([{ state: 'done' }])
     known = false
     expect((await bench.engine.run([order(bench.root, 'o2')])).unknownOrders).toEqual([
-      { orderId: 'o2', error: { code: 'unreachable', message: 'The service cannot be reached.' } },
+      { orderId: 'o2', error: { code: 'service_fault', message: 'The service has a fault.' } },
     ])
   })
 })

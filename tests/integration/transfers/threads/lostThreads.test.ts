@@ -68,6 +68,7 @@ function setup(options: {
     signal: never,
     onBytes: () => undefined,
     onProgress: () => undefined,
+    hosts: null,
   }
   return {
     fetch: () => fetchToPart({ ...task, tries: { failed: 0 } }, tools),

@@ -6,6 +6,8 @@ export interface LeaveNote {
   ok: boolean
   /** The host asked to be left alone for this long; null when it did not. */
   hostWaitMs?: number | null
+  /** What the try found of its host: an answer, a broken connection, or nothing within a time limit. */
+  host?: 'answered' | 'broken' | 'silent'
 }
 
 export interface Permit {
