@@ -481,10 +481,10 @@ it('the row of a download that ends never shows what was on disk before it', asy
   page.fake.answer('orders:query', (_, { rows }) => ({
     rows: rows.map((each) => (each.id === row.id ? { ...each, disk: { ...row.disk, files: 18 } } : each)),
     total: rows.length,
+    offset: 0,
   }))
   page.fake.emit('orders:changed', { connectionId: transfer.connectionId, orderIds: [row.id] })
-  await passTime()
-  expect(line(page, 0).text()).not.toContain('of 18')
+  await vi.waitFor(() => expect(line(page, 0).text()).not.toContain('of 18'))
   expect(line(page, 0).text()).toContain('18')
 })
 
