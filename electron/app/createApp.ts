@@ -234,7 +234,10 @@ function composeReading(
   const { shell, work, operations, catalogue, now } = foundation
   const { people } = catalogue
   const team = createTeam({ people, operations, work, client: (id) => gateway.client(id), now })
-  const orders = composeOrders({ ...foundation, ...catalogue, deliveries, emit: shell.emit })
+  const orders = composeOrders({
+    ...{ ...foundation, ...catalogue, deliveries },
+    ...{ emit: shell.emit, log: shell.log },
+  })
   const handover = composeHandover({ ...foundation, orders, people, deliveries, logos })
   return {
     team,

@@ -89,6 +89,7 @@ export type OrderDetail = z.output<typeof orderDetailSchema>
 const completenessSchema = z.object({
   verdict: z.enum(verdicts),
   floors: z.number().nullable(),
+  namedFloors: z.number().nullable(),
   lines: z.array(
     z.object({
       kind: z.enum(assetKinds),

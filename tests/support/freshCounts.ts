@@ -121,11 +121,32 @@ export function freshCounts(
         )
       return new Set([...newestAsked].filter(([, moment]) => moment < newest === isOld).map(([key]) => key))
     }
+    const everListed: Record<string, number> = {}
+    const note = (field: string, n: number): void => {
+      everListed[field] = Math.max(everListed[field] ?? 0, n)
+    }
+    for (const { slot } of all(
+      "SELECT slot FROM files WHERE connection_id = ? AND root = ? AND order_id = ? AND url <> ''",
+      connection,
+      root,
+      id,
+    ) as { slot: string }[]) {
+      const [, field = '', index = ''] = /^(.+\/)(\d+)$/.exec(slot) ?? []
+      if (index !== '') note(field, Number(index) + 1)
+    }
+    for (const { old_value: before } of all(
+      "SELECT old_value FROM order_events WHERE connection_id = ? AND order_id = ? AND what = 'fewer'",
+      connection,
+      id,
+    ) as { old_value: string }[])
+      for (const [field, n] of Object.entries(JSON.parse(before) as Record<string, number>)) note(field, n)
     const verdictFor = (wanted: readonly string[] | null) =>
       assessCompleteness({
         packageType: order.package_type,
         addOns: JSON.parse(order.add_ons) as string[],
         listed: delivered === null ? null : lists,
+        everListed,
+        namedFloors: 0,
         onDisk: keysOf(false),
         outdated: keysOf(true),
         wanted,

@@ -11,8 +11,10 @@ import type { Completeness } from '../../../shared/domain/completeness/completen
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/domain/filter.ts'
 import { presetFields } from '../../../shared/domain/presets.ts'
+import { readPropertyFigures } from '../../../shared/domain/gla/figures.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { coverOf } from '../../services/catalogue/folderList/cover.ts'
+import { readPlain } from '../../services/files/plainFile.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
 import type { ListedOrder } from '../../services/catalogue/list/orderQuery.ts'
 import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
@@ -25,7 +27,7 @@ import type { People } from '../../services/catalogue/peopleRepository.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import { mediaAddress } from '../mediaAddress.ts'
-import type { Emit } from '../ports.ts'
+import type { Emit, Log } from '../ports.ts'
 import type { AssetFileState } from './deliveries/assetStates.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
 
@@ -84,12 +86,16 @@ interface Parts {
   people: Pick<People, 'officeFacets'>
   connections: Connections
   preferences: Preferences
-  deliveries: Pick<Deliveries, 'assetStates' | 'folderId'>
+  deliveries: Pick<Deliveries, 'assetStates' | 'folderId' | 'library'>
   listUpkeep: Pick<ListUpkeep, 'done' | 'start'>
   emit: Emit
+  log: Pick<Log, 'error'>
 }
 
 const byDate = { key: 'createdAt', descending: true } as const
+
+/** In bytes. Property data is far smaller. */
+const maxPropertyData = 8 * 1024 * 1024
 
 const notDownloaded: AssetFileState = {
   state: 'not_downloaded',
@@ -111,6 +117,7 @@ export function composeOrders({
   deliveries,
   listUpkeep,
   emit,
+  log,
 }: Parts): OrderService {
   const recents = createRecentOrders(keyValue)
   const scopeOf = (connection: string) => ({
@@ -118,6 +125,20 @@ export function composeOrders({
     root: connections.saved(connection).folder,
     fields: presetFields(preferences.preset(connection)),
   })
+
+  /** How many floors the property data on disk names; 0 where it cannot be read. */
+  async function floorsOfData(connectionId: string, root: string, fileId: string | null): Promise<number> {
+    const path = fileId === null ? null : await deliveries.library.fileOnDisk(connectionId, root, fileId)
+    if (path === null) return 0
+    try {
+      const json = (await readPlain(path, maxPropertyData)).toString('utf8')
+      return readPropertyFigures(json)?.figures.filter(({ floor }) => floor !== null).length ?? 0
+    } catch (error) {
+      // The order is judged without it. The library says what is wrong with the file.
+      log.error('the property data of an order', path, error)
+      return 0
+    }
+  }
 
   return {
     ids: (scope, filter, sort) => orders.ids(scope, filter, sort),
@@ -200,7 +221,9 @@ export function composeOrders({
       if (orders.row(scope, orderId) === null) throw notListed()
       const states = await deliveries.assetStates(connectionId, scope.root, orderId)
       const missing = [...states].filter(([, { state }]) => state === 'missing').map(([key]) => key)
-      return orders.completeness(scope, orderId, new Set(missing))
+      const data = states.get(assetKeyOf({ kind: 'property_data', field: 'json_urls', index: 0 }))
+      const floors = await floorsOfData(connectionId, scope.root, data?.fileId ?? null)
+      return orders.completeness(scope, orderId, new Set(missing), floors)
     },
     completenessOf: (connectionId, orderIds) => orders.completenessOf(scopeOf(connectionId), orderIds),
     outdated: (connectionId, orderIds) => orders.outdated(scopeOf(connectionId), orderIds),

@@ -7,6 +7,10 @@ export interface KnownOfOrder {
   addOns: readonly string[]
   /** How many files the service lists, by field (`presetFields` of presets.ts); null while it was not asked. */
   listed: Readonly<Record<string, number>> | null
+  /** The most files that were ever delivered, by field: by what the service listed before, and by what came to disk. */
+  everListed: Readonly<Record<string, number>>
+  /** How many floors the living area or the property data names; 0 where none does. */
+  namedFloors: number
   /** Asset keys of files on disk, as the newest delivery has them, and of those that are of an earlier one. */
   onDisk: ReadonlySet<string>
   outdated: ReadonlySet<string>
@@ -15,10 +19,11 @@ export interface KnownOfOrder {
 }
 
 /**
- * How one expected file is. `notDelivered`: the service lacks it. `notHere` and `outdated`: the service lists it, the
+ * How one expected file is. `notDelivered`: the service lacks it. `withdrawn`: it was delivered before, and the service
+ * lacks it now. `notHere` and `outdated`: the service lists it, the
  * disk lacks it or has it of an earlier delivery. `notChosen`: the service lists it, and nobody wants it on disk.
  */
-export const itemStates = ['onDisk', 'notHere', 'outdated', 'notDelivered', 'notChosen'] as const
+export const itemStates = ['onDisk', 'notHere', 'outdated', 'notDelivered', 'withdrawn', 'notChosen'] as const
 export type ItemState = (typeof itemStates)[number]
 
 /** One list of a delivery. Its items are floors where it has one file a floor. */
@@ -31,7 +36,8 @@ export interface CompletenessLine {
 }
 
 /**
- * - ready: all that is known to belong to the order is delivered, and what is wanted of it is on disk.
+ * - ready: all that is known to belong to the order, or was ever delivered, is delivered, and what is wanted of it is
+ *   on disk.
  * - incomplete: something of it is not delivered, or not on disk.
  * - notDelivered: the service lists nothing yet.
  * - notChosen: nothing that is delivered is wanted on disk.
@@ -42,8 +48,10 @@ export type Verdict = (typeof verdicts)[number]
 
 export interface Completeness {
   verdict: Verdict
-  /** As many as the longest list of plans has; null where there is none. */
+  /** As many as the longest list of plans has or had, or as the living area names; null where there is none. */
   floors: number | null
+  /** How many floors the living area or the property data names, where plans show fewer; null otherwise. */
+  namedFloors: number | null
   lines: CompletenessLine[]
   /** Kinds that were expected and have no file at all. */
   undelivered: AssetKind[]
@@ -57,6 +65,9 @@ export interface Completeness {
   missingHere: number
 }
 
+/** 3D plans come one by one, though not known to be one a floor. */
+const plans3d = 'floorplans_3d/jpg_urls/'
+
 const fieldOf = (kind: AssetKind, field: string): string => `${kind}/${field}/`
 
 /**
@@ -69,14 +80,25 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
     ...(packageType === null || knownPackages.includes(packageType) ? [] : [packageType]),
     ...addOns.filter((addOn) => !knownAddOns.includes(addOn)),
   ]
-  const nothing = { floors: null, lines: [], undelivered: [], unknownKinds: [], unknownProducts }
+  const nothing = {
+    floors: null,
+    namedFloors: null,
+    lines: [],
+    undelivered: [],
+    unknownKinds: [],
+    unknownProducts,
+  }
   const none = { ...nothing, missingAtService: 0, missingHere: 0 }
   if (listed === null) return { verdict: 'notKnown', ...none }
   const number = (field: string): number => listed[field] ?? 0
   if (assetFields.every(({ kind, field }) => number(fieldOf(kind, field)) === 0))
     return { verdict: 'notDelivered', ...none }
 
-  const floors = Math.max(...floorFields.map(number))
+  const planned = Math.max(...floorFields.map(number))
+  const plannedBefore = Math.max(...floorFields.map((field) => known.everListed[field] ?? 0))
+  // Without any plan the number of floors says nothing more.
+  const named = planned > 0 ? known.namedFloors : 0
+  const floors = Math.max(planned, plannedBefore, named)
   const lines = linesOf(known, number, floors)
   const isEmpty = (kind: AssetKind): boolean => !lines.some((line) => line.kind === kind)
   const rules = completenessRules.filter((rule) => holds(rule, known) && isEmpty(rule.kind))
@@ -86,12 +108,13 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
 
   const items = lines.flatMap((line) => line.items)
   const countOf = (...states: ItemState[]): number => items.filter((item) => states.includes(item)).length
-  const missingAtService = countOf('notDelivered') + undelivered.length
+  const missingAtService = countOf('notDelivered', 'withdrawn') + undelivered.length
   const missingHere = countOf('notHere', 'outdated')
   const isComplete = missingAtService + missingHere === 0
   return {
     verdict: !isComplete ? 'incomplete' : countOf('onDisk') > 0 ? 'ready' : 'notChosen',
     floors: floors > 0 ? floors : null,
+    namedFloors: named > planned ? named : null,
     lines,
     undelivered,
     unknownKinds: kindsThat('unknown'),
@@ -108,21 +131,27 @@ const holds = (
   (rule.packageType === undefined || rule.packageType === packageType) &&
   (rule.addOn === undefined || addOns.includes(rule.addOn))
 
-/** The lists with files. One that has fewer than there are floors has the rest as not delivered. */
+/**
+ * The lists that have files, or had. One that has fewer than there are floors has the rest as not delivered. Of other
+ * lists only 3D plans are counted one by one: one PDF may take the place of two.
+ */
 function linesOf(
-  { onDisk, outdated, wanted }: KnownOfOrder,
+  { onDisk, outdated, wanted, everListed }: KnownOfOrder,
   listed: (field: string) => number,
   floors: number,
 ): CompletenessLine[] {
   return assetFields.flatMap(({ kind, field, variant, format }) => {
     const prefix = fieldOf(kind, field)
     const count = listed(prefix)
-    if (count === 0) return []
+    const before = everListed[prefix] ?? 0
+    if (count === 0 && before === 0) return []
     const byFloor = floorFields.includes(prefix)
+    const isCounted = count === 0 || prefix === plans3d
+    const length = byFloor && count > 0 ? floors : isCounted ? Math.max(count, before) : count
     const isWanted = wanted?.includes(prefix) ?? true
-    const items = Array.from({ length: byFloor ? floors : count }, (_, index): ItemState => {
+    const items = Array.from({ length }, (_, index): ItemState => {
       const key = `${prefix}${String(index)}`
-      if (index >= count) return 'notDelivered'
+      if (index >= count) return index < before ? 'withdrawn' : 'notDelivered'
       if (outdated.has(key)) return isWanted ? 'outdated' : 'notChosen'
       if (onDisk.has(key)) return 'onDisk'
       return isWanted ? 'notHere' : 'notChosen'

@@ -5,6 +5,7 @@ import { useCommands } from '../../../renderer/app/commands.ts'
 import CompletenessSection from '../../../renderer/features/orders/completeness/CompletenessSection.vue'
 import FolderPanel from '../../../renderer/features/library/folder/FolderPage.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { fakeCompleteness } from '../../support/fakes/answers/fakeCompleteness.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 const texts = messages.completeness
-const props = { connectionId: 'larkfield', orderId: 'order-0' }
+const props = { connectionId: 'larkfield', orderId: 'order-0', folderId: 'folder-0' }
 
 describe('the completeness of an order', () => {
   it('is one line that opens to floors, kinds and formats', async () => {
@@ -57,6 +58,38 @@ describe('the completeness of an order', () => {
     expect(wrapper.findAll('tbody tr')[1]?.text()).toContain(texts.items.notDelivered)
     expect(wrapper.text()).toContain(texts.undelivered(messages.kinds.video_3d))
     expect(wrapper.text()).toContain(texts.unknownProducts(['drone']))
+  })
+
+  it('says which floor and which list are gone since a correction, with what to do', async () => {
+    mounted = await mountInWindow(CompletenessSection, {
+      props,
+      prepare: (fake) => {
+        fake.answer('orders:completeness', () => ({
+          ...fakeCompleteness,
+          verdict: 'incomplete',
+          namedFloors: 2,
+          lines: fakeCompleteness.lines.map((line) => ({
+            ...line,
+            items: line.byFloor ? ['onDisk', 'withdrawn'] : ['withdrawn'],
+          })),
+          missingAtService: 2,
+        }))
+      },
+    })
+    const { wrapper, path } = mounted
+    const pdf = `${messages.kinds.listing_floorplans}, ${messages.formatNames.pdf}`
+    const said = [texts.withdrawnFloor(2), texts.withdrawnList(pdf)]
+    for (const text of [texts.verdicts.incomplete, ...said, texts.namedFloors(2)])
+      expect(wrapper.text()).toContain(text)
+    await byText(wrapper, 'button', messages.change.open).trigger('click')
+    expect(useOrderSheets().open).toMatchObject({
+      kind: 'change',
+      orderId: 'order-0',
+      begin: said.join('\n'),
+    })
+    await byText(wrapper, 'button', messages.compare.open).trigger('click')
+    await flushPromises()
+    expect(path()).toBe('/compare/folder-0')
   })
 
   it('is asked for again when the order changes', async () => {

@@ -29,6 +29,8 @@ function known(
     packageType: 'base',
     addOns: [],
     listed,
+    everListed: {},
+    namedFloors: 0,
     onDisk: new Set(keys.filter((key) => !lost.includes(key) && !old.includes(key))),
     outdated: new Set(old),
     wanted: null,
@@ -117,6 +119,54 @@ describe('the verdict', () => {
     expect(found.lines.map(({ items }) => items)).toEqual([['onDisk'], ['notChosen'], ['notChosen']])
     expect(verdict(known({ [jpg]: 1 }, { wanted: [jpg], addOns: ['3d_video'] }))).toBe('incomplete')
     expect(verdict(known({ [jpg]: 1 }, { wanted: [cad], lost: [`${jpg}0`] }))).toBe('notChosen')
+  })
+
+  describe('of a correction that brings less than the delivery before', () => {
+    const items = (of: KnownOfOrder) => assessCompleteness(of).lines.map((line) => line.items)
+
+    it.each([
+      ['a floor of all lists', { [jpg]: 1, [dimJpg]: 1 }, { [jpg]: 2, [dimJpg]: 2 }, 2],
+      ['a floor of one list', { [jpg]: 2, [dimJpg]: 1 }, { [jpg]: 2, [dimJpg]: 2 }, 1],
+      ['a format', { [jpg]: 2 }, { [jpg]: 2, [pdf]: 1 }, 1],
+      ['the plans with dimensions', { [jpg]: 2 }, { [jpg]: 2, [dimJpg]: 2 }, 2],
+      ['a kind that nobody had to deliver', { [jpg]: 1 }, { [jpg]: 1, [gla]: 1 }, 1],
+      ['one of the 3D plans', { [jpg]: 1, [plans3d]: 2 }, { [jpg]: 1, [plans3d]: 3 }, 1],
+    ])('is never ready: %s', (_what, listed, everListed, missing) => {
+      const found = assessCompleteness(known(listed, { everListed }))
+      expect(found).toMatchObject({ verdict: 'incomplete', missingAtService: missing, missingHere: 0 })
+      expect(found.lines.flatMap((line) => line.items).filter((item) => item === 'withdrawn')).toHaveLength(
+        missing,
+      )
+      // It is back.
+      expect(verdict(known({ ...everListed }, { everListed }))).toBe('ready')
+    })
+
+    it('counts a kind once that was bought and delivered before', () => {
+      const of = known({ [jpg]: 1 }, { addOns: ['3d_cad_files'], everListed: { [jpg]: 1, [cad]: 1 } })
+      expect(assessCompleteness(of)).toMatchObject({ undelivered: [], missingAtService: 1 })
+      expect(items(of)).toEqual([['onDisk'], ['withdrawn']])
+    })
+
+    it('takes one PDF for two', () => {
+      expect(verdict(known({ [jpg]: 1, [pdf]: 1 }, { everListed: { [pdf]: 2 } }))).toBe('ready')
+    })
+
+    it('is not ready by choice either', () => {
+      const of = { wanted: [jpg], everListed: { [jpg]: 1, [pdf]: 1 } }
+      expect(verdict(known({ [jpg]: 1 }, of))).toBe('incomplete')
+    })
+  })
+
+  it('misses floors that the living area or the property data names, and says how many', () => {
+    const found = assessCompleteness(known({ [jpg]: 2 }, { namedFloors: 3 }))
+    expect(found).toMatchObject({ verdict: 'incomplete', floors: 3, namedFloors: 3, missingAtService: 1 })
+    expect(assessCompleteness(known({ [jpg]: 2 }, { namedFloors: 2 }))).toMatchObject({
+      ...{ verdict: 'ready', floors: 2, namedFloors: null },
+    })
+    // A basement that counts for no living area is still a floor.
+    expect(verdict(known({ [jpg]: 2 }, { namedFloors: 1 }))).toBe('ready')
+    // Where no plan is one a floor, nothing is known of floors.
+    expect(verdict(known({ [pdf]: 1 }, { namedFloors: 3 }))).toBe('ready')
   })
 
   it('calls nothing missing of which nothing is known', () => {

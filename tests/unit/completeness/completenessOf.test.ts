@@ -47,3 +47,64 @@ test('many orders are judged in turns; the first that are incomplete are named',
   expect(turns).toBeGreaterThan(2)
   db.close()
 })
+
+test('an order that lost a floor stays incomplete until the floor is back, downloaded or not', () => {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  const orders = createOrders(db)
+  const scope = { connection: 'c', root: '/library' }
+  let now = 1
+  const deliver = (floors: number, more: Record<string, unknown> = {}) => {
+    now += 1
+    const urls = Array.from(
+      { length: floors },
+      (_, at) => `https://files.example/${String(now)}/${String(at)}.jpg`,
+    )
+    const parsed = parseOrder({
+      id: 'a',
+      info: { status: 'Ready', created_at: 1 },
+      address: { street: 'Oak Lane' },
+      delivery_assets: { listing_floorplans: { jpg_urls: urls }, ...more },
+    })
+    inTransaction(db, () => {
+      orders.storePage('c', [parsed], 0, now)
+      orders.storeDetail('c', parsed, floors, now)
+    })
+    return orders.completeness(scope, 'a', new Set())
+  }
+  // Nothing is on disk: of what is delivered, all is missing here, and nothing at the service.
+  expect(deliver(2)).toMatchObject({ missingAtService: 0, missingHere: 2 })
+  expect(deliver(1)).toMatchObject({ missingAtService: 1, missingHere: 1 })
+  expect(deliver(1)).toMatchObject({ missingAtService: 1 })
+  expect(orders.events('c', 'a')).toContainEqual(expect.objectContaining({ what: 'fewer', to: '1' }))
+  expect(deliver(2)).toMatchObject({ missingAtService: 0, missingHere: 2 })
+
+  const gla_formula_text =
+    'First floor: 30 x 20 = 600 sq ft\nSecond floor: 10 x 20 = 200 sq ft\nTotal: 800 sq ft'
+  expect(deliver(2, { gla_package: { gla_formula_text } })).toMatchObject({ missingAtService: 0 })
+  expect(orders.completeness(scope, 'a', new Set(), 3)).toMatchObject({ namedFloors: 3, missingAtService: 1 })
+  db.close()
+})
+
+test('a living area that names more floors than there are plans makes an order incomplete', () => {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  const orders = createOrders(db)
+  const parsed = parseOrder({
+    id: 'a',
+    info: { status: 'Ready', created_at: 1 },
+    address: { street: 'Oak Lane' },
+    delivery_assets: {
+      listing_floorplans: { jpg_urls: ['https://files.example/1.jpg'] },
+      gla_package: { gla_formula_text: 'Ground floor: 600 sq ft\nUpper floor: 200 sq ft\nTotal: 800 sq ft' },
+    },
+  })
+  inTransaction(db, () => {
+    orders.storePage('c', [parsed], 0, 1)
+    orders.storeDetail('c', parsed, 1, 1)
+  })
+  expect(orders.completeness({ connection: 'c', root: '/library' }, 'a', new Set())).toMatchObject({
+    ...{ verdict: 'incomplete', floors: 2, namedFloors: 2, missingAtService: 1 },
+  })
+  db.close()
+})

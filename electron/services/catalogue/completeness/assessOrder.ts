@@ -8,6 +8,7 @@ import {
 import { presetFields } from '../../../../shared/domain/presets.ts'
 import { askedAt, newestAt, standing, type Scope } from '../list/diskCounts.ts'
 import { choiceOf, storedChoice } from '../list/storedChoice.ts'
+import { createOrderHistory } from './everListed.ts'
 
 /** As numbers of `order_rows.completeness`. */
 export const verdictNumbers: Readonly<Record<Verdict, number>> = {
@@ -29,11 +30,12 @@ interface ProductRow {
 /**
  * Judges one order by what the catalogue has of it. Where another choice than the preset was made for the order, it is
  * complete, too, when all of that is on disk. An order that is not held is one that nothing is known of. `missing`: asset
- * keys of files that the disk was found to lack since.
+ * keys of files that the disk was found to lack since. `namedFloors`: floors that the property data names.
  */
 export function createOrderAssessment(
   db: DatabaseSync,
-): (scope: Scope, id: string, missing?: ReadonlySet<string>) => Completeness {
+): (scope: Scope, id: string, missing?: ReadonlySet<string>, namedFloors?: number) => Completeness {
+  const history = createOrderHistory(db)
   const product = db.prepare(`SELECT o.package_type, o.add_ons, o.assets_known, o.asset_counts,
       ${choiceOf('o.id')} AS choice
     FROM orders o WHERE o.connection_id = :connection AND o.id = :id`)
@@ -45,7 +47,7 @@ export function createOrderAssessment(
         AND m.order_id = e.order_id AND m.rel_path = e.rel_path
     ) GROUP BY e.slot`)
 
-  return ({ connection, root, fields = null }, id, missing = new Set()) => {
+  return ({ connection, root, fields = null }, id, missing = new Set(), namedFloors = 0) => {
     const row = product.get({ connection, root, id }) as unknown as ProductRow | undefined
     const [onDisk, outdated] = [new Set<string>(), new Set<string>()]
     if ((row?.assets_known ?? 0) > 0)
@@ -55,6 +57,8 @@ export function createOrderAssessment(
       packageType: row?.package_type ?? null,
       addOns: readAddOns(row?.add_ons ?? '[]'),
       listed: listedBy(row),
+      everListed: history.everListed({ connection, root }, id),
+      namedFloors: Math.max(namedFloors, history.floorsOfLivingArea(connection, id)),
       onDisk,
       outdated,
       wanted: fields,

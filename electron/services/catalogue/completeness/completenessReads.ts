@@ -10,8 +10,11 @@ import { createOrderAssessment, verdictNumbers } from './assessOrder.ts'
 
 /** What orders should bring against what the service lists and what is on disk. */
 export interface CompletenessReads {
-  /** `missing`: asset keys of files that the disk lacks by now, whatever the catalogue says. */
-  completeness: (scope: Scope, id: string, missing: ReadonlySet<string>) => Completeness
+  /**
+   * `missing`: asset keys of files that the disk lacks by now, whatever the catalogue says. `namedFloors`: how many
+   * floors the property data names.
+   */
+  completeness: (scope: Scope, id: string, missing: ReadonlySet<string>, namedFloors?: number) => Completeness
   /** The verdicts of some orders, and the first of those that are incomplete. Many are looked at in turns. */
   completenessOf: (scope: Scope, ids: readonly string[]) => Promise<CompletenessSummary>
 }

@@ -114,6 +114,23 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     return { named, id, json, hash, before, isFresh, isSame: before?.listHash === hash }
   }
 
+  /** Remembers how many files each list had, where one has fewer now: an order that lost a floor is not complete. */
+  function noteFewer(
+    connection: string,
+    id: string,
+    before: string | null,
+    now: string,
+    readAt: number,
+  ): void {
+    if (before === null) return
+    const left = JSON.parse(now) as Record<string, number>
+    const lost = Object.entries(JSON.parse(before) as Record<string, number>).reduce(
+      (all, [field, count]) => all + Math.max(0, count - (left[field] ?? 0)),
+      0,
+    )
+    if (lost > 0) events.add(connection, id, readAt, 'fewer', before, String(lost))
+  }
+
   return {
     storePage(connection, page, passStartedAt, readAt, now = readAt) {
       const changed: string[] = []
@@ -189,6 +206,9 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
           unseen.noteNew(connection, id, readAt)
         events.add(connection, id, readAt, 'files', from, String(assetCount))
       }
+      // Where a part of the answer is not understood, what seems to be gone may be in it.
+      if (parsed.delivery?.unsupported === undefined && assetCount > 0)
+        noteFewer(connection, id, before?.asset_counts ?? null, countsOf(assets), readAt)
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have reported the same delivery a moment ago.
       if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))

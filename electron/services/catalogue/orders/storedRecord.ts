@@ -20,6 +20,7 @@ export interface DetailRow {
   status: string | null
   delivered_at: number | null
   assets_known: number | null
+  asset_counts: string | null
   raw: string
   list_hash: string
   detail: string | null

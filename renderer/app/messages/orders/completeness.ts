@@ -25,6 +25,7 @@ export const completenessMessages = {
       notHere: 'Not on this computer',
       outdated: 'Previous version',
       notDelivered: 'Not delivered',
+      withdrawn: 'Delivered before, missing now',
       notChosen: 'Not in the preset',
     } satisfies Record<ItemState, string>,
     variants: { plain: 'Plain', dim: 'Dimensions' } satisfies Record<AssetVariant, string>,
@@ -34,8 +35,13 @@ export const completenessMessages = {
       isDimensioned ? `${format}, dimensions` : format,
     cell: (what: string, state: string): string => `${what}: ${state}`,
     undelivered: (kind: string): string => `${kind}: not delivered, though ordered`,
+    withdrawnFloor: (place: number): string =>
+      `Floor plan ${count(place)} was delivered before and is missing now.`,
+    withdrawnList: (what: string): string => `${what}: delivered before, missing now.`,
+    namedFloors: (named: number): string =>
+      `The living area or property data names ${many(named, 'floor')}. Plans show fewer.`,
     floors: (n: number): string =>
-      `${many(n, 'floor')}, counted by the longest list of plans: the order names no number of floors.`,
+      `${many(n, 'floor')}, counted by the longest list of plans so far: the order names no number of floors.`,
     unknownKinds: (kinds: readonly string[]): string =>
       `Not known whether this order includes: ${kinds.join(', ')}.`,
     unknownProducts: (names: readonly string[]): string => `Not known what these bring: ${names.join(', ')}.`,

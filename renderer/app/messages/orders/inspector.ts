@@ -59,6 +59,7 @@ export const inspectorMessages = {
       if (what === 'status') return from === null ? (to ?? 'No status') : `${from} → ${to ?? 'no status'}`
       if (what === 'seen') return to === null ? 'First seen' : `First seen as ${to}`
       if (what === 'again') return 'Delivery updated'
+      if (what === 'fewer') return `${many(Number(to), 'file')} no longer delivered`
       if (what === 'replaced') return `Downloaded, ${many(Number(to), 'file')} replaced`
       if (what === 'files') {
         const [before, now] = [Number(from), Number(to)]

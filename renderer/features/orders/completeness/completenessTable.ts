@@ -52,6 +52,25 @@ export function kindTables({ lines, floors }: Completeness): KindTable[] {
   })
 }
 
+/** What was delivered before and is missing now, in words: floors without any plan, and other lists. */
+export function withdrawnTexts({ lines, floors }: Completeness): string[] {
+  const texts = messages.completeness
+  const plans = lines.filter(({ byFloor }) => byFloor)
+  const isGone = (place: number): boolean =>
+    plans.some(({ items }) => items[place] === 'withdrawn') &&
+    plans.every(
+      ({ items }) => items[place] === 'withdrawn' || (items[place] ?? 'notDelivered') === 'notDelivered',
+    )
+  const gone = Array.from({ length: floors ?? 0 }, (_, place) => place).filter(isGone)
+  const others = lines.filter(({ items }) =>
+    items.some((item, place) => item === 'withdrawn' && !gone.includes(place)),
+  )
+  return [
+    ...gone.map((place) => texts.withdrawnFloor(place + 1)),
+    ...others.map((line) => texts.withdrawnList(`${messages.kinds[line.kind]}, ${nameOf(line)}`)),
+  ]
+}
+
 function tally(items: readonly ItemState[]): { state: ItemState; count: number }[] {
   const states = [...new Set(items)]
   return states.map((state) => ({ state, count: items.filter((item) => item === state).length }))

@@ -7,6 +7,7 @@ export const itemStyle: Readonly<Record<ItemState, { icon: Component; tone: stri
   notHere: { icon: CircleDashed, tone: 'text-warn' },
   outdated: { icon: History, tone: 'text-warn' },
   notDelivered: { icon: X, tone: 'text-bad' },
+  withdrawn: { icon: X, tone: 'text-bad' },
   notChosen: { icon: Minus, tone: 'text-ink-3' },
 }
 

@@ -4,6 +4,7 @@ import type { Completeness } from '../../../../shared/domain/completeness/comple
 export const fakeCompleteness: Completeness = {
   verdict: 'ready',
   floors: 2,
+  namedFloors: null,
   lines: [
     {
       kind: 'listing_floorplans',

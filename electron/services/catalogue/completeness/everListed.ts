@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { readAssetKey } from '../../../../shared/domain/assets.ts'
+import { readGla } from '../../../../shared/domain/gla/formula.ts'
+import type { Scope } from '../list/diskCounts.ts'
+
+/** What an order had before, and what its texts name. */
+export interface OrderHistory {
+  /** The most files that were ever delivered, by field (`presetFields` of presets.ts). */
+  everListed: (scope: Scope, id: string) => Record<string, number>
+  /** How many floors the living area names; 0 where it names none. */
+  floorsOfLivingArea: (connection: string, id: string) => number
+}
+
+export function createOrderHistory(db: DatabaseSync): OrderHistory {
+  const counts = db.prepare(`SELECT old_value AS counts FROM order_events
+    WHERE connection_id = :connection AND order_id = :id AND what = 'fewer'`)
+  const files = db.prepare(`SELECT DISTINCT slot AS key FROM files
+    WHERE connection_id = :connection AND root = :root AND order_id = :id AND url <> ''`)
+  const living =
+    db.prepare(`SELECT json_extract(detail, '$.delivery_assets.gla_package.gla_formula_text') AS text
+    FROM orders WHERE connection_id = :connection AND id = :id AND json_valid(detail)`)
+  return {
+    everListed({ connection, root }, id) {
+      const most: Record<string, number> = {}
+      const note = (field: string, count: number): void => {
+        most[field] = Math.max(most[field] ?? 0, count)
+      }
+      for (const { counts: json } of counts.all({ connection, id }))
+        for (const [field, count] of Object.entries(JSON.parse(String(json)) as Record<string, number>))
+          note(field, count)
+      for (const { key } of files.all({ connection, root, id })) {
+        const asset = readAssetKey(String(key))
+        if (asset !== null) note(`${asset.kind}/${asset.field}/`, asset.index + 1)
+      }
+      return most
+    },
+    floorsOfLivingArea(connection, id) {
+      const text = living.get({ connection, id })?.text
+      return typeof text === 'string' ? (readGla(text)?.floors ?? 0) : 0
+    },
+  }
+}
