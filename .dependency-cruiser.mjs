@@ -34,8 +34,8 @@ const layers = [
 ]
 
 const { dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
-/** Packages that run on both sides: the library of the schemas, and the reader of CSV. */
-const sharedPackages = ['zod', 'csv-parse']
+/** Packages that run on both sides: the library of the schemas, the reader of CSV, and the tables of encodings. */
+const sharedPackages = ['zod', 'csv-parse', 'iconv-tiny']
 /** Packages that only the main process uses while it runs. */
 const mainPackages = Object.keys(dependencies).filter((name) => !sharedPackages.includes(name))
 

@@ -39,6 +39,7 @@ export const bundled = [
   'file-type',
   'filenamify',
   'got',
+  'iconv-tiny',
   'ipaddr.js',
   'p-queue',
   'undici',

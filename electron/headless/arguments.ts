@@ -74,9 +74,9 @@ const commands = {
     operands: 2,
   },
   'drafts import': {
-    usage: 'drafts import FILE.csv [--dry-run]',
-    says: 'creates a draft order for each row of a CSV file; nothing is sent while a row has an error',
-    options: { 'dry-run': { type: 'boolean' } },
+    usage: 'drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]',
+    says: 'creates a draft order for each row of a CSV file; nothing is sent while a row has an error, or with --strict a warning',
+    options: { 'dry-run': { type: 'boolean' }, encoding: { type: 'string' }, strict: { type: 'boolean' } },
     operands: 1,
   },
   'redraws create': {

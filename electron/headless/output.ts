@@ -139,7 +139,7 @@ function fieldLines(sentence: string, details: unknown): string {
   return details.fields
     .map(
       ({ line, field, message }: { line?: number; field: string; message: string }) =>
-        `${line === undefined ? '' : `row ${line}: `}${field === '' ? '' : `${field}: `}${message}`,
+        `${line === undefined || line === 0 ? '' : `row ${line}: `}${field === '' ? '' : `${field}: `}${message}`,
     )
     .filter((detail: string) => !sentence.includes(detail))
     .map((detail: string) => `  ${detail}\n`)

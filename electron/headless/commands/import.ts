@@ -1,36 +1,16 @@
 import type { Entry } from '../../../shared/contract/outbox.ts'
-import { mapColumns } from '../../../shared/domain/bulk/columns.ts'
-import { decode, maxBytes } from '../../../shared/domain/bulk/decode.ts'
+import { decode, maxBytes } from '../../../shared/domain/bulk/encoding/decode.ts'
+import { encodingOf, encodings, type Encoding } from '../../../shared/domain/bulk/encoding/encodings.ts'
 import { listIdOf } from '../../../shared/domain/bulk/listId.ts'
-import { noDefaults, rowsOf } from '../../../shared/domain/bulk/rows.ts'
-import { readTable, type Table } from '../../../shared/domain/bulk/table.ts'
-import type { DraftBody } from '../../../shared/domain/bodies.ts'
-import { toDraftBody } from '../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readBytes } from '../bodyFile.ts'
+import { readDraftList, type DraftList, type GoodLine } from '../draftList.ts'
 import { inLine, type Outcome, type Reporter } from '../output.ts'
 import { faultOf } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
 
-/** A line that can be ordered. */
-interface GoodLine {
-  line: number
-  body: DraftBody
-}
-/** Something wrong with the list; `field` is the wire's name, empty where it belongs to none. */
-interface LineFault {
-  line: number
-  field: string
-  message: string
-}
-interface ReadList {
-  good: GoodLine[]
-  faults: LineFault[]
-  warnings: LineFault[]
-  ignored: string[]
-}
 /** A line with what became of it. `already`: by an earlier run with the same file. */
 interface Result {
   line: number
@@ -39,73 +19,44 @@ interface Result {
 }
 
 /**
- * `drafts import FILE.csv [--dry-run]`: a draft for every line. Nothing is sent when any of them is wrong. The same
+ * `drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]`: a draft for every line. Nothing is sent when any of them is wrong. The same
  * file again is the same list: what is ordered is not ordered again, what is unknown is looked for and not sent
  * again. A changed file is another list, whose lines are known by their references alone.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
+  const encoding = encodingFrom(command.values.encoding)
   const bytes = await readBytes(command.operands[0] ?? '', headless, signal, maxBytes)
-  const { text } = decode(bytes)
-  const list = readList(text)
+  const decoded = decode(bytes, encoding)
+  const list = readDraftList(decoded)
   if (list.faults.length > 0) return wrong(list)
+  if (command.values.strict === true && list.warnings.length > 0) return tooStrict(list)
   if (command.values['dry-run'] === true) {
     // Needs neither a key nor the service.
     const { services, connectionId } = await localConnection(command, headless)
     const id = connectionId ?? ''
-    return dryRun(list, entriesOf(services, id, await listIdOf(id, text)))
+    return dryRun(list, entriesOf(services, id, await listIdOf(id, decoded.identity)))
   }
   const target = await findTarget(command, headless)
   const { services, connectionId } = target
-  const batchId = await listIdOf(connectionId, text)
+  const batchId = await listIdOf(connectionId, decoded.identity)
   const before = entriesOf(services, connectionId, batchId)
   const results = await order(target, batchId, list.good, before, reporter, signal)
   signal.throwIfAborted()
   return outcome(target, list, results)
 }
 
-function readList(text: string): ReadList {
-  const table = readTable(text)
-  const { mapping, doubts, ignored } = mapColumns(table)
-  const { rows, problems } = rowsOf(table, mapping, noDefaults)
-  const head = table.faults.length > 0 ? [] : [...doubtsOf(table, doubts), ...problems.map(atHead)]
-  const faults = [
-    ...table.faults.map(({ line, message }) => ({ line, field: '', message })),
-    ...head,
-    ...rows.flatMap(({ line, problems: notes }) =>
-      notes.map(({ field, message }) => ({ line, field, message })),
-    ),
-  ]
-  const good = rows.flatMap(({ line, form }) => {
-    const result = toDraftBody(form)
-    return result.ok ? [{ line, body: result.body }] : []
-  })
-  return {
-    good,
-    faults: faults.toSorted((one, other) => one.line - other.line),
-    warnings: rows.flatMap(({ line, warnings }) =>
-      warnings.map(({ field, message }) => ({ line, field, message })),
-    ),
-    ignored: ignored.map((column) => table.header[column] ?? ''),
-  }
+function encodingFrom(value: unknown): Encoding | undefined {
+  if (typeof value !== 'string') return undefined
+  const encoding = encodingOf(value)
+  if (encoding === null)
+    throw new AppError(
+      'bad_input',
+      `--encoding has an unknown value “${value}”. Use one of: ${encodings.join(', ')}.`,
+    )
+  return encoding
 }
 
-const atHead = ({ field, message }: { field: string; message: string }): LineFault => ({
-  line: 1,
-  field,
-  message,
-})
-function doubtsOf({ header }: Table, doubts: ReturnType<typeof mapColumns>['doubts']): LineFault[] {
-  return doubts.map(({ column, message }) => ({
-    line: 1,
-    field: '',
-    message:
-      header[column] === ''
-        ? `${message} Name the column or remove it.`
-        : `${message} Rename the column or remove it.`,
-  }))
-}
-
-function wrong({ faults, good, ignored }: ReadList): Outcome {
+function wrong({ faults, good, warnings, ignored }: DraftList): Outcome {
   const lines = new Set(faults.map(({ line }) => line))
   const rows = [...lines].map((line) => ({
     line,
@@ -116,6 +67,7 @@ function wrong({ faults, good, ignored }: ReadList): Outcome {
   return {
     data: {
       rows: [...rows, ...right].toSorted((one, other) => one.line - other.line),
+      warnings,
       ignored_columns: ignored,
     },
     text: '',
@@ -124,6 +76,20 @@ function wrong({ faults, good, ignored }: ReadList): Outcome {
       code: 'bad_input',
       message: `Nothing was sent: ${lines.size === 1 ? '1 row has' : `${lines.size} rows have`} errors.`,
       details: { fields: faults },
+    },
+  }
+}
+
+/** `--strict`: warnings count as errors. */
+function tooStrict({ good, warnings, ignored }: DraftList): Outcome {
+  return {
+    data: { rows: good.map(({ line }) => ({ line, state: 'right' })), warnings, ignored_columns: ignored },
+    text: '',
+    exit: 2,
+    error: {
+      code: 'bad_input',
+      message: `Nothing was sent: --strict, and there ${warnings.length === 1 ? 'is 1 warning' : `are ${warnings.length} warnings`}.`,
+      details: { fields: warnings },
     },
   }
 }
@@ -143,7 +109,7 @@ function entriesOf(
   return found
 }
 
-function dryRun({ good, warnings, ignored }: ReadList, before: ReadonlyMap<number, Entry>): Outcome {
+function dryRun({ good, warnings, ignored }: DraftList, before: ReadonlyMap<number, Entry>): Outcome {
   const rows = good.map(({ line, body }) => {
     const entry = before.get(line)
     if (entry?.state === 'done') return { line, state: 'done', already: true, order_id: entry.orderId, body }
@@ -226,7 +192,7 @@ function endsAll(entry: Entry): boolean {
   return exit === 3 || (entry.state === 'ready' && exit === 4)
 }
 
-function outcome({ services }: Target, list: ReadList, results: readonly Result[]): Outcome {
+function outcome({ services }: Target, list: DraftList, results: readonly Result[]): Outcome {
   const { outbox } = services
   const rows = results.map(({ line, entry, already }) => ({
     line,
@@ -306,9 +272,9 @@ function summary(results: readonly Result[]): string {
   return `${drafts(results.length)}: ${counts.join(', ')}.`
 }
 
-function remarks({ warnings, ignored }: Pick<ReadList, 'warnings' | 'ignored'>): string[] {
+function remarks({ warnings, ignored }: Pick<DraftList, 'warnings' | 'ignored'>): string[] {
   return [
-    ...warnings.map(({ line, message }) => `  note, row ${line}: ${message}`),
+    ...warnings.map(({ line, message }) => `  note${line === 0 ? '' : `, row ${line}`}: ${message}`),
     ...(ignored.length === 0 ? [] : [`  ignored columns: ${ignored.map((name) => `“${name}”`).join(', ')}`]),
   ]
 }

@@ -304,9 +304,85 @@ test('the same file twice orders nothing twice; a changed one is another list', 
   expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row', '3 Import Row'])
 })
 
-test('a file of Windows-1252 is sent as the letters it holds', async () => {
-  const path = join(folder, 'latin.csv')
-  writeFileSync(path, Buffer.from(`${head}\n1 Caf\xe9 Import Row;Larkfield;USA;${owner};none`, 'latin1'))
+interface Warning {
+  line: number
+  field: string
+  message: string
+  encoding?: string
+  texts?: string[]
+}
+const warningsOf = (ran: Ran): Warning[] => (ran.result.data as { warnings: Warning[] }).warnings
+function bytesFile(...parts: (string | Buffer)[]): string {
+  const path = join(folder, 'bytes.csv')
+  writeFileSync(path, Buffer.concat(parts.map((part) => Buffer.from(part as string))))
+  return path
+}
+const hex = (text: string): Buffer => Buffer.from(text, 'hex')
+/** "Müllerstraße 5;Köln" as a Mac of the western world wrote it. */
+const macRow = hex('4d9f6c6c657273747261a76520353b4b9a6c6e')
+
+test('bytes that do not say their encoding are told with the texts that depend on it', async () => {
+  const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
+  const ran = await run(path)
+  expect(ran.exit).toBe(0)
+  expect(streetsSent()).toEqual(['Müllerstraße 5'])
+  expect(warningsOf(ran)).toEqual([
+    {
+      line: 0,
+      field: '',
+      message: expect.stringContaining('It was read as macintosh: “Müllerstraße 5”, “Köln”.') as string,
+      encoding: 'macintosh',
+      texts: ['Müllerstraße 5', 'Köln'],
+    },
+  ])
+})
+
+test('--strict sends nothing while the encoding is only assumed, and --encoding says it', async () => {
+  const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
+  const strict = await run(path, '--strict')
+  expect(strict).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
+  expect(strict.result.error.message).toContain('--strict')
+  expect(warningsOf(strict)[0]?.encoding).toBe('macintosh')
+  expect(service.seen).toEqual([])
+  const said = await run(path, '--strict', '--encoding', 'Mac Roman')
+  expect(said.exit).toBe(0)
+  expect(warningsOf(said)).toEqual([])
+  expect(streetsSent()).toEqual(['Müllerstraße 5'])
+})
+
+test('a list that was sent in one encoding is not sent again in another', async () => {
+  const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
   expect((await run(path)).exit).toBe(0)
-  expect(streetsSent()).toEqual(['1 Café Import Row'])
+  expect((await run(path, '--encoding', 'windows-1250')).exit).toBe(0)
+  expect(streetsSent()).toEqual(['Müllerstraße 5'])
+})
+
+test('one bad byte changes no row that is UTF-8', async () => {
+  const path = bytesFile(
+    `${head}\n1 Müller Import Row;Larkfield;USA;${owner};none\n2 Caf`,
+    hex('e9'),
+    ` Import Row;Larkfield;USA;${owner};none\n`,
+  )
+  const ran = await run(path)
+  expect(ran.exit).toBe(0)
+  expect(streetsSent()).toEqual(['1 Müller Import Row', '2 Café Import Row'])
+  expect(warningsOf(ran)).toMatchObject([{ encoding: 'windows-1252', texts: ['2 Café Import Row'] }])
+})
+
+test('bytes that are no language, and an encoding that nobody has, send nothing', async () => {
+  const path = bytesFile(`${head}\n`, hex('ff01fe80c3'), ` 5;X;USA;${owner};none\n`)
+  const ran = await run(path)
+  expect(ran.exit).toBe(2)
+  expect(JSON.stringify(ran.result.error.details)).toContain('Use --encoding NAME.')
+  const unknown = await run(path, '--encoding', 'klingon')
+  expect(unknown.exit).toBe(2)
+  expect(unknown.result.error.message).toContain('windows-1250')
+  expect(service.seen).toEqual([])
+})
+
+test('without --json the texts that depend on the encoding are shown too', async () => {
+  const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
+  const environment = environmentOf(service)
+  const ran = await runWords(['drafts', 'import', path, '--dry-run'], { folder, environment })
+  expect(ran.out).toContain('“Müllerstraße 5”, “Köln”')
 })

@@ -1,10 +1,11 @@
 import type { EntryState } from '../../../../shared/contract/outbox.ts'
 import type { Delimiter } from '../../../../shared/domain/bulk/table.ts'
-import type { Encoding } from '../../../../shared/domain/bulk/decode.ts'
+import type { Encoding } from '../../../../shared/domain/bulk/encoding/encodings.ts'
 import { fieldNames, type BulkField } from '../../../../shared/domain/bulk/fields.ts'
 import { count, many } from '../counts.ts'
 
-type RowState = 'invalid' | 'valid' | 'skipped' | EntryState
+type RowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
+const quoted = (examples: readonly string[]): string => examples.map((text) => `“${text}”`).join(', ')
 const drafts = (n: number): string => many(n, 'draft')
 
 /** Texts of bulk orders. */
@@ -24,7 +25,7 @@ export const bulkMessages = {
     changedAt: (when: string): string => `Edited ${when}`,
     openedBefore: 'You imported this file before. Your changes are restored.',
     pastedName: 'Pasted rows',
-    reading: 'Loading bulk order…',
+    loading: 'Loading bulk order…',
     failedTitle: 'Couldn’t open the bulk order',
     another: 'New bulk order',
     remove: 'Remove bulk order',
@@ -41,6 +42,7 @@ export const bulkMessages = {
     cell: (name: string, row: number): string => `${name}, row ${count(row)}`,
     states: {
       invalid: 'Needs attention',
+      blocked: 'Needs attention',
       valid: 'Valid',
       skipped: 'Skipped',
       writing: 'Unfinished',
@@ -53,6 +55,7 @@ export const bulkMessages = {
     /** The column `status` of exported results. */
     results: {
       invalid: 'needs attention',
+      blocked: 'needs attention',
       valid: 'not sent',
       skipped: 'skipped',
       writing: 'not sent',
@@ -74,6 +77,7 @@ export const bulkMessages = {
     nextIssue: 'Next issue',
     row: (row: number): string => `Row ${count(row)}`,
     rowValid: 'No issues',
+    rowBlocked: 'Resolve the issues above the table first.',
     rowSkipped: 'Skipped. This row isn’t ordered unless you include it.',
     rowPlaced: 'In the outbox. This row can’t be ordered again.',
     summary: (n: { all: number; done: number; underway: number; unknown: number; skipped: number }): string =>
@@ -124,10 +128,50 @@ export const bulkMessages = {
     encoding: 'Encoding',
     encodings: {
       'utf-8': 'Unicode (UTF-8)',
-      'windows-1252': 'Western (Windows)',
       'utf-16le': 'Unicode (UTF-16 LE)',
       'utf-16be': 'Unicode (UTF-16 BE)',
+      'windows-1252': 'Western (Windows)',
+      'windows-1250': 'Central European (Windows)',
+      'windows-1251': 'Cyrillic (Windows)',
+      'windows-1253': 'Greek (Windows)',
+      'windows-1254': 'Turkish (Windows)',
+      'windows-1255': 'Hebrew (Windows)',
+      'windows-1256': 'Arabic (Windows)',
+      'windows-1257': 'Baltic (Windows)',
+      'windows-874': 'Thai (Windows)',
+      macintosh: 'Western (Mac)',
+      'x-mac-ce': 'Central European (Mac)',
+      'x-mac-cyrillic': 'Cyrillic (Mac)',
+      'x-mac-greek': 'Greek (Mac)',
+      'x-mac-turkish': 'Turkish (Mac)',
+      'iso-8859-2': 'Central European (ISO)',
+      'iso-8859-5': 'Cyrillic (ISO)',
+      'iso-8859-7': 'Greek (ISO)',
+      'iso-8859-9': 'Turkish (ISO)',
+      'iso-8859-13': 'Baltic (ISO)',
+      'iso-8859-15': 'Western (ISO)',
+      'iso-8859-16': 'Romanian (ISO)',
+      ibm437: 'Western (DOS, US)',
+      ibm737: 'Greek (DOS)',
+      ibm775: 'Baltic (DOS)',
+      ibm850: 'Western (DOS)',
+      ibm852: 'Central European (DOS)',
+      ibm857: 'Turkish (DOS)',
+      ibm866: 'Cyrillic (DOS)',
+      'koi8-r': 'Cyrillic (KOI8-R)',
+      'koi8-u': 'Cyrillic (KOI8-U)',
+      shift_jis: 'Japanese (Shift JIS)',
+      gb18030: 'Chinese (GB 18030)',
+      big5: 'Chinese (Big5)',
+      'euc-kr': 'Korean (EUC-KR)',
+      'euc-jp': 'Japanese (EUC-JP)',
     } satisfies Record<Encoding, string>,
+    assumedEncoding: (name: string, examples: readonly string[], isMixed: boolean): string =>
+      `${isMixed ? `Rows that aren’t UTF-8 were read as ${name}` : `Encoding: ${name}`}. Check ${quoted(examples)}.`,
+    chooseEncoding: 'The encoding of this file isn’t clear. Choose how these texts are read:',
+    reading: (name: string, examples: readonly string[]): string => `${name}: ${quoted(examples)}`,
+    useEncoding: (name: string): string => `Use ${name}`,
+    encodingFirst: 'Choose the encoding first',
     reopenForEncoding: 'To change the encoding, import the file again.',
     hasHeader: 'Header row',
     sendTitle: (n: number): string => `Order ${drafts(n)}?`,

@@ -1,18 +1,28 @@
 import { z } from 'zod'
 import { mapColumns } from '../../../../shared/domain/bulk/columns.ts'
-import { decode, encodings, type Encoding } from '../../../../shared/domain/bulk/decode.ts'
+import { decode, type Assumption, type Decoded } from '../../../../shared/domain/bulk/encoding/decode.ts'
+import { encodings, type Encoding } from '../../../../shared/domain/bulk/encoding/encodings.ts'
 import { bulkFields } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
 import { noDefaults } from '../../../../shared/domain/bulk/rows.ts'
 import { delimiters, readTable, type ReadOptions } from '../../../../shared/domain/bulk/table.ts'
 
 const line = z.number()
+const texts = z.array(z.string())
+/** What was assumed about the encoding. Lists that were saved before it was told have none. */
+const assumptionSchema: z.ZodType<Assumption> = z.strictObject({
+  isMixed: z.boolean(),
+  isUnlikely: z.boolean(),
+  texts,
+  others: z.array(z.strictObject({ encoding: z.enum(encodings), texts })),
+})
 
 /** A bulk order as main stores it for the window: the text of the file, the present cells and the user's decisions. */
 const bulkStateSchema = z.strictObject({
   version: z.literal(1),
   text: z.string(),
   encoding: z.enum(encodings),
+  assumed: assumptionSchema.nullable().default(null),
   table: z.strictObject({
     delimiter: z.enum(delimiters),
     hasHeader: z.boolean(),
@@ -42,12 +52,16 @@ export interface OpenedBulkOrder {
 }
 
 /** The state of a text that is read for the first time, or again with other options. */
-export function stateOf(text: string, encoding: Encoding, options: ReadOptions = {}): BulkState {
+export function stateOf(
+  { text, encoding, assumed }: Omit<Decoded, 'identity'>,
+  options: ReadOptions = {},
+): BulkState {
   const table = readTable(text, options)
   return {
     version: 1,
     text,
     encoding,
+    assumed,
     table,
     mapping: mapColumns(table).mapping,
     decided: [],
@@ -66,23 +80,27 @@ export async function openFile(
   name: string,
   bytes: Uint8Array,
 ): Promise<OpenedBulkOrder> {
-  const { text, encoding } = decode(bytes)
-  const id = await listIdOf(connectionId, text)
+  const decoded = decode(bytes)
+  const id = await listIdOf(connectionId, decoded.identity)
   bytesOf.set(id, bytes)
-  return { id, name, state: stateOf(text, encoding) }
+  return { id, name, state: stateOf(decoded) }
 }
 
 /** Opens cells copied from a spreadsheet. */
 export async function openText(connectionId: string, name: string, text: string): Promise<OpenedBulkOrder> {
-  return { id: await listIdOf(connectionId, text), name, state: stateOf(text, 'utf-8') }
+  return {
+    id: await listIdOf(connectionId, text),
+    name,
+    state: stateOf({ text, encoding: 'utf-8', assumed: null }),
+  }
 }
 
 /**
  * Decodes the file in another encoding. Null if it was opened in an earlier window: then the user must open it again.
  */
-export function textIn(id: string, encoding: Encoding): string | null {
+export function decodedIn(id: string, encoding: Encoding): Decoded | null {
   const bytes = bytesOf.get(id)
-  return bytes === undefined ? null : decode(bytes, encoding).text
+  return bytes === undefined ? null : decode(bytes, encoding)
 }
 export const canReread = (id: string): boolean => bytesOf.has(id)
 

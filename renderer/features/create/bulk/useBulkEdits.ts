@@ -1,9 +1,9 @@
 import { shallowRef, type Ref } from 'vue'
-import type { Encoding } from '../../../../shared/domain/bulk/decode.ts'
+import type { Encoding } from '../../../../shared/domain/bulk/encoding/encodings.ts'
 import type { BulkField } from '../../../../shared/domain/bulk/fields.ts'
 import type { ListDefaults } from '../../../../shared/domain/bulk/rows.ts'
 import type { ReadOptions } from '../../../../shared/domain/bulk/table.ts'
-import { stateOf, textIn, type BulkState } from './bulkState.ts'
+import { decodedIn, stateOf, type BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
 /** The user's changes to a bulk order: cells, skipped rows, mapping, defaults, and how the file is read. */
@@ -86,21 +86,39 @@ export function useBulkEdits(options: {
   /** Reads the file with other options. That discards cell changes; `undoRead` brings them back. */
   function reread(read: ReadOptions & { encoding?: Encoding }): void {
     if (rows.value.some(({ locked }) => locked)) return
-    const { table, encoding, defaults } = state.value
-    const text = read.encoding === undefined ? state.value.text : textIn(id, read.encoding)
-    if (text === null) return
+    const { table, defaults } = state.value
+    const decoded = read.encoding === undefined ? state.value : decodedIn(id, read.encoding)
+    if (decoded === null) return
     before.value = state.value.edited ? state.value : null
-    const fresh = stateOf(text, read.encoding ?? encoding, {
+    const fresh = stateOf(decoded, {
       delimiter: read.delimiter ?? table.delimiter,
       ...(read.hasHeader === undefined ? {} : { hasHeader: read.hasHeader }),
     })
     undos.length = 0
     change({ ...fresh, defaults })
   }
+  /** Keeps the encoding that was assumed: the user has seen the texts that depend on it. */
+  function acceptEncoding(): void {
+    const { assumed } = state.value
+    if (assumed !== null) change({ assumed: { ...assumed, isUnlikely: false, others: [] } })
+  }
   function undoRead(): void {
     if (before.value !== null) change(before.value)
     before.value = null
   }
 
-  return { before, setCell, changedAt, undo, markValid, skip, include, choose, setDefault, reread, undoRead }
+  return {
+    before,
+    setCell,
+    changedAt,
+    undo,
+    markValid,
+    skip,
+    include,
+    choose,
+    setDefault,
+    reread,
+    acceptEncoding,
+    undoRead,
+  }
 }

@@ -10,7 +10,7 @@ import { csvWithResults, notesOf } from './bulkResults.ts'
 import type { BulkState, OpenedBulkOrder } from './bulkState.ts'
 import { useBulkRows, type ReportedNotes } from './table/useBulkRows.ts'
 import { useBulkEdits } from './useBulkEdits.ts'
-import { useBulkStatus } from './useBulkStatus.ts'
+import { useBulkCounts, useListIssues } from './useBulkStatus.ts'
 
 export type BulkOrder = ReturnType<typeof useBulkOrder>
 
@@ -44,12 +44,9 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     autosave.touch()
   }
 
-  const { reading, rows } = useBulkRows(id, state, people.emails, reported)
-  const { doubts, ignored, counts, blocked, of } = useBulkStatus(
-    state,
-    rows,
-    () => reading.value.problems.length > 0,
-  )
+  const { doubts, ignored, isEncodingUnclear, hasListIssues } = useListIssues(state)
+  const { reading, rows, blocked } = useBulkRows(id, state, people.emails, reported, hasListIssues)
+  const { counts, of } = useBulkCounts(rows)
   const sendable = computed(() =>
     // Until the outbox is loaded, it is unknown which rows are already ordered.
     blocked.value || !outbox.loaded || counts.value.invalid > 0 || placing.value ? [] : of('valid'),
@@ -118,6 +115,8 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     reading,
     doubts,
     ignored,
+    isEncodingUnclear,
+    blocked,
     counts,
     sendable,
     placing,

@@ -3,17 +3,28 @@ import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/col
 import type { BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
-/** What the rows of a bulk order add up to, and what blocks sending all of them. */
-export function useBulkStatus(
-  state: Readonly<Ref<BulkState>>,
-  rows: Readonly<Ref<readonly BulkRow[]>>,
-  hasProblems: () => boolean,
-) {
+/** What is unclear about a whole bulk order, and has to be decided before any row can be sent. */
+export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const mapped = computed(() => mapColumns(state.value.table))
   /** Unclear columns that the user has not decided about. */
   const doubts = computed((): ColumnDoubt[] =>
     mapped.value.doubts.filter(({ column }) => !state.value.decided.includes(column)),
   )
+  const ignored = computed(() =>
+    mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
+  )
+  const isEncodingUnclear = computed(() => {
+    const { assumed } = state.value
+    return assumed !== null && (assumed.isUnlikely || assumed.others.length > 0)
+  })
+  const hasListIssues = computed(
+    () => state.value.table.faults.length > 0 || doubts.value.length > 0 || isEncodingUnclear.value,
+  )
+  return { doubts, ignored, isEncodingUnclear, hasListIssues }
+}
+
+/** What the rows of a bulk order add up to. */
+export function useBulkCounts(rows: Readonly<Ref<readonly BulkRow[]>>) {
   const of = (...states: BulkRow['state'][]): BulkRow[] =>
     rows.value.filter(({ state }) => states.includes(state))
   const counts = computed(() => ({
@@ -27,12 +38,5 @@ export function useBulkStatus(
     unknown: of('unknown').length,
     placed: rows.value.filter(({ locked }) => locked).length,
   }))
-  /** Problems of the whole file that block sending. */
-  const blocked = computed(
-    () => state.value.table.faults.length > 0 || doubts.value.length > 0 || hasProblems(),
-  )
-  const ignored = computed(() =>
-    mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
-  )
-  return { doubts, ignored, counts, blocked, of }
+  return { counts, of }
 }

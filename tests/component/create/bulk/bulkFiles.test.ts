@@ -21,7 +21,7 @@ closeBulkAfterEach()
 test('unclear columns block sending until the user maps them', async () => {
   const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)
   expect(textOf(page)).toContain('“Steet” may be Street')
-  expect(button('Order 1 draft…').disabled).toBe(true)
+  expect(button('Order drafts…').disabled).toBe(true)
   await click('Use as Street')
   expect(textOf(page)).toContain('1 valid row')
   const select = document.querySelector<HTMLSelectElement>('select[aria-label="Field for “City”"]')
@@ -30,7 +30,7 @@ test('unclear columns block sending until the user maps them', async () => {
   select.dispatchEvent(new Event('change'))
   await flushPromises()
   expect(textOf(page)).toContain('No column is assigned to City.')
-  expect(button(/^Order 1 draft/).disabled).toBe(true)
+  expect(button('Order drafts…').disabled).toBe(true)
 })
 
 test('owner and country can be set for the whole list', async () => {
@@ -74,6 +74,69 @@ test('delimiter and encoding can be changed, and one undo restores the edited ce
   const letters = page.wrapper.findAll('select').find((each) => each.html().includes('Western (Windows)'))
   await letters?.setValue('utf-8')
   expect(page.cell(0, 0).textContent).toContain('1 Caf\uFFFD Road')
+})
+
+const mac = (end: string): Uint8Array =>
+  Uint8Array.from(
+    Buffer.concat(
+      [
+        Buffer.from(`${head}\n`),
+        Buffer.from('4d9f6c6c657273747261a76520353b4b9a6c6e', 'hex'),
+        Buffer.from(end),
+      ].map((part) => Buffer.from(part.toString('latin1').replaceAll(';', ','), 'latin1')),
+    ),
+  )
+
+test('an encoding that was assumed is shown with the texts that depend on it', async () => {
+  const page = await openPage()
+  await drop(mac(`;DE;${owner};none;`))
+  expect(page.cell(0, 0).textContent).toContain('Müllerstraße 5')
+  expect(textOf(page)).toContain('Encoding: Western (Mac). Check “Müllerstraße 5”, “Köln”.')
+  expect(textOf(page)).toContain('1 valid row')
+})
+
+test('two likely encodings are a question, and no row is valid before it is answered', async () => {
+  const page = await openPage()
+  const row = [
+    ...Buffer.from(`${head}\nRu`),
+    0xbe,
+    ...Buffer.from(`inovsk`),
+    0xe1,
+    ...Buffer.from(` 5,X,SK,${owner},none,`),
+  ]
+  await drop(Uint8Array.from(row))
+  expect(textOf(page)).toContain('Choose the encoding first')
+  expect(textOf(page)).toContain('Central European (ISO): “Ružinovská 5”')
+  expect(textOf(page)).not.toContain('Valid')
+  expect(button('Order drafts…').disabled).toBe(true)
+  await click('Use Central European (ISO)')
+  expect(page.cell(0, 0).textContent).toContain('Ružinovská 5')
+  expect(textOf(page)).toContain('1 valid row')
+})
+
+test('the encoding that was assumed can be confirmed', async () => {
+  const page = await openPage()
+  const row = [
+    ...Buffer.from(`${head}\nRu`),
+    0xbe,
+    ...Buffer.from(`inovsk`),
+    0xe1,
+    ...Buffer.from(` 5,X,SK,${owner},none,`),
+  ]
+  await drop(Uint8Array.from(row))
+  await click('Use Central European (Windows)')
+  expect(page.cell(0, 0).textContent).toContain('Ruľinovská 5')
+  expect(textOf(page)).toContain('1 valid row')
+})
+
+test('while a column that is needed has no field, no row is valid', async () => {
+  const page = await opened('Strt,Twn,Cntry\n1 Elm Road,Larkfield,USA')
+  expect(textOf(page)).toContain('No column is assigned to Street.')
+  expect(textOf(page)).toContain('No column is assigned to City.')
+  expect(textOf(page)).not.toContain('Valid')
+  expect(textOf(page)).toContain('Needs attention')
+  expect(textOf(page)).not.toContain('No issues')
+  expect(textOf(page)).toContain('Resolve the issues above the table first.')
 })
 
 test('rows pasted from a spreadsheet become a list, with or without a header', async () => {

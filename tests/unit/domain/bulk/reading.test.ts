@@ -1,42 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mapColumns, repeatedFields } from '../../../../shared/domain/bulk/columns.ts'
-import { decode, maxBytes } from '../../../../shared/domain/bulk/decode.ts'
+import { decode } from '../../../../shared/domain/bulk/encoding/decode.ts'
 import { bulkFields, fieldNames } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
 import { csvLine, harmless, resultCsv, templateCsv } from '../../../../shared/domain/bulk/results.ts'
 import { delimiters, readTable } from '../../../../shared/domain/bulk/table.ts'
 import '../../../support/properties.ts'
 
-const bytes = (...parts: (string | number)[]): Uint8Array =>
-  Uint8Array.from(
-    parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])),
-  )
 const cellsOf = (text: string): string[][] => readTable(text).rows.map(({ cells }) => cells)
-
-test('text is read by its mark, as UTF-8, or as Windows-1252 where it is no UTF-8', () => {
-  expect(decode(bytes('Straße'))).toEqual({ text: 'Straße', encoding: 'utf-8' })
-  expect(decode(bytes(0xef, 0xbb, 0xbf, 'é'))).toEqual({ text: 'é', encoding: 'utf-8' })
-  // "Café – 5 €" as a spreadsheet of the western world saves it.
-  expect(decode(bytes('Caf', 0xe9, ' ', 0x96, ' 5 ', 0x80))).toEqual({
-    text: 'Café – 5 €',
-    encoding: 'windows-1252',
-  })
-  expect(decode(bytes(0xff, 0xfe, 0xe9, 0x00, 0x41, 0x00))).toEqual({ text: 'éA', encoding: 'utf-16le' })
-  expect(decode(bytes(0xfe, 0xff, 0x00, 0xe9, 0x00, 0x41))).toEqual({ text: 'éA', encoding: 'utf-16be' })
-  expect(decode(bytes('Caf', 0xe9), 'utf-8').text).toBe('Caf\uFFFD')
-})
-
-test('every byte of Windows-1252 has the place that its table gives it', () => {
-  const upper = Uint8Array.from({ length: 0x20 }, (_, index) => 0x80 + index)
-  expect(decode(upper).text).toBe('€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ')
-  expect(decode(Uint8Array.of(0xa0, 0xff, 0x41)).text).toBe('\u00a0ÿA')
-})
-
-test('what is no text, or far too large, is refused', () => {
-  expect(() => decode(bytes('PK', 3, 4, 0, 0))).toThrow(/not plain text/)
-  expect(() => decode(new Uint8Array(maxBytes + 1))).toThrow(/10 MB/)
-})
 
 test.each([
   [',', 'street,city\n1 Elm Road,Larkfield'],

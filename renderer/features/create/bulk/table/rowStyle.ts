@@ -7,6 +7,7 @@ import type { RowState } from './useBulkRows.ts'
 export const rowStyle: Record<RowState, { icon: Component; tone: string }> = {
   ...entryStyle,
   invalid: { icon: TriangleAlert, tone: 'text-bad' },
+  blocked: { icon: TriangleAlert, tone: 'text-ink-3' },
   valid: { icon: CircleCheckBig, tone: 'text-ink-3' },
   skipped: { icon: ListX, tone: 'text-ink-3' },
 }

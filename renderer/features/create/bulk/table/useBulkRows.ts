@@ -5,8 +5,11 @@ import type { TableRow } from '../../../../../shared/domain/bulk/table.ts'
 import { useOutbox } from '../../../outbox/outboxStore.ts'
 import type { BulkState } from '../bulkState.ts'
 
-/** The state of a row: `invalid` needs attention. The other states are those of its entry. */
-export type RowState = 'invalid' | 'valid' | 'skipped' | EntryState
+/**
+ * The state of a row: `invalid` needs attention, and `blocked` has no problem of its own while the whole list has one.
+ * The other states are those of its entry.
+ */
+export type RowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
 
 export interface BulkRow {
   source: TableRow
@@ -29,6 +32,7 @@ export function useBulkRows(
   state: Readonly<Ref<BulkState>>,
   users: Readonly<Ref<ReadonlySet<string> | null>>,
   reported: Readonly<Ref<ReportedNotes>>,
+  hasListIssues: Readonly<Ref<boolean>>,
 ) {
   const outbox = useOutbox()
 
@@ -53,6 +57,7 @@ export function useBulkRows(
     knownFor = now
     return rowsOf(table, mapping, defaults, users.value, known)
   })
+  const blocked = computed(() => hasListIssues.value || reading.value.problems.length > 0)
   const skipped = computed(() => new Set(state.value.aside))
 
   const rows: ComputedRef<BulkRow[]> = computed(() =>
@@ -65,8 +70,9 @@ export function useBulkRows(
         ...(reported.value.get(draft.line) ?? []).map((note) => noteOf(state.value, note)),
         ...(refused ? refusalNotes(state.value, entry) : []),
       ]
-      const rowState = stateOf(entry, refused, skipped.value.has(draft.line), problems.length > 0)
-      const locked = !['invalid', 'valid', 'skipped', 'refused'].includes(rowState)
+      const own = problems.length > 0 ? 'invalid' : blocked.value ? 'blocked' : 'valid'
+      const rowState = stateOf(entry, refused, skipped.value.has(draft.line), own)
+      const locked = !['invalid', 'blocked', 'valid', 'skipped', 'refused'].includes(rowState)
       return {
         source,
         draft,
@@ -78,14 +84,18 @@ export function useBulkRows(
       }
     }),
   )
-  return { reading, rows }
+  return { reading, rows, blocked }
 }
 
-function stateOf(entry: Entry | null, refused: boolean, isSkipped: boolean, isInvalid: boolean): RowState {
+function stateOf(
+  entry: Entry | null,
+  refused: boolean,
+  isSkipped: boolean,
+  own: 'invalid' | 'blocked' | 'valid',
+): RowState {
   if (entry !== null && entry.state !== 'refused') return entry.state
   if (isSkipped) return 'skipped'
-  if (refused) return 'refused'
-  return isInvalid ? 'invalid' : 'valid'
+  return refused ? 'refused' : own
 }
 
 function refusalNotes(state: BulkState, { error }: Entry): CellNote[] {

@@ -1,0 +1,99 @@
+import type { DraftBody } from '../../shared/domain/bodies.ts'
+import { mapColumns, type ColumnDoubt } from '../../shared/domain/bulk/columns.ts'
+import type { Decoded } from '../../shared/domain/bulk/encoding/decode.ts'
+import type { Encoding } from '../../shared/domain/bulk/encoding/encodings.ts'
+import { noDefaults, rowsOf, type CellNote } from '../../shared/domain/bulk/rows.ts'
+import { readTable, type Table } from '../../shared/domain/bulk/table.ts'
+import { toDraftBody } from '../../shared/domain/ordering/draftForm.ts'
+
+/** A line that can be ordered. */
+export interface GoodLine {
+  line: number
+  body: DraftBody
+}
+/**
+ * Something wrong with the list, or worth a look. `line` is 0 where it is about the whole; `field` is the wire's name,
+ * empty where it belongs to none.
+ */
+interface LineNote {
+  line: number
+  field: string
+  message: string
+}
+/** A warning about the encoding names it, with the texts that depend on it. */
+export type ListWarning = LineNote & { encoding?: Encoding; texts?: readonly string[] }
+
+export interface DraftList {
+  good: GoodLine[]
+  faults: LineNote[]
+  warnings: ListWarning[]
+  ignored: string[]
+}
+
+/** The drafts of a table, with all that keeps it from being sent. */
+export function readDraftList(decoded: Decoded): DraftList {
+  const table = readTable(decoded.text)
+  const { mapping, doubts, ignored } = mapColumns(table)
+  const { rows, problems } = rowsOf(table, mapping, noDefaults)
+  const head = table.faults.length > 0 ? [] : [...doubtsOf(table, doubts), ...problems.map(atHead)]
+  const faults = [
+    ...(decoded.assumed?.isUnlikely === true ? [unlikely(decoded)] : []),
+    ...table.faults.map(({ line, message }) => ({ line, field: '', message })),
+    ...head,
+    ...rows.flatMap(({ line, problems: notes }) => notes.map(atLine(line))),
+  ]
+  const good = rows.flatMap(({ line, form }) => {
+    const result = toDraftBody(form)
+    return result.ok ? [{ line, body: result.body }] : []
+  })
+  return {
+    good,
+    faults: faults.toSorted((one, other) => one.line - other.line),
+    warnings: [
+      ...encodingWarnings(decoded),
+      ...rows.flatMap(({ line, warnings }) => warnings.map(atLine(line))),
+    ],
+    ignored: ignored.map((column) => table.header[column] ?? ''),
+  }
+}
+
+const atLine =
+  (line: number) =>
+  ({ field, message }: CellNote): LineNote => ({ line, field, message })
+const atHead = ({ field, message }: { field: string; message: string }): LineNote => ({
+  line: 1,
+  field,
+  message,
+})
+
+function doubtsOf({ header }: Table, doubts: readonly ColumnDoubt[]): LineNote[] {
+  return doubts.map(({ column, message }) => ({
+    line: 1,
+    field: '',
+    message:
+      header[column] === ''
+        ? `${message} Name the column or remove it.`
+        : `${message} Rename the column or remove it.`,
+  }))
+}
+
+function unlikely({ assumed }: Decoded): LineNote {
+  return {
+    line: 0,
+    field: '',
+    message: `The encoding can’t be determined: ${quoted(assumed?.texts ?? [])}. Use --encoding NAME.`,
+  }
+}
+
+function encodingWarnings({ encoding, assumed }: Decoded): ListWarning[] {
+  if (assumed === null) return []
+  const { isMixed, texts, others } = assumed
+  const what = isMixed
+    ? 'Rows that aren’t UTF-8 were read as'
+    : 'The file doesn’t say its encoding. It was read as'
+  const also = others.map((other) => ` ${other.encoding} is likely, too: ${quoted(other.texts)}.`)
+  const message = `${what} ${encoding}: ${quoted(texts)}.${also.join('')} Use --encoding NAME to choose.`
+  return [{ line: 0, field: '', message, encoding, texts }]
+}
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ')

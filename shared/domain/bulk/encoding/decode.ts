@@ -1,0 +1,162 @@
+import { AppError } from '../../../errors.ts'
+import { decodeAs, isSingleByte, type Encoding } from './encodings.ts'
+import { likeliestEncoding, textSeparators } from './likelihood.ts'
+
+/** Most bytes of a list. A day's drafts are a few kilobytes; more is some other file. */
+export const maxBytes = 10 * 2 ** 20
+/** Texts that are shown of those that depend on the encoding. */
+const maxTexts = 10
+/** Lines whose letters are weighed: more of them change no decision. */
+const maxSampleLines = 25
+
+export interface Decoded {
+  text: string
+  encoding: Encoding
+  /** What makes a list the same one again, in whatever encoding it is read: see `listIdOf`. */
+  identity: string
+  /** What was assumed; null where the bytes or the caller say the encoding. */
+  assumed: Assumption | null
+}
+
+export interface Assumption {
+  /** Lines that are UTF-8 were read so, and the encoding is that of the others. */
+  isMixed: boolean
+  /** Whether no reading is likely: then the encoding is only a start. */
+  isUnlikely: boolean
+  /** The first texts that another encoding would change. */
+  texts: string[]
+  /** Encodings that are about as likely, each with the same texts. */
+  others: { encoding: Encoding; texts: string[] }[]
+}
+
+/**
+ * The text of a file: by its byte order mark, else as UTF-8, else in the likeliest encoding. Lines that are UTF-8
+ * stay so where only others are not. `as` reads it in the way the user chose, unless a mark says otherwise. Throws
+ * `bad_input` for a file that is too large or holds no text.
+ */
+export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
+  if (bytes.length > maxBytes)
+    throw new AppError('bad_input', 'This file is larger than 10 MB. Split it into smaller files.')
+  const marked = markOf(bytes)
+  const decided = marked ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
+  const decoded = decodeFile(bytes, marked ?? as ?? null, decided)
+  if (as === undefined && decoded.text.includes('\0'))
+    throw new AppError(
+      'bad_input',
+      'This file is not plain text. Save it as CSV in your spreadsheet program.',
+    )
+  if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(decoded.text))
+    throw new AppError(
+      'bad_input',
+      'This file is a web page, not CSV. Save it as CSV in your spreadsheet program.',
+    )
+  return decoded
+}
+
+function decodeFile(bytes: Uint8Array, said: Encoding | null, decided: Encoding | null): Decoded {
+  const identity = withoutMark(decided === null ? asBefore(bytes) : decodeAs(bytes, decided))
+  if (decided !== null && (said ?? decided) === decided) {
+    const isAssumed = said === null && decided !== 'utf-8'
+    const assumed = isAssumed
+      ? { isMixed: false, isUnlikely: false, texts: textsOf(identity), others: [] }
+      : null
+    return { text: identity, encoding: decided, identity, assumed }
+  }
+  if (said !== null) {
+    const text = decided === null ? mixedText(bytes, said) : decodeAs(bytes, said)
+    return { text: withoutMark(text), encoding: said, identity, assumed: null }
+  }
+  const foreign = linesOf(bytes).filter(hasHighByte)
+  const bad = foreign.filter((line) => !isUtf8(line))
+  const sample = joined(bad.slice(0, maxSampleLines))
+  const reading = likeliestEncoding(sample)
+  const encoding = reading?.encoding ?? 'windows-1252'
+  const textsIn = (each: Encoding): string[] => textsOf(decodeAs(sample, each))
+  return {
+    text: mixedText(bytes, encoding),
+    encoding,
+    identity,
+    assumed: {
+      isMixed: bad.length < foreign.length,
+      isUnlikely: reading === null,
+      texts: textsIn(encoding),
+      others: (reading?.others ?? []).map((each) => ({ encoding: each, texts: textsIn(each) })),
+    },
+  }
+}
+
+/**
+ * Windows-1252, with a blank for what has no character, as all such files were read once. Lists are known by that
+ * text, so that a file that was ordered then is not ordered again.
+ */
+const asBefore = (bytes: Uint8Array): string => decodeAs(bytes, 'windows-1252').replaceAll('\ufffd', ' ')
+
+/** Each line that is UTF-8 as such, and the others in the encoding; a letter of several bytes may hold a line end. */
+function mixedText(bytes: Uint8Array, encoding: Encoding): string {
+  if (!isSingleByte(encoding)) return decodeAs(bytes, encoding)
+  return linesOf(bytes)
+    .map((line) => decodeAs(line, isUtf8(line) ? 'utf-8' : encoding))
+    .join('')
+}
+
+/** Each with its end. */
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = []
+  let from = 0
+  bytes.forEach((byte, at) => {
+    if (byte !== 0x0a && (byte !== 0x0d || bytes[at + 1] === 0x0a)) return
+    lines.push(bytes.subarray(from, at + 1))
+    from = at + 1
+  })
+  if (from < bytes.length) lines.push(bytes.subarray(from))
+  return lines
+}
+
+function joined(lines: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(lines.reduce((sum, line) => sum + line.length, 0))
+  let at = 0
+  for (const line of lines) {
+    all.set(line, at)
+    at += line.length
+  }
+  return all
+}
+
+const hasHighByte = (bytes: Uint8Array): boolean => bytes.some((byte) => byte >= 0x80)
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    strictUtf8.decode(bytes)
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+function markOf([first, second, third]: Uint8Array): Encoding | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
+}
+
+/** UTF-16 without a mark: delimiters, digits and line ends have a zero at one side, and nothing has at the other. */
+function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
+  const sides: [number, number] = [0, 0]
+  const sample = bytes.subarray(0, 4096)
+  sample.forEach((byte, at) => {
+    if (byte === 0) sides[at % 2 === 0 ? 0 : 1] += 1
+  })
+  const [even, odd] = sides
+  const enough = sample.length / 10
+  if (odd > enough && even === 0) return 'utf-16le'
+  return even > enough && odd === 0 ? 'utf-16be' : null
+}
+
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')
+
+const textsOf = (text: string): string[] =>
+  [...new Set(text.split(textSeparators).map((each) => each.trim()))]
+    .filter((each) => /[^\0-\x7f]/.test(each))
+    .slice(0, maxTexts)
