@@ -370,7 +370,7 @@ test('one bad byte changes no row that is UTF-8', async () => {
 })
 
 test('bytes that are no language, and an encoding that nobody has, send nothing', async () => {
-  const path = bytesFile(`${head}\n`, hex('ff01fe80c3'), ` 5;X;USA;${owner};none\n`)
+  const path = bytesFile(`${head}\n`, hex('78a778b678b178ac78'), ` 5;X;USA;${owner};none\n`)
   const ran = await run(path)
   expect(ran.exit).toBe(2)
   expect(JSON.stringify(ran.result.error.details)).toContain('Use --encoding NAME.')

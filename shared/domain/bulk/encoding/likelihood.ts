@@ -120,7 +120,7 @@ const hintWords = languages.map(({ countries, streets }) => ({
 
 /** Letters by their rank in a language; the frequencies of letters fall about as the rank grows. */
 const ranks: readonly ReadonlyMap<string, number>[] = languages.map(({ letters }) => {
-  const all = [...letters]
+  const all = Array.from(letters)
   const sum = all.reduce((total, _, rank) => total + 1 / (rank + 1), 0)
   return new Map(all.map((letter, rank) => [letter, Math.log(1 / (rank + 1) / sum)]))
 })
@@ -148,14 +148,14 @@ const isLetter = kind(/[\p{L}\p{M}]/u)
 
 /** The letters beyond a to z, as the tables of languages have them. */
 const foreignLetters = (text: string): string[] =>
-  [...text]
+  Array.from(text)
     .filter((char) => char >= '\x80' && isLetter(char) && !isEastAsianLetter(char))
     .map((char) => (char === 'İ' ? 'ı' : char.toLowerCase()))
 
 /** What the order of letters and signs in a text says against it, in any language. */
 function signScore(text: string): number {
   let score = 0
-  const chars = [...text]
+  const chars = Array.from(text)
   chars.forEach((char, at) => {
     if (char < '\x80' || isEastAsianLetter(char)) return
     const [before, after] = [chars[at - 1], chars[at + 1]]
