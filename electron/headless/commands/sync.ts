@@ -44,7 +44,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
 
   const list = await readList(target, filters, reporter, signal)
   const { services, connectionId } = target
-  services.details.rotate(connectionId)
+  services.details.beginRun(connectionId)
   const report = await services.deliveries.sync(
     {
       connectionId,
@@ -119,7 +119,8 @@ async function readList(
   reporter: Reporter,
   signal: AbortSignal,
 ) {
-  const ids = new Set<string>()
+  /** When each order was created, by its id. */
+  const found = new Map<string, number>()
   const changed = new Set<string>()
   const nameless = new Set<string>()
   let incomplete: AppError | null = null
@@ -129,17 +130,19 @@ async function readList(
     if (!(error instanceof AppError) || error.code !== 'incomplete_list') throw error
     incomplete = error
   }
-  return { ids: [...ids], changed: changed.size, nameless: nameless.size, incomplete }
+  // The newest first: what the service offers of them is known before the others are asked for.
+  const ids = [...found].sort(([, one], [, other]) => other - one).map(([id]) => id)
+  return { ids, changed: changed.size, nameless: nameless.size, incomplete }
 
   async function readAll(): Promise<void> {
     for await (const page of services.orderReads.readAll(connectionId, filters, 0, signal)) {
       for (const id of page.changed) changed.add(id)
       for (const entry of page.orders) {
         const id = entry.understood ? entry.order.id : entry.id
-        if (id !== null) ids.add(id)
+        if (id !== null) found.set(id, (entry.understood ? entry.order.createdAt : null) ?? 0)
         else nameless.add(JSON.stringify(entry.understood ? null : entry.raw))
       }
-      reporter.progress({ what: 'Loading orders', done: ids.size, total: null })
+      reporter.progress({ what: 'Loading orders', done: found.size, total: null })
     }
   }
 }

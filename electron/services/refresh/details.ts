@@ -18,9 +18,8 @@ interface ReadDelivery extends Delivery {
   staleReason?: ErrorValue
 }
 
-/** After so many seconds a service that offered no single orders is tried again. */
-const notOfferedFor = 24 * 3600
-const enoughMisses = 5
+/** Orders, the newest first, that are asked for in each run before the service counts as offering none in it. */
+const askedPerRun = 5
 
 /** What a service was found to do. */
 interface DetailSupport {
@@ -32,8 +31,8 @@ export interface Details {
   /**
    * What is delivered for an order. Asks the service when `fresh`, `reread`, or due (catalogue/rereading.ts); else
    * answers from the catalogue. When the service cannot be reached or does not offer it, what is known stands in;
-   * with nothing known it throws `not_offered`, `not_found` or the network's own fault. `fresh` asks also where the
-   * service is known not to offer it.
+   * with nothing known it throws `not_offered`, `not_found` or the network's own fault. `fresh` asks also where this
+   * run found the service not to offer it.
    */
   fetchDetail(
     api: Pick<OrdersApi, 'get'>,
@@ -42,10 +41,10 @@ export interface Details {
     options: { fresh: boolean; reread?: boolean | undefined; signal?: AbortSignal | undefined },
   ): Promise<ReadDelivery>
   /**
-   * Once a day the orders that were read longest ago become due. To be called where a connection's orders are read:
-   * in each refresh and each sync.
+   * Begins a run: to be called where a connection's orders are read, in each refresh and each sync. What an earlier run
+   * found not to be offered is asked for again, and once a day the orders that were read longest ago become due.
    */
-  rotate(connection: string): void
+  beginRun(connection: string): void
   /** Ids of the orders that are to be read again now; newest first. */
   due(connection: string): Promise<string[]>
   /** Whether the service offers single orders, as far as was tried. */
@@ -63,6 +62,7 @@ export function createDetails(
   keyValue: KeyValue,
   now: () => number,
 ): Details {
+  /** Orders of this run that the service did not offer, of connections where it has offered none. */
   const missing = new Map<string, number>()
   /** Connections whose service offers single orders: that stays so until `retry`, and is not read again for each. */
   const offering = new Set<string>()
@@ -74,14 +74,11 @@ export function createDetails(
     // An earlier version kept a word without its day.
     return value === 'not_offered' ? { state: value, at: 0 } : ((value as DetailSupport | undefined) ?? null)
   }
-  const offered = (connection: string): boolean => {
-    if (offering.has(connection)) return true
-    const last = support(connection)
-    return last?.state !== 'not_offered' || Math.abs(now() - last.at) >= notOfferedFor
-  }
+  const offered = (connection: string): boolean =>
+    offering.has(connection) || (missing.get(connection) ?? 0) < askedPerRun
   /**
    * Only after several misses and not one hit is "not offered" a fact about the service rather than an order. Where
-   * an order was ever read it is none, and one more miss confirms it when it is tried again.
+   * an order was ever read it is none.
    */
   function note(connection: string, found: boolean): void {
     if (offering.has(connection)) return
@@ -94,8 +91,7 @@ export function createDetails(
     }
     const misses = (missing.get(connection) ?? 0) + 1
     missing.set(connection, misses)
-    if (misses >= enoughMisses || last !== null)
-      keyValue.set(`detail:${connection}`, { state: 'not_offered', at: now() })
+    if (misses >= askedPerRun) keyValue.set(`detail:${connection}`, { state: 'not_offered', at: now() })
   }
 
   function known(order: StoredOrder | null): ReadDelivery | null {
@@ -116,7 +112,8 @@ export function createDetails(
       offering.delete(connection)
       keyValue.delete(`detail:${connection}`)
     },
-    rotate(connection) {
+    beginRun(connection) {
+      missing.delete(connection)
       rereading.rotate(connection, now())
     },
     due: (connection) => rereading.due(connection, now()),

@@ -94,7 +94,7 @@ export async function refreshConnection(
   }
 
   async function readDetails(): Promise<void> {
-    details.rotate(connection)
+    details.beginRun(connection)
     const ids = await details.due(connection)
     notify({ detailsTotal: ids.length })
     const stop = new AbortController()

@@ -14,11 +14,15 @@ const details = new Map<string, (response: ServerResponse) => void>()
 const ids = ['a', 'b', 'c']
 const order = (id: string) => ({
   id,
-  info: { status: 'Ready', created_at: 1_700_000_000, product: { purchasable_package_types: ['plus'] } },
+  info: {
+    status: 'Ready',
+    created_at: id.startsWith('new') ? 1_700_086_400 : 1_700_000_000,
+    product: { purchasable_package_types: ['plus'] },
+  },
   address: { street: id },
 })
 let onPost: (response: ServerResponse) => void
-/** What the service lists: after five orders that it has no detail of, none is asked for. */
+/** What the service lists: after five orders that it has no detail of, no other one is asked for in that run. */
 let listed: readonly string[]
 const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -167,6 +171,46 @@ test('a service that offers no details is distinguished from orders that could n
   })
 })
 
+test.each(['first', 'last'])(
+  'details that are offered for new orders, listed %s, and then for the others: all files come',
+  async (place) => {
+    const old = ['a', 'b', 'c', 'd', 'e', 'f']
+    const fresh = ['new-1', 'new-2', 'new-3', 'new-4']
+    listed = old
+    for (const id of old) details.set(id, status(404))
+    expect(await sync()).toMatchObject({ exit: 5, result: { data: { orders: { without_detail: old } } } })
+
+    listed = place === 'first' ? [...fresh, ...old] : [...old, ...fresh]
+    const second = await sync()
+    expect(second).toMatchObject({
+      exit: 5,
+      result: { data: { orders: { without_detail: [] }, files: { downloaded: 4, failed: [] } } },
+    })
+    expect(second.result.data).toMatchObject({
+      orders: { failed: old.map((id) => ({ id, code: 'not_found' })) },
+    })
+
+    details.clear()
+    expect(await sync()).toMatchObject({
+      exit: 0,
+      result: { data: { files: { downloaded: 6, unchanged: 4, failed: [] } } },
+    })
+  },
+)
+
+test('without details, a run asks for a few orders alone, and the next one asks again', async () => {
+  listed = Array.from({ length: 150 }, (_, at) => `o${String(at)}`)
+  details.set('*', status(404))
+  for (let run = 1; run <= 2; run += 1) {
+    const before = server.requests.length
+    expect(await sync()).toMatchObject({ exit: 5, result: { data: { orders: { without_detail: listed } } } })
+    const asked = server.requests.slice(before).filter(({ url }) => url.pathname.startsWith('/v3/orders/'))
+    expect(asked.length).toBeGreaterThanOrEqual(5)
+    // Those that were asked for side by side.
+    expect(asked.length).toBeLessThan(100)
+  }
+})
+
 test('without details, files that were answered to an upgrade are synced, and the other orders are named', async () => {
   listed = many
   details.set('*', status(404))
@@ -199,7 +243,6 @@ test('without details, an order that had no files when it was created is named l
   }
   const draft = { street: 'b', city: 'B', country: 'US', owner_email: 'o@x.example' }
   expect(await command(['drafts', 'create', '-'], JSON.stringify(draft))).toMatchObject({ exit: 0 })
-  // The second run knows that the service offers none.
   for (let run = 1; run <= 2; run += 1)
     expect(await sync()).toMatchObject({
       exit: 5,
