@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
+import { decodeText } from '../services/files/decodeText.ts'
 import { openPlain } from '../services/files/plainFile.ts'
 import type { LogoFiles } from '../services/handover/logoFiles.ts'
 import { isDrawable } from '../services/library/drawable.ts'
@@ -70,7 +71,7 @@ export function createMedia({ library, thumbnails, links, logos, planReview, roo
       try {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(maxText + 1), 0, maxText + 1, 0)
         return {
-          text: buffer.toString('utf8', 0, Math.min(bytesRead, maxText)),
+          text: decodeText(buffer.subarray(0, Math.min(bytesRead, maxText))),
           truncated: bytesRead > maxText,
         }
       } finally {

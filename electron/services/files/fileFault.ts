@@ -24,17 +24,25 @@ export class FileFault extends PartFault {
   readonly status: number | null
   /** Whether another try may help; `afterMs` is what the server asked for. */
   readonly retry: { afterMs: number | null } | null
+  /** Whether the address was refused, so that the order may have a new one. */
+  readonly needsNewAddress: boolean
 
   constructor(
     code: FailureCode,
     message: string,
-    options: { status?: number; retry?: { afterMs: number | null }; cause?: unknown } = {},
+    options: {
+      status?: number
+      retry?: { afterMs: number | null }
+      needsNewAddress?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'FileFault'
     this.code = code
     this.status = options.status ?? null
     this.retry = options.retry ?? null
+    this.needsNewAddress = options.needsNewAddress ?? false
   }
 }
 

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path'
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { parseDeepJson } from '../../../shared/domain/deepJson.ts'
+import { parseLooseJson } from '../../../shared/domain/looseJson.ts'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
 import { createFiles, type FoundFile, type OrderKey } from '../catalogue/filesRepository.ts'
 import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
@@ -12,6 +12,7 @@ import {
   type LocalTextKind,
 } from '../catalogue/localTexts/localTexts.ts'
 import { readPlain } from '../files/plainFile.ts'
+import { decodeText } from '../files/decodeText.ts'
 
 /** A text that was found, and where it is. */
 interface TextHit {
@@ -88,7 +89,7 @@ export function createTextIndex(options: {
     const path = await fileOnDisk(file.connectionId, file.root, file.fileId)
     if (path === null) return null
     try {
-      const content = (await readPlain(path, maxBytes)).toString('utf8')
+      const content = decodeText(await readPlain(path, maxBytes))
       const text = extname(path).toLowerCase() === '.json' ? linesOf(content) : content
       return { fileId: file.fileId, sha256: file.sha256, kind, text: text.slice(0, maxText) }
     } catch (error) {
@@ -250,7 +251,7 @@ function linesOf(content: string): string {
     else if (value !== null) lines.add(`${name}: ${JSON.stringify(value)}`)
   }
   try {
-    collect('', parseDeepJson(content))
+    collect('', parseLooseJson(content))
   } catch (error) {
     if (error instanceof SyntaxError) return content
     throw error

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { request } from 'undici'
+import { locationOf } from '../network/location.ts'
 import type { Way } from '../network/network.ts'
 import { isPrivateFault } from '../network/reach.ts'
 import { connectionFault, lateFault, LinkFault, sentences, statusFault } from './linkFaults.ts'
@@ -67,7 +68,7 @@ export async function openLink(link: string | URL, options: ProbeOptions): Promi
       throw new LinkFault('This link redirects too many times. Use another one.', {
         elsewhere: true,
       })
-    const next = URL.parse(location, url)
+    const next = locationOf(location, url)
     if (next === null) throw new LinkFault('This link redirects to an invalid address. Use another one.')
     url = await linkAddress(next, options.way)
     plain ||= url.protocol === 'http:'

@@ -11,6 +11,7 @@ type TunnelRoute = 'direct' | (Proxy & { kind: 'socks5' })
 export interface FileDispatcherOptions {
   connecting: Connecting
   headersMs: number
+  maxHeaderBytes: number
   connectionsPerHost: number
 }
 
@@ -25,7 +26,7 @@ export class FileDispatcher extends Dispatcher {
   /** To proxies that take whole addresses. */
   readonly #proxies: Agent
 
-  constructor({ connecting, headersMs, connectionsPerHost }: FileDispatcherOptions) {
+  constructor({ connecting, headersMs, maxHeaderBytes, connectionsPerHost }: FileDispatcherOptions) {
     super()
     const { routes, dial, limitMs } = connecting
     this.#routes = routes
@@ -35,6 +36,7 @@ export class FileDispatcher extends Dispatcher {
       pipelining: 1,
       allowH2: false,
       headersTimeout: headersMs,
+      maxHeaderSize: maxHeaderBytes,
       bodyTimeout: 0,
       keepAliveTimeout: 10_000,
     }

@@ -5,6 +5,9 @@ import { FileDispatcher } from './fileDispatcher.ts'
 import { createReach, type ServiceAddresses, type Reach, type Resolve } from './reach.ts'
 import { createRoutes, type RoutesOptions } from './routes.ts'
 
+/** Of one answer, as curl takes them: some services send large cookies and policies. */
+export const maxHeaderBytes = 300 * 1024
+
 /** How addresses are asked that a service names, or that anyone may have written. */
 export interface Way {
   permit: Reach['permit']
@@ -46,6 +49,7 @@ export function createNetwork(
       const dispatcher = new FileDispatcher({
         connecting: { routes, dial, limitMs, lookup },
         headersMs: 30_000,
+        maxHeaderBytes,
         connectionsPerHost: 64,
       })
       const way = { permit, dispatcher }

@@ -92,6 +92,10 @@ export function isPassing({ code, details }: ErrorValue): boolean {
   )
 }
 
+/** What to do where a network answers in the place of a server: most often it wants a sign-in first. */
+export const signInAdvice =
+  'If this network requires signing in, sign in with your web browser, then try again.'
+
 /** A proxy wants a name and a password (407). Asking again changes nothing. */
 export function signInFault(place: string): NetworkFault {
   return new NetworkFault(

@@ -1,5 +1,3 @@
-import type { Clock } from '../files/clock.ts'
-
 /** How a file is tried again. Reads of the service have numbers of their own: api/client/readRetries.ts. */
 export interface RetryRules {
   /** Tries in a row without progress before a file fails. */
@@ -36,13 +34,18 @@ export function isRetryStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
-/** What `Retry-After` asks for in milliseconds, from seconds or a date; null when it says nothing usable. */
-export function retryAfterMs(header: string | undefined, clock: Pick<Clock, 'now'>): number | null {
+/**
+ * What `Retry-After` asks for in milliseconds, from seconds or a date; null when it says nothing usable. A date is
+ * compared with the answer's own (`Date`): this computer's clock may be wrong.
+ */
+export function retryAfterMs(header: string | undefined, answeredAt: string | undefined): number | null {
   if (header === undefined) return null
   const value = header.trim()
   if (/^\d+$/.test(value)) return Number(value) * 1000
   const date = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN
-  return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
+  if (Number.isNaN(date)) return null
+  const sent = Date.parse(answeredAt ?? '')
+  return Math.max(0, date - (Number.isNaN(sent) ? Date.now() : sent))
 }
 
 /** How long to wait before try number `attempt` + 1 (the first failed try is 1). */

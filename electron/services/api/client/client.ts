@@ -1,9 +1,14 @@
 import got, { type Method } from 'got'
-import { parseDeepJson } from '../../../../shared/domain/deepJson.ts'
+import { parseLooseJson } from '../../../../shared/domain/looseJson.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { minSecret } from '../../credentials/redactor.ts'
 import type { InterfaceName } from '../../credentials/vault.ts'
+import { systemCode } from '../../files/fileFault.ts'
+import { decodeText } from '../../files/decodeText.ts'
 import type { ApiAgents } from '../../network/apiAgent.ts'
+import { unpack } from '../../network/contentEncoding.ts'
+import { signInAdvice } from '../../network/networkFaults.ts'
+import { maxHeaderBytes } from '../../network/network.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import { hostOf, joinAddress } from './address.ts'
 import { explain, passing, followConnection } from './failures.ts'
@@ -72,8 +77,6 @@ export interface ApiClientOptions {
 
 interface Answered {
   status: number
-  /** As text, as it came. */
-  body: string
   bytes: Buffer
   type: string
   location: string | undefined
@@ -93,8 +96,11 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     followRedirect: false,
     throwHttpErrors: false,
     retry: { limit: 0 },
-    responseType: 'text',
-    headers: { accept: 'application/json', 'user-agent': 'Planroom' },
+    responseType: 'buffer',
+    // Unpacked here: some servers name an encoding that the answer does not have.
+    decompress: false,
+    maxHeaderSize: maxHeaderBytes,
+    headers: { accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'Planroom' },
     timeout: {
       lookup: limits.connect,
       connect: limits.connect,
@@ -140,6 +146,9 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     }
     for (const [name, value] of call.query ?? []) url.searchParams.append(name, value)
     const stop = new AbortController()
+    const maxBytes = call.document === true ? largestDocument : largestAnswer
+    const tooLarge = (): AppError =>
+      new AppError('not_service', `The response from ${url.host} is too large.`)
     const body = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body))
     return underSignals([stop.signal, call.signal], async (signal) => {
       const answer = client(url, {
@@ -165,21 +174,26 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
       })
       const way = followConnection(answer)
       void answer.on('downloadProgress', ({ transferred }) => {
-        if (transferred > (call.document === true ? largestDocument : largestAnswer))
-          stop.abort(new AppError('not_service', `The response from ${url.host} is too large.`))
+        if (transferred > maxBytes) stop.abort(tooLarge())
       })
       try {
         const response = await answer
-        const { statusCode: status, headers, rawBody, body } = response
-        const bytes = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
+        const { statusCode: status, headers, rawBody } = response
+        const packed = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
+        const bytes = await unpack(packed, headers['content-encoding'], maxBytes).catch((error: unknown) => {
+          throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE'
+            ? tooLarge()
+            : new DamagedAnswer(url.host, method, error)
+        })
         const type = headers['content-type'] ?? ''
         return {
-          outcome: { end: 'answer', status, retryAfter: headers['retry-after'] },
-          answered: { status, body, bytes, type, location: headers.location },
+          outcome: { end: 'answer', status, retryAfter: headers['retry-after'], answeredAt: headers.date },
+          answered: { status, bytes, type, location: headers.location },
         }
       } catch (error) {
         if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
         const explained = explain(error, { method, url, signal: call.signal }, way())
+        if (error instanceof DamagedAnswer) return { outcome: { end: 'lost' }, error }
         const outcome = call.signal?.aborted === true ? null : passing(error, url.host, way())
         if (outcome === null) throw explained
         return { outcome, error: explained }
@@ -188,27 +202,23 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
   }
 
   /** What a service answered, as JSON without the key; throws what it refused. */
-  function read(api: InterfaceName, method: Method, { status, body, location }: Answered): unknown {
+  function read(api: InterfaceName, method: Method, { status, bytes, location }: Answered): unknown {
     const clean = (value: unknown): unknown => withoutKey(value, endpoints[api].key)
     const host = new URL(endpoints[api].address).host
     if (status >= 300 && status < 400) {
       const to = location === undefined ? 'another address' : hostOf(location, endpoints[api].address)
       throw new AppError(
         'not_service',
-        `${host} redirects to ${to}. Enter the final address of the service.`,
+        `${host} redirects to ${to}. ${signInAdvice} Otherwise, enter the final address of the service.`,
         { details: { status } },
       )
     }
+    const body = decodeText(bytes)
     const json = parseJson(body)
     if (status >= 200 && status < 300) {
       // A deletion has no answer but its status.
       if (method === 'DELETE' && body.trim() === '') return null
-      if (!json.ok)
-        throw new AppError(
-          'not_service',
-          `${host} is not the service: it sent ${looksLike(body)} instead of JSON. Check the address.`,
-          { details: { status } },
-        )
+      if (!json.ok) throw noJson(status, host, body, method)
       return clean(json.value)
     }
     throw refusal(status, host, json.ok ? clean(json.value) : String(clean(body)).slice(0, 2000), method)
@@ -256,13 +266,37 @@ function withoutKey(value: unknown, key: string | null): unknown {
 
 function parseJson(body: string): { ok: true; value: unknown } | { ok: false } {
   try {
-    return { ok: true, value: parseDeepJson(body) }
+    return { ok: true, value: parseLooseJson(body) }
   } catch {
     return { ok: false }
   }
 }
 
-function looksLike(body: string): string {
-  if (body.trim() === '') return 'nothing'
-  return /^\s*<(!doctype|html|\?xml)/i.test(body) ? 'a web page' : 'other text'
+/** An answer that is not all there, or not as it was sent. Another try may bring it. */
+class DamagedAnswer extends AppError {
+  constructor(host: string, method: Method, cause?: unknown) {
+    const advice = method === 'GET' ? ' Try again later.' : ''
+    super('not_service', `${host} sent damaged or incomplete data.${advice}`, { cause })
+  }
+}
+
+/** What an answer is that says success and is no JSON. */
+function noJson(status: number, host: string, body: string, method: Method): AppError {
+  const details = { status }
+  // It speaks JSON, so it is the service: the address is right.
+  if (/^\s*[{[]/.test(body)) return new DamagedAnswer(host, method)
+  if (/^\s*<(!doctype|html|\?xml)/i.test(body))
+    return new AppError(
+      'not_service',
+      `${host} sent a web page instead of data. ${signInAdvice} Otherwise, check the address.`,
+      { details },
+    )
+  const what = body.trim() === '' ? 'nothing' : 'other text'
+  return new AppError(
+    'not_service',
+    `${host} is not the service: it sent ${what} instead of JSON. Check the address.`,
+    {
+      details,
+    },
+  )
 }

@@ -3,8 +3,6 @@ import { isRetryStatus, retryAfterMs } from '../../network/retryRules.ts'
 
 /** Where waits and their lengths come from. Only tests replace it. */
 export interface RetryClock {
-  /** Milliseconds since the epoch, to read a `Retry-After` that is a date. */
-  now(): number
   /** Milliseconds of a clock that is never set: the end of a pause is measured by it. */
   elapsed(): number
   /** Resolves after `ms`, or rejects at once when the signal aborts. */
@@ -15,7 +13,9 @@ export interface RetryClock {
 
 /** How one try ended. `lost` is a connection that broke, `unreachable` one that never stood or a time limit. */
 export type TryEnd =
-  { end: 'answer'; status: number; retryAfter: string | undefined } | { end: 'lost' } | { end: 'unreachable' }
+  | { end: 'answer'; status: number; retryAfter: string | undefined; answeredAt: string | undefined }
+  | { end: 'lost' }
+  | { end: 'unreachable' }
 
 export interface ReadRetries {
   /**
@@ -38,7 +38,6 @@ const firstWaitMs = 300
 const longestPauseMs = 5 * 60_000
 
 const systemRetryClock: RetryClock = {
-  now: () => Date.now(),
   elapsed: () => performance.now(),
   sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
   random: () => Math.random(),
@@ -96,7 +95,7 @@ export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRet
           const { outcome } = result
           const maxTries = outcome.end === 'unreachable' ? Math.min(limit, maxUnreachable) : limit
           const mayRetry = outcome.end !== 'answer' || isRetryStatus(outcome.status)
-          const asked = outcome.end === 'answer' ? retryAfterMs(outcome.retryAfter, clock) : null
+          const asked = outcome.end === 'answer' ? retryAfterMs(outcome.retryAfter, outcome.answeredAt) : null
           const backoff = firstWaitMs * 2 ** (tries - 1) * (0.75 + clock.random() * 0.5)
           const pause = Math.max(Math.min(asked ?? 0, longestPauseMs), backoff)
           const isForAll = mayRetry && outcome.end === 'answer' && (asked !== null || outcome.status === 429)

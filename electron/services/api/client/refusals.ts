@@ -1,5 +1,6 @@
 import type { Method } from 'got'
 import { AppError } from '../../../../shared/errors.ts'
+import { signInAdvice } from '../../network/networkFaults.ts'
 
 /**
  * What an answer that is no success means: a sentence for the user, and in `details` the status, what was said and
@@ -19,6 +20,9 @@ export function refusal(status: number, host: string, answer: unknown, method: M
   if (status === 404) return new AppError('not_found', `Not found at ${host} (404).`, { details })
   if (status === 405 || status === 501)
     return new AppError('not_offered', `${host} doesn’t offer this (${status}).`, { details })
+  // From the network itself (RFC 6585, 6): the service was not reached.
+  if (status === 511)
+    return new AppError('unreachable', `This network blocks ${host} (511). ${signInAdvice}`, { details })
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     const busy = status === 429 || status === 503
     const what = busy ? `${host} is busy (${status}).` : `Server error at ${host} (${status}).`

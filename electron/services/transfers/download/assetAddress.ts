@@ -1,4 +1,5 @@
 import { FileFault } from '../../files/fileFault.ts'
+import { locationOf } from '../../network/location.ts'
 
 /**
  * An asset address that may be asked: http or https, with a host, without a user or password. Anything else is
@@ -33,9 +34,9 @@ export function redirectAddress(
 ): URL {
   if (location === undefined || location === '')
     throw new FileFault('redirect', 'The file server redirects without an address.')
-  if (!URL.canParse(location, from))
-    throw new FileFault('redirect', 'The file server redirects to an invalid address.')
-  const next = assetAddress(new URL(location, from).href)
+  const target = locationOf(location, from)
+  if (target === null) throw new FileFault('redirect', 'The file server redirects to an invalid address.')
+  const next = assetAddress(target.href)
   if (from.protocol === 'https:' && next.protocol === 'http:') {
     throw new FileFault(
       'refused_address',

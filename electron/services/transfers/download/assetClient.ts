@@ -53,7 +53,7 @@ export function createAssetClient(options: {
       const seen = new Set([url.href])
       for (;;) {
         await way.permit(url).catch((error: unknown) => {
-          throw isPrivateFault(error) ? privateFault(error) : error
+          throw isPrivateFault(error) ? privateFault(error, seen.size > 1) : error
         })
         const { head, isRedirect } = await requestAsset(url, request, way.dispatcher, tools)
         if (!isRedirect) return head

@@ -11,6 +11,8 @@ export interface ResponseHead {
   url: URL
   /** Lower-case names; a repeated header is joined. */
   header(name: string): string | undefined
+  /** The start of a body that is not wanted, as far as it has arrived. */
+  text: string
 }
 
 /** Takes a body. `write` gives false to ask for a pause; it may throw to end the transfer. */
@@ -48,6 +50,9 @@ export interface RequestTools {
   slowBodies: SlowBodies
   bandwidthLimiter: BandwidthLimiter | undefined
 }
+
+/** Characters of an unwanted body that are kept: an error's XML of a few lines. */
+const maxText = 8 * 1024
 
 /** Most bytes of an unwanted body that are read to keep the connection. */
 const drainBytes = 64 * 1024
@@ -114,6 +119,7 @@ export function requestAsset(
         if (isOver) return
         meter.add(chunk.length)
         if (sink === null) {
+          if (head !== null) head.text += chunk.toString('latin1', 0, maxText - head.text.length)
           if (meter.received <= drainBytes) return
           // Unwanted and long: cheaper to give the connection up than to read it.
           if (head !== null) succeed(head)
@@ -168,6 +174,7 @@ function responseHead(
   return {
     status,
     url,
+    text: '',
     header(name) {
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value

@@ -1,5 +1,6 @@
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import type { Transform } from 'node:stream'
 import { FileFault } from '../../files/fileFault.ts'
+import { codingsOf, decidingBytes, unpackingOf } from '../../network/contentEncoding.ts'
 import type { BodyFlow, BodySink } from './assetRequest.ts'
 
 /** A body that came compressed though it was asked for as it is. */
@@ -14,52 +15,101 @@ export interface Decoder extends BodySink {
 const largestRatio = 1000
 const freeBytes = 64 * 1024 * 1024
 
-/** Unpacks on the way to `sink`. Throws a FileFault for an encoding that is not known. */
-export function createDecoder(encoding: string, sink: BodySink, flow: BodyFlow): Decoder {
-  const stream = unpacker(encoding)
-  let received = 0
-  let unpacked = 0
-  stream.on('data', (chunk: Buffer) => {
-    unpacked += chunk.length
-    if (unpacked > freeBytes && unpacked > received * largestRatio) {
-      stream.destroy(new FileFault('wrong_type', 'The compressed file is suspiciously large.'))
-      return
-    }
-    try {
-      if (!sink.write(chunk)) stream.pause()
-    } catch (error) {
-      stream.destroy(error as Error)
-    }
-  })
-  const ended = new Promise<void>((resolve, reject) => {
-    stream.on('end', resolve)
-    stream.on('error', (error) => reject(error instanceof FileFault ? error : broken(error)))
-  })
-  ended.catch((error: unknown) => {
-    flow.fail(error as Error)
-  })
-  stream.on('drain', () => flow.resume())
+/**
+ * Unpacks on the way to `sink` what a `Content-Encoding` names. The first bytes decide: a body that is not packed as it
+ * says goes on as it is, which is told by `onPlain` before its first byte where nothing at all is to be unpacked.
+ */
+export function createDecoder(
+  header: string,
+  sink: BodySink,
+  flow: BodyFlow,
+  onPlain: () => void = () => undefined,
+): Decoder {
+  let isPacked = false
+  const stages: Decoder[] = []
+  let next: BodySink = sink
+  for (const coding of codingsOf(header)) {
+    const isFirst = stages.length === 0
+    const stage = createStage(coding, next, flow, (isUnpacking) => {
+      isPacked ||= isUnpacking
+      // The stage before the sink is the last that decides.
+      if (isFirst && !isPacked) onPlain()
+    })
+    stages.push(stage)
+    next = stage
+  }
   return {
-    write(chunk) {
-      received += chunk.length
-      return stream.write(chunk)
-    },
+    write: (chunk) => next.write(chunk),
     resume() {
-      stream.resume()
+      for (const stage of stages) stage.resume()
     },
-    end() {
-      stream.end()
-      return ended
+    async end() {
+      for (const stage of stages.toReversed()) await stage.end()
     },
   }
 }
 
-function unpacker(encoding: string) {
-  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip()
-  if (encoding === 'deflate') return createInflate()
-  if (encoding === 'br') return createBrotliDecompress()
-  if (encoding === 'zstd') return createZstdDecompress()
-  throw new FileFault('wrong_type', `The file server uses an unsupported compression (${encoding}).`)
+function createStage(
+  coding: Parameters<typeof unpackingOf>[0],
+  sink: BodySink,
+  flow: BodyFlow,
+  onDecided: (isUnpacking: boolean) => void,
+): Decoder {
+  /** The first bytes, until they decide. */
+  let start: Buffer | null = Buffer.alloc(0)
+  let unpacker: Transform | null = null
+  let ended: Promise<void> = Promise.resolve()
+  let received = 0
+  let unpacked = 0
+
+  function begin(bytes: Buffer): boolean {
+    start = null
+    const unpacking = unpackingOf(coding, bytes.subarray(0, decidingBytes))
+    onDecided(unpacking !== null)
+    if (unpacking === null) return bytes.length === 0 || sink.write(bytes)
+    const stream = unpacking.stream()
+    unpacker = stream
+    stream.on('data', (chunk: Buffer) => {
+      unpacked += chunk.length
+      if (unpacked > freeBytes && unpacked > received * largestRatio) {
+        stream.destroy(new FileFault('wrong_type', 'The compressed file is suspiciously large.'))
+        return
+      }
+      try {
+        if (!sink.write(chunk)) stream.pause()
+      } catch (error) {
+        stream.destroy(error as Error)
+      }
+    })
+    ended = new Promise<void>((resolve, reject) => {
+      stream.on('end', resolve)
+      stream.on('error', (error) => reject(error instanceof FileFault ? error : broken(error)))
+    })
+    ended.catch((error: unknown) => {
+      flow.fail(error as Error)
+    })
+    stream.on('drain', () => flow.resume())
+    return stream.write(bytes)
+  }
+
+  return {
+    write(chunk) {
+      received += chunk.length
+      if (start !== null) {
+        start = Buffer.concat([start, chunk])
+        return start.length < decidingBytes || begin(start)
+      }
+      return unpacker === null ? sink.write(chunk) : unpacker.write(chunk)
+    },
+    resume() {
+      unpacker?.resume()
+    },
+    end() {
+      if (start !== null) begin(start)
+      unpacker?.end()
+      return ended
+    },
+  }
 }
 
 function broken(cause: Error): FileFault {

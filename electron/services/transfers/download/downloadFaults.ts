@@ -1,5 +1,5 @@
 import { FileFault, systemCode } from '../../files/fileFault.ts'
-import { certificateSentence, NetworkFault } from '../../network/networkFaults.ts'
+import { certificateSentence, NetworkFault, signInAdvice } from '../../network/networkFaults.ts'
 import { isPrivateFault } from '../../network/reach.ts'
 
 /** Why a connection broke; `inBody` after the answer began. */
@@ -32,11 +32,13 @@ export function connectionFault(error: Error, host: string, inBody: boolean): Fi
   return new FileFault('network', 'The connection to the file server was lost. Try again.', options)
 }
 
-/** The fault of an address that leads into a private network. */
-export function privateFault(cause: unknown): FileFault {
+/** The fault of an address that leads into a private network. A redirect there is most often the network's own doing. */
+export function privateFault(cause: unknown, isRedirect = false): FileFault {
   return new FileFault(
     'refused_address',
-    'The download link leads to a private network, which is not allowed for this service.',
+    isRedirect
+      ? `The download is redirected to a private network, which is not allowed. ${signInAdvice}`
+      : 'The download link leads to a private network, which is not allowed for this service.',
     { cause },
   )
 }

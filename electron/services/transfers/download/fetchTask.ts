@@ -1,5 +1,4 @@
 import type { PartRecord } from '../../catalogue/transfersRepository.ts'
-import type { Clock } from '../../files/clock.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 import type { RetryRules, Tries } from '../../network/retryRules.ts'
 import type { Promised } from '../validate/validate.ts'
@@ -10,7 +9,6 @@ import type { Permit } from './concurrency/concurrencyLimiter.ts'
 /** What fetching one file needs. Whatever only the main thread may decide is a promise of it. */
 export interface FetchTools {
   client: AssetClient
-  clock: Pick<Clock, 'now'>
   retry: RetryRules
   /** This run of the system, see `bootId`. */
   boot: string

@@ -179,7 +179,7 @@ export async function askStatus(
 
 /** Has work done in the picked thread, and stops it there with the signal. */
 async function inThread<T>(
-  { serviceOf, isLimited, clock }: FetchTools,
+  { serviceOf, isLimited }: FetchTools,
   pick: () => TransferThread,
   { connectionId, signal }: { connectionId: string; signal: AbortSignal },
   handler: object,
@@ -192,7 +192,7 @@ async function inThread<T>(
   signal.addEventListener('abort', stop, { once: true })
   try {
     const service = serviceOf(connectionId)
-    return await work(picked.thread, id, { connectionId, service, isLimited: isLimited(), now: clock.now() })
+    return await work(picked.thread, id, { connectionId, service, isLimited: isLimited() })
   } catch (error) {
     signal.throwIfAborted()
     throw error

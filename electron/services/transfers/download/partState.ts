@@ -20,6 +20,8 @@ export interface PartState {
   canContinue(): boolean
   /** A new answer begins at byte 0. */
   begin(head: FileHead): void
+  /** The body is another than its head said. */
+  describe(head: FileHead): void
   /** Drops the bytes so far. */
   forget(): void
   /** Resolves when a killed program would find what it may go on with. */
@@ -57,6 +59,9 @@ export async function openPart(task: FetchTask, tools: FetchTools): Promise<Part
       state.forget()
       state.head = head
     },
+    describe(head) {
+      state.head = head
+    },
     forget() {
       if (journalled) task.journal.remove()
       state.part.restart()
@@ -92,7 +97,7 @@ export async function openPart(task: FetchTask, tools: FetchTools): Promise<Part
   if (known !== null && trusted > 0) {
     const { etag, lastModified, validator, length } = known
     await state.part.adopt(trusted)
-    state.head = { etag, lastModified, validator, length, encoding: null }
+    state.head = { etag, lastModified, validator, length, encoding: null, claimed: null }
     journalled = true
     durable = Math.min(known.durable, trusted)
   } else if (known !== null) {

@@ -1,11 +1,11 @@
 import { FileFault } from '../../files/fileFault.ts'
-import { isRetryStatus } from '../../network/retryRules.ts'
+import { assetAddress } from './assetAddress.ts'
 import type { BodyFlow, BodySink, ResponseHead } from './assetRequest.ts'
 import type { Permit } from './concurrency/concurrencyLimiter.ts'
 import { createDecoder } from './decode.ts'
 import type { FetchTask, FetchTools } from './fetchTask.ts'
 import type { PartState } from './partState.ts'
-import { fileHead, rangeProblem, statedTotal, statusFault, type FileHead } from './response.ts'
+import { fileHead, isComplete206, rangeProblem, statedTotal, statusFault, type FileHead } from './response.ts'
 
 /**
  * `same`: not modified. `complete`: the body has arrived. `restart`: the earlier bytes were dropped; ask from byte 0.
@@ -41,16 +41,16 @@ export async function receiveOnce(
       signal: task.signal,
       onHead(response, flow) {
         const head = fileHead(response)
-        if (response.status === 206) {
+        if (response.status === 206 && known !== null) {
           isMismatch = !continueFrom(known, offset, response)
           if (isMismatch) return null
-        } else if (response.status === 200) {
+        } else if (response.status === 200 || (response.status === 206 && isComplete206(response))) {
           // To a range this says that the file is another one now: nothing of the earlier bytes may stay.
           state.begin(head)
         } else {
           return null
         }
-        body = openBody(task, state, permit, head.encoding, flow)
+        body = openBody(task, state, permit, flow, () => state.describe(fileHead(response, true)))
         return body
       },
     })
@@ -68,8 +68,12 @@ export async function receiveOnce(
       state.forget()
       return 'restart'
     }
-    const fault = statusFault(answer, isRetryStatus(answer.status), tools.clock)
+    const fault = statusFault(answer, answer.url.href !== assetAddress(task.url).href)
     if (fault !== null) throw fault
+    if (answer.status === 206 && body === null)
+      throw new FileFault('http', 'The file server sent only a part of the file. Try again.', {
+        retry: { afterMs: null },
+      })
     const length = state.head?.length ?? null
     if (length !== null && state.part.size !== length)
       throw new FileFault('truncated', 'The download is incomplete. Try again.', { retry: { afterMs: null } })
@@ -88,17 +92,9 @@ function conditions({ unless }: FetchTask, known: FileHead | null, offset: numbe
   return unless.lastModified === null ? {} : { 'if-modified-since': unless.lastModified }
 }
 
-/**
- * Takes the total length of a 206; false when it is not the rest of the known file. Throws when no range was asked
- * for.
- */
-function continueFrom(known: FileHead | null, offset: number, response: ResponseHead): boolean {
-  if (known === null)
-    throw new FileFault('http', 'The file server sent only a part of the file. Try again.', {
-      retry: { afterMs: null },
-    })
-  const { length, etag, lastModified } = known
-  if (rangeProblem(response, { offset, length, etag, lastModified }) !== null) return false
+/** Takes the total length of a 206; false when it is not the rest of the known file. */
+function continueFrom(known: FileHead, offset: number, response: ResponseHead): boolean {
+  if (rangeProblem(response, { offset, ...known }) !== null) return false
   known.length = statedTotal(response)
   return true
 }
@@ -108,9 +104,10 @@ function openBody(
   task: FetchTask,
   state: PartState,
   permit: Permit,
-  encoding: string | null,
   flow: BodyFlow,
+  onPlain: () => void,
 ): Body {
+  const encoding = state.head?.encoding ?? null
   const length = state.head?.length ?? null
   task.onProgress(state.part.size, length)
   if (length !== null) void state.reservation.expect(length - state.part.size).catch(flow.fail)
@@ -122,7 +119,7 @@ function openBody(
       return goOn
     },
   }
-  const decoder = encoding === null ? null : createDecoder(encoding, sink, flow)
+  const decoder = encoding === null ? null : createDecoder(encoding, sink, flow, onPlain)
   const first = decoder ?? sink
 
   function resume(): void {

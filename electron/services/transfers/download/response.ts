@@ -1,6 +1,7 @@
-import type { Clock } from '../../files/clock.ts'
 import { FileFault } from '../../files/fileFault.ts'
-import { retryAfterMs } from '../../network/retryRules.ts'
+import { codingsOf } from '../../network/contentEncoding.ts'
+import { signInAdvice } from '../../network/networkFaults.ts'
+import { isRetryStatus, retryAfterMs } from '../../network/retryRules.ts'
 import type { ResponseHead } from './assetRequest.ts'
 
 /** What an answer says about the file it brings. */
@@ -11,22 +12,25 @@ export interface FileHead {
   validator: string | null
   /** Of the whole file; null when the server does not say. */
   length: number | null
-  /** `gzip` and the like, sent though not asked for. */
+  /** Names `gzip` and the like, sent though not asked for; null where nothing is packed. */
   encoding: string | null
+  /** The encoding that the body was found not to have; null where none was claimed. */
+  claimed: string | null
 }
 
-export function fileHead(head: ResponseHead): FileHead {
+/** `isPlain`: the bytes showed that they are not packed, whatever the answer says. */
+export function fileHead(head: ResponseHead, isPlain = false): FileHead {
   const etag = head.header('etag') ?? null
   const lastModified = head.header('last-modified') ?? null
-  const encoding = head.header('content-encoding')?.trim().toLowerCase() ?? ''
-  const encoded = encoding !== '' && encoding !== 'identity'
-  const contentLength = integerOf(head.header('content-length'))
+  const encoding = head.header('content-encoding') ?? ''
+  const encoded = !isPlain && codingsOf(encoding).length > 0
   return {
     etag,
     lastModified,
     validator: encoded ? null : strongValidator(etag, lastModified, head.header('date')),
-    length: encoded || head.status !== 200 ? null : contentLength,
+    length: encoded ? null : lengthOf(head),
     encoding: encoded ? encoding : null,
+    claimed: isPlain ? encoding : null,
   }
 }
 
@@ -42,6 +46,20 @@ function strongValidator(
   return Number.isFinite(age) && age >= 60_000 ? lastModified : null
 }
 
+/** Of the whole file that a 200 brings, or a 206 that is none but in name. */
+function lengthOf(head: ResponseHead): number | null {
+  if (head.status === 206) return statedTotal(head)
+  return head.status === 200 ? integerOf(head.header('content-length')) : null
+}
+
+/** Whether a 206 that nobody asked for brings the whole file: from its first to its last byte, or without a range. */
+export function isComplete206(head: ResponseHead): boolean {
+  const range = head.header('content-range')?.trim()
+  if (range === undefined) return true
+  const match = /^bytes 0-(\d{1,15})\/(\d{1,15})$/i.exec(range)
+  return match !== null && Number(match[1]) === Number(match[2]) - 1
+}
+
 function integerOf(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null
 }
@@ -52,7 +70,13 @@ function integerOf(text: string | undefined): number | null {
  */
 export function rangeProblem(
   head: ResponseHead,
-  asked: { offset: number; length: number | null; etag: string | null; lastModified: string | null },
+  asked: {
+    offset: number
+    length: number | null
+    etag: string | null
+    lastModified: string | null
+    claimed: string | null
+  },
 ): string | null {
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(head.header('content-range')?.trim() ?? '')
   if (match === null) return 'no usable Content-Range'
@@ -64,7 +88,7 @@ export function rangeProblem(
   const length = integerOf(head.header('content-length'))
   if (length !== null && length !== end - start + 1) return 'Content-Length and Content-Range disagree'
   const encoding = head.header('content-encoding')
-  if (encoding !== undefined && encoding !== 'identity') return 'is compressed'
+  if (codingsOf(encoding).length > 0 && encoding !== asked.claimed) return 'is compressed'
   const etag = head.header('etag')
   if (etag !== undefined && asked.etag !== null && etag !== asked.etag) return 'has another ETag'
   const modified = head.header('last-modified')
@@ -79,28 +103,43 @@ export function statedTotal(head: ResponseHead): number | null {
   return match === null ? null : Number(match[1])
 }
 
-/** What a refused or failing status means for one file; null for a status that brings a body. */
-export function statusFault(
-  head: ResponseHead,
-  retryable: boolean,
-  clock: Pick<Clock, 'now'>,
-): FileFault | null {
+const refusedStatuses = [401, 403, 404, 410]
+
+/** Stores of files say so, with 400, of a signature that is over: `ExpiredToken`, `Request has expired`. */
+const saysExpired = /expired|InvalidToken|TokenRefreshRequired/i
+
+/**
+ * What a refused or failing status means for one file; null for a status that brings a body. `isRedirected`: another
+ * address than that of the order answered.
+ */
+export function statusFault(head: ResponseHead, isRedirected: boolean): FileFault | null {
   const { status } = head
   if (status === 200 || status === 206) return null
-  if (retryable) {
+  if (isRetryStatus(status)) {
+    const retry = { afterMs: retryAfterMs(head.header('retry-after'), head.header('date')) }
+    if (status === 511)
+      return new FileFault('http', `This network blocks the download (511). ${signInAdvice}`, {
+        status,
+        retry,
+      })
     const words = status === 429 ? 'is busy' : status >= 500 ? 'reports an error' : 'is not ready'
     return new FileFault('http', `The file server ${words} (${status}). Try again.`, {
       status,
-      retry: { afterMs: retryAfterMs(head.header('retry-after'), clock) },
+      retry,
     })
   }
-  if ([401, 403, 404, 410].includes(status)) {
+  if (isRedirected && (status === 404 || status === 410))
+    return new FileFault(
+      'redirect',
+      `The file server redirects to an address where no file is (${status}). Try again later.`,
+      { status, needsNewAddress: true },
+    )
+  if (refusedStatuses.includes(status) || saysExpired.test(head.text))
     return new FileFault(
       'expired',
       `The download link is no longer valid (${status}). Try again to get a new one.`,
-      { status },
+      { status, needsNewAddress: true },
     )
-  }
   // Any other success brings no file, or one that somebody on the way may have changed.
   const words = status < 300 ? 'sent no file' : 'declined the request'
   return new FileFault('http', `The file server ${words} (${status}). Try again.`, { status })

@@ -35,7 +35,7 @@ export async function fetchOne(
         return
       } catch (error) {
         signal.throwIfAborted()
-        if (error instanceof FileFault && error.code === 'expired' && !hasFreshAddress) {
+        if (error instanceof FileFault && error.needsNewAddress && !hasFreshAddress) {
           hasFreshAddress = true
           current = await fetchFreshAddress(job, asset, error)
         } else if (systemCode(error) === 'ENOENT' && !isFolderRestored) {

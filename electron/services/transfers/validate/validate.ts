@@ -1,5 +1,8 @@
 import type { AssetFormat } from '../../../../shared/domain/assets.ts'
+import { parseLooseJson } from '../../../../shared/domain/looseJson.ts'
 import { FileFault } from '../../files/fileFault.ts'
+import { decodeText } from '../../files/decodeText.ts'
+import { signInAdvice } from '../../network/networkFaults.ts'
 import { checkEnd, type CheckedBytes } from './truncation.ts'
 
 /** How many bytes from the start the check needs. */
@@ -124,7 +127,8 @@ function wrongType(promised: string, head: Buffer, found: string | undefined): F
         : /^\s*[{[]/.test(text)
           ? 'JSON data'
           : 'something else'
-  return new FileFault('wrong_type', `The file server sent ${what} instead of ${promised}. Try again later.`)
+  const advice = what === 'a web page' ? signInAdvice : 'Try again later.'
+  return new FileFault('wrong_type', `The file server sent ${what} instead of ${promised}. ${advice}`)
 }
 
 function cutShort(message: string, cause?: unknown): FileFault {
@@ -139,9 +143,9 @@ async function checkJson(bytes: CheckedBytes): Promise<string> {
     if (closing !== (opening === '{' ? '}' : ']')) throw cutShort('The JSON data is incomplete. Try again.')
     return '.json'
   }
-  const text = (await bytes.read(0, bytes.size)).toString('utf8').replace(/^\uFEFF/, '')
+  const text = decodeText(await bytes.read(0, bytes.size))
   try {
-    JSON.parse(text)
+    parseLooseJson(text)
     return '.json'
   } catch (error) {
     if (/^\s*[{["\d-]/.test(text)) throw cutShort('The JSON data is incomplete. Try again.', error)

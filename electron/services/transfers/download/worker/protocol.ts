@@ -36,8 +36,6 @@ export interface SentAddress {
   connectionId: string
   /** Whose service named the address; null: it may be anywhere. */
   service: ServiceAddresses | null
-  /** The main thread's time, in milliseconds. */
-  now: number
 }
 
 /** The number of `Thread` in the thread, and of `ThreadHost` in the main thread. Files have greater ones. */

@@ -9,6 +9,7 @@ export type SentError =
       message: string
       status: number | null
       retry: FileFault['retry']
+      needsNewAddress: boolean
       cause: SentError | null
     }
   | { kind: 'app'; value: ErrorValue }
@@ -16,8 +17,9 @@ export type SentError =
 
 export function toSent(error: unknown): SentError {
   if (error instanceof FileFault) {
-    const { code, message, status, retry, cause } = error
-    return { kind: 'file', code, message, status, retry, cause: cause === undefined ? null : toSent(cause) }
+    const { code, message, status, retry, needsNewAddress, cause } = error
+    const sent = cause === undefined ? null : toSent(cause)
+    return { kind: 'file', code, message, status, retry, needsNewAddress, cause: sent }
   }
   if (error instanceof AppError) return { kind: 'app', value: AppError.toValue(error) }
   const message = error instanceof Error ? error.message : String(error)
@@ -29,8 +31,9 @@ export function fromSent(sent: SentError): Error {
   if (sent.kind === 'app') return AppError.fromValue(sent.value)
   if (sent.kind === 'system')
     return Object.assign(new Error(sent.message), sent.code === '' ? {} : { code: sent.code })
-  const { code, message, status, retry, cause } = sent
+  const { code, message, status, retry, needsNewAddress, cause } = sent
   return new FileFault(code, message, {
+    needsNewAddress,
     ...(retry === null ? {} : { retry }),
     ...(status === null ? {} : { status }),
     ...(cause === null ? {} : { cause: fromSent(cause) }),

@@ -111,13 +111,12 @@ let lastFile = 0
 
 async function fetchOne(
   sent: SentTask,
-  { connectionId, now }: SentAddress,
+  { connectionId }: SentAddress,
   handler: Remote<FileHandler>,
   { setup, client, run, reports }: ThreadTools,
   signal: AbortSignal,
 ) {
   const report = reports.of(handler)
-  const ahead = now - Date.now()
   const tries = { failed: sent.failedTries }
   let hasPermit = true
   const patiently = createPatience(setup.platform, { sleep: (ms) => handler.ask('sleep', ms) })
@@ -149,7 +148,6 @@ async function fetchOne(
       {
         client,
         disk,
-        clock: { now: () => Date.now() + ahead },
         retry: setup.retry,
         boot: setup.boot,
         reservation: reservationAt(handler, sent.hasPlentyOfSpace),

@@ -1,0 +1,136 @@
+import type { ServerResponse } from 'node:http'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApiClient, type ApiClient } from '../../../electron/services/api/client/client.ts'
+import { createReadRetries } from '../../../electron/services/api/client/readRetries.ts'
+import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+
+let server: ScriptedServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+async function serve(answer: (response: ServerResponse, turn: number) => void): Promise<ApiClient> {
+  let turn = 0
+  const started = await scripted((_, response) => answer(response, (turn += 1)))
+  server = started
+  const at = { address: `${started.origin}/v3`, key: 'the-secret-key' }
+  const retries = createReadRetries({
+    elapsed: () => 0,
+    sleep: () => Promise.resolve(),
+    random: () => 0.5,
+  })
+  return createApiClient({ base: at, token: at, export: at }, { retries })
+}
+
+const value = { items: [{ id: 'a', street: 'Müllerstraße 5' }, { id: 'b' }] }
+const text = JSON.stringify(value)
+
+describe('Content-Encoding', () => {
+  test.each<[string, Buffer]>([
+    ['utf-8', Buffer.from(text)],
+    ['none', Buffer.from(text)],
+    ['binary', Buffer.from(text)],
+    ['aws-chunked', Buffer.from(text)],
+    ['gzip', Buffer.from(text)],
+    ['br', Buffer.from(text)],
+    ['deflate', Buffer.from(text)],
+    ['gzip', gzipSync(text)],
+    ['aws-chunked, gzip', gzipSync(text)],
+    ['gzip, utf-8', gzipSync(text)],
+    ['gzip, gzip', gzipSync(gzipSync(text))],
+    ['br', brotliCompressSync(text)],
+    ['deflate', deflateSync(text)],
+  ])('%s: the bytes decide (%#)', async (encoding, body) => {
+    const client = await serve(
+      (response) => void response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    )
+    expect(await client.call('base', 'GET', '/orders')).toEqual(value)
+  })
+
+  test('gzip that is cut is asked for again', async () => {
+    const packed = gzipSync(text)
+    const client = await serve((response, turn) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      response.end(turn < 3 ? packed.subarray(0, packed.length - 12) : packed)
+    })
+    expect(await client.call('base', 'GET', '/orders')).toEqual(value)
+    expect(server?.requests).toHaveLength(3)
+  })
+
+  test('an answer that unpacks to more than the limit ends by name', { timeout: 30_000 }, async () => {
+    const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024, 0x20))
+    const client = await serve(
+      (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    )
+    await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({
+      code: 'not_service',
+      message: expect.stringContaining('too large') as unknown,
+    })
+  })
+})
+
+describe('JSON', () => {
+  test.each<[string, Buffer]>([
+    ['a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16', Buffer.from(text, 'utf16le')],
+    ['UTF-16 with a mark, high byte first', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['a comment after it', Buffer.from(`${text}\n<!-- web-3, 12 ms -->`)],
+  ])('with %s is read', async (_name, body) => {
+    const client = await serve((response) => void response.writeHead(200).end(body))
+    expect(await client.call('base', 'GET', '/orders')).toEqual(value)
+    expect(await client.call('base', 'POST', '/orders/draft', { body: {} })).toEqual(value)
+  })
+
+  test('with NaN in one record: the others are read, and that one without the number', async () => {
+    const body = '{"items":[{"id":"a","size":NaN,"low":-Infinity},{"id":"b","size":3}]}'
+    const client = await serve((response) => void response.writeHead(200).end(body))
+    expect(await client.call('base', 'GET', '/orders')).toEqual({
+      items: [
+        { id: 'a', size: null, low: null },
+        { id: 'b', size: 3 },
+      ],
+    })
+  })
+
+  test.each(['{"items":[{"id":"a"', '{"items":[{"id" "a"}]}', '[1,2'])(
+    'that cannot be read (%s) blames no address',
+    async (body) => {
+      const client = await serve((response) => void response.writeHead(200).end(body))
+      await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({
+        code: 'not_service',
+        message: expect.stringMatching(/sent damaged or incomplete data\. Try again later\.$/) as unknown,
+      })
+    },
+  )
+})
+
+describe('a network that wants a sign-in is named so', () => {
+  test.each<[string, (response: ServerResponse) => void, string]>([
+    ['511', (response) => void response.writeHead(511).end('sign in'), 'unreachable'],
+    [
+      '302',
+      (response) => void response.writeHead(302, { location: 'http://10.0.0.1/login' }).end(),
+      'not_service',
+    ],
+    [
+      'a web page',
+      (response) => void response.writeHead(200).end('<!DOCTYPE html><html>Welcome'),
+      'not_service',
+    ],
+  ])('%s', async (_name, answer, code) => {
+    const client = await serve(answer)
+    await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining('sign in with your web browser') as unknown,
+    })
+  })
+})
+
+test('headers of 200 KB are taken', async () => {
+  const client = await serve(
+    (response) => void response.writeHead(200, { 'x-policy': 'p'.repeat(200_000) }).end(text),
+  )
+  expect(await client.call('base', 'GET', '/orders')).toEqual(value)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { decodeText } from '../../../electron/services/files/decodeText.ts'
+
+const text = '{"street":"Müllerstraße 5"}'
+const little = Buffer.from(text, 'utf16le')
+const big = Buffer.from(little).swap16()
+const mark = (...bytes: number[]) => Buffer.from(bytes)
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a mark', Buffer.concat([mark(0xef, 0xbb, 0xbf), Buffer.from(text)])],
+  ['UTF-16, low byte first, with a mark', Buffer.concat([mark(0xff, 0xfe), little])],
+  ['UTF-16, high byte first, with a mark', Buffer.concat([mark(0xfe, 0xff), big])],
+  ['UTF-16, low byte first', little],
+  ['UTF-16, high byte first', big],
+  ['UTF-16, high byte first, cut in a character', Buffer.concat([big, mark(0)])],
+])('%s', (_name, bytes) => {
+  expect(decodeText(bytes)).toBe(text)
+})
+
+test('no bytes are no text, and others stay what they can be', () => {
+  expect(decodeText(Buffer.alloc(0))).toBe('')
+  expect(decodeText(Buffer.from('a'))).toBe('a')
+  expect(decodeText(Buffer.from([0x61, 0xff, 0x62]))).toBe('a\uFFFDb')
+})
