@@ -10,6 +10,7 @@ export const channelNames = [
   'app:fault',
   'connections:test',
   'connections:save',
+  'connections:unlockKeys',
   'connections:activate',
   'connections:forget',
   'connections:startDemo',

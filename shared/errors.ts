@@ -5,6 +5,8 @@
 export const errorCodes = [
   'bad_input',
   'key_missing',
+  'key_locked',
+  'key_unreadable',
   'key_refused',
   'unreachable',
   'timeout',

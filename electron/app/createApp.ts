@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createLogoFiles } from '../services/handover/logoFiles.ts'
 import { createTeam } from '../services/team/team.ts'
+import { afterInReal } from '../services/timing/poller.ts'
 import { createFileSaving } from './fileSaving.ts'
 import { openFoundation, type Foundation } from './foundation.ts'
 import { createHandlers } from './ipc/handlers.ts'
@@ -16,6 +17,7 @@ import { composeAttachments } from './wiring/attachments.ts'
 import { createCatalogueCheck } from './wiring/catalogueCheck.ts'
 import { composeAutoDownloads } from './wiring/autoDownloads.ts'
 import { composeDeliveries } from './wiring/deliveries/deliveries.ts'
+import { composeKeys } from './wiring/keys.ts'
 import { composeLinks } from './wiring/links.ts'
 import { composeOrderForms } from './wiring/orderForms.ts'
 import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
@@ -104,6 +106,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   endWork(foundation)
   const services: Services = {
     ...{ connections, access, demo, preferences, operations, notices },
+    keys: composeUnlocking(foundation, notifications.changed, all),
     ...{ people: catalogue.people, details: catalogue.details },
     ...files,
     ...reading,
@@ -154,8 +157,9 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
 /** Reports the state of the program to the window and to the user. */
 function composeNotifications({ shell, vault, notices }: Foundation, all: () => Services) {
   const overview = () => describeProgram(shell, vault, all())
-  async function changed(): Promise<void> {
-    shell.emit('app:changed', await overview())
+  function changed(): Promise<void> {
+    shell.emit('app:changed', overview())
+    return Promise.resolve()
   }
   return {
     overview,
@@ -271,6 +275,25 @@ function composeSending(
     changeRequests: composeChangeRequests({ ...foundation, gateway, outbox }),
     orderForms: composeOrderForms({ ...foundation, ...catalogue, entries: (id) => outbox.unfinished(id) }),
   }
+}
+
+/** Keys, and what waits for them. */
+function composeUnlocking(foundation: Foundation, onChanged: () => Promise<void>, all: () => Services) {
+  const { shell, connections } = foundation
+  return composeKeys({
+    ...foundation,
+    ...{ log: shell.log, after: afterInReal, onChanged },
+    onKeyRing: () => all().token.sealAgain(),
+    onReadable(ids) {
+      const { outbox, refreshes, token } = all()
+      for (const id of ids) {
+        outbox.answered(id)
+        if (id === connections.activeId()) refreshes.start(id)
+        shell.emit('token:changed', { connectionId: id })
+      }
+      token.woke()
+    },
+  })
 }
 
 /** What the program does by itself as long as it runs. */

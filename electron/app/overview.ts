@@ -4,10 +4,10 @@ import type { Vault } from '../services/credentials/vault.ts'
 import type { Shell } from './ports.ts'
 import type { Services } from './services.ts'
 
-/** The program at a glance, as the window starts with it. */
-export async function describeProgram(
+/** The program at a glance, as the window starts with it. Waits for nothing. */
+export function describeProgram(
   { version, platform, home }: Pick<Shell, 'version' | 'platform' | 'home'>,
-  vault: Pick<Vault, 'strength'>,
+  vault: Pick<Vault, 'storage'>,
   {
     connections,
     access,
@@ -20,14 +20,14 @@ export async function describeProgram(
     Services,
     'connections' | 'access' | 'refreshes' | 'notices' | 'outboxFile' | 'autoDownloads' | 'preferences'
   >,
-): Promise<Overview> {
+): Overview {
   const activeConnectionId = connections.activeId()
   return {
     version,
     platform,
-    connections: await connections.list(),
+    connections: connections.list(),
     activeConnectionId,
-    keyStorage: await vault.strength(),
+    keyStorage: vault.storage(),
     online: activeConnectionId === null ? null : access.isOnline(activeConnectionId),
     lastReadAt: activeConnectionId === null ? null : refreshes.lastFinishedAt(activeConnectionId),
     notices: notices.list(),

@@ -19,6 +19,7 @@ import type { ConnectionAccess } from './wiring/access.ts'
 import type { AttachmentServices } from './wiring/attachments.ts'
 import type { Deliveries } from './wiring/deliveries/deliveries.ts'
 import type { DemoCompany } from './wiring/demo.ts'
+import type { KeyUpkeep } from './wiring/keys.ts'
 import type { LinkServices } from './wiring/links.ts'
 import type { OrderForms } from './wiring/orderForms.ts'
 import type { OrderReads } from './wiring/orderReads.ts'
@@ -41,6 +42,7 @@ export interface Services {
   // Connections and settings
   connections: Connections
   access: ConnectionAccess
+  keys: KeyUpkeep
   demo: DemoCompany
   preferences: Preferences
   operations: Operations
@@ -82,7 +84,7 @@ export interface Services {
   fileSaving: FileSaving
   log: Log
   emit: Emit
-  overview: () => Promise<Overview>
+  overview: () => Overview
   /** Tells the window that the overview is another one. */
   changed: () => Promise<void>
   /**

@@ -12,7 +12,7 @@ export async function startWork(
   isClosing: () => boolean,
 ): Promise<void> {
   const { connections, demo, notices, changed, orders, refreshes, deliveries, autoDownloads } = services
-  const { outbox, token, log } = services
+  const { outbox, token, keys, log } = services
   const active = connections.activeId()
   const isDemo = withDemo || (active !== null && connections.saved(active).isDemo)
   const ofActive = async (step: (id: string) => unknown): Promise<void> => {
@@ -32,6 +32,10 @@ export async function startWork(
     }
   }
   const steps: Record<string, () => unknown> = {
+    // Nothing waits for them: their key ring may have to ask its user.
+    'the keys': () => {
+      keys.startWork()
+    },
     'the demo': () => (isDemo ? startDemo() : undefined),
     'telling the window': changed,
     // Rows of an older catalogue are made while the window is there already.

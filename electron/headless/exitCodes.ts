@@ -6,6 +6,8 @@ export function exitCodeOf(code: ErrorCode): number {
     case 'bad_input':
       return 2
     case 'key_missing':
+    case 'key_locked':
+    case 'key_unreadable':
     case 'key_refused':
       return 3
     case 'unreachable':

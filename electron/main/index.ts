@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { app, dialog, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { widenThreadPool } from '../services/transfers/download/worker/threadPool.ts'
+import { keepRuntimeOffKeyRing } from './adapters/secrets.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
 import { keepHeapSmall, windowEngineFlags } from './memory.ts'
 import { ownFolder } from './ownFolder.ts'
@@ -26,6 +27,7 @@ try {
   const use = await useDataFolder(dataFolder)
   keepCompiledCode(dataFolder, use === 'owned')
   declareSchemes()
+  keepRuntimeOffKeyRing()
   // The runtime would make a menu of its own first, to be replaced by the program's.
   Menu.setApplicationMenu(null)
   if (use === 'shown elsewhere') app.quit()

@@ -26,7 +26,9 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
     // Of the program: run from a checkout, the runtime would name its own.
     version,
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
-    secrets: systemSecrets(),
+    secrets: systemSecrets((error) => {
+      log.error('the key ring', error)
+    }),
     openJsonFile: electronStores(),
     redaction: redactor,
     desktop: systemDesktop(here),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectionSchema } from './connections.ts'
+import { connectionSchema, keyStorageSchema } from './connections.ts'
 import { settingsSchema } from './settings.ts'
 import { done, id, nothing, seconds, text } from './words.ts'
 
@@ -13,8 +13,8 @@ const overviewSchema = z.object({
   platform: z.enum(['linux', 'darwin', 'win32']),
   connections: z.array(connectionSchema),
   activeConnectionId: text,
-  /** Where keys are kept: the system's key ring, a fixed key anyone could read, or nowhere. */
-  keyStorage: z.enum(['keyring', 'weak', 'none']),
+  /** As last known: answering waits for no key ring. */
+  keyStorage: keyStorageSchema,
   /** Whether the active connection's last call was answered; null before the first. */
   online: z.boolean().nullable(),
   /** When the active connection's orders were last read to the end. */

@@ -7,7 +7,20 @@ import { done, id, nothing } from './words.ts'
 const address = z.string().trim().min(1).max(2000)
 const secret = z.string().trim().min(1).max(4000)
 
-const keyStateSchema = z.enum(['stored', 'readable', 'session', 'missing', 'refused'])
+/**
+ * `stored` by a key ring, `readable` by other programs, or for this `session`. Not to be had: `locked` the key ring has
+ * to ask its user; `absent` it is not running; `unreadable` it is another one; `missing` there is no key.
+ */
+const keyStateSchema = z.enum([
+  'stored',
+  'readable',
+  'session',
+  'locked',
+  'absent',
+  'unreadable',
+  'missing',
+  'refused',
+])
 export const connectionSchema = z.object({
   id,
   name: z.string(),
@@ -22,6 +35,9 @@ export const connectionSchema = z.object({
   folder: z.string(),
 })
 export type Connection = z.output<typeof connectionSchema>
+
+/** What keeps keys: a key ring that is open, a locked one, a password that anyone knows, or nothing. */
+export const keyStorageSchema = z.enum(['keyring', 'locked', 'weak', 'none'])
 
 const connectionDraftSchema = z.strictObject({
   /** Present when a saved connection is edited; its keys are kept where none are given. */
@@ -59,6 +75,8 @@ export const connectionChannels = {
     input: connectionDraftSchema,
     output: z.object({ connection: connectionSchema, probes: probesSchema }),
   },
+  /** Has the key ring ask its user. Answers once they did, also when it is still locked. */
+  'connections:unlockKeys': { input: nothing, output: z.object({ keyStorage: keyStorageSchema }) },
   'connections:activate': { input: z.strictObject({ id }), output: done },
   'connections:forget': { input: z.strictObject({ id }), output: done },
   'connections:startDemo': { input: nothing, output: z.object({ connection: connectionSchema }) },

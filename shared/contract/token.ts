@@ -20,8 +20,11 @@ const stateSchema = z.object({
   token: scanTokenSchema.nullable(),
   /** Days before its end at which the user is reminded; null: never. */
   remindDays: z.number().int().min(1).max(60).nullable(),
-  /** `session`: this computer has no key ring, so the secret is kept until the program ends. */
-  secretStorage: z.enum(['encrypted', 'session', 'none']),
+  /**
+   * `encrypted` by a key ring; `readable` by other programs, as its user agreed; `session`: kept until the program ends;
+   * `locked`: the key ring has to ask its user; `none`: there is no secret, or it can't be read.
+   */
+  secretStorage: z.enum(['encrypted', 'readable', 'session', 'locked', 'none']),
 })
 export type ScanTokenState = z.output<typeof stateSchema>
 

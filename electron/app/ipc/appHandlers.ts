@@ -62,17 +62,17 @@ export function appHandlers({
   return {
     'app:overview': () => overview(),
     'app:openDataFolder': async () => {
-      const { dataFolder } = await overview()
+      const { dataFolder } = overview()
       await openFolder(desktop, dataFolder, dataFolder)
       return {}
     },
     'app:openLogs': async () => {
-      const { dataFolder } = await overview()
+      const { dataFolder } = overview()
       await openFolder(desktop, logFolder(dataFolder), dataFolder)
       return {}
     },
     'app:problemReport': async () => {
-      const { dataFolder, version } = await overview()
+      const { dataFolder, version } = overview()
       return { text: await problemReport({ home: dataFolder, version }) }
     },
     'app:saveProblemReport': async ({ text }) => ({

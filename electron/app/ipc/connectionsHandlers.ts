@@ -6,6 +6,7 @@ type ConnectionHandlers = Pick<
   Handlers,
   | 'connections:test'
   | 'connections:save'
+  | 'connections:unlockKeys'
   | 'connections:activate'
   | 'connections:forget'
   | 'connections:startDemo'
@@ -15,6 +16,7 @@ type ConnectionHandlers = Pick<
 /** What the window asks about connections. Keys come in and never go out. */
 export function connectionHandlers({
   connections,
+  keys,
   desktop,
   demo,
   refreshes,
@@ -27,6 +29,7 @@ export function connectionHandlers({
 }: Pick<
   Services,
   | 'connections'
+  | 'keys'
   | 'desktop'
   | 'demo'
   | 'refreshes'
@@ -41,6 +44,7 @@ export function connectionHandlers({
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
       const { hasMoved, ...saved } = await connections.save(draft)
+      keys.saved()
       await operations.retryAll(saved.connection.id)
       // That the service offers single orders stays true of the same one: else a few that are gone would say the
       // opposite.
@@ -52,6 +56,7 @@ export function connectionHandlers({
       token.saved(saved.connection.id)
       return saved
     },
+    'connections:unlockKeys': async () => ({ keyStorage: await keys.unlock() }),
     'connections:activate': async ({ id }) => {
       await connections.activate(id)
       if (connections.saved(id).isDemo) await demo.start()
@@ -86,7 +91,7 @@ export function connectionHandlers({
       checkIdle()
       const found = await deliveries.maintenance.pointTo(id, folder)
       await changed()
-      return { connection: await connections.get(id), found }
+      return { connection: connections.get(id), found }
     },
   }
 }

@@ -4,6 +4,7 @@ import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import type { Vault } from '../../services/credentials/vault.ts'
 import type { Connections } from '../../services/connections/connections.ts'
+import { keyFault } from '../../services/connections/keyFault.ts'
 import { createSecretClipboard } from '../../services/token/clipboard.ts'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
 import { afterInReal, type After } from '../../services/timing/poller.ts'
@@ -49,6 +50,8 @@ export interface TokenService {
   remind: Tokens['remind']
   /** A connection was saved: its scan link is read quietly. */
   saved(connectionId: string): void
+  /** Encrypts with the key ring what was kept for the session, or with less. */
+  sealAgain(): Promise<void>
   /** The computer woke up, or another connection is in use. */
   woke(): void
   startWork(): void
@@ -150,7 +153,9 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
   lifecycle.onForget('clean', 'its scan link', ({ id }) => tokens.forget(id))
 
   async function atHand(connectionId: string): Promise<string> {
-    const secret = await tokens.secret(connectionId)
+    const secret = await tokens.secret(connectionId).catch((error: unknown) => {
+      throw keyFault(error, connections.saved(connectionId).name)
+    })
     if (secret !== null) return secret
     throw new AppError('not_found', 'The scan link isn’t on this computer. Refresh it first.')
   }
@@ -190,6 +195,9 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
       reminders.reread(connectionId).catch((error: unknown) => {
         log.error('reading the scan link', error)
       })
+    },
+    async sealAgain() {
+      for (const { id } of connections.all()) await tokens.sealAgain(id)
     },
     woke() {
       reminders.retryLater()

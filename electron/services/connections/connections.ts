@@ -12,10 +12,12 @@ import {
   type Keys,
   type Vault,
 } from '../credentials/vault.ts'
+import { SecretFault } from '../credentials/secretBackend.ts'
 import { safeComponent } from '../files/naming.ts'
 import type { ApiAgents } from '../network/apiAgent.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
 import { givenKeys, isSamePlace, probeCode, removedKeys } from './draft.ts'
+import { keyFault } from './keyFault.ts'
 import { probeConnection } from './probe.ts'
 
 /** Of the name of a new folder: what is below it needs room for its own names. */
@@ -60,16 +62,16 @@ export interface ConnectionsOptions {
  * out again: `endpoints` is for the API client alone.
  */
 export interface Connections {
-  /** All saved connections as the window sees them, without keys. */
-  list(): Promise<Connection[]>
+  /** All saved connections as the window sees them, without keys. Waits for nothing. */
+  list(): Connection[]
   /** A connection as it is saved, its keys sealed. Throws `not_found`. */
   saved(id: string): SavedConnection
   /** All of them as they are saved. */
   all(): readonly SavedConnection[]
   /** The connection in use; null when none is saved. */
   activeId(): string | null
-  /** One as the window sees it. Rejects with `not_found`. */
-  get(id: string): Promise<Connection>
+  /** One as the window sees it. Throws `not_found`. */
+  get(id: string): Connection
   /** The connection with this name, whatever its case, or with this id; null when there is none. */
   byName(name: string): SavedConnection | null
   /**
@@ -104,8 +106,18 @@ export interface Connections {
    * refusal.
    */
   markRefused(id: string, refused: boolean): Promise<boolean>
-  /** Addresses and keys of a saved connection. Rejects with `not_found`, or with `key_missing` without a key. */
+  /**
+   * Addresses and keys of a saved connection. Rejects with `not_found`, or without a key with `key_missing`,
+   * `key_locked` or `key_unreadable`.
+   */
   endpoints(id: string): Promise<Endpoints>
+  /**
+   * Reads the keys of all connections that are not in memory yet, without asking the user. Where a key ring is open,
+   * keys that were kept with less are encrypted by it.
+   */
+  readKeys(): Promise<void>
+  /** What is still missing of the keys: a key ring to read them, or one to encrypt them; null for nothing. */
+  keysWaitFor(): 'reading' | 'sealing' | null
 }
 
 export function openConnections({
@@ -129,34 +141,63 @@ export function openConnections({
     return found
   }
 
-  async function toPublic(connection: SavedConnection): Promise<Connection> {
-    const keys = await vault.open(connection.id, connection.keys)
-    const keyState = connection.refused
-      ? 'refused'
-      : keys.api === undefined
-        ? 'missing'
-        : connection.keys.api === undefined && !connection.isDemo
-          ? 'session'
-          : (await vault.strength()) === 'keyring' || connection.isDemo
-            ? 'stored'
-            : 'readable'
-    return {
-      id: connection.id,
-      name: connection.name,
-      baseUrl: connection.baseUrl,
-      tokenUrl: connection.tokenUrl,
-      exportUrl: connection.exportUrl,
-      hasTokenKey: connection.own.includes('token'),
-      hasExportKey: connection.own.includes('export'),
-      isDemo: connection.isDemo,
-      keyState,
-      folder: connection.folder,
+  const isKeptWeakly = (connection: SavedConnection, name: KeyName): boolean => {
+    const sealed = connection.keys[name]
+    return sealed === undefined || vault.isWeak(sealed)
+  }
+
+  /** From what is known: the key ring is not asked, which may have to ask its user. */
+  function keyState(connection: SavedConnection): Connection['keyState'] {
+    const access = vault.access(connection.id, connection.keys)
+    if (connection.refused) return 'refused'
+    switch (access) {
+      case 'none':
+        return 'missing'
+      case 'held':
+        if (connection.isDemo || !isKeptWeakly(connection, 'api')) return 'stored'
+        return connection.keys.api === undefined ? 'session' : 'readable'
+      case 'sealed':
+        return 'stored'
+      case 'weak':
+        return 'readable'
+      default:
+        return access
     }
+  }
+
+  const toPublic = (connection: SavedConnection): Connection => ({
+    id: connection.id,
+    name: connection.name,
+    baseUrl: connection.baseUrl,
+    tokenUrl: connection.tokenUrl,
+    exportUrl: connection.exportUrl,
+    hasTokenKey: connection.own.includes('token'),
+    hasExportKey: connection.own.includes('export'),
+    isDemo: connection.isDemo,
+    keyState: keyState(connection),
+    folder: connection.folder,
+  })
+
+  /** The plain keys. Rejects with the fault that says why they cannot be had. */
+  const openKeys = (connection: SavedConnection): Promise<Keys> =>
+    vault.open(connection.id, connection.keys).catch((error: unknown) => {
+      throw keyFault(error, connection.name)
+    })
+
+  /** Encrypts with the key ring what was kept for the session, or with less. */
+  async function sealAgain(connection: SavedConnection): Promise<void> {
+    const held = vault.held(connection.id)
+    const names = (Object.keys(held) as KeyName[]).filter((name) => isKeptWeakly(connection, name))
+    if (names.length === 0) return
+    const sealed = await vault.seal(Object.fromEntries(names.map((name) => [name, held[name]])), false)
+    if (sealed === null || vault.held(connection.id) !== held) return
+    const current = store.read().connections.find(({ id }) => id === connection.id)
+    if (current !== undefined) await put({ ...current, keys: { ...current.keys, ...sealed } }, false)
   }
 
   async function draftEndpoints(draft: ConnectionDraft): Promise<Endpoints> {
     const before = draft.id === undefined ? null : saved(draft.id)
-    const stored = before === null ? {} : await vault.open(before.id, before.keys)
+    const stored = before === null ? {} : await storedKeys(before, draft)
     // A kept key goes only to the addresses it was saved for: an edited address needs the key typed again.
     const sameHost = (a: string, b: string): boolean => URL.parse(a)?.origin === URL.parse(b)?.origin
     const keys: Keys = { ...withoutKeys(stored, removedKeys(draft)), ...givenKeys(draft) }
@@ -178,6 +219,15 @@ export function openConnections({
     }
   }
 
+  /** Keys that a draft leaves as they are. Where it replaces all of them, none is read. */
+  async function storedKeys(connection: SavedConnection, draft: ConnectionDraft): Promise<Keys> {
+    const given = givenKeys(draft)
+    const kept = connection.own.filter(
+      (name) => given[name] === undefined && !removedKeys(draft).includes(name),
+    )
+    return given.api !== undefined && kept.length === 0 ? {} : openKeys(connection)
+  }
+
   async function test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes> {
     const endpoints = await draftEndpoints(draft)
     if (endpoints.base.key === null) throw new AppError('key_missing', 'Enter an API key.')
@@ -185,11 +235,11 @@ export function openConnections({
   }
 
   return {
-    list: () => Promise.all(store.read().connections.map(toPublic)),
+    list: () => store.read().connections.map(toPublic),
     saved,
     all: () => store.read().connections,
     activeId: () => store.read().active,
-    get: async (id) => toPublic(saved(id)),
+    get: (id) => toPublic(saved(id)),
     byName(name) {
       const wanted = name.trim().toLowerCase()
       return (
@@ -219,6 +269,8 @@ export function openConnections({
         )
       const id = before?.id ?? randomUUID()
       const keys = givenKeys(draft)
+      // Its user is here, and the key is to be kept: a locked key ring may ask them.
+      if (Object.keys(keys).length > 0 && (await vault.check()) === 'locked') await vault.unlock()
       const sealed =
         Object.keys(keys).length === 0 ? {} : await vault.seal(keys, draft.allowWeakStorage === true)
       // The key ring may have asked its user, for minutes: meanwhile the connection may be another one, or be gone.
@@ -244,7 +296,7 @@ export function openConnections({
         refused: false,
       }
       await putWithKeys(connection, keys, gone)
-      return { connection: await toPublic(connection), probes, hasMoved }
+      return { connection: toPublic(connection), probes, hasMoved }
     },
 
     async saveDemo(addresses) {
@@ -295,7 +347,7 @@ export function openConnections({
 
     async endpoints(id) {
       const connection = saved(id)
-      const keys = await vault.open(id, connection.keys)
+      const keys = await openKeys(connection)
       if (keys.api === undefined)
         throw new AppError(
           'key_missing',
@@ -307,6 +359,30 @@ export function openConnections({
         export: { address: connection.exportUrl, key: keyFor(keys, 'export') },
       }
     },
+
+    async readKeys() {
+      for (const connection of ownConnections()) {
+        try {
+          await vault.open(connection.id, connection.keys)
+        } catch (error) {
+          if (!(error instanceof SecretFault)) throw error
+        }
+      }
+      if ((await vault.check()) !== 'keyring') return
+      for (const connection of ownConnections()) await sealAgain(connection)
+    },
+    keysWaitFor() {
+      const states = ownConnections().map((connection) => vault.access(connection.id, connection.keys))
+      if (states.includes('locked') || states.includes('absent')) return 'reading'
+      const isHeldOnly = ({ id, ...connection }: SavedConnection): boolean =>
+        (Object.keys(vault.held(id)) as KeyName[]).some((name) => isKeptWeakly({ id, ...connection }, name))
+      return ownConnections().some(isHeldOnly) ? 'sealing' : null
+    },
+  }
+
+  /** Those of companies: the demo's key is public, and is never kept. */
+  function ownConnections(): SavedConnection[] {
+    return store.read().connections.filter(({ isDemo }) => !isDemo)
   }
 
   /** Addresses and keys change in one step: no key is ever asked for with the addresses of another moment. */

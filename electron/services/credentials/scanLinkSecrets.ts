@@ -24,8 +24,13 @@ export interface ScanLinkSecrets {
     mayWrite: { allowWeak: boolean } | null,
     isCurrent: () => boolean,
   ): Promise<string | null>
-  /** The plain secret; null where it cannot be read on this computer any more. `isCurrent`: it is still this one. */
+  /**
+   * The plain secret; null where it was not written. Throws SecretFault where it cannot be read. `isCurrent`: it is
+   * still this one.
+   */
   open(connectionId: string, secret: SealedSecret, isCurrent: () => boolean): Promise<string | null>
+  /** Whether it is in memory. */
+  isHeld(connectionId: string): boolean
   forget(connectionId: string): void
   /** Forgets what is held of all connections. */
   clear(): void
@@ -47,6 +52,7 @@ export function createScanLinkSecrets(vault: Pick<Vault, 'sealText' | 'openText'
       if (plain !== null && isCurrent()) held.set(connectionId, { address, plain })
       return plain
     },
+    isHeld: (connectionId) => held.has(connectionId),
     forget(connectionId) {
       held.delete(connectionId)
     },

@@ -4,6 +4,7 @@ import { AppError, type ErrorValue } from '../../../shared/errors.ts'
 import type { ApiClient } from '../api/client/client.ts'
 import { sentOf } from '../api/client/failures.ts'
 import { createTokenApi, type ExtendedAnswer, type TokenAnswer } from '../api/tokenApi.ts'
+import { SecretFault } from '../credentials/secretBackend.ts'
 import { createScanLinkSecrets } from '../credentials/scanLinkSecrets.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { TokenEntry, TokenStore } from './tokensStore.ts'
@@ -20,7 +21,7 @@ interface TokenOwner {
 
 interface TokensOptions {
   store: TokenStore
-  vault: Pick<Vault, 'sealText' | 'openText'>
+  vault: Pick<Vault, 'sealText' | 'openText' | 'isWeak' | 'storage'>
   /** Null for a connection that is not there any more. */
   owner: (connectionId: string) => TokenOwner | null
   client: (connectionId: string) => Promise<ApiClient>
@@ -42,7 +43,7 @@ interface Extending {
 export interface Tokens {
   /** As it was read last; sends no request. Rejects with `not_found` for a connection that is not there. */
   show: (connectionId: string) => Promise<ScanTokenState>
-  /** The secret itself, for main alone; null where it is not at hand. */
+  /** The secret itself, for main alone; null where there is none. Throws SecretFault where it cannot be read. */
   secret: (connectionId: string) => Promise<string | null>
   /** What is known, for the reminders. */
   entry(connectionId: string): TokenEntry
@@ -65,6 +66,8 @@ export interface Tokens {
   remind(connectionId: string, remindDays: number | null): Promise<void>
   /** Notes what the user was reminded of. */
   reminded(connectionId: string, reminded: NonNullable<TokenEntry['reminded']>): Promise<void>
+  /** Encrypts with the key ring what was kept for the session, or with less. */
+  sealAgain(connectionId: string): Promise<void>
   /** After its connection was forgotten. */
   forget(connectionId: string): Promise<void>
   /** Ends all calls, and forgets the secrets that are held. */
@@ -97,22 +100,38 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return secrets.open(connectionId, token, () => store.get(connectionId).token?.sealed === token.sealed)
   }
 
+  /** The same; null where it cannot be read now. */
+  const readableSecret = (connectionId: string): Promise<string | null> =>
+    secret(connectionId).catch((error: unknown) => {
+      if (error instanceof SecretFault) return null
+      throw error
+    })
+
+  async function storageOf(connectionId: string): Promise<ScanTokenState['secretStorage']> {
+    const sealed = entryOf(connectionId).token?.sealed ?? null
+    // Showing what is known waits for no key ring.
+    const isLocked = sealed !== null && !vault.isWeak(sealed) && vault.storage() === 'locked'
+    if (isLocked && !secrets.isHeld(connectionId)) return 'locked'
+    if ((await readableSecret(connectionId)) === null) return 'none'
+    return sealed === null ? 'session' : vault.isWeak(sealed) ? 'readable' : 'encrypted'
+  }
+
   async function show(connectionId: string): Promise<ScanTokenState> {
     const { token, remindDays } = entryOf(connectionId)
-    const hasSecret = (await secret(connectionId)) !== null
-    const isSealed = token !== null && token.sealed !== null
+    const secretStorage = await storageOf(connectionId)
+    const hasSecret = secretStorage !== 'none' && secretStorage !== 'locked'
     return {
       token:
         token === null
           ? null
           : { id: token.id, validUntil: token.validUntil, hasSecret, readAt: token.readAt },
       remindDays,
-      secretStorage: !hasSecret ? 'none' : isSealed ? 'encrypted' : 'session',
+      secretStorage,
     }
   }
 
   async function apiOf(connectionId: string) {
-    const held = await secret(connectionId)
+    const held = await readableSecret(connectionId)
     return createTokenApi(await client(connectionId), () => (held === null ? [] : [held]))
   }
   const anyOf = (signal: AbortSignal | undefined): AbortSignal =>
@@ -201,7 +220,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       return await probeEnd(connectionId, tokenId, until, error, signal)
     }
     const { token } = entryOf(connectionId)
-    const plain = answer.secret ?? (token?.id === tokenId ? await secret(connectionId) : null)
+    const plain = answer.secret ?? (token?.id === tokenId ? await readableSecret(connectionId) : null)
     // One that was typed and is not the connection's own does not take its place.
     if (plain !== null && token?.id === tokenId)
       await keep(connectionId, address, { ...answer, secret: plain })
@@ -268,6 +287,19 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
       await store.change(connectionId, { reminded })
       onChanged(connectionId)
     },
+
+    sealAgain: (connectionId) =>
+      inTurn(connectionId, async () => {
+        const asked = owner(connectionId)
+        const { token } = store.get(connectionId)
+        if (asked?.isStored !== true || token === null || token.address !== asked.address) return
+        if (token.sealed !== null && !vault.isWeak(token.sealed)) return
+        const plain = await readableSecret(connectionId)
+        const sealed = plain === null ? null : await vault.sealText(plain, false)
+        if (sealed === null || store.get(connectionId).token !== token) return
+        await store.change(connectionId, { token: { ...token, sealed } })
+        onChanged(connectionId)
+      }),
 
     async forget(connectionId) {
       secrets.forget(connectionId)

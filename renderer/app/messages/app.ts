@@ -32,7 +32,14 @@ export const appMessages = {
       `${name} declined the API key. Enter a new key to continue. Saved data stays available.`,
     keyMissing: (name: string): string =>
       `There is no API key for ${name} on this computer. Enter one to continue. Saved data stays available.`,
+    keyLocked: (name: string): string =>
+      `Key ring locked. Unlock it to connect to ${name}. Saved data stays available.`,
+    keyAbsent: (name: string): string =>
+      `The key ring with the API key for ${name} isn’t running. Start it, or enter the key again.`,
+    keyUnreadable: (name: string): string =>
+      `The API key for ${name} can’t be read: the key ring is another one. Enter the key again.`,
     enterKey: 'Enter a new key',
+    unlock: 'Unlock',
     fault: {
       title: 'Something went wrong in this window',
       text: 'What you typed is saved. Reload the window to continue.',

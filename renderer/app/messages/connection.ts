@@ -31,6 +31,9 @@ export const connectionMessages = {
     weak:
       'This computer has no key ring, so the key can’t be stored securely. Unless you allow it, the ' +
       'key is removed when Planroom closes.',
+    locked:
+      'The key ring is locked. You are asked to unlock it when you save. While it stays locked, the key is ' +
+      'removed when Planroom closes.',
     none: 'This computer’s key ring can’t be used. The key is removed when Planroom closes.',
     allowWeak: 'Store the key anyway, where other programs of this user could read it',
     test: 'Test',

@@ -52,7 +52,9 @@ export const tokenMessages = {
     show: 'Show…',
     copy: 'Copy',
     secretHint: 'Shown in a separate window, never in this one.',
-    session: 'This computer has no key ring, so the secret is only stored until Planroom closes.',
+    session: 'No key ring is open, so the secret is only stored until Planroom closes.',
+    readable: 'This computer has no key ring: other programs of this user could read the secret.',
+    locked: 'Key ring locked. Unlock it to use the scan link.',
     copied: (seconds: number): string =>
       `Copied. The clipboard is cleared in ${seconds > 50 ? 'a minute' : `${count(seconds)} seconds`}.`,
     cleared: 'Cleared from the clipboard.',

@@ -4,6 +4,14 @@ import { AppError } from '../../../shared/errors.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { connectionDraft, connectionErrors, valuesOf, type ConnectionField } from './connectionDraft.ts'
 
+/** The key has to be entered again. A locked one is still there. */
+const lostStates: ReadonlySet<Connection['keyState']> = new Set([
+  'missing',
+  'refused',
+  'absent',
+  'unreadable',
+])
+
 /**
  * The form of a new or saved connection. Keys exist here only while the user types them: they are cleared after
  * saving, and a saved connection does not contain them. If the address changes, the form asks whether it is still the
@@ -15,7 +23,7 @@ export function useConnectionForm(saved: Connection | null) {
   const form = reactive(valuesOf(saved))
   const hasStoredKey = computed(() => {
     const state = edited.value?.keyState
-    return state !== undefined && state !== 'missing' && state !== 'refused'
+    return state !== undefined && !lostStates.has(state)
   })
   /** The changed address that the user must confirm as the same company's. */
   const questioned = shallowRef<string | null>(null)

@@ -3,6 +3,11 @@ import { globalAgent } from 'node:https'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  SecretFault,
+  type SecretBackend,
+  type SecretStorage,
+} from '../../../electron/services/credentials/secretBackend.ts'
 import { createVault } from '../../../electron/services/credentials/vault.ts'
 import { openConnections } from '../../../electron/services/connections/connections.ts'
 import { safeComponent } from '../../../electron/services/files/naming.ts'
@@ -37,16 +42,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (strength: 'keyring' | 'weak' | 'none' = 'keyring') =>
+const openOn = (ring: SecretBackend) =>
   openConnections({
     file: join(folder, 'connections.json'),
     openJsonFile,
-    vault: createVault(keyRing(strength)),
+    vault: createVault(ring),
     documents: '/documents',
     agents: { shared: globalAgent, once: globalAgent },
     holdsAnything: (id) => held.has(id),
     onSetAside: (file) => notices.push(file),
   })
+const open = (storage: SecretStorage = 'keyring') => openOn(keyRing(storage))
 const draft = (change: object = {}) => ({
   name: 'Studio',
   baseUrl: `${server.origin}/v3`,
@@ -84,7 +90,7 @@ test('a wrong key is not saved, and each address says what it answered', async (
     code: 'key_refused',
     details: { probes: { base: { state: 'refused' }, token: { state: 'refused' } } },
   })
-  expect(await connections.list()).toEqual([])
+  expect(connections.list()).toEqual([])
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -172,7 +178,7 @@ test('without a key ring the key lasts for the session, unless the user agrees t
   await expect(connections.endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' } })
   const restarted = open('weak')
   await expect(restarted.endpoints(connection.id)).rejects.toMatchObject({ code: 'key_missing' })
-  expect(await restarted.list()).toMatchObject([{ keyState: 'missing' }])
+  expect(restarted.list()).toMatchObject([{ keyState: 'missing' }])
   const agreed = await restarted.save(draft({ id: connection.id, allowWeakStorage: true }))
   expect(agreed.connection.keyState).toBe('readable')
   await expect(open('weak').endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' } })
@@ -209,34 +215,94 @@ test('a refusal is remembered, and gone with the next answer', async () => {
   const connections = open()
   const { connection } = await connections.save(draft())
   await expect(connections.markRefused(connection.id, true)).resolves.toBe(true)
-  expect(await connections.list()).toMatchObject([{ keyState: 'refused' }])
+  expect(connections.list()).toMatchObject([{ keyState: 'refused' }])
   await expect(connections.markRefused(connection.id, true)).resolves.toBe(false)
   await connections.markRefused(connection.id, false)
-  expect(await connections.list()).toMatchObject([{ keyState: 'stored' }])
+  expect(connections.list()).toMatchObject([{ keyState: 'stored' }])
 })
 
-test('a key that another computer sealed is missing, not a crash', async () => {
+test.each([
+  ['locked', 'locked', 'key_locked'],
+  ['weak', 'absent', 'key_missing'],
+  ['none', 'absent', 'key_missing'],
+] as const)(
+  'a saved key while the key ring is %s is %s, and is there again later',
+  async (storage, keyState, code) => {
+    const { connection } = await open().save(draft())
+    const ring = keyRing(storage)
+    const restarted = openOn(ring)
+    // Nothing was asked yet.
+    expect(restarted.list()).toMatchObject([{ keyState: 'stored' }])
+    await restarted.readKeys()
+    expect(restarted.list()).toMatchObject([{ keyState }])
+    expect(restarted.keysWaitFor()).toBe('reading')
+    await expect(restarted.endpoints(connection.id)).rejects.toMatchObject({ code })
+    ring.set('keyring')
+    await restarted.readKeys()
+    expect(restarted.list()).toMatchObject([{ keyState: 'stored' }])
+    expect(restarted.keysWaitFor()).toBeNull()
+    await expect(restarted.endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' } })
+  },
+)
+
+test('a key that another key ring sealed is unreadable, and can be entered again', async () => {
   const { connection } = await open().save(draft())
-  const vault = createVault({
-    ...keyRing('keyring'),
-    decrypt: () => Promise.reject(new Error('cannot decrypt')),
-  })
-  const elsewhere = openConnections({
-    file: join(folder, 'connections.json'),
-    openJsonFile,
-    vault,
-    documents: '/documents',
-    agents: { shared: globalAgent, once: globalAgent },
-    holdsAnything: (id) => held.has(id),
-    onSetAside: () => undefined,
-  })
-  expect(await elsewhere.list()).toMatchObject([{ id: connection.id, keyState: 'missing' }])
+  const ring = keyRing()
+  const elsewhere = openOn({ ...ring, decrypt: () => Promise.reject(new SecretFault('unreadable')) })
+  await elsewhere.readKeys()
+  expect(elsewhere.list()).toMatchObject([{ id: connection.id, keyState: 'unreadable' }])
+  expect(elsewhere.keysWaitFor()).toBeNull()
+  await expect(elsewhere.endpoints(connection.id)).rejects.toMatchObject({ code: 'key_unreadable' })
+  const again = await elsewhere.save(draft({ id: connection.id, name: 'Again' }))
+  expect(again.connection).toMatchObject({ name: 'Again', keyState: 'stored' })
+})
+
+test.each(['weak', 'locked'] as const)(
+  'a key that was kept for the session (%s), or with consent, is sealed once a key ring is open',
+  async (storage) => {
+    const ring = keyRing(storage)
+    const connections = openOn(ring)
+    const session = await connections.save(draft())
+    expect(session.connection.keyState).toBe('session')
+    const weakly = await connections.save(
+      draft({ name: 'Agreed', allowWeakStorage: true, tokenKey: 'own-key' }),
+    )
+    expect(weakly.connection.keyState).toBe(storage === 'weak' ? 'readable' : 'session')
+    await connections.readKeys()
+    expect(connections.keysWaitFor()).toBe('sealing')
+    ring.set('keyring')
+    await connections.readKeys()
+    expect(connections.list()).toMatchObject([{ keyState: 'stored' }, { keyState: 'stored' }])
+    expect(connections.keysWaitFor()).toBeNull()
+    const sealed = connections.all().flatMap(({ keys }) => Object.values(keys))
+    expect(sealed.map((text) => Buffer.from(text, 'base64').toString('latin1', 0, 3))).toEqual([
+      'v11',
+      'v11',
+      'v11',
+    ])
+    await expect(open().endpoints(weakly.connection.id)).resolves.toMatchObject({
+      base: { key: 'right-key' },
+      token: { key: 'own-key' },
+    })
+  },
+)
+
+test('saving asks to unlock the key ring; refused, the key lasts for the session', async () => {
+  const allowed = await openOn(keyRing('locked', 'keyring')).save(draft())
+  expect(allowed.connection.keyState).toBe('stored')
+  const refused = await openOn(keyRing('locked', 'locked')).save(
+    draft({ name: 'Other', allowWeakStorage: true }),
+  )
+  expect(refused.connection.keyState).toBe('session')
+  expect(readFileSync(join(folder, 'connections.json'), 'utf8')).not.toContain(
+    Buffer.from('v10').toString('base64'),
+  )
 })
 
 test('broken files are set aside unchanged, and reported', async () => {
   writeFileSync(join(folder, 'connections.json'), '{"active": nu')
   writeFileSync(join(folder, 'settings.json'), '{"concurrency": "a lot"}')
-  expect(await open().list()).toEqual([])
+  expect(open().list()).toEqual([])
   const preferences = openPreferences({
     file: join(folder, 'settings.json'),
     openJsonFile,

@@ -298,7 +298,7 @@ test('an address that refuses makes one fresh read, fails by name, and says noth
   ])
   // One look because it was asked for, and one because the addresses are refused.
   expect(asked('/v3/orders/') - before).toBe(2)
-  const [connection] = (await services.overview()).connections
+  const [connection] = services.overview().connections
   expect(connection).toMatchObject({ keyState: 'stored' })
   // Addresses of files never get the key.
   const requests = server.requests.filter(({ url }) => url.pathname.startsWith('/f/'))

@@ -65,7 +65,7 @@ async function refreshed(connectionId: string): Promise<RefreshProgress> {
     { timeout: 180_000 },
   )
 }
-const keyState = async () => (await program.planroom.services.connections.list())[0]?.keyState
+const keyState = () => program.planroom.services.connections.list()[0]?.keyState
 const status = (code: number) => (response: ServerResponse) => {
   json(response, code, {})
 }
@@ -85,7 +85,7 @@ describe.each([
       expect(await refreshed(id)).toMatchObject({ state: 'done', seen: 2, unread: [list], error: null })
       expect(program.planroom.services.people.members(id)).toEqual(before)
       expect(program.planroom.services.people.facts(id).offices).toMatchObject([{ name: 'North' }])
-      expect(await keyState()).toBe('stored')
+      expect(keyState()).toBe('stored')
     },
   )
 })
@@ -96,7 +96,7 @@ test('orders whose details are not permitted end no refresh and refuse no key', 
   expect(await refreshed(id)).toMatchObject({ state: 'done' })
   expect(program.planroom.services.orders.find(id, 'a')?.detailProblem).toContain('403')
   expect(program.planroom.services.orders.find(id, 'b')?.delivery).not.toBeNull()
-  expect(await keyState()).toBe('stored')
+  expect(keyState()).toBe('stored')
 })
 
 test.each([

@@ -127,7 +127,7 @@ describe('keeping', () => {
 
   test.each([
     ['weak', false, 'session'],
-    ['weak', true, 'encrypted'],
+    ['weak', true, 'readable'],
     ['none', true, 'session'],
   ] as const)('storage %s, agreed %s: %s', async (strength, allowWeakStorage, storage) => {
     const weak = await tokenBench(join(folder, 'weak'), service, strength)
@@ -139,7 +139,7 @@ describe('keeping', () => {
     expect(text.includes('"sealed": null')).toBe(storage === 'session')
     await weak.close()
     const next = await tokenBench(join(folder, 'weak'), service, strength)
-    expect((await next.tokens.show(id)).secretStorage).toBe(storage === 'session' ? 'none' : 'encrypted')
+    expect((await next.tokens.show(id)).secretStorage).toBe(storage === 'session' ? 'none' : 'readable')
     if (storage === 'session') expect((await faultOf(next.tokens.copy(id))).code).toBe('not_found')
     await next.close()
   })

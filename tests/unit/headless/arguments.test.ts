@@ -211,6 +211,8 @@ test('every error code has an exit code of the contract', () => {
   const expected = {
     bad_input: 2,
     key_missing: 3,
+    key_locked: 3,
+    key_unreadable: 3,
     key_refused: 3,
     unreachable: 4,
     timeout: 4,

@@ -53,6 +53,7 @@ export function makeAnswers(
       return {}
     },
     'connections:test': (_, data) => data.probes,
+    'connections:unlockKeys': (_, data) => ({ keyStorage: data.overview.keyStorage }),
     'connections:save': (draft, data) => {
       if (data.probes.base.state !== 'ok') throw new AppError('refused', data.probes.base.message)
       const { apiKey, tokenKey, exportKey, allowWeakStorage: _allowed, id, isSameCompany, ...rest } = draft

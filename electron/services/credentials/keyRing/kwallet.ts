@@ -1,0 +1,51 @@
+import { entryName, type KeyRing } from './keyRing.ts'
+import type { SessionBus } from './sessionBus.ts'
+
+/** KWallet of KDE, the newest first, where it has no Secret Service. */
+export const kwalletNames = ['org.kde.kwalletd6', 'org.kde.kwalletd5'] as const
+
+/** As safeStorage of the runtime finds its entry. */
+const folder = `${entryName} Keys`
+const entry = `${entryName} Safe Storage`
+
+/** The wallet for passwords of this computer, which KDE calls the local one. */
+export function kwallet(bus: SessionBus, destination: (typeof kwalletNames)[number]): KeyRing {
+  const target = {
+    destination,
+    path: `/modules/${destination.slice('org.kde.'.length)}`,
+    interface: 'org.kde.KWallet',
+  }
+  const ask = async (member: string, signature = '', ...body: unknown[]): Promise<unknown> =>
+    (await bus.call({ ...target, member, signature, body }))[0]
+  const wallet = (): Promise<unknown> => ask('networkWallet')
+  /** The wallet is open, so it answers without its user. */
+  async function handle(): Promise<unknown> {
+    const at = Number(await ask('open', 'sxs', await wallet(), 0, entryName))
+    if (at < 0) throw new Error('KWallet did not open the wallet.')
+    return at
+  }
+
+  return {
+    async isOpen() {
+      return (await ask('isOpen', 's', await wallet())) === true
+    },
+    async unlock() {
+      // Its answer comes as a signal, when the user has answered.
+      await bus.callForSignal(
+        { ...target, member: 'openAsync', signature: 'sxsb', body: [await wallet(), 0, entryName, true] },
+        'walletAsyncOpened',
+      )
+    },
+    async passwords() {
+      const at = await handle()
+      if ((await ask('hasEntry', 'isss', at, folder, entry, entryName)) !== true) return []
+      return [String(await ask('readPassword', 'isss', at, folder, entry, entryName))]
+    },
+    async keep(password) {
+      const at = await handle()
+      await ask('createFolder', 'iss', at, folder, entryName)
+      const failure = await ask('writePassword', 'issss', at, folder, entry, password, entryName)
+      if (failure !== 0) throw new Error(`KWallet can’t keep the entry (${String(failure)}).`)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { SecretFault, type SecretBackend } from '../secretBackend.ts'
+import type { KeyRing } from './keyRing.ts'
+import { kwallet, kwalletNames } from './kwallet.ts'
+import { sealedWith, sealWith, unsealWith } from './sealing.ts'
+import { secretService, secretServiceName } from './secretService.ts'
+import { BusError, busNames, busSockets, connectSessionBus, type SessionBus } from './sessionBus.ts'
+
+interface LinuxSecretsOptions {
+  environment: Readonly<Record<string, string | undefined>>
+  uid: number
+  /** Longest wait for one answer of the bus, in milliseconds. */
+  limitMs?: number
+  onFault: (error: unknown) => void
+}
+
+/** A key ring answers in a few milliseconds, or is being started for the call. */
+const usualLimitMs = 3_000
+/** Longest wait for all answers of the bus together, in limits of one. */
+const maxLimits = 3
+const passwordBytes = 16
+
+/**
+ * Secrets on Linux: sealed with a password in the key ring that is on the session bus, whatever the desktop is called.
+ * The runtime's safeStorage is not asked: it opens the key ring at each start, waits for its user without a limit, keeps
+ * the outcome until the program ends, and seals with a public password when it failed.
+ */
+export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
+  const { environment, uid, limitMs = usualLimitMs, onFault } = options
+  /** What the key ring gave once counts as long as the program runs. */
+  let known: readonly string[] = []
+
+  /**
+   * Runs `use` with the key ring. Throws SecretFault: `absent` without one, `locked` where it does not answer. With
+   * `isForUser` their answer is waited for.
+   */
+  async function withRing<T>(use: (ring: KeyRing) => Promise<T>, isForUser = false): Promise<T> {
+    let bus: SessionBus | null = null
+    const late = AbortSignal.timeout(maxLimits * limitMs)
+    const giveUp = (): void => bus?.close()
+    if (!isForUser) late.addEventListener('abort', giveUp)
+    try {
+      bus = await connectSessionBus(busSockets(environment, uid), uid, limitMs)
+      const ring = ringOn(bus, await busNames(bus))
+      if (ring === null) throw new SecretFault('absent')
+      return await use(ring)
+    } catch (error) {
+      if (error instanceof SecretFault) throw error
+      const isSlow = late.aborted || (error instanceof BusError && error.reason === 'timeout')
+      // No bus is as usual as no key ring.
+      if (!(error instanceof BusError && error.reason === 'none')) onFault(error)
+      throw new SecretFault(isSlow ? 'locked' : 'absent', { cause: error })
+    } finally {
+      late.removeEventListener('abort', giveUp)
+      bus?.close()
+    }
+  }
+
+  /** The passwords of the entry, made where there is none. Throws SecretFault. */
+  async function passwords(isToBeMade: boolean): Promise<readonly string[]> {
+    if (known.length > 0) return known
+    return withRing(async (ring) => {
+      if (!(await ring.isOpen())) throw new SecretFault('locked')
+      let found = await ring.passwords()
+      if (found.length === 0 && isToBeMade) {
+        await ring.keep(randomBytes(passwordBytes).toString('base64'))
+        // What it gives back counts: a key ring may forget at once.
+        found = await ring.passwords()
+        if (found.length === 0) throw new SecretFault('absent')
+      }
+      known = found
+      return found
+    })
+  }
+
+  return {
+    async storage() {
+      if (known.length > 0) return 'keyring'
+      try {
+        return (await withRing((ring) => ring.isOpen())) ? 'keyring' : 'locked'
+      } catch (error) {
+        if (error instanceof SecretFault && error.reason === 'locked') return 'locked'
+        return 'weak'
+      }
+    },
+    async unlock() {
+      if (known.length === 0) await withRing((ring) => ring.unlock(), true)
+    },
+    async encrypt(plain) {
+      return sealWith((await passwords(true))[0] ?? null, plain)
+    },
+    encryptWeakly: (plain) => sealWith(null, plain),
+    async decrypt(cipher) {
+      const strength = sealedWith(cipher)
+      const tried = strength === 'weak' ? [null] : strength === 'keyring' ? await passwords(false) : []
+      for (const password of tried) {
+        const plain = unsealWith(password, cipher)
+        if (plain !== null) return plain
+      }
+      throw new SecretFault('unreadable')
+    },
+    isWeak: (cipher) => sealedWith(cipher) === 'weak',
+  }
+}
+
+/** The Secret Service first: it is what most key rings offer, KWallet included. */
+function ringOn(bus: SessionBus, names: ReadonlySet<string>): KeyRing | null {
+  if (names.has(secretServiceName)) return secretService(bus)
+  const name = kwalletNames.find((each) => names.has(each))
+  return name === undefined ? null : kwallet(bus, name)
+}

@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { callBytes, readMessage, type BusMessage } from './busMessage.ts'
+
+/** What a call of the bus is about. */
+export interface BusCall {
+  destination: string
+  path: string
+  interface: string
+  member: string
+  /** Types of `body`, as in `BusMessage`. */
+  signature?: string
+  body?: readonly unknown[]
+}
+
+/** A connection to the session bus of the user. */
+export interface SessionBus {
+  /** Resolves with the values of the answer. Rejects with BusError where there is none. */
+  call(call: BusCall): Promise<unknown[]>
+  /**
+   * Makes `call`, and resolves with the values of the next signal `member` of the same object, without a time limit.
+   * Rejects with BusError where the call is refused, and when `destination` leaves the bus.
+   */
+  callForSignal(call: BusCall, member: string): Promise<unknown[]>
+  close(): void
+}
+
+/** The bus is not there, or refused a call; `reason` is its own name of the fault. */
+export class BusError extends Error {
+  readonly reason: string
+  constructor(reason: string, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+const daemon = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+}
+
+/**
+ * Paths of sockets at which the session bus may be, the likeliest first. A session names its own. Programs that cron
+ * or a service starts have no such name: there the bus of systemd is at a usual place. An abstract socket begins with a
+ * zero character.
+ */
+export function busSockets(environment: Readonly<Record<string, string | undefined>>, uid: number): string[] {
+  const named = (environment.DBUS_SESSION_BUS_ADDRESS ?? '').split(';').flatMap((address) => {
+    if (!address.startsWith('unix:')) return []
+    const pairs = address
+      .slice('unix:'.length)
+      .split(',')
+      .map((pair) => pair.split('=', 2))
+    const value = (key: string): string | undefined => pairs.find(([name]) => name === key)?.[1]
+    const path = unescaped(value('path'))
+    const abstract = unescaped(value('abstract'))
+    return path !== null ? [path] : abstract !== null ? [`\0${abstract}`] : []
+  })
+  const runtime = environment.XDG_RUNTIME_DIR ?? ''
+  const folders = [...(runtime === '' ? [] : [runtime]), `/run/user/${String(uid)}`]
+  return [...new Set([...named, ...folders.map((folder) => join(folder, 'bus'))])]
+}
+
+function unescaped(value: string | undefined): string | null {
+  try {
+    return value === undefined ? null : decodeURIComponent(value)
+  } catch {
+    // A malformed address leads nowhere.
+    return null
+  }
+}
+
+/**
+ * Connects to the first of `sockets` that answers. `limitMs` is for connecting, and for each call. Rejects with
+ * BusError where none does.
+ */
+export async function connectSessionBus(
+  sockets: readonly string[],
+  uid: number,
+  limitMs: number,
+): Promise<SessionBus> {
+  let fault: unknown = new BusError('none', 'There is no session bus.')
+  for (const path of sockets) {
+    try {
+      return await connectTo(path, uid, limitMs)
+    } catch (error) {
+      fault = error
+    }
+  }
+  throw fault
+}
+
+async function connectTo(path: string, uid: number, limitMs: number): Promise<SessionBus> {
+  const socket = connect({ path })
+  try {
+    const signal = AbortSignal.timeout(limitMs)
+    await once(socket, 'connect', { signal })
+    const bus = speak(socket, await signIn(socket, uid, signal), limitMs)
+    await bus.call({ ...daemon, member: 'Hello' })
+    return bus
+  } catch (error) {
+    socket.destroy()
+    throw error instanceof BusError
+      ? error
+      : new BusError('none', `The session bus didn’t answer: ${String(error)}`)
+  }
+}
+
+/** Proves to the bus which user this is: by the socket itself. Returns what came after its answer. */
+async function signIn(socket: Socket, uid: number, signal: AbortSignal): Promise<Buffer> {
+  socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(uid)).toString('hex')}\r\n`)
+  let answer = Buffer.alloc(0)
+  for (;;) {
+    const [chunk] = (await once(socket, 'data', { signal })) as [Buffer]
+    answer = Buffer.concat([answer, chunk])
+    const end = answer.indexOf('\r\n')
+    if (end === -1) continue
+    const line = answer.toString('utf8', 0, end)
+    if (!line.startsWith('OK ')) throw new BusError('refused', `The session bus refused: ${line}`)
+    socket.write('BEGIN\r\n')
+    return answer.subarray(end + 2)
+  }
+}
+
+interface Waiting {
+  resolve: (body: unknown[]) => void
+  reject: (error: BusError) => void
+}
+
+interface WaitingSignal extends Waiting {
+  path: string
+  member: string
+  destination: string
+}
+
+function speak(socket: Socket, rest: Buffer, limitMs: number): SessionBus {
+  const answers = new Map<number, Waiting>()
+  const signals = new Set<WaitingSignal>()
+  let received = rest
+  let lastSerial = 0
+  let ended: BusError | null = null
+
+  function end(error: BusError): void {
+    if (ended !== null) return
+    ended = error
+    socket.destroy()
+    for (const { reject } of [...answers.values(), ...signals]) reject(error)
+    answers.clear()
+    signals.clear()
+  }
+
+  function takeSignal({ path, member, body }: BusMessage): void {
+    const [name, , owner] = body
+    for (const waiting of signals) {
+      if (waiting.path === path && waiting.member === member) waiting.resolve(body)
+      else if (member === 'NameOwnerChanged' && name === waiting.destination && owner === '')
+        waiting.reject(new BusError('gone', `${waiting.destination} left the bus.`))
+    }
+  }
+
+  function takeAnswer({ type, replyTo, error, body }: BusMessage): void {
+    const waiting = answers.get(replyTo ?? 0)
+    // It came after its time.
+    if (waiting === undefined) return
+    answers.delete(replyTo ?? 0)
+    if (type === 'error') waiting.reject(new BusError(error, typeof body[0] === 'string' ? body[0] : error))
+    else waiting.resolve(body)
+  }
+
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk])
+    try {
+      for (let next = readMessage(received); next !== null; next = readMessage(received)) {
+        received = received.subarray(next.length)
+        if (next.message.type === 'signal') takeSignal(next.message)
+        else takeAnswer(next.message)
+      }
+    } catch (error) {
+      end(new BusError('broken', String(error)))
+    }
+  })
+  socket.on('error', (error) => {
+    end(new BusError('closed', error.message))
+  })
+  socket.on('close', () => {
+    end(new BusError('closed', 'The session bus closed the connection.'))
+  })
+
+  function call({ signature = '', body = [], ...target }: BusCall): Promise<unknown[]> {
+    if (ended !== null) return Promise.reject(ended)
+    lastSerial += 1
+    const serial = lastSerial
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+    const timer = setTimeout(() => {
+      answers.delete(serial)
+      reject(new BusError('timeout', `${target.member} wasn’t answered.`))
+    }, limitMs)
+    answers.set(serial, { resolve, reject })
+    socket.write(callBytes(serial, { ...target, signature, body: [...body] }))
+    return promise.finally(() => {
+      clearTimeout(timer)
+    })
+  }
+
+  return {
+    call,
+    async callForSignal(asked, member) {
+      const { destination, path } = asked
+      const rules = [
+        `type='signal',path='${path}',member='${member}'`,
+        `type='signal',sender='${daemon.destination}',member='NameOwnerChanged',arg0='${destination}'`,
+      ]
+      for (const rule of rules) await call({ ...daemon, member: 'AddMatch', signature: 's', body: [rule] })
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+      const waiting = { path, member, destination, resolve, reject }
+      signals.add(waiting)
+      promise.catch(() => undefined)
+      try {
+        await call(asked)
+        return await promise
+      } finally {
+        signals.delete(waiting)
+      }
+    },
+    close() {
+      end(new BusError('closed', 'The connection to the session bus was closed.'))
+    },
+  }
+}
+
+/** Names on the bus: those that have an owner, and those whose program the bus starts when it is called. */
+export async function busNames(bus: SessionBus): Promise<ReadonlySet<string>> {
+  const lists = await Promise.all(
+    ['ListNames', 'ListActivatableNames'].map((member) => bus.call({ ...daemon, member })),
+  )
+  return new Set(lists.flatMap(([names]) => names as string[]))
+}
