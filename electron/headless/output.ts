@@ -38,7 +38,11 @@ export interface Reporter {
  * Text with a progress bar for people, or NDJSON for programs: then stdout holds nothing but one object a line, the
  * last of them the result. `now` in milliseconds.
  */
-export function createReporter(json: boolean, { out, err }: Streams, now: () => number = Date.now): Reporter {
+export function createReporter(
+  json: boolean,
+  { out, err }: Streams,
+  now: () => number = () => performance.now(),
+): Reporter {
   let lastAt = Number.NEGATIVE_INFINITY
   let barShown = false
   /** Nothing follows the result: it is the last line. */

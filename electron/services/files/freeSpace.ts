@@ -11,16 +11,26 @@ export const believedMs = 500
 /** And while fewer bytes are written than these, or than this part of what it said: the larger of them. */
 const believedBytes = 8 * 1024 * 1024
 const believedPart = 1 / 8
+/**
+ * A body of unknown length that has brought so much when the disk is full counts as endless: it fails by itself, and
+ * makes room for the others. Few files of a delivery are larger, and servers of large ones say their length.
+ */
+export const endlessBytes = 64 * 1024 * 1024
+/** And so much is endless on any disk: it would be filled for hours. */
+const largestUnstatedBytes = 8 * 1024 ** 3
 /** Disks give room in blocks: small writes take more than their bytes. */
 const blockBytes = 4096
 
 /** The room for one file that is being written. */
 export interface SpaceReservation {
-  /** Keeps room for so many more bytes. Rejects when they would not fit beside what is kept for other files. */
+  /**
+   * Keeps room for so many more bytes: the length of the file is known. Rejects when they would not fit beside what is
+   * kept for other files.
+   */
   expect(bytes: number): Promise<void>
   /**
-   * Does a write of so many bytes when there is room for it; else rejects with the disk problem, and nothing was
-   * written.
+   * Does a write of so many bytes when there is room for it; else rejects with the disk problem, or with a FileFault
+   * where this file alone is to blame (`endlessBytes`). Nothing was written then.
    */
   write<T>(bytes: number, step: () => Promise<T>): Promise<T>
   /** The file is whole or given up: what was kept for it and not written is free again. */
@@ -55,6 +65,17 @@ interface Disk {
   asking: Promise<void> | null
   /** Kept for files whose length is known. */
   reserved: number
+  /** Files of unknown length that are being written. */
+  unstated: Set<Unstated>
+}
+
+/** A file of unknown length. */
+interface Unstated {
+  written: number
+  /** It is to end, for others. */
+  isGivenUp: boolean
+  /** Resolves when it is closed. */
+  over: Promise<unknown>
 }
 
 /** So often a disk is asked again when it is only too little because of writes that are on their way. */
@@ -74,7 +95,7 @@ export function createSpaceMonitor(
   function diskOf(root: string): Disk {
     const known = disks.get(root)
     if (known !== undefined) return known
-    const disk: Disk = { root, measured: null, asking: null, reserved: 0 }
+    const disk: Disk = { root, measured: null, asking: null, reserved: 0, unstated: new Set() }
     disks.set(root, disk)
     return disk
   }
@@ -129,8 +150,24 @@ export function createSpaceMonitor(
     }
   }
 
+  /**
+   * Gives up the largest endless file where there is one, so that there is room again. Returns whether there is.
+   * Rejects where that is the file itself which needs room.
+   */
+  async function endEndless(disk: Disk, own: Unstated | null): Promise<boolean> {
+    const endless = [...disk.unstated].filter(({ written }) => written >= endlessBytes)
+    const largest = endless.sort((one, other) => other.written - one.written)[0]
+    if (largest === undefined) return false
+    if (largest === own) throw endlessFault(own.written)
+    largest.isGivenUp = true
+    await largest.over
+    return true
+  }
+
   async function keepBeside(disk: Disk, bytes: number, take: () => void): Promise<void> {
-    const free = await whenFits(disk, (bytesFree) => bytesFree - disk.reserved - bytes >= reserveBytes, take)
+    const fits = (bytesFree: number): boolean => bytesFree - disk.reserved - bytes >= reserveBytes
+    let free = await whenFits(disk, fits, take)
+    while (free !== null && (await endEndless(disk, null))) free = await whenFits(disk, fits, take)
     if (free === null) return
     // One file that says it is enormous must not stop all the others while there is room for them.
     if (free - disk.reserved > plentyBytes)
@@ -138,7 +175,13 @@ export function createSpaceMonitor(
     throw full(free, bytes)
   }
 
-  async function write<T>(disk: Disk, bytes: number, step: () => Promise<T>): Promise<T> {
+  async function write<T>(
+    disk: Disk,
+    own: Unstated | null,
+    bytes: number,
+    step: () => Promise<T>,
+  ): Promise<T> {
+    if (own !== null && (own.isGivenUp || own.written > largestUnstatedBytes)) throw endlessFault(own.written)
     const taken = Math.ceil(bytes / blockBytes) * blockBytes
     const fits = (bytesFree: number): boolean => bytesFree - taken >= reserveBytes
     const take = (): void => {
@@ -146,9 +189,11 @@ export function createSpaceMonitor(
     }
     if (isBelieved(disk) && fits(freeOf(disk))) take()
     else {
-      const free = await whenFits(disk, fits, take)
+      let free = await whenFits(disk, fits, take)
+      while (free !== null && (await endEndless(disk, own))) free = await whenFits(disk, fits, take)
       if (free !== null) throw full(free, taken)
     }
+    if (own !== null) own.written += bytes
     const writing = step().finally(() => {
       done += taken
       underWay.delete(writing)
@@ -163,6 +208,14 @@ export function createSpaceMonitor(
       const disk = diskOf(root)
       let reserved = 0
       let closed = false
+      const closing = Promise.withResolvers<undefined>()
+      /** Until a length is stated. */
+      let own: Unstated | null = { written: 0, isGivenUp: false, over: closing.promise }
+      disk.unstated.add(own)
+      const leaveUnstated = (): void => {
+        if (own !== null) disk.unstated.delete(own)
+        own = null
+      }
       const keep = (bytes: number): void => {
         if (closed) return
         disk.reserved += bytes - reserved
@@ -170,6 +223,7 @@ export function createSpaceMonitor(
       }
       return {
         async expect(bytes) {
+          leaveUnstated()
           keep(0)
           await keepBeside(disk, bytes, () => {
             keep(bytes)
@@ -177,13 +231,15 @@ export function createSpaceMonitor(
         },
         hasPlenty: () => isBelieved(disk) && freeOf(disk) - disk.reserved > plentyBytes,
         async write(bytes, step) {
-          const result = await write(disk, bytes, step)
+          const result = await write(disk, own, bytes, step)
           keep(Math.max(0, reserved - bytes))
           return result
         },
         close() {
           keep(0)
           closed = true
+          leaveUnstated()
+          closing.resolve(undefined)
         },
       }
     },
@@ -194,4 +250,13 @@ function full(free: number, needed: number): AppError {
   return new AppError('disk', 'The disk is full. Free up space, then resume. Complete files are kept.', {
     details: { free, needed },
   })
+}
+
+function endlessFault(written: number): FileFault {
+  const size = `${String(Math.round(written / 1024 / 1024))} MB`
+  return new FileFault(
+    'disk',
+    `The file server sent ${size} so far and doesn’t say how much there is, which is too much to save. Ask the ` +
+      'service about this file, or free up space and retry.',
+  )
 }

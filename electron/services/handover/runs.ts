@@ -87,12 +87,13 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
   const processes = createCopyProcesses(options.startProcess)
   let last: Run | null = null
   let working: Promise<void> = Promise.resolve()
-  let reportedAt = 0
+  /** Of `performance.now()`. */
+  let reportedAt = -Infinity
   const closing = new AbortController()
 
   function report(run: Run, isLast = false): void {
-    if (!isLast && Date.now() - reportedAt < reportMs) return
-    reportedAt = Date.now()
+    if (!isLast && performance.now() - reportedAt < reportMs) return
+    reportedAt = performance.now()
     onProgress({ ...run.state, problems: [...run.state.problems] })
   }
 

@@ -45,7 +45,7 @@ export function createPresenceScan({
   folders,
   onChanged,
   onFault,
-  now = Date.now,
+  now = () => performance.now(),
 }: Parts): PresenceScan {
   let visible: { connectionId: string; folderIds: readonly string[] } | null = null
   let pass: { library: ScannedLibrary; after: string; startedAt: number } | null = null

@@ -127,12 +127,12 @@ export function createLinks(deps: {
       const given = link.trim()
       const key = JSON.stringify([options.expect, options.service, given])
       const known = believed.get(key)
-      if (!options.recheck && known !== undefined && known.until > Date.now()) return known.check
+      if (!options.recheck && known !== undefined && known.until > performance.now()) return known.check
       const either = AbortSignal.any([signal, closing.signal])
       const check = await queue.add(
         async () => {
-          if (Date.now() - tidied > tidyMs) {
-            tidied = Date.now()
+          if (performance.now() - tidied > tidyMs) {
+            tidied = performance.now()
             await thumbnailCache.tidy()
           }
           return judge(given, options, either)
@@ -140,7 +140,8 @@ export function createLinks(deps: {
         { signal: either },
       )
       believed.delete(key)
-      if (check.state !== 'offline') believed.set(key, { check, until: Date.now() + limits.believedMs })
+      if (check.state !== 'offline')
+        believed.set(key, { check, until: performance.now() + limits.believedMs })
       for (const oldest of believed.keys()) {
         if (believed.size <= maxBelieved) break
         believed.delete(oldest)

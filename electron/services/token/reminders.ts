@@ -73,12 +73,13 @@ export function createReminders(options: RemindersOptions) {
     const { token } = known
     const limit = dueReminder(known, now()) === null ? staleAfter : doubtfulAfter
     if (token !== null && token.readAt <= now() && now() - token.readAt < limit) return
-    if ((resting.get(connectionId) ?? 0) > now()) return
+    // A clock that was set back must not stop it for longer.
+    if (Math.abs(now() - (resting.get(connectionId) ?? -Infinity)) < staleAfter) return
     try {
       await read(connectionId)
     } catch (error) {
       // Nobody asked for it, so nothing is reported: what was known stays.
-      if (!isPassing(error)) resting.set(connectionId, now() + staleAfter)
+      if (!isPassing(error)) resting.set(connectionId, now())
     }
   }
 
@@ -123,7 +124,7 @@ export function createReminders(options: RemindersOptions) {
         (error: unknown) => !isPassing(error),
       )
       // Only this answer counts: one that was under way before is about the former addresses or keys.
-      if (hasNone) resting.set(connectionId, now() + staleAfter)
+      if (hasNone) resting.set(connectionId, now())
       else resting.delete(connectionId)
       checkInTurn()
     },

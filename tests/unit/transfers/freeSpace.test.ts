@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { createSpaceMonitor, type SpaceReservation } from '../../../electron/services/files/freeSpace.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  createSpaceMonitor,
+  endlessBytes,
+  reserveBytes,
+  type SpaceReservation,
+} from '../../../electron/services/files/freeSpace.ts'
 
 const mib = 1024 * 1024
 const done = (): Promise<void> => Promise.resolve()
@@ -115,4 +120,40 @@ it('a file that is larger than the room is its own trouble while there is plenty
     code: 'disk',
   })
   await monitor.open('/a').expect(1000 * mib)
+})
+
+describe('a file of unknown length that has brought as much as an endless one', () => {
+  /** A disk with room for it and a MiB more, on which it was written. */
+  async function filled() {
+    const { disk, monitor, write } = filling(reserveBytes + endlessBytes + mib)
+    const endless = monitor.open('/library')
+    await write(endless, endlessBytes)
+    return { disk, monitor, write, endless }
+  }
+  const ownFault = { name: 'FileFault', code: 'disk', retry: null }
+
+  it('fails by itself where it does not fit any more', async () => {
+    const { write, endless } = await filled()
+    await expect(write(endless, 2 * mib)).rejects.toMatchObject(ownFault)
+  })
+
+  it.each(['unknown', 'stated'])('is given up for a file of %s length that has no room', async (length) => {
+    const { disk, monitor, write, endless } = await filled()
+    const other = monitor.open('/library')
+    const granted = length === 'stated' ? other.expect(2 * mib) : write(other, 2 * mib)
+    // Until the disk was asked and has refused it.
+    await new Promise((resolve) => setImmediate(resolve))
+    await expect(write(endless, mib)).rejects.toMatchObject(ownFault)
+    disk.used -= endlessBytes
+    endless.close()
+    await expect(granted).resolves.toBeUndefined()
+  })
+
+  it('is no such file once its length is stated: then the disk is full', async () => {
+    const { monitor, write, endless } = await filled()
+    await endless.expect(0)
+    const full = { name: 'AppError', code: 'disk' }
+    await expect(write(endless, 2 * mib)).rejects.toMatchObject(full)
+    await expect(monitor.open('/library').expect(2 * mib)).rejects.toMatchObject(full)
+  })
 })

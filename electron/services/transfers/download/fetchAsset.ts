@@ -83,6 +83,8 @@ async function receive(host: string, task: FetchTask, tools: FetchTools, state: 
         throw new FileFault('http', 'The file server doesn’t send the requested part of the file. Try again.')
     } catch (error) {
       const fault = error instanceof FileFault ? error : null
+      // Of a body that is too much for the disk nothing stays, though it could be gone on with.
+      if (fault?.code === 'disk' && state.head?.length === null) state.forget()
       const askedMs = fault?.retry?.afterMs ?? null
       const restMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
       permit.leave({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
+import { endlessBytes } from '../../../../electron/services/files/freeSpace.ts'
 import {
   etagOf,
   sample,
@@ -115,6 +116,41 @@ describe('32 MiB of the disk stay free while files of unknown length arrive', ()
     expect([...(await bench.files()).values()]).toEqual([mark(bytes)])
     expect(server.requests('/0.pdf').at(-1)?.headers.range).toMatch(/^bytes=\d{7,}-$/)
   })
+})
+
+describe('a file that does not end', () => {
+  it(
+    'on a disk that it fills: fails by name, and all others are downloaded, in each run',
+    { timeout: 120_000 },
+    async () => {
+      await smallDisk(32 * mib + endlessBytes + 24 * mib)
+      const endless = server.on('/endless.jpg', (_, response) => {
+        // It could be gone on with, as far as its server says.
+        response.writeHead(200, { etag: '"endless"' })
+        const chunk = Buffer.alloc(mib, 0x20)
+        const more = (): void => {
+          if (!response.destroyed) response.write(chunk, more)
+        }
+        response.write(sample('jpg', mib), more)
+      })
+      const bytes = [1, 2, 3, 4, 5].map((seed) => sample('pdf', 2 * mib, seed))
+      const others = bytes.map((each, at) => {
+        const isStated = at % 2 === 0
+        return server.on(`/${String(at)}.pdf`, (request, response) => {
+          if (isStated) sendBytes(request, response, each)
+          else response.writeHead(200).end(each)
+        })
+      })
+      const assets = [assetOf('jpg', endless), ...others.map((url, at) => assetOf('pdf', url, at))]
+      bench.delivered.set('o1', { assets, texts: [] })
+      for (const downloaded of [5, 0]) {
+        const report = await bench.engine.run([order(bench.root, 'o1')])
+        expect(report).toMatchObject({ problem: null, files: { downloaded, failed: [{ code: 'disk' }] } })
+        expect(parts()).toEqual([])
+      }
+      expect(new Set((await bench.files()).values())).toEqual(new Set(bytes.map(mark)))
+    },
+  )
 })
 
 it.each(['EIO', 'ENODEV', 'ETIMEDOUT'])(
