@@ -113,7 +113,10 @@ export function faultOf(entry: Entry): { code: ErrorCode; message: string; exit:
   return { code, message: entry.error?.message ?? 'Not sent yet.', exit: exitCodeOf(code) }
 }
 
-function codeOf({ state, error }: Entry): ErrorCode {
+function codeOf({ state, error, sentAt, checkedAt }: Entry): ErrorCode {
+  // An entry of a copied data folder that could not be looked for: it was not sent from here.
+  const isUnchecked = state === 'unknown' && sentAt === null && checkedAt === null
+  if (isUnchecked && error !== null) return error.code
   if (state === 'unknown' || state === 'sending') return 'outcome_unknown'
   const code = error?.code ?? 'cancelled'
   const isRefusal = exitCodeOf(code) === 7

@@ -15,6 +15,7 @@ export default defineConfig({
       'tests/integration/transfers/kill/kills.test.ts',
       'tests/integration/transfers/kill/killed.test.ts',
       'tests/integration/transfers/histories.test.ts',
+      'tests/integration/outbox/damagedFiles.test.ts',
       'tests/integration/outbox/thousandFaults.test.ts',
       'tests/integration/headless/sync.test.ts',
       'tests/unit/catalogue/folderList.test.ts',

@@ -18,6 +18,7 @@ import { createUnusableOutbox } from '../../services/outbox/unusable.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { runId } from '../../services/connections/runConnection.ts'
 import type { ConnectionWork } from '../../services/timing/connectionWork.ts'
+import type { Notices } from '../../services/settings/notices.ts'
 import type { Operations } from '../../services/settings/operations.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
@@ -32,6 +33,7 @@ interface Parts {
   operations: Operations
   gateway: Gateway
   connections: Connections
+  notices: Notices
   now: () => number
 }
 
@@ -115,7 +117,12 @@ function openParts(
   parts: Parts,
 ): { outbox: Outbox; draftLists: DraftLists; problem: AppError | null } {
   try {
-    const { db } = openOutbox(file)
+    const { db, doubted } = openOutbox(file, parts.now)
+    if (doubted > 0)
+      parts.notices.add(
+        'Planroom’s data folder was copied or restored. Entries in the outbox that waited may have been sent since. ' +
+          'Check them before you send them again.',
+      )
     try {
       return { outbox: joinOutbox(db, parts), draftLists: createDraftLists(db, parts.now), problem: null }
     } catch (error) {

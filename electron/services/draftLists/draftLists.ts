@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
+import { prepareReporting } from '../sqlite/database.ts'
 
 interface SavedList {
   id: string
@@ -31,13 +32,14 @@ export function createDraftLists(db: DatabaseSync, now: () => number): DraftList
     'SELECT id, name, changed_at AS changedAt FROM draft_lists WHERE connection_id = ? ORDER BY changed_at DESC, id',
   )
   const one = db.prepare('SELECT id, name, state FROM draft_lists WHERE id = ? AND connection_id = ?')
-  const put = db.prepare(
+  const put = prepareReporting(
+    db,
     `INSERT INTO draft_lists (id, connection_id, name, state, changed_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, state = excluded.state, changed_at = excluded.changed_at
      WHERE connection_id = excluded.connection_id`,
   )
-  const drop = db.prepare('DELETE FROM draft_lists WHERE id = ?')
-  const forget = db.prepare('DELETE FROM draft_lists WHERE connection_id = ?')
+  const drop = prepareReporting(db, 'DELETE FROM draft_lists WHERE id = ?')
+  const forget = prepareReporting(db, 'DELETE FROM draft_lists WHERE connection_id = ?')
 
   return {
     list: (connectionId) => all.all(connectionId) as unknown as SavedList[],

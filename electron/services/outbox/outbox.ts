@@ -5,6 +5,7 @@ import { createPlacing } from './prepare/placing.ts'
 import { createRemovals, type Removals } from './prepare/removals.ts'
 import type { OutboxOptions } from './outboxOptions.ts'
 import { createBackground } from './schedule/background.ts'
+import { createFreshness } from './send/freshness.ts'
 import { localError } from './send/outcome.ts'
 import { createSending, type Sending } from './send/sending.ts'
 import { createWork } from './send/work.ts'
@@ -35,6 +36,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const entries = createEntries(db, now)
   const reader = createEntryReader(entries)
   const placing = createPlacing(client, catalogue)
+  const freshness = createFreshness()
   const deletions = createDeletions({ entries, client, catalogue, operations, now })
   const work = createWork({
     db,
@@ -47,6 +49,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     now,
     alsoAt,
     beforeBuying: (entry, signal) => placing.beforeBuying(entry, signal),
+    freshness,
   })
 
   // The program that was sending is gone: what it sent may have arrived.
@@ -59,7 +62,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     db,
     ...reader.queries,
-    ...createPlacements({ db, entries, reader, placing, deletions, sending, background, alsoAt, onChanged }),
+    ...createPlacements({
+      ...{ db, entries, reader, placing, deletions, sending, freshness, background, alsoAt, onChanged },
+    }),
     ...sending,
     ...createRemovals({ entries, reader, deletions, background, onChanged, now }),
 

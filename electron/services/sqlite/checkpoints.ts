@@ -4,14 +4,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { After } from '../timing/poller.ts'
+import { onCommit } from './database.ts'
 
 /**
  * What is committed stands in a journal, and is written from there into the file of the database, and flushed: a
  * checkpoint. On a slow disk that takes a tenth of a second or more, so a thread does it.
  */
 export interface Checkpoints {
-  /** Something was committed. */
-  committed(): void
   /** Resolves at once, or, while the journal is large, once the thread has caught up. */
   keepUp(): Promise<void>
   /** Has the thread write what is left, and ends it. To be called before the database is closed. */
@@ -46,9 +45,6 @@ const withoutThread = 1000
 const idleMs = 10_000
 
 const known = new WeakMap<DatabaseSync, Checkpoints>()
-
-/** The checkpoints of a database; undefined where SQLite makes them itself. */
-export const checkpointsOf = (db: DatabaseSync): Checkpoints | undefined => known.get(db)
 
 /** The next turn of whoever writes much, turn by turn: where the disk is slower than that, it is waited for. */
 export async function nextWriteTurn(db: DatabaseSync): Promise<void> {
@@ -136,11 +132,11 @@ export function createCheckpoints(
     await pass
   }
 
+  onCommit(db, () => {
+    commits += 1
+    if (pass === null && isBeyond(limits.begin)) void begin()
+  })
   const checkpoints: Checkpoints = {
-    committed() {
-      commits += 1
-      if (pass === null && isBeyond(limits.begin)) void begin()
-    },
     async keepUp() {
       if (isOver || !isBeyond(limits.wait)) return
       await pass

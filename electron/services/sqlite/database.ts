@@ -13,7 +13,6 @@ import {
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
-import { checkpointsOf } from './checkpoints.ts'
 
 export interface DatabaseKind {
   /** What the file is, at the start of a sentence, such as "The catalogue". */
@@ -28,6 +27,8 @@ export interface DatabaseKind {
    * the same, but after the former the caller has it done beside its work (`checkInThread`).
    */
   check: 'unclean' | 'always' | 'later'
+  /** Called before the schema is brought forward; throws where the rows are not what was saved. */
+  verify?: (db: DatabaseSync) => void
 }
 
 export interface OpenedDatabase {
@@ -64,31 +65,45 @@ export function openDatabase(file: string, kind: DatabaseKind, now: Date = new D
 /**
  * Opens a database that is a record of what was done, and brings it to the newest schema. It is never replaced: for a
  * file that is damaged, that a newer Planroom wrote, or whose migration fails, this throws an Error with the reason,
- * and the file stays as it was. Throws `disk` when the disk itself refuses. Only where there was none a new one is
- * made, in one step, so that an empty file is always a damaged one.
+ * and the file stays as it was. Throws `disk` when the disk itself refuses, and `busy` while another process has it.
+ * Only where there was none a new one is made, in one step, so that an empty file is always a damaged one.
+ * `companions`: endings of files that only ever stand beside the database.
+ *
+ * Its journal is a rollback journal: all that was committed is in the file itself, whatever becomes of the journal.
  */
-export function openRecord(file: string, kind: DatabaseKind): DatabaseSync {
+export function openRecord(file: string, kind: DatabaseKind, companions: readonly string[]): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
   try {
     if (existsSync(file)) {
       if (statSync(file).size === 0) throw new Error(`${kind.name} is damaged: its file is empty.`)
     } else {
-      if (existsSync(`${file}-wal`)) throw new Error(`${kind.name} is damaged: its file is missing.`)
+      if (['-wal', ...companions].some((ending) => existsSync(file + ending)))
+        throw new Error(`${kind.name} is damaged: its file is missing.`)
       makeNew(file, kind)
     }
-    return openAt(file, kind)
+    const db = openAt(file, kind, ownLock)
+    // Last: a file that cannot be used stays as it was.
+    db.exec(rollbackJournal)
+    return db
   } catch (error) {
+    if (errorCodeOf(error) === 'busy') throw inUse(error)
     if (isDiskError(error) && !(existsSync(file) && statSync(file).isDirectory())) throw asDiskProblem(error)
     throw error
   }
 }
 
+const inUse = (cause: unknown): AppError =>
+  new AppError('busy', 'Another program is using Planroom’s data folder. Close it and try again.', { cause })
+
 /** Makes an empty database under a temporary name and gives it its own name when it is on disk. */
 function makeNew(file: string, kind: DatabaseKind): void {
   const temporary = `${file}.new`
   // Of a program that was killed here.
-  for (const suffix of ['', '-wal', '-shm']) rmSync(temporary + suffix, { force: true })
-  openAt(temporary, kind).close()
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(temporary + suffix, { force: true })
+  const db = openAt(temporary, kind, ownLock)
+  db.exec(rollbackJournal)
+  db.close()
+  rmSync(`${temporary}-journal`, { force: true })
   renameSync(temporary, file)
   // On Windows a folder cannot be flushed.
   if (process.platform === 'win32') return
@@ -101,7 +116,7 @@ function makeNew(file: string, kind: DatabaseKind): void {
 }
 
 /** Makes the file with rights for its user alone: its journals get the same. Where that fails, opening says why. */
-function makePrivate(file: string): void {
+export function makePrivate(file: string): void {
   if (file === ':memory:' || existsSync(file)) return
   let made: number
   try {
@@ -200,7 +215,13 @@ export function fitCache(db: DatabaseSync): void {
   db.exec(`PRAGMA cache_size = -${String(kilobytes)}`)
 }
 
-function openAt(file: string, kind: DatabaseKind): DatabaseSync {
+/** Many small commits are quick, and others can read meanwhile. */
+const writeAheadLog = 'PRAGMA journal_mode = WAL'
+/** One connection has the file to itself, from its first read on and as long as it is open. */
+const ownLock = 'PRAGMA locking_mode = EXCLUSIVE'
+const rollbackJournal = 'PRAGMA journal_mode = TRUNCATE; BEGIN EXCLUSIVE; COMMIT'
+
+function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): DatabaseSync {
   makePrivate(file)
   // An orderly end takes the journal away.
   const wasUnclean = existsSync(`${file}-wal`)
@@ -209,11 +230,11 @@ function openAt(file: string, kind: DatabaseKind): DatabaseSync {
     // Before anything is changed: a newer file stays as it is.
     checkVersion(db, kind)
     db.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ` +
-        'ON; PRAGMA temp_store = MEMORY',
+      `${mode}; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
     )
     fitCache(db)
     checkDamage(db, file, kind, wasUnclean)
+    kind.verify?.(db)
     migrate(db, kind)
     return db
   } catch (error) {
@@ -257,14 +278,32 @@ function isDiskError(error: unknown): boolean {
   return /disk is full|readonly|unable to open|permission|disk I\/O|is locked/i.test(text)
 }
 
-/** Prepares a statement that reports faults of the disk: it throws `disk` with a sentence for the user. */
+/** Called after each commit of a database. */
+const commitListeners = new WeakMap<DatabaseSync, () => void>()
+
+/** Has `listener` called after each commit, before whoever committed goes on; they get what it throws. One a database. */
+export function onCommit(db: DatabaseSync, listener: () => void): void {
+  commitListeners.set(db, listener)
+}
+
+function noteCommit(db: DatabaseSync): void {
+  if (!db.isTransaction) commitListeners.get(db)?.()
+}
+
+/**
+ * Prepares a statement that reports faults of the disk: it throws `disk` with a sentence for the user. Outside of a
+ * transaction its `run` is a commit.
+ */
 export function prepareReporting(db: DatabaseSync, sql: string): StatementSync {
   return new Proxy(db.prepare(sql), {
     get(statement, name) {
       const part: unknown = Reflect.get(statement, name, statement)
-      return typeof part === 'function'
-        ? (...given: unknown[]) => reportingDisk((): unknown => part.apply(statement, given))
-        : part
+      if (typeof part !== 'function') return part
+      return (...given: unknown[]) => {
+        const result = reportingDisk((): unknown => part.apply(statement, given))
+        if (name === 'run') noteCommit(db)
+        return result
+      }
     },
   })
 }
@@ -293,6 +332,6 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
-  checkpointsOf(db)?.committed()
+  noteCommit(db)
   return result
 }

@@ -1,12 +1,12 @@
 import { truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { asDiskProblem, errorCodeOf } from './database.ts'
+import { asDiskProblem, errorCodeOf, makePrivate } from './database.ts'
 
 /** The file whose lock says that a data folder is in use. Nothing is ever written to it. */
 const lockFile = 'owner.lock'
 /** How long a process that is just ending may still hold the folder, in milliseconds. */
-const patienceMs = 1000
+const patienceMs = 250
 
 /** Locks of this process. A database that nobody refers to is closed, and its lock with it. */
 const held = new Set<DatabaseSync>()
@@ -28,6 +28,7 @@ export function lockFolder(home: string): { release(): void } | null {
 }
 
 function openLock(file: string): DatabaseSync | null {
+  makePrivate(file)
   try {
     return exclusive(file)
   } catch (error) {

@@ -36,6 +36,15 @@ describe('an entry whose answer was lost', () => {
     expect(page.fake.callsOf('outbox:send')).toEqual([])
   })
 
+  it('of a copied data folder is not said to be sent', async () => {
+    await open(({ outbox }) => {
+      outbox.add({ id: 'copied', form: redraw('8 Copied Street'), state: 'unknown', body: '{}' })
+    })
+    await pick('8 Copied')
+    expect(detail().text()).toContain('This data folder was copied or restored')
+    expect(detail().text()).not.toContain('Sent, but')
+  })
+
   it('takes the order that the user chooses', async () => {
     const page = await open(lost)
     await pick('7 Unknown')
@@ -169,6 +178,7 @@ describe('an entry whose answer was lost', () => {
         title: 'A change',
         state: 'unknown',
         body: '{}',
+        sentAt: 5,
       }),
     )
     await pick('A change')

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -164,9 +164,7 @@ test('what is sent while its work is being stopped keeps a connection', async ()
     await handlers['outbox:place']({ id, entry, send: false, agreed: false })
     const forgetting = handlers['connections:forget']({ id: 'c' })
     // As if its request had begun meanwhile.
-    const db = new DatabaseSync(join(folder, 'data', 'outbox.db'))
-    db.prepare("UPDATE entries SET state = 'sending' WHERE id = ?").run(id)
-    db.close()
+    services.outbox.db.prepare("UPDATE entries SET state = 'sending' WHERE id = ?").run(id)
     await expect(forgetting).rejects.toMatchObject({ code: 'busy' })
     expect(services.connections.saved('c').id).toBe('c')
   } finally {

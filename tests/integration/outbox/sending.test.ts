@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorPage, type Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -68,8 +69,9 @@ test('that it is being sent is on disk before the service gets the request', asy
     fault: {
       kind: 'json',
       change(value) {
-        // Another connection to the file sees only what was committed.
-        const other = new DatabaseSync(`${bench.folder}/outbox.db`, { readOnly: true })
+        // What was committed is in the file itself: a copy of that alone has it.
+        copyFileSync(`${bench.folder}/outbox.db`, `${bench.folder}/copy.db`)
+        const other = new DatabaseSync(`${bench.folder}/copy.db`, { readOnly: true })
         states.push(String(other.prepare('SELECT state FROM entries WHERE id = ?').get(id)?.['state']))
         other.close()
         return value

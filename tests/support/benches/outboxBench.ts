@@ -129,7 +129,7 @@ export function outboxBench(
   function open(): Outbox {
     const now = (): number => bench.now()
     return createOutbox({
-      db: openOutbox(join(folder, 'outbox.db')).db,
+      db: openOutbox(join(folder, 'outbox.db'), now).db,
       client: clientOf,
       catalogue: createOutboxCatalogue(db, orders, now, () => undefined),
       operations,

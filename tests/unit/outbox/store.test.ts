@@ -7,6 +7,7 @@ import { newReference, withReference } from '../../../electron/services/outbox/p
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { migrations } from '../../../electron/services/outbox/store/outboxMigrations.ts'
 import { localError } from '../../../electron/services/outbox/send/outcome.ts'
+import type { StoredEntry } from '../../../electron/services/outbox/store/entry.ts'
 import { createEntries, type Entries } from '../../../electron/services/outbox/store/entriesRepository.ts'
 import type { EntryState } from '../../../shared/contract/outbox.ts'
 
@@ -31,11 +32,21 @@ const ready = {
   before: {},
 }
 const draft = (id: string) => ({ id, connectionId: 'c', kind: 'draft' as const, orderId: null })
+function seen(entries: Entries, id: string): StoredEntry {
+  const entry = entries.find(id)
+  if (entry === null) throw new Error(id)
+  return entry
+}
 const end = { orderId: 'o', answer: { id: 'o' }, message: null, error: null }
 
 /** All changes of state, and the states from which they are made. */
 const changes: [string, EntryState[], EntryState, (entries: Entries, id: string) => boolean][] = [
-  ['ready', ['writing', 'ready', 'refused'], 'ready', (entries, id) => entries.ready(id, ready)],
+  [
+    'ready',
+    ['writing', 'ready', 'refused'],
+    'ready',
+    (entries, id) => entries.ready(id, entries.editionOf(id) ?? -1, ready),
+  ],
   [
     'claim what is ready',
     ['ready'],
@@ -66,7 +77,12 @@ const changes: [string, EntryState[], EntryState, (entries: Entries, id: string)
     (entries, id) => entries.claim(id, 'unknown', entries.editionOf(id) ?? -1, {}),
   ],
   ['a draft is not deleted', [], 'ready', (entries, id) => entries.undeleted(id, 1, error)],
-  ['deny again', [], 'ready', (entries, id) => entries.denyResend(id, error)],
+  [
+    'suspect what waits',
+    ['ready'],
+    'unknown',
+    (entries, id) => entries.suspect({ ...seen(entries, id), state: 'ready' }, 1, [], error),
+  ],
   ['doubt', ['unknown'], 'unknown', (entries, id) => entries.doubt(id, 1, [], error)],
   ['deny', ['unknown'], 'ready', (entries, id) => entries.deny(id, {})],
   ['drop', ['writing', 'ready', 'refused', 'unknown', 'done'], 'ready', (entries, id) => entries.drop(id)],
@@ -74,7 +90,7 @@ const changes: [string, EntryState[], EntryState, (entries: Entries, id: string)
 const all: EntryState[] = ['writing', 'ready', 'sending', 'refused', 'unknown', 'done']
 
 test.each(changes)('%s is made from its states alone, and once', (name, from, to, change) => {
-  const { db } = openOutbox(join(folder, 'outbox.db'))
+  const { db } = openOutbox(join(folder, 'outbox.db'), () => 7)
   const entries = createEntries(db, () => 7)
   for (const state of all) {
     entries.add({ ...draft(state), ready, batchId: null, row: null })
@@ -91,7 +107,7 @@ test.each(changes)('%s is made from its states alone, and once', (name, from, to
 })
 
 test('nothing that was dropped is claimed, and it comes back as it was', () => {
-  const { db } = openOutbox(join(folder, 'outbox.db'))
+  const { db } = openOutbox(join(folder, 'outbox.db'), () => 7)
   const entries = createEntries(db, () => 7)
   entries.add({ ...draft('a'), ready, batchId: 'b', row: 3 })
   const before = entries.find('a')
@@ -108,7 +124,7 @@ test('nothing that was dropped is claimed, and it comes back as it was', () => {
 })
 
 test('the same body is known again whatever the order of its fields, on its own line alone', () => {
-  const { db } = openOutbox(join(folder, 'outbox.db'))
+  const { db } = openOutbox(join(folder, 'outbox.db'), () => 7)
   const entries = createEntries(db, () => 7)
   const given = { street: 'a', city: 'b', more: { x: 1, y: [1, 2] } }
   entries.add({ ...draft('a'), ready: { ...ready, given }, batchId: null, row: null })
@@ -161,7 +177,7 @@ test('what an earlier Planroom made ready because it was not found is unknown ag
   row('done', 'draft', 'done', 1)
   old.exec('PRAGMA user_version = 3')
   old.close()
-  const { db } = openOutbox(file)
+  const { db } = openOutbox(file, () => 7)
   const entries = createEntries(db, () => 7)
   expect(Object.fromEntries(entries.list('c').map(({ id, state }) => [id, state]))).toEqual({
     'not found': 'unknown',
@@ -174,8 +190,8 @@ test('what an earlier Planroom made ready because it was not found is unknown ag
 })
 
 test('what was committed outlives a power loss', () => {
-  const { db } = openOutbox(join(folder, 'outbox.db'))
+  const { db } = openOutbox(join(folder, 'outbox.db'), () => 7)
   expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
-  expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'truncate' })
   db.close()
 })

@@ -32,20 +32,24 @@ async function ask(): Promise<{ child: ChildProcess; answer: string }> {
 }
 
 describe('lock of a data folder', () => {
-  test('a second process is refused, whatever temporary folder it sees, and gets it once the first one is killed', async () => {
-    const first = await ask()
-    expect(first.answer).toBe('owned')
-    expect(lockFolder(home)).toBeNull()
-    expect((await ask()).answer).toBe('in use')
-    first.child.kill('SIGKILL')
-    await once(first.child, 'exit')
-    const lock = lockFolder(home)
-    expect(lock).not.toBeNull()
-    expect((await ask()).answer).toBe('in use')
-    lock?.release()
-  })
+  test(
+    'a second process is refused, whatever temporary folder it sees, and gets it once the first one is killed',
+    { timeout: 60_000 },
+    async () => {
+      const first = await ask()
+      expect(first.answer).toBe('owned')
+      expect(lockFolder(home)).toBeNull()
+      expect((await ask()).answer).toBe('in use')
+      first.child.kill('SIGKILL')
+      await once(first.child, 'exit')
+      const lock = lockFolder(home)
+      expect(lock).not.toBeNull()
+      expect((await ask()).answer).toBe('in use')
+      lock?.release()
+    },
+  )
 
-  test('a process that is stopped and does not answer keeps the folder', async () => {
+  test('a process that is stopped and does not answer keeps the folder', { timeout: 60_000 }, async () => {
     const first = await ask()
     first.child.kill('SIGSTOP')
     expect(lockFolder(home)).toBeNull()
@@ -60,7 +64,8 @@ describe('lock of a data folder', () => {
     const again = lockFolder(home)
     expect(again).not.toBeNull()
     expect(readdirSync(home)).toEqual(['owner.lock'])
-    expect(statSync(join(home, 'owner.lock')).size).toBe(0)
+    const { size, mode } = statSync(join(home, 'owner.lock'))
+    expect([size, mode & 0o777]).toEqual([0, 0o600])
     again?.release()
   })
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { EntryForm, EntryKind, ShownForm } from '../../../../shared/contract/outbox.ts'
 import {
   changeRequestBodySchema,
@@ -162,22 +162,39 @@ export const hasReference = (kind: EntryKind): boolean => kind === 'draft' || ki
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
+const referenceLength = 14
+const asReference = (letter: (index: number) => number): string =>
+  `PR-${Array.from({ length: referenceLength }, (_, index) => alphabet.charAt(letter(index))).join('')}`
+
 /** A reference that no other order has: 14 of 31 letters and digits that cannot be taken for one another. */
-export function newReference(): string {
-  return `PR-${Array.from({ length: 14 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`
+export const newReference = (): string => asReference(() => randomInt(alphabet.length))
+
+/**
+ * The reference of a row of a list: the same wherever the same file is ordered from, so that another computer, or this
+ * one after its data was lost, finds the order.
+ */
+export function rowReference(batchId: string, row: number): string {
+  const hash = createHash('sha256')
+    .update(`${batchId}\n${String(row)}`)
+    .digest()
+  return asReference((index) => hash.readUInt16BE(index * 2) % alphabet.length)
 }
 
-/** The body as it is sent, with the reference by which it will be found. One that it had before stays. */
+/**
+ * The body as it is sent, with the reference by which it will be found. One that it had before stays; `generated` is
+ * used where there is none.
+ */
 export function withReference(
   kind: EntryKind,
   given: Record<string, unknown>,
   before: Pick<StoredEntry, 'reference' | 'isGeneratedReference'> | null,
+  generated = newReference(),
 ): { body: Record<string, unknown>; reference: string | null; isGeneratedReference: boolean } {
   if (!hasReference(kind)) return { body: given, reference: null, isGeneratedReference: false }
   const userReference = given['external_id']
   if (typeof userReference === 'string' && userReference.trim() !== '')
     return { body: given, reference: userReference, isGeneratedReference: false }
   const reference =
-    before?.isGeneratedReference === true && before.reference !== null ? before.reference : newReference()
+    before?.isGeneratedReference === true && before.reference !== null ? before.reference : generated
   return { body: { ...given, external_id: reference }, reference, isGeneratedReference: true }
 }

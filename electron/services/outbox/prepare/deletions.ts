@@ -111,7 +111,7 @@ export function createDeletions({
         sendsAt: now() + undoSeconds,
       }
       if (existing !== undefined) {
-        entries.ready(existing.id, made)
+        entries.ready(existing.id, existing.edition, made)
         return existing.id
       }
       const id = randomUUID()

@@ -6,6 +6,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { BatchRow, SendChoice } from '../outboxOptions.ts'
 import type { Background } from '../schedule/background.ts'
+import type { Freshness } from '../send/freshness.ts'
 import type { Sending } from '../send/sending.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 import { toEntry, type StoredEntry } from '../store/entry.ts'
@@ -64,6 +65,7 @@ export function createPlacements({
   placing,
   deletions,
   sending,
+  freshness,
   background,
   alsoAt,
   onChanged,
@@ -74,6 +76,7 @@ export function createPlacements({
   placing: Placing
   deletions: Deletions
   sending: Sending
+  freshness: Freshness
   background: Background
   /** See OutboxOptions. */
   alsoAt: (connectionId: string) => readonly string[]
@@ -124,7 +127,9 @@ export function createPlacements({
       const before = sameThing(get(id), entry)
       const ready = await placing.ofForm(before, entry, agreed, until())
       deletions.checkFree(before)
-      if (!entries.ready(id, ready)) throw inTheWay(before)
+      // The service may have been asked meanwhile: what was typed since is not what was pressed.
+      if (!entries.ready(id, before.edition, ready)) throw inTheWay(before)
+      if (before.body === null) freshness.note(id)
       onChanged(before.connectionId)
       if (send) return sending.send(id)
       poller.update(true)
@@ -132,7 +137,7 @@ export function createPlacements({
     },
 
     placeMany(connectionId, batchId, rows, { send, agreed }) {
-      const made = placing.ofRows(connectionId, rows, agreed)
+      const made = placing.ofRows(connectionId, batchId, rows, agreed)
       const before = entries.lines(connectionId, batchId)
       const seen = new Set<number>()
       const duplicate = rows.find(({ row }) => {
@@ -168,15 +173,18 @@ export function createPlacements({
     async placeBody(connectionId, kind, orderId, body, line = {}) {
       const knownBy = line.given ?? body
       const place = { batchId: line.batchId ?? null, row: line.row ?? null }
-      const known = sameAs(connectionId, kind, orderId, knownBy, line)
+      const before = sameAs(connectionId, kind, orderId, knownBy, line)
       // It was checked, and may be ordered already: the service may not even offer it any more.
-      if (known !== null && known.state !== 'ready') return toEntry(known)
-      const made = await placing.ofBody(connectionId, kind, orderId, body, until(line.signal))
+      if (before !== null && before.state !== 'ready') return toEntry(before)
+      const made = await placing.ofBody(connectionId, kind, orderId, body, line, until(line.signal))
       deletions.checkFree({ connectionId, kind, orderId })
+      // The service may have been asked meanwhile, and the same placed by somebody else.
+      const known = sameAs(connectionId, kind, orderId, knownBy, line)
       if (known !== null) return toEntry(known)
       const id = randomUUID()
       const ready = { ...made, title: line.title ?? made.title, knownBy }
       entries.add({ id, connectionId, kind, orderId, ...place, ready })
+      if (place.batchId === null) freshness.note(id)
       onChanged(connectionId)
       return shown(id)
     },

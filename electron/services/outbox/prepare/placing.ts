@@ -11,10 +11,12 @@ import {
   badBody,
   checkForm,
   checkGiven,
+  rowReference,
   withReference,
   type CheckedBody,
   type WrittenKind,
 } from './bodies.ts'
+import type { BatchRow } from '../outboxOptions.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 import type { Before, ReadyEntry, StoredEntry } from '../store/entry.ts'
 import { readOrder } from '../reconcile/reconcile.ts'
@@ -33,6 +35,7 @@ export interface Placing {
   /** What the lines of a list become: all of them. Throws `bad_input` with the lines and fields that are wrong. */
   ofRows(
     connectionId: string,
+    batchId: string,
     rows: readonly { row: number; form: DraftForm }[],
     agreed: boolean,
   ): { row: number; ready: ReadyEntry }[]
@@ -42,6 +45,7 @@ export interface Placing {
     kind: WrittenKind,
     orderId: string | null,
     body: unknown,
+    line: BatchRow,
     signal: AbortSignal,
   ): Promise<ReadyEntry>
 }
@@ -98,11 +102,12 @@ export function createPlacing(
     { given, follow }: CheckedBody,
     before: Pick<StoredEntry, 'reference' | 'isGeneratedReference'> | null,
     order: Purchasable | null,
-    rest: { title: string; form: EntryForm | null; agreed: boolean },
+    { batchId, row, ...rest }: { title: string; form: EntryForm | null; agreed: boolean } & BatchRow,
   ): ReadyEntry {
+    const generated = batchId === undefined || row === undefined ? undefined : rowReference(batchId, row)
     return {
       ...rest,
-      ...withReference(kind, given, before),
+      ...withReference(kind, given, before, generated),
       agreed: rest.agreed && kind !== 'upgrade',
       given,
       follow,
@@ -129,7 +134,7 @@ export function createPlacing(
       if (!result.ok) throw badBody(result.fields)
       return snapshotOf(order)
     },
-    ofRows(connectionId, rows, agreed) {
+    ofRows(connectionId, batchId, rows, agreed) {
       const fields: { row: number; field: string; message: string }[] = []
       const made = rows.flatMap(({ row, form }) => {
         const entry: EntryForm = { kind: 'draft', form }
@@ -138,19 +143,22 @@ export function createPlacing(
           fields.push(...result.fields.map((problem) => ({ row, ...problem })))
           return []
         }
-        const rest = { title: titleOf(entry, connectionId), form: entry, agreed }
+        const rest = { title: titleOf(entry, connectionId), form: entry, agreed, batchId, row }
         return [{ row, ready: toReady('draft', result.checked, null, null, rest) }]
       })
       const [first] = fields
       if (first !== undefined) throw badBody([first], { fields })
       return made
     },
-    async ofBody(connectionId, kind, orderId, body, signal) {
+    async ofBody(connectionId, kind, orderId, body, { batchId, row }, signal) {
       const order = kind === 'upgrade' ? await purchasable(connectionId, orderId ?? '', signal) : null
       const result = checkGiven(kind, body, order)
       if (!result.ok) throw badBody(result.fields)
       const title = titleOf({ orderId, body }, connectionId)
-      const ready = toReady(kind, result.checked, null, order, { title, form: null, agreed: false })
+      const ready = toReady(kind, result.checked, null, order, {
+        ...{ title, form: null, agreed: false },
+        ...(batchId === undefined || row === undefined ? {} : { batchId, row }),
+      })
       return kind === 'draft_update' ? { ...ready, before: { emptied: emptyTexts(ready.body) } } : ready
     },
   }

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/client/client.ts'
 import { listOffered, type ChangeRequestOperations } from '../../api/changeRequestsListing.ts'
 import { localError } from '../send/outcome.ts'
 import type { OutcomeRecorder, OutcomeRecorderOptions } from '../send/recordOutcome.ts'
-import type { StoredEntry } from '../store/entry.ts'
+import { firstSentAt, type StoredEntry } from '../store/entry.ts'
 import { checkOrder, findOrders, type Finding, type KnownChangeRequests } from './reconcile.ts'
 
 /**
@@ -35,10 +35,18 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
   const { entries, client, onChanged, onFault, now } = options
   const { finish, readNew, reconcileTools } = recorder
 
-  /** Checks all unknown entries of a connection. */
-  async function check(connectionId: string, signal: AbortSignal): Promise<Checked> {
+  /**
+   * Checks all unknown entries of a connection, and `waiting` ones that may have been ordered elsewhere: by a copy of
+   * the data folder, or by the same file on another computer.
+   */
+  async function check(
+    connectionId: string,
+    signal: AbortSignal,
+    waiting: readonly StoredEntry[] = [],
+  ): Promise<Checked> {
     const unknown = entries.inState('unknown', connectionId)
-    if (unknown.length === 0) return { result: 'nothing', follows: [], failures: new Map() }
+    const sought = [...unknown, ...waiting]
+    if (sought.length === 0) return { result: 'nothing', follows: [], failures: new Map() }
     const began = now()
     for (const { id, endedAt } of unknown) if (endedAt !== null && endedAt > began) entries.rebase(id)
     const follows: string[] = []
@@ -47,6 +55,14 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
       const { code, message } = AppError.toValue(error)
       failures.set(id, localError(code, message))
     }
+    /** Where nothing is known of an entry that was only copied, that it could not be looked for is what is said of it. */
+    const noteFailures = (): void => {
+      for (const entry of unknown) {
+        const failure = failures.get(entry.id)
+        if (failure === undefined || firstSentAt(entry) !== null || entry.checkedAt !== null) continue
+        entries.doubt(entry.id, null, [], couldNotCheck(failure))
+      }
+    }
     try {
       const api = await client(connectionId)
       const tools = reconcileTools(connectionId, api, signal)
@@ -54,8 +70,8 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
         list: (orderId) => listOffered(api, options.operations, connectionId, orderId, signal),
         answers: (orderId) => entries.sentChangeRequests(connectionId, orderId).map(({ answer }) => answer),
       }
-      const verdicts = await findOrders(unknown, entries.claimedOrders(connectionId), tools)
-      for (const entry of unknown) {
+      const verdicts = await findOrders(sought, entries.claimedOrders(connectionId), tools)
+      for (const entry of sought) {
         try {
           const verdict = verdicts.get(entry.id) ?? (await checkOrder(entry, changes, tools))
           follows.push(...apply(entry, verdict, began))
@@ -67,9 +83,10 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
         }
       }
     } catch (error) {
-      for (const entry of unknown) failed(entry, error)
+      for (const entry of sought) failed(entry, error)
       onFault('looking for something that was sent', error)
     }
+    noteFailures()
     onChanged(connectionId)
     return { result: failures.size === 0 ? 'checked' : 'failed', follows, failures }
   }
@@ -78,12 +95,25 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
   function apply(entry: StoredEntry, verdict: Finding, began: number): string[] {
     // The user may have decided about it while the check went on.
     const current = entries.find(entry.id)
-    if (current?.state !== 'unknown') return []
+    if (current?.state !== entry.state || current.edition !== entry.edition) return []
+    if (entry.state !== 'unknown' && verdict.verdict !== 'done') {
+      // That a waiting entry is not found is what is to be expected. An upgrade that was never sent is compared with
+      // what its order offers right before it is bought.
+      const isBought = entry.kind === 'upgrade' && !entry.isDenied
+      if (verdict.verdict === 'doubtful' && !isBought)
+        entries.suspect(
+          entry,
+          began,
+          verdict.candidates,
+          entry.kind === 'upgrade' ? notShown : possibleMatches,
+        )
+      return []
+    }
     switch (verdict.verdict) {
       case 'done': {
         const { order, answer } = verdict
         const created = entry.kind === 'redraw' ? { id: order?.id, message: '' } : answer
-        const followId = finish(current, 'unknown', {
+        const followId = finish(current, seenState(entry), {
           orderId: order?.id ?? entry.orderId,
           answer: created,
           message: null,
@@ -113,6 +143,20 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
 
   return { check }
 }
+
+/** The state that an entry was checked in. */
+const seenState = ({ state }: StoredEntry): 'unknown' | 'ready' | 'refused' =>
+  state === 'ready' || state === 'refused' ? state : 'unknown'
+
+/** Faults that say more than that the service could not be asked. */
+const ownFaults = ['key_missing', 'key_refused', 'unreachable', 'timeout', 'not_service', 'cancelled', 'disk']
+
+/** Why an entry is not sent: whether it was ordered already could not be found out. */
+export const couldNotCheck = ({ code, message }: EntryError): EntryError =>
+  localError(
+    ownFaults.includes(code) ? code : 'service_fault',
+    `Nothing was sent: Planroom couldn’t check whether this was ordered already. ${message}`,
+  )
 
 const stillThere = localError(
   'not_found',

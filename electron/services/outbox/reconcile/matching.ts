@@ -1,14 +1,14 @@
 import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { addressLine, streetLine, type Order } from '../../../../shared/domain/order.ts'
 import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
-import { firstSentAt, type StoredEntry } from '../store/entry.ts'
+import { earliestOrderAt, type StoredEntry } from '../store/entry.ts'
 
 /** How far the service's clock may be behind this computer's when a reference is not Planroom's own, in seconds. */
 const clockMargin = 15 * 60
 /** How far where the user decides, who is rather asked for nothing than orders twice. */
 const doubtMargin = 24 * 3600
 
-/** What a look says of one unknown entry. `absent` says no more than that it was not seen: a list may lag. */
+/** What a look says of one entry that may have been sent. `absent` says no more than that it was not seen: a list may lag. */
 export type Verdict =
   | { verdict: 'done'; order: Order }
   | { verdict: 'absent' }
@@ -35,19 +35,30 @@ export function judgeReferences(
     if (group === undefined || first === undefined) continue
     const known = new Set(group.flatMap(({ before }) => before.orderIds ?? []))
     const isFree = ({ id }: Order): boolean => !known.has(id) && !claimed.has(id)
+    const wasSent = group.every(({ state }) => state === 'unknown')
     // The demo company gives its ids anew in each run: what has a generated reference is its entry's, whichever order
     // had the id before.
     const carrying = found.filter(
-      (order) => carries(order, first) && (first.isGeneratedReference ? !known.has(order.id) : isFree(order)),
+      (order) =>
+        carries(order, first) &&
+        (first.isGeneratedReference
+          ? !known.has(order.id)
+          : // What was never sent meets older orders with a reference that its user gives again.
+            isFree(order) && (wasSent || isYoung(order, group, clockMargin))),
     )
     const fits = carrying.filter(
-      (order) => first.isGeneratedReference || (isYoung(order, group, clockMargin) && isAt(first, order)),
+      (order) =>
+        first.isGeneratedReference ||
+        (isYoung(order, group, clockMargin) &&
+          isAt(first, order) &&
+          (wasSent || isOwnersOrUnsaid(first, order))),
     )
     const near = found.filter(
       (order) =>
         isFree(order) &&
         !entries.some((entry) => carries(order, entry)) &&
-        group.some((entry) => mayBeOf(entry, order)),
+        group.some((entry) => mayBeOf(entry, order)) &&
+        (wasSent || isOwnersOrUnsaid(first, order)),
     )
     const alike = group.every((entry) => sameBody(entry, first))
     const certain = alike && fits.length > 0 && fits.length <= group.length
@@ -77,6 +88,12 @@ export const mayBeOf = (entry: StoredEntry, order: Order): boolean =>
 /** False only where an order says that it is somewhere else. */
 const isAt = (entry: StoredEntry, order: Order): boolean =>
   streetLine(order.address) === '' || isSamePlace(bodyPlace(entry), placeOf(order))
+
+/** False only where an order says that it is somebody else's. */
+function isOwnersOrUnsaid({ body }: StoredEntry, { createdBy }: Order): boolean {
+  const owner = body?.['owner_email']
+  return createdBy === null || typeof owner !== 'string' || plain(createdBy) === plain(owner)
+}
 
 function bodyPlace({ body }: StoredEntry): Place {
   const text = (name: string): string => {
@@ -181,10 +198,7 @@ function isSeen(order: Order, field: string, value: unknown): boolean {
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
 function isYoung(order: Order, group: readonly StoredEntry[], margin: number): boolean {
-  const first = group.reduce(
-    (earliest, entry) => Math.min(earliest, firstSentAt(entry) ?? earliest),
-    Number.POSITIVE_INFINITY,
-  )
+  const first = Math.min(...group.map(earliestOrderAt))
   return order.createdAt === null || order.createdAt >= first - margin
 }
 

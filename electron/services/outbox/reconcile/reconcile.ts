@@ -4,7 +4,7 @@ import type { ApiClient } from '../../api/client/client.ts'
 import type { ChangeRequestRecord } from '../../api/changeRequestsApi.ts'
 import { createOrdersApi, readAllOrders } from '../../api/ordersApi.ts'
 import { hasReference } from '../prepare/bodies.ts'
-import { firstSentAt, type StoredEntry } from '../store/entry.ts'
+import { earliestOrderAt, firstSentAt, type StoredEntry } from '../store/entry.ts'
 import { carries, judgeReferences, judgeUpdate, judgeUpgrade, mayBeOf, type Verdict } from './matching.ts'
 
 /** A record that is understood. */
@@ -39,7 +39,7 @@ async function findByReference(
 ): Promise<OrderRecord[]> {
   const areAllGenerated = entries.every(({ isGeneratedReference }) => isGeneratedReference)
   const firstSent = entries.reduce(
-    (earliest, entry) => Math.min(earliest, firstSentAt(entry) ?? 0),
+    (earliest, entry) => Math.min(earliest, earliestOrderAt(entry)),
     Number.POSITIVE_INFINITY,
   )
   // The service's newest order: whatever this computer's clock says, nothing can have been made later.
@@ -148,12 +148,14 @@ function judgeChangeRequest(
       typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null,
     ),
   )
-  const earliest = (firstSentAt(entry) ?? 0) - 15 * 60
+  const earliest = earliestOrderAt(entry) - 15 * 60
+  // The same words may have been asked for before: where this never was sent, only a moment tells.
+  const wasSent = firstSentAt(entry) !== null
   const sent = entry.body?.['text']
   const words = typeof sent === 'string' ? sent.trim() : null
   const arrived = listed?.find(
     ({ id, text, createdAt }) =>
-      !known.has(id) && text?.trim() === words && (createdAt === null || createdAt >= earliest),
+      !known.has(id) && text?.trim() === words && (createdAt === null ? wasSent : createdAt >= earliest),
   )
   return arrived === undefined
     ? { verdict: 'hidden' }

@@ -30,7 +30,7 @@ export interface OutcomeRecorder {
   /** Records that an order came of an entry. Returns the id of the update that has to follow, if there is one. */
   finish: (
     entry: StoredEntry,
-    from: 'sending' | 'unknown',
+    from: Parameters<Entries['finish']>[1],
     end: Pick<Done, 'answer' | 'message' | 'order'> & { orderId: string | null },
   ) => string | null
   /** Reads an order that is known by its id alone. The next refresh would find it too. */
@@ -61,7 +61,7 @@ export function createOutcomeRecorder({
   /** Records that an order came of an entry. Returns the id of the update that has to follow, if there is one. */
   function finish(
     entry: StoredEntry,
-    from: 'sending' | 'unknown',
+    from: Parameters<Entries['finish']>[1],
     end: Pick<Done, 'answer' | 'message' | 'order'> & { orderId: string | null },
   ): string | null {
     const { connectionId, follow } = entry

@@ -85,7 +85,13 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
   /** Marks an entry as being sent, with what was known before. Null when somebody else has it. */
   function claim(waiting: Sendable, before: Before): StoredEntry | null {
     const { id, state, edition } = waiting
-    if (!entries.claim(id, state, edition, before)) return null
+    try {
+      if (!entries.claim(id, state, edition, before)) return null
+    } catch (error) {
+      // It may be marked on disk although that could not be sealed: nothing is sent, and that is not certain later.
+      unrecorded.set(id, waiting.connectionId)
+      throw error
+    }
     const entry = entries.find(id)
     if (entry === null) return null
     const { connectionId, orderId } = entry

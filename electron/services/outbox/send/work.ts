@@ -2,6 +2,7 @@ import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createOrdersApi } from '../../api/ordersApi.ts'
 import {
+  couldNotCheck,
   createChecker,
   type Checked,
   type CheckerOptions,
@@ -9,11 +10,13 @@ import {
 } from '../reconcile/checkUnknown.ts'
 import type { StoredEntry } from '../store/entry.ts'
 import { createQueues } from '../../timing/queues.ts'
+import { hasReference } from '../prepare/bodies.ts'
+import type { Freshness } from './freshness.ts'
 import { localError } from './outcome.ts'
 import { createOutcomeRecorder } from './recordOutcome.ts'
 import { createSender, type SenderOptions } from './sendEntry.ts'
 
-export type WorkOptions = SenderOptions & CheckerOptions
+export type WorkOptions = SenderOptions & CheckerOptions & { freshness: Freshness }
 
 /** What became of something that was to be sent again. */
 export interface Resent {
@@ -56,21 +59,29 @@ export interface Work {
 }
 
 export function createWork(options: WorkOptions): Work {
-  const { entries, client, onFault } = options
+  const { entries, client, onFault, freshness } = options
   const { run: inTurn, idle } = createQueues()
   const recorder = createOutcomeRecorder(options)
   const sender = createSender(options, recorder)
   const checker = createChecker(options, recorder)
 
-  /** Checks all unknown entries of a connection. To be called in the connection's turn. */
-  function checkOnce(connectionId: string, signal: AbortSignal): Promise<Checked> {
+  /** Checks all unknown entries of a connection, and these. To be called in the connection's turn. */
+  function checkOnce(
+    connectionId: string,
+    signal: AbortSignal,
+    waiting: readonly StoredEntry[] = [],
+  ): Promise<Checked> {
     sender.recordLost(connectionId)
-    return checker.check(connectionId, signal)
+    return checker.check(connectionId, signal, waiting)
   }
 
   /** Checks, and sends the updates that follow what was found. To be called in the connection's turn. */
-  async function checkAndFollow(connectionId: string, signal: AbortSignal): Promise<Checked> {
-    const checked = await checkOnce(connectionId, signal)
+  async function checkAndFollow(
+    connectionId: string,
+    signal: AbortSignal,
+    waiting: readonly StoredEntry[] = [],
+  ): Promise<Checked> {
+    const checked = await checkOnce(connectionId, signal, waiting)
     for (const id of checked.follows) await sender.send(id, signal)
     return checked
   }
@@ -80,9 +91,20 @@ export function createWork(options: WorkOptions): Work {
     failures.get(id) ?? (signal.aborted ? localError('cancelled', 'Cancelled.') : null)
 
   /**
-   * Sends an entry that waits. Where its user said that it never arrived, it is checked once more: it may have come
-   * late. Where the check fails, it is not sent; an order that may be it leaves it unknown. An unknown entry is only
-   * checked.
+   * What waits and has to be looked for before an entry is sent: that entry, and with it whatever the same walk
+   * through the list finds.
+   */
+  const toBeLookedFor = (waiting: StoredEntry): StoredEntry[] => [
+    waiting,
+    ...entries
+      .inState('ready', waiting.connectionId)
+      .filter((other) => other.id !== waiting.id && hasReference(other.kind) && !freshness.isFresh(other)),
+  ]
+
+  /**
+   * Sends an entry that waits. One that is not of this moment is looked for first: a copy of the data folder may have
+   * sent it. So is one of which its user said that it never arrived: it may have come late. Where the check fails, it
+   * is not sent; an order that may be it leaves it unknown. An unknown entry is only checked.
    */
   async function sendWaiting(
     id: string,
@@ -97,11 +119,17 @@ export function createWork(options: WorkOptions): Work {
       await checkAndFollow(waiting.connectionId, checking)
       return
     }
-    if (entries.reopen(id)) {
-      const error = checkFault(await checkAndFollow(waiting.connectionId, checking), id, checking)
-      if (error === null && isFoundOrDoubtful(entries.find(id))) return
-      entries.denyResend(id, error)
-      if (error !== null) return
+    if (!freshness.isFresh(waiting)) {
+      const sought = toBeLookedFor(waiting)
+      const checked = await checkAndFollow(waiting.connectionId, checking, sought)
+      const fault = checkFault(checked, id, checking)
+      if (fault !== null) {
+        entries.note(id, couldNotCheck(fault))
+        options.onChanged(waiting.connectionId)
+        return
+      }
+      for (const { id: soughtId } of sought) if (!checked.failures.has(soughtId)) freshness.note(soughtId)
+      if (entries.find(id)?.state !== waiting.state) return
     }
     await sender.send(id, signal, { edition })
   }

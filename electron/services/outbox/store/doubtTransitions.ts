@@ -2,23 +2,31 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryError } from '../../../../shared/contract/outbox.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { live } from './columns.ts'
-import type { Before } from './entry.ts'
+import type { Before, StoredEntry } from './entry.ts'
 import { json } from './row.ts'
 
 /** An entry whose outcome is unknown. Each change says whether it was made. */
 export interface DoubtTransitions {
   /** unknown → ready, for the deletion of a draft that is still there. It is not sent by itself any more. */
   undeleted: (id: string, checkedAt: number, error: EntryError) => boolean
-  /** unknown stays unknown after a look that began at `checkedAt`. */
-  doubt: (id: string, checkedAt: number, candidates: Entry['candidates'], error: EntryError | null) => boolean
+  /** unknown stays unknown after a look that began at `checkedAt`; null where none succeeded yet. */
+  doubt: (
+    id: string,
+    checkedAt: number | null,
+    candidates: Entry['candidates'],
+    error: EntryError | null,
+  ) => boolean
   /** unknown → ready, by the user's own word. `before` holds the orders that the user has seen and said no to. */
   deny: (id: string, before: Before) => boolean
   /** What stays unknown is none of the orders in `before`, by the user's own word. */
   exclude: (id: string, before: Before) => boolean
-  /** ready → unknown, before something is looked for of which the user said that it never arrived. */
-  reopen: (id: string) => boolean
-  /** unknown → ready, as the user said before it was reopened. `error`: why it was not sent. */
-  denyResend: (id: string, error: EntryError | null) => boolean
+  /** ready or refused → unknown, as it was seen: one of these orders may have come of it. */
+  suspect: (
+    entry: StoredEntry,
+    checkedAt: number,
+    candidates: Entry['candidates'],
+    error: EntryError,
+  ) => boolean
   /** The clock was set back: an unknown entry's request counts as over now. */
   rebase: (id: string) => void
 }
@@ -39,14 +47,10 @@ export function createDoubtTransitions(db: DatabaseSync, now: () => number): Dou
   const exclude = prepare(
     `UPDATE entries SET before = :before, changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`,
   )
-  const reopen =
-    prepare(`UPDATE entries SET state = 'unknown', ended_at = coalesce(ended_at, sent_at), looked_at = NULL,
-    changed_at = :now
-    WHERE id = :id AND state = 'ready' AND is_resend = 1 AND ${live}`)
-  const denyResend = prepare(
-    `UPDATE entries SET state = 'ready', error = :error, changed_at = :now WHERE id = :id AND state = 'unknown'
-    AND is_resend = 1`,
-  )
+  const suspect =
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, candidates = :candidates, agreed = 0,
+    ended_at = coalesce(ended_at, sent_at, :now), looked_at = :looked, changed_at = :now
+    WHERE id = :id AND state = :state AND edition = :edition AND ${live}`)
   const rebase = prepare(`UPDATE entries SET ended_at = :now WHERE id = :id AND state = 'unknown'`)
 
   return {
@@ -62,8 +66,11 @@ export function createDoubtTransitions(db: DatabaseSync, now: () => number): Dou
       }).changes > 0,
     deny: (id, before) => deny.run({ id, before: json(before), now: now() }).changes > 0,
     exclude: (id, before) => exclude.run({ id, before: json(before), now: now() }).changes > 0,
-    reopen: (id) => reopen.run({ id, now: now() }).changes > 0,
-    denyResend: (id, error) => denyResend.run({ id, error: json(error), now: now() }).changes > 0,
+    suspect: ({ id, state, edition }, checkedAt, candidates, error) =>
+      suspect.run({
+        ...{ id, state, edition, looked: checkedAt },
+        ...{ candidates: JSON.stringify(candidates), error: json(error), now: now() },
+      }).changes > 0,
     rebase(id) {
       rebase.run({ id, now: now() })
     },

@@ -84,6 +84,13 @@ export interface ReadyEntry {
 /** When an entry was sent first: whatever came of any of its requests came later. Null where it never was. */
 export const firstSentAt = ({ sentAt, before }: StoredEntry): number | null => before.sentAt ?? sentAt
 
+/** How long ago the same row of the same file may have been ordered by another computer, in seconds. */
+const rowsLookBackSeconds = 31 * 24 * 3600
+
+/** The earliest moment at which an order can have come of an entry, also by a copy of the data folder. In seconds. */
+export const earliestOrderAt = (entry: StoredEntry): number =>
+  firstSentAt(entry) ?? entry.createdAt - (entry.batchId === null ? 0 : rowsLookBackSeconds)
+
 /** An entry as the window and the command line see it. */
 export function toEntry(stored: StoredEntry): Entry {
   return {

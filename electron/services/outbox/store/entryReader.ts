@@ -44,6 +44,8 @@ export function createEntryReader(entries: Entries): EntryReader {
   function inTheWay({ id }: StoredEntry): AppError {
     const { state, droppedAt } = get(id)
     if (droppedAt !== null) return new AppError('not_found', 'This entry is no longer in the outbox.')
+    if (state === 'writing' || state === 'ready' || state === 'refused')
+      return new AppError('busy', 'This entry was changed in the meantime. Review it and send it again.')
     if (state === 'sending') return new AppError('busy', 'This entry is being sent. Try again in a moment.')
     if (state === 'unknown') return new AppError('busy', 'This entry is not confirmed. Resolve it first.')
     return new AppError('busy', 'This entry was already sent.')

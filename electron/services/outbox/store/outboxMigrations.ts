@@ -67,4 +67,8 @@ ALTER TABLE entries ADD COLUMN sends_at REAL;
 -- again
 UPDATE entries SET state = 'unknown', agreed = 0 WHERE state = 'ready' AND is_resend = 1 AND kind <> 'draft_delete';
 `,
+  `
+-- one row: how often the rows of the other tables were changed, and a digest of them all
+CREATE TABLE record (generation INTEGER NOT NULL, digest TEXT NOT NULL);
+`,
 ]

@@ -19,8 +19,8 @@ export interface PlacingTransitions {
   ) => void
   /** writing, ready or refused → writing. */
   write: (id: string, form: EntryForm, title: string) => boolean
-  /** writing, ready or refused → ready. */
-  ready: (id: string, made: ReadyEntry) => boolean
+  /** writing, ready or refused → ready, where it is still what it was made of. */
+  ready: (id: string, edition: number, made: ReadyEntry) => boolean
   /** Why an entry that waits could not be sent. */
   note: (id: string, error: EntryError) => boolean
   /** Never what is being sent. */
@@ -44,7 +44,7 @@ export function createPlacingTransitions(db: DatabaseSync, now: () => number): P
     body = :body,
     reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before,
     error = NULL, edition = edition + 1, sends_at = :sends, changed_at = :now
-    WHERE id = :id AND ${live} AND ${editable}`)
+    WHERE id = :id AND edition = :edition AND ${live} AND ${editable}`)
   const note = prepare(
     `UPDATE entries SET error = :error, changed_at = :now WHERE id = :id AND state IN ('ready', 'refused') AND
     ${live}`,
@@ -85,9 +85,10 @@ export function createPlacingTransitions(db: DatabaseSync, now: () => number): P
       })
     },
     write: (id, form, title) => write.run({ id, form: json(form), title, now: now() }).changes > 0,
-    ready: (id, made) =>
+    ready: (id, edition, made) =>
       ready.run({
         id,
+        edition,
         form: json(made.form),
         title: made.title,
         given: json(made.given),

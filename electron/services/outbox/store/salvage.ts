@@ -8,6 +8,9 @@ import { saveFile } from '../../files/saveFile.ts'
 
 type Rows = Record<string, unknown>[]
 
+/** The database and its journals, of this Planroom and of earlier ones. */
+const databaseFiles = ['', '-journal', '-wal']
+
 /**
  * Saves what can be read of an outbox that cannot be used at `path`, as JSON, and beside it the database's own files
  * as they are. `file` is only read, and never opened itself. Answers how many rows were read. Throws `disk` where a
@@ -18,7 +21,7 @@ export async function exportUnusableOutbox(file: string, path: string, reason: s
     throw new AppError('bad_input', 'This is Planroom’s own folder. Choose another one.')
   const tables = await readTables(file)
   const base = unusedBase(path.replace(/\.json$/i, ''))
-  for (const suffix of ['', '-wal'])
+  for (const suffix of databaseFiles)
     if (existsSync(file + suffix)) await saveFile(`${base}.db${suffix}`, await read(file + suffix))
   const text = { file, reason, exportedAt: new Date().toISOString(), tables }
   await saveFile(path, `${JSON.stringify(text, null, 2)}\n`)
@@ -29,7 +32,7 @@ export async function exportUnusableOutbox(file: string, path: string, reason: s
 function unusedBase(base: string): string {
   for (let n = 1; ; n++) {
     const tried = n === 1 ? base : `${base} ${String(n)}`
-    if (!existsSync(`${tried}.db`) && !existsSync(`${tried}.db-wal`)) return tried
+    if (!databaseFiles.some((suffix) => existsSync(`${tried}.db${suffix}`))) return tried
   }
 }
 
@@ -46,7 +49,7 @@ async function readTables(file: string): Promise<Record<string, Rows>> {
   const folder = await mkdtemp(join(tmpdir(), 'planroom-'))
   try {
     const copy = join(folder, 'outbox.db')
-    for (const suffix of ['', '-wal'])
+    for (const suffix of databaseFiles)
       if (existsSync(file + suffix)) await copyFile(file + suffix, copy + suffix)
     return tablesOf(copy)
   } catch {

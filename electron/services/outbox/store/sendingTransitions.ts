@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { EntryError } from '../../../../shared/contract/outbox.ts'
+import type { EntryError, EntryState } from '../../../../shared/contract/outbox.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { live } from './columns.ts'
 import type { Before, StoredEntry } from './entry.ts'
@@ -23,10 +23,10 @@ export interface SendingTransitions {
   lose: (id: string, error: EntryError) => boolean
   /** sending → unknown: nothing was ordered this time, but it may have been when it was sent before, at `sentAt`. */
   restore: (id: string, error: EntryError, before: Pick<StoredEntry, 'sentAt' | 'checkedAt'>) => boolean
-  /** sending or unknown → done. */
+  /** sending or unknown → done; also ready or refused, where a check found that it was ordered. */
   finish: (
     id: string,
-    from: 'sending' | 'unknown',
+    from: Exclude<EntryState, 'writing' | 'done'>,
     end: { orderId: string | null; answer: unknown; message: string | null; error: EntryError | null },
   ) => boolean
 }

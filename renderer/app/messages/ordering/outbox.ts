@@ -120,6 +120,9 @@ export const outboxMessages = {
     unknownText:
       'Sent, but not confirmed. Planroom checks for a day whether the service received it and never ' +
       'sends it again automatically.',
+    unknownCopied:
+      'This data folder was copied or restored, so this may have been sent since. Planroom checks for a ' +
+      'day whether the service received it and never sends it automatically.',
     checkNow: 'Check now',
     checking: 'Checking…',
     unknownChange: 'Sent, but not confirmed. Planroom never sends it again automatically.',

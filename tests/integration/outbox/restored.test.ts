@@ -1,0 +1,281 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { EntryForm } from '../../../shared/contract/outbox.ts'
+import { composed } from '../../support/composed.ts'
+import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { golden } from '../../support/golden.ts'
+import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
+import { connection, draftBody, draftForm, outboxBench } from '../../support/benches/outboxBench.ts'
+import { clientOf } from '../demo/support.ts'
+
+let folder: string
+let service: FaultService
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-restored-'))
+  service = await startFaultService({ orders: 3 })
+})
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (words: string[], place = folder): Promise<Ran> =>
+  runCommand(words, { folder: place, environment: environmentOf(service) })
+const posts = (): number => service.seen.filter(({ method }) => method !== 'GET').length
+const ordersAt = async (street: string): Promise<number> =>
+  (await clientOf(service).allOrders()).filter(({ address }) => address.street === street).length
+const statesOf = (ran: Ran): string[] =>
+  (ran.result.data as { entries: { state: string }[] }).entries.map(({ state }) => state)
+
+const { external_id: _none, ...bare } = golden('draft-create-minimal').body
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+const draft = (change: Record<string, unknown>): string =>
+  file('draft.json', JSON.stringify({ ...bare, ...change }))
+
+/** Leaves an entry in the outbox that waits: the service is out of reach when it is made. */
+async function placeOffline(words: string[]): Promise<void> {
+  const port = Number(new URL(service.origin).port)
+  await service.close()
+  const environment = environmentOf(service)
+  expect(await runCommand(words, { folder, environment })).toMatchObject({ exit: 4 })
+  service = await startFaultService({ port, orders: 3 })
+}
+
+const home = (): string => join(folder, 'home')
+const backup = (): string => join(folder, 'backup')
+const ways: [string, () => void][] = [
+  [
+    'in place of the folder',
+    () => {
+      rmSync(home(), { recursive: true })
+      cpSync(backup(), home(), { recursive: true, preserveTimestamps: true })
+    },
+  ],
+  [
+    'over its files',
+    () => {
+      cpSync(backup(), home(), { recursive: true, preserveTimestamps: true, force: true })
+    },
+  ],
+]
+const copy = (): void => {
+  cpSync(home(), backup(), { recursive: true, preserveTimestamps: true })
+}
+/** The list without the newest order, as a list that lags has it. */
+const lagging = (): (() => void) =>
+  service.fault({
+    method: 'GET',
+    url: /\/orders(\?|$)/,
+    fault: {
+      kind: 'json',
+      change: (value) => {
+        const page = value as { items: { address: { street: string } }[] }
+        return { ...page, items: page.items.filter(({ address }) => address.street !== '1 Copy Road') }
+      },
+    },
+  })
+
+describe.each(ways)('a data folder that was put back %s', (_way, putBack) => {
+  const kinds: [string, Record<string, unknown>][] = [
+    ['a generated reference', { street: '1 Copy Road' }],
+    ['a reference of the user', { street: '1 Copy Road', external_id: 'JOB-1' }],
+  ]
+  test.each(kinds)('what was sent since, with %s, is found and not ordered again', async (_what, change) => {
+    await placeOffline(['drafts', 'create', draft(change)])
+    copy()
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+    putBack()
+    const again = await run(['outbox', 'send'])
+    expect(again).toMatchObject({ exit: 0 })
+    expect(statesOf(again)).toEqual(['done'])
+    expect([await ordersAt('1 Copy Road'), posts()]).toEqual([1, 1])
+  })
+
+  test('what is not found in a list that lags is the user’s to decide, and sent at their word alone', async () => {
+    await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
+    copy()
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+    putBack()
+    const list = lagging()
+    const again = await run(['outbox', 'send'])
+    expect(again).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+    expect(posts()).toBe(1)
+    list()
+    const [entry] = (again.result.data as { entries: { id: string }[] }).entries
+    expect(await run(['outbox', 'resend', entry?.id ?? ''])).toMatchObject({ exit: 0 })
+    expect(posts()).toBe(1)
+  })
+
+  test('a look that fails sends nothing, and ends with 4', async () => {
+    await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
+    copy()
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+    putBack()
+    service.fault({ method: 'GET', fault: { kind: 'answer', status: 501 } })
+    expect(await run(['outbox', 'send'])).toMatchObject({
+      exit: 4,
+      result: { error: { code: 'service_fault' } },
+    })
+    expect(posts()).toBe(1)
+  })
+
+  test('a list of drafts is not ordered again, with or without references', async () => {
+    const owner = 'theo.bramwell@larkfield.example'
+    const rows = [
+      'street,city,country,owner_email,external_id',
+      `1 Row Road,Dover,US,${owner},`,
+      `2 Row Road,Dover,US,${owner},JOB-2`,
+    ]
+    const list = file('list.csv', `${rows.join('\n')}\n`)
+    await run(['outbox', 'list'])
+    copy()
+    expect(await run(['drafts', 'import', list])).toMatchObject({ exit: 0 })
+    putBack()
+    const again = await run(['drafts', 'import', list])
+    expect(again).toMatchObject({ exit: 0 })
+    expect([await ordersAt('1 Row Road'), await ordersAt('2 Row Road'), posts()]).toEqual([1, 1, 2])
+  })
+})
+
+test('two computers with copies of one data folder order what waited once', async () => {
+  await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
+  const laptop = join(folder, 'laptop')
+  cpSync(home(), join(laptop, 'home'), { recursive: true })
+  expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+  expect(await run(['outbox', 'send'], laptop)).toMatchObject({ exit: 0 })
+  expect([await ordersAt('1 Copy Road'), posts()]).toEqual([1, 1])
+})
+
+describe('what waited in a folder that nobody copied', () => {
+  test('is looked for first, and sent where it is not found', async () => {
+    await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+    const [first, second] = service.seen.filter(
+      ({ method, url }) => method === 'POST' || url.includes('/orders'),
+    )
+    expect([first?.method, second?.method]).toEqual(['GET', 'POST'])
+  })
+
+  test('is not sent where the look fails: exit 4', async () => {
+    await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
+    const fault = service.fault({ method: 'GET', fault: { kind: 'answer', status: 501 } })
+    expect(await run(['outbox', 'send'])).toMatchObject({
+      exit: 4,
+      result: { error: { code: 'service_fault' } },
+    })
+    expect(posts()).toBe(0)
+    fault()
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+    expect(posts()).toBe(1)
+  })
+
+  test('an older order with a reference that its user gives again is none of it', async () => {
+    expect(
+      await run(['drafts', 'create', draft({ street: '1 Old Road', external_id: 'JOB-1' })]),
+    ).toMatchObject({ exit: 0 })
+    const old = await clientOf(service).allOrders()
+    const list = old.map((order) =>
+      order.info.external_id === 'JOB-1'
+        ? { ...order, info: { ...order.info, created_at: 1_500_000_000 } }
+        : order,
+    )
+    await placeOffline(['drafts', 'create', draft({ street: '2 New Road', external_id: 'JOB-1' })])
+    service.fault({
+      method: 'GET',
+      url: /\/orders(\?|$)/,
+      times: 1,
+      fault: { kind: 'json', change: (value) => ({ ...(value as object), items: list }) },
+    })
+    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+    expect(await ordersAt('2 New Road')).toBe(1)
+  })
+})
+
+test('a window on a folder that was put back sends nothing by itself, and asks', async () => {
+  const bench = outboxBench(service, { folder: home() })
+  bench.online = false
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm() })
+  await bench.outbox.place(id, { kind: 'draft', form: draftForm() }, { send: false, agreed: true })
+  await bench.close()
+  copy()
+  const first = outboxBench(service, { folder: home() })
+  expect(await first.outbox.send(id)).toMatchObject({ state: 'done' })
+  await first.close()
+  ways[0]?.[1]()
+  const list = service.fault({
+    method: 'GET',
+    fault: { kind: 'json', change: (value) => ({ ...(value as object), items: [] }) },
+  })
+  const restored = outboxBench(service, { folder: home() })
+  expect(restored.outbox.list(connection)).toMatchObject([
+    { id, state: 'unknown', agreed: false, error: { code: 'outcome_unknown' } },
+  ])
+  restored.outbox.startWork()
+  const timer = restored.timers.find(({ over }) => !over)
+  timer?.run()
+  await expect.poll(() => restored.outbox.entry(id).checkedAt).not.toBeNull()
+  expect(restored.outbox.entry(id)).toMatchObject({ state: 'unknown' })
+  expect(posts()).toBe(1)
+  list()
+  expect(await restored.outbox.reconcile(connection)).toMatchObject([{ id, state: 'done' }])
+  expect(posts()).toBe(1)
+  await restored.close()
+})
+
+test('a window says that its folder was copied, where something waits', async () => {
+  const bench = outboxBench(service, { folder: join(folder, 'data') })
+  const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm() })
+  await bench.outbox.place(id, { kind: 'draft', form: draftForm() }, { send: false, agreed: true })
+  await bench.close()
+  const copied = join(folder, 'other')
+  cpSync(join(folder, 'data'), join(copied, 'data'), { recursive: true })
+  const notices = async (place: string): Promise<string[]> => {
+    const program = await composed({ folder: place })
+    const messages = program.planroom.services.notices.list().map(({ message }) => message)
+    await program.close()
+    return messages
+  }
+  expect(await notices(copied)).toEqual([expect.stringContaining('copied or restored')])
+  expect(await notices(copied)).toEqual([])
+  expect(await notices(folder)).toEqual([])
+})
+
+describe('an entry that changes while the service is asked', () => {
+  test('what was typed since the press is kept, and nothing is ordered', async () => {
+    await service.close()
+    service = await startFaultService()
+    const bench = outboxBench(service)
+    const order = (await clientOf(service).allOrders()).find(
+      ({ info }) => (info.product.purchasable_add_ons ?? []).length > 1,
+    )
+    const [one = '', other = ''] = order?.info.product.purchasable_add_ons ?? []
+    const form = (addOn: string): EntryForm => ({
+      kind: 'upgrade',
+      orderId: order?.id ?? '',
+      form: { package_type: null, add_ons: [addOn] },
+    })
+    const { id } = bench.outbox.write(connection, form(one))
+    const placed = bench.outbox.place(id, form(one), { send: true, agreed: false })
+    bench.outbox.write(connection, form(other), id)
+    await expect(placed).rejects.toMatchObject({ code: 'busy' })
+    expect(bench.outbox.entry(id)).toMatchObject({ state: 'writing', form: form(other) })
+    expect(posts()).toBe(0)
+    await bench.close()
+  })
+
+  test('the same body placed twice at once is one entry', async () => {
+    const bench = outboxBench(service)
+    const [one, other] = await Promise.all([
+      bench.outbox.placeBody(connection, 'draft', null, draftBody),
+      bench.outbox.placeBody(connection, 'draft', null, draftBody),
+    ])
+    expect(one.id).toBe(other.id)
+    expect(bench.outbox.list(connection)).toHaveLength(1)
+    await bench.close()
+  })
+})
