@@ -28,6 +28,8 @@ export const annotationSchema = z.object({
   points: z.array(pointSchema).min(1).max(maxPoints),
   note: z.string().max(maxNote),
   isDone: z.boolean(),
+  /** When a change was requested for it, in seconds since the epoch; missing where none was. */
+  requestedAt: z.number().optional(),
 })
 export type AnnotationMark = z.output<typeof annotationSchema>
 

@@ -23,6 +23,8 @@ export const annotationMessages = {
     none: 'No annotations. Open a plan and press A to add one.',
     show: (floor: string, number: number): string => `Show annotation ${count(number)} of ${floor}`,
     requestChange: (n: number): string => `Request ${many(n, 'change')}…`,
+    requested: (when: string): string => `Requested ${when}`,
+    requestAgain: 'Request again',
     export: 'Export annotations',
     exportPng: 'Export as PNG…',
     exportPdf: 'Export as PDF…',
