@@ -33,14 +33,25 @@ export interface DraftList {
 /** The drafts of a table, with all that keeps it from being sent. */
 export function readDraftList(decoded: Decoded): DraftList {
   const table = readTable(decoded.text)
-  const { mapping, doubts, ignored } = mapColumns(table)
+  const { mapping, doubts, ignored, unused, assumed } = mapColumns(table)
+  const parts = doubts.filter(({ isPart }) => isPart === true)
   const { rows, problems } = rowsOf(table, mapping, noDefaults)
-  const head = table.faults.length > 0 ? [] : [...doubtsOf(table, doubts), ...problems.map(atHead)]
+  const head =
+    table.faults.length > 0
+      ? []
+      : [
+          ...doubtsOf(
+            table,
+            doubts.filter(({ isPart }) => isPart !== true),
+          ),
+          ...problems.map(atHead),
+        ]
   const faults = [
     ...(decoded.assumed?.isUnlikely === true ? [unlikely(decoded)] : []),
     ...table.faults.map(({ line, message }) => ({ line, field: '', message })),
     ...head,
     ...rows.flatMap(({ line, problems: notes }) => notes.map(atLine(line))),
+    ...lostParts(table, parts),
   ]
   const good = rows.flatMap(({ line, form }) => {
     const result = toDraftBody(form)
@@ -51,6 +62,7 @@ export function readDraftList(decoded: Decoded): DraftList {
     faults: faults.toSorted((one, other) => one.line - other.line),
     warnings: [
       ...encodingWarnings(decoded),
+      ...[...unused, ...assumed].map(({ message }) => ({ line: 1, field: '', message })),
       ...rows.flatMap(({ line, warnings }) => warnings.map(atLine(line))),
     ],
     ignored: ignored.map((column) => table.header[column] ?? ''),
@@ -75,6 +87,19 @@ function doubtsOf({ header }: Table, doubts: readonly ColumnDoubt[]): LineNote[]
         ? `${message} Name the column or remove it.`
         : `${message} Rename the column or remove it.`,
   }))
+}
+
+/** Cells that the streets of their rows would lose. */
+function lostParts({ rows }: Table, parts: readonly ColumnDoubt[]): LineNote[] {
+  return rows.flatMap(({ line, cells }) =>
+    parts
+      .filter(({ column }) => (cells[column] ?? '').trim() !== '')
+      .map(({ message }) => ({
+        line,
+        field: 'street',
+        message: `${message} Rename the column or remove it.`,
+      })),
+  )
 }
 
 function unlikely({ assumed }: Decoded): LineNote {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineText, visibleText } from './text.ts'
 
 /**
  * The bodies that are sent to the service, in the wire's own field names.
@@ -13,7 +14,10 @@ export const userRoles = ['Collaborator', 'User', 'Manager'] as const
 /** Kinds of redraw orders that are known. */
 export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
 
-const requiredText = z.string().trim().min(1, 'must not be empty')
+/** Characters that cannot be seen are removed from all that is sent: an order is found again by its reference. */
+const optionalText = z.string().overwrite(lineText).optional()
+const optionalLines = z.string().overwrite(visibleText).optional()
+const requiredText = z.string().overwrite(lineText).min(1, 'must not be empty')
 /** A value of an open set: any text. */
 const openValue = z.string().min(1, 'must not be empty')
 /** What mail takes between the dots before the @: anything but what separates addresses. */
@@ -25,10 +29,10 @@ const mailPattern = new RegExp(
   'u',
 )
 /** One plain e-mail address, without a name. */
-export const emailSchema = z.email({
-  pattern: mailPattern,
-  error: 'value is not a valid email address',
-})
+export const emailSchema = z
+  .string()
+  .overwrite(lineText)
+  .regex(mailPattern, 'value is not a valid email address')
 /** Of any version and variant: ids are the service’s own. */
 const uuid = z.guid('value is not a valid uuid')
 const link = z.url({ protocol: /^https?$/, error: 'value is not a valid http or https link' })
@@ -40,11 +44,11 @@ export const redrawBodySchema = z.looseObject({
   country: requiredText,
   source: z.array(link).min(1, 'must have at least one link'),
   order_type: openValue,
-  suite: z.string().optional(),
-  state: z.string().optional(),
-  postalCode: z.string().optional(),
-  info: z.string().optional(),
-  external_id: z.string().optional(),
+  suite: optionalText,
+  state: optionalText,
+  postalCode: optionalText,
+  info: optionalLines,
+  external_id: optionalText,
   template_id: uuid.optional(),
 })
 export type RedrawBody = z.infer<typeof redrawBodySchema>
@@ -55,13 +59,13 @@ export const draftBodySchema = z.looseObject({
   city: requiredText,
   country: requiredText,
   owner_email: emailSchema,
-  suite: z.string().optional(),
-  state: z.string().optional(),
-  postalCode: z.string().optional(),
-  info: z.string().optional(),
+  suite: optionalText,
+  state: optionalText,
+  postalCode: optionalText,
+  info: optionalLines,
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
-  external_id: z.string().optional(),
+  external_id: optionalText,
   package_type: openValue.optional(),
   add_ons: z.array(openValue).optional(),
 })
@@ -99,7 +103,7 @@ export type PostPurchaseBody = z.infer<typeof postPurchaseBodySchema>
 /** POST /orders/{order_id}/change-requests. The values of `products` are an open set (products_2d is known). */
 export const changeRequestBodySchema = z.looseObject({
   products: z.array(requiredText).min(1, 'must name at least one product'),
-  text: requiredText,
+  text: z.string().overwrite(visibleText).min(1, 'must not be empty'),
   img_urls: z.array(link).optional(),
 })
 export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>
@@ -111,8 +115,8 @@ export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>
 export const userUpdateBodySchema = z.looseObject({
   new_email: emailSchema.optional(),
   role: openValue.optional(),
-  name: z.string().optional(),
-  surname: z.string().optional(),
+  name: optionalText,
+  surname: optionalText,
   email: emailSchema.optional(),
   id: uuid.optional(),
 })
@@ -123,7 +127,7 @@ export const newUserBodySchema = z.looseObject({
   email: emailSchema,
   role: openValue,
   office_id: uuid,
-  password: requiredText,
+  password: z.string().trim().min(1, 'must not be empty'),
 })
 
 /** PATCH /companies/webhook. Replaces the set that was there. */

@@ -1,4 +1,15 @@
-import { almostField, fieldNames, fieldOf, isAnyNumber, isCompleteAddress, type BulkField } from './fields.ts'
+import {
+  addressPartOf,
+  almostField,
+  fieldNames,
+  fieldOf,
+  isAddressField,
+  isAnyNumber,
+  isCompleteAddress,
+  readName,
+  type BulkField,
+  type ReadName,
+} from './fields.ts'
 import type { Table } from './table.ts'
 
 /** What each column is, in the columns' order; null is not used. */
@@ -10,6 +21,8 @@ export interface ColumnDoubt {
   /** What it may be; null where nothing comes near. */
   guess: BulkField | null
   message: string
+  /** Whether the street of a row would lose the column's cell. */
+  isPart?: true
 }
 
 export interface MappedColumns {
@@ -17,91 +30,212 @@ export interface MappedColumns {
   doubts: ColumnDoubt[]
   /** Columns with a name that says nothing about a draft: not used, and worth telling. */
   ignored: number[]
+  /** Those of them that look like a part of an address and have values. */
+  unused: ColumnRemark[]
+  /** Columns that are used although their names say something else too. */
+  assumed: ColumnRemark[]
 }
+export interface ColumnRemark {
+  column: number
+  message: string
+}
+
+type Named = ReadName & { column: number }
 
 /**
  * What the columns are by their names, in any order and case. A second column for one field, a name that only comes
- * near, a whole address in one cell and a column without a name are left for the user to choose. Where no column has
- * a name, none is known.
+ * near, a whole address in one cell, a part of a street that is not known and a column without a name are left for
+ * the user to choose. Of several addresses the property's own is taken. Where no column has a name, none is known.
  */
 export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns {
   const { header } = table
-  const mapping: Mapping = header.map(() => null)
-  const doubts: ColumnDoubt[] = []
-  const ignored: number[] = []
-  const take = (column: number, field: BulkField): void => {
+  const found: MappedColumns = {
+    mapping: header.map(() => null),
+    doubts: [],
+    ignored: [],
+    unused: [],
+    assumed: [],
+  }
+  const { mapping, doubts, ignored, unused, assumed } = found
+  const nameOf = (column: number): string => header[column] ?? ''
+  const hasCells = (column: number): boolean => cellsOf(table, column).length > 0
+  const leave = (column: number): void => {
+    ignored.push(column)
+    if (hasCells(column) && looksLikeAddress(nameOf(column)))
+      unused.push({ column, message: `“${nameOf(column)}” looks like a part of an address, and isn’t used.` })
+  }
+  const take = ({ column, field }: Named): void => {
     const first = mapping.indexOf(field)
     if (first === -1) mapping[column] = field
-    else
+    else if (saysNothingNew(table, first, column)) ignored.push(column)
+    else if (saysNothingNew(table, column, first)) {
+      mapping[first] = null
+      mapping[column] = field
+      ignored.push(first)
+    } else
       doubts.push({
         column,
         guess: field,
-        message:
-          `“${header[column] ?? ''}” and “${header[first] ?? ''}” both match ${fieldNames[field]}. ` +
-          'Choose one of them.',
+        message: `“${nameOf(column)}” and “${nameOf(first)}” both match ${fieldNames[field]}. Choose one of them.`,
       })
   }
-  const named = new Set(header.map(fieldOf))
+  const named = header.flatMap((name, column): Named[] => {
+    const read = columnName(table, column)
+    return read === null || name === '' ? [] : [{ ...read, column }]
+  })
+  const wanted = wantedOwners(table, named)
+  const mails = named.filter(({ column, field }) => field === 'owner_email' && hasMail(table, column))
+  const ownMails = mails.some(({ owner }) => owner === '')
+  const isWanted = ({ column, field, owner }: Named): boolean => {
+    if (isAddressField(field)) return wanted.has(owner)
+    if (field !== 'owner_email' || owner === '') return true
+    return !ownMails && mails.some((mail) => mail.column === column)
+  }
+  const byColumn = new Map(named.map((each) => [each.column, each]))
+  const hasStreet = named.some((each) => each.field === 'street' && isWanted(each))
+  const hasCity = named.some((each) => each.field === 'city' && isWanted(each))
+
   header.forEach((name, column) => {
-    const known = columnField(table, column)
-    if (known !== null) {
-      take(column, known)
+    const read = byColumn.get(column)
+    if (read !== undefined) {
+      if (!isWanted(read)) leave(column)
+      else if (read.field !== 'full_address') {
+        take(read)
+        if (read.field === 'owner_email' && read.owner !== '' && mapping[column] === 'owner_email')
+          assumed.push({ column, message: `“${name}” is used as the owner’s e-mail address.` })
+      } else if (hasStreet) {
+        if (addressesOf(table, column) && mapping.indexOf('full_address') === -1)
+          mapping[column] = 'full_address'
+        else ignored.push(column)
+      } else if (hasCity) take({ ...read, field: 'street' })
+      else doubts.push({ column, guess: 'street', message: cannotSplit(name) })
       return
     }
     if (name === '') {
-      if (
-        !header.every((each) => each === '') &&
-        table.rows.some(({ cells }) => (cells[column] ?? '').trim() !== '')
-      )
+      if (!header.every((each) => each === '') && hasCells(column))
         doubts.push({ column, guess: null, message: `Column ${String(column + 1)} has no name.` })
       return
     }
-    if (isCompleteAddress(name)) {
-      if (!named.has('street') && named.has('city')) take(column, 'street')
-      else if (!named.has('street'))
-        doubts.push({
-          column,
-          guess: 'street',
-          message:
-            `“${name}” seems to contain complete addresses, which can’t be split safely. Put street, city and ` +
-            'country in separate columns.',
-        })
-      else ignored.push(column)
-      return
-    }
-    const near = fieldOf(name) === null ? almostField(name) : null
-    if (near === null) ignored.push(column)
-    else
+    const near = readName(name) === null && addressPartOf(name) === null ? almostField(name) : null
+    if (near !== null)
       doubts.push({
         column,
         guess: near,
         message: `“${name}” may be ${fieldNames[near]}. Choose its field or ignore it.`,
       })
+    else if (addressPartOf(name) === 'street' && hasCells(column))
+      doubts.push({
+        column,
+        guess: null,
+        isPart: true,
+        message: `“${name}” looks like a part of the street. Choose its field or ignore it.`,
+      })
+    else leave(column)
   })
-  return { mapping, doubts, ignored }
+  return withHouseNumbers(table, found)
+}
+
+const cannotSplit = (name: string): string =>
+  `“${name}” seems to contain complete addresses, which can’t be split safely. Put street, city and country in ` +
+  'separate columns.'
+
+const looksLikeAddress = (name: string): boolean => {
+  const read = readName(name)
+  return addressPartOf(name) !== null || (read !== null && isAddressField(read.field) && !isAnyNumber(name))
+}
+
+/** Whose address is taken: the first by rank that has a street, and what names nobody. Of equals, all: they are asked. */
+function wantedOwners(table: Pick<Table, 'header' | 'rows'>, named: readonly Named[]): ReadonlySet<string> {
+  const streets = named.filter(
+    ({ field, column, rank }) =>
+      (field === 'street' || field === 'full_address') && rank < 3 && cellsOf(table, column).length > 0,
+  )
+  const own = streets.filter(({ owner, rank }) => owner === '' || rank === 0)
+  const best = Math.min(...streets.map(({ rank }) => rank))
+  const chosen = own.length > 0 ? own : streets.filter(({ rank }) => rank === best)
+  const property = chosen.some(({ rank }) => rank === 0) || streets.length === 0
+  return new Set([
+    '',
+    ...chosen.map(({ owner }) => owner),
+    ...named.filter(({ rank }) => rank === 0 && property).map(({ owner }) => owner),
+    // Without any street with values, the first address is taken, so that its rows say what they lack.
+    ...(streets.length === 0 ? named.filter(({ rank }) => rank < 3).map(({ owner }) => owner) : []),
+  ])
 }
 
 /**
  * What a column is by its name, and where a name has two meanings by its cells: "Location" may be coordinates or an
  * address, "No" a house's number or the line's, "Owner" an e-mail address or a name beside one.
  */
-function columnField(table: Pick<Table, 'header' | 'rows'>, column: number): BulkField | null {
+function columnName(table: Pick<Table, 'header' | 'rows'>, column: number): ReadName | null {
   const { header } = table
   const name = header[column] ?? ''
-  const field = fieldOf(name)
+  const read = readName(name)
+  if (read === null) return null
+  const { field } = read
   if (field === 'coordinates' && isCompleteAddress(name))
-    return cellsOf(table, column).every((cell) => !/\p{L}{3}/u.test(cell)) ? field : null
+    return cellsOf(table, column).every((cell) => !/\p{L}{3}/u.test(cell))
+      ? read
+      : { ...read, field: 'full_address' }
   if (field === 'house_number' && isAnyNumber(name)) {
     const streets = cellsOf(
       table,
       header.findIndex((each) => fieldOf(each) === 'street'),
     )
     const numbered = streets.filter((street) => /^\d|\d\s*\p{L}?$/u.test(street))
-    return numbered.length > streets.length / 2 ? null : field
+    return numbered.length > streets.length / 2 ? null : read
   }
-  if (field === 'owner_email' && !hasMail(table, column))
-    return header.some((each, other) => fieldOf(each) === field && hasMail(table, other)) ? null : field
-  return field
+  if (field === 'owner_email' && read.owner === '' && !hasMail(table, column))
+    return header.some((each, other) => fieldOf(each) === field && hasMail(table, other)) ? null : read
+  return read
+}
+
+/** Whether a second column for a field has no other values than the first, or only the digits of its house numbers. */
+function saysNothingNew({ rows }: Pick<Table, 'rows'>, first: number, second: number): boolean {
+  return rows.every(({ cells }) => {
+    const [one, other] = [(cells[first] ?? '').trim(), (cells[second] ?? '').trim()]
+    return other === '' || one === other || (/^\d+$/.test(other) && /^\d+/.exec(one)?.[0] === other)
+  })
+}
+
+/** Whether a column holds addresses that can be compared with their parts. */
+const addressesOf = (table: Pick<Table, 'rows'>, column: number): boolean =>
+  cellsOf(table, column).length === 0 ||
+  cellsOf(table, column).some((cell) => /\d/.test(cell) && /\p{L}{2}/u.test(cell))
+
+const houseNumber = /^\d{1,5}\s?\p{L}?(?:[-/]\d{1,4}\p{L}?)?$/u
+
+const otherCounts =
+  /bed|bath|room|year|price|sq|area|level|stor|count|qty|quant|id$|age|unit|garage|car|floor/i
+
+/** Where most streets have no number, an unused column that could hold them is asked about. */
+function withHouseNumbers(table: Pick<Table, 'header' | 'rows'>, found: MappedColumns): MappedColumns {
+  const { mapping } = found
+  const streets = cellsOf(table, mapping.indexOf('street'))
+  const numbered = streets.filter((street) => /\d/.test(street))
+  if (mapping.includes('house_number') || streets.length === 0 || numbered.length > streets.length / 2)
+    return found
+  const guesses = found.ignored.filter((column) => {
+    const cells = cellsOf(table, column)
+    return (
+      !otherCounts.test(table.header[column] ?? '') &&
+      cells.length >= streets.length / 2 &&
+      cells.every((cell) => houseNumber.test(cell))
+    )
+  })
+  return {
+    ...found,
+    doubts: [
+      ...found.doubts,
+      ...guesses.map((column) => ({
+        column,
+        guess: 'house_number' as const,
+        isPart: true as const,
+        message: `“${table.header[column] ?? ''}” may be House number: most streets have none. Choose its field or ignore it.`,
+      })),
+    ],
+    ignored: found.ignored.filter((column) => !guesses.includes(column)),
+  }
 }
 
 const cellsOf = ({ rows }: Pick<Table, 'rows'>, column: number): string[] =>

@@ -1,8 +1,22 @@
-/** What a column of a list can be: a field of a draft, or a part of one that spreadsheets keep apart. */
+import { otherNames } from './columnNames.ts'
+
+/**
+ * What a column of a list can be: a field of a draft, or a part of one that spreadsheets keep apart. `full_address` is
+ * compared with the parts, and not sent.
+ */
 export const bulkFields = [
   'street',
   'house_number',
+  'house_addition',
+  'street_prefix',
+  'street_type',
+  'street_modifier',
+  'street_direction',
+  'building',
+  'unit_type',
   'suite',
+  'address_line_2',
+  'address_line_3',
   'city',
   'state',
   'postalCode',
@@ -15,6 +29,7 @@ export const bulkFields = [
   'coordinates',
   'package_type',
   'add_ons',
+  'full_address',
 ] as const
 export type BulkField = (typeof bulkFields)[number]
 
@@ -25,7 +40,16 @@ export const neededFields = ['street', 'city', 'country', 'owner_email'] as cons
 export const fieldNames: Readonly<Record<BulkField, string>> = {
   street: 'Street',
   house_number: 'House number',
+  house_addition: 'House number addition',
+  street_prefix: 'Direction before street',
+  street_type: 'Street type',
+  street_modifier: 'Street type modifier',
+  street_direction: 'Direction after street',
+  building: 'Building',
+  unit_type: 'Unit type',
   suite: 'Suite',
+  address_line_2: 'Address line 2',
+  address_line_3: 'Address line 3',
   city: 'City',
   state: 'State',
   postalCode: 'Postal code',
@@ -38,107 +62,7 @@ export const fieldNames: Readonly<Record<BulkField, string>> = {
   coordinates: 'Coordinates',
   package_type: 'Package',
   add_ons: 'Add-ons',
-}
-
-/**
- * Further names a column may have, in any case and with any blanks and marks; the wire's own and those above are
- * known too.
- */
-const otherNames: Readonly<Record<BulkField, readonly string[]>> = {
-  street: [
-    'street address',
-    'street name',
-    'address line 1',
-    'address line',
-    'address 1',
-    'property street',
-    'site street',
-    'site address',
-    'property address',
-    'road',
-  ],
-  house_number: [
-    'number',
-    'house no',
-    'house nr',
-    'street number',
-    'street no',
-    'street nr',
-    'no',
-    'nr',
-    'building number',
-  ],
-  suite: [
-    'unit',
-    'apartment',
-    'apt',
-    'flat',
-    'unit number',
-    'suite number',
-    'apartment number',
-    'address line 2',
-    'address 2',
-  ],
-  city: ['town', 'place', 'municipality', 'locality', 'property city', 'suburb'],
-  state: ['province', 'state or province', 'property state'],
-  postalCode: ['zip', 'zip code', 'postcode', 'post code', 'postal', 'plz', 'property zip'],
-  country: ['country code', 'nation', 'land'],
-  owner_email: [
-    'owner',
-    'email',
-    'owner mail',
-    'photographer',
-    'photographer email',
-    'user',
-    'user email',
-    'assigned to',
-    'assignee',
-    'owner e mail address',
-    'owner email address',
-    'email address',
-  ],
-  info: [
-    'note',
-    'notes',
-    'comment',
-    'comments',
-    'remark',
-    'remarks',
-    'information',
-    'instructions',
-    'additional info',
-    'additional information',
-  ],
-  external_id: [
-    'ref',
-    'external reference',
-    'reference number',
-    'your reference',
-    'job',
-    'job number',
-    'job id',
-    'listing id',
-    'mls',
-    'mls number',
-    'client reference',
-    'order reference',
-  ],
-  latitude: ['lat', 'gps latitude', 'geo lat'],
-  longitude: ['lon', 'lng', 'long', 'gps longitude', 'geo lon', 'geo lng'],
-  coordinates: [
-    'coordinate',
-    'gps',
-    'location',
-    'lat lon',
-    'lat lng',
-    'lat long',
-    'latitude longitude',
-    'gps coordinates',
-    'geo',
-    'latlong',
-  ],
-  package_type: ['package', 'package name', 'plan', 'product', 'product type'],
-  add_ons: ['add on', 'addon', 'extras', 'extra', 'options', 'additional products'],
+  full_address: 'Full address',
 }
 
 /** A name as it is compared: without case, accents, blanks and marks. */
@@ -150,26 +74,102 @@ export const plainName = (name: string): string =>
 
 const known: ReadonlyMap<string, BulkField> = new Map(
   bulkFields.flatMap((field) =>
-    [field, fieldNames[field], ...otherNames[field]].map((name) => [plainName(name), field] as const),
+    [field, fieldNames[field], ...otherNames[field].split(', ')].map(
+      (name) => [plainName(name), field] as const,
+    ),
   ),
 )
 
+/** Fields of an address, which can be in a list more than once: of the property, of an agent, of an invoice. */
+const addressFields = new Set<BulkField>(
+  bulkFields.slice(0, bulkFields.indexOf('owner_email')).concat('full_address'),
+)
+export const isAddressField = (field: BulkField): boolean => addressFields.has(field)
+
+/**
+ * Whose address or e-mail address a column has, by the first words of its name, with a rank: 0 is the property itself,
+ * 1 most likely it, 2 another address, and 3 a person or an office.
+ */
+const owners: readonly (readonly [name: string, rank: number])[] = (
+  [
+    [0, 'property site listing subject subjectproperty job shoot project deal objekt immobilie'],
+    [1, 'primary main physical home service delivery address1 homeaddress'],
+    [2, 'mailing billing shipping postal business work other secondary alternate address2 address3 street2'],
+    [
+      3,
+      'agent listagent listingagent sellingagent buyeragent office listoffice broker brokerage seller buyer',
+    ],
+    [3, 'client customer contact tenant landlord owner company vendor user'],
+  ] as const
+)
+  .flatMap(([rank, names]) => names.split(' ').map((name) => [name, rank] as const))
+  .toSorted(([one], [other]) => other.length - one.length)
+
+export interface ReadName {
+  field: BulkField
+  /** Whose it is, as the name says; empty where it says nothing. */
+  owner: string
+  rank: number
+}
+
+/** The field that a column's name says, and whose it is; null where the name says none. */
+export function readName(name: string): ReadName | null {
+  const plain = plainName(name)
+  const field = known.get(plain) ?? (isCompleteAddress(name) ? 'full_address' : undefined)
+  if (field !== undefined) return { field, owner: '', rank: 0 }
+  for (const [owner, rank] of owners) {
+    if (!plain.startsWith(owner)) continue
+    const rest = plain.slice(owner.length)
+    const found =
+      known.get(rest) ??
+      known.get(rest.replace(/^address/, '')) ??
+      (isCompleteAddress(rest) ? 'street' : null)
+    if (found !== null && (isAddressField(found) || found === 'owner_email'))
+      return { field: found, owner, rank }
+  }
+  return null
+}
+
 /** The field that a column's name says, or null. */
-export const fieldOf = (name: string): BulkField | null => known.get(plainName(name)) ?? null
+export const fieldOf = (name: string): BulkField | null => {
+  const read = readName(name)
+  return read?.field === 'full_address' && isCompleteAddress(name) ? null : (read?.field ?? null)
+}
 
 /** Names of a whole address in one cell. */
-const completeAddress = new Set([
-  'address',
-  'fulladdress',
-  'addressline',
-  'wholeaddress',
-  'location',
-  'property',
-])
+const completeAddress = new Set(
+  (
+    'address fulladdress addressline wholeaddress location property unparsedaddress completeaddress formattedaddress ' +
+    'adresse adress adres adresa dirección direccion indirizzo endereço endereco osoite cím адрес адреса διεύθυνση'
+  )
+    .split(' ')
+    .map((name) => plainName(name)),
+)
 export const isCompleteAddress = (name: string): boolean => completeAddress.has(plainName(name))
 
+const partWords =
+  /^(?:street|st|road|rd|house|address|addr|adress|adresse|anschrift|straße|strasse|hausnummer|haus|rue|voie|calle|via|rua|straat|ulica)$/
+const placeWords =
+  /^(?:unit|apt|apartment|suite|flat|floor|building|bldg|block|entrance|stairs|door|gate|lot|city|town|county|state|province|region|zip|postal|postcode|country|district|suburb|municipality|neighborhood|neighbourhood|subdivision|village|parish|township|ort|ortsteil|stadtteil|bezirk|etage|stock|stockwerk|stiege|tür|piso|puerta|escalera|portal|quartier|barrio|bairro|scala|piano|wijk|verdieping|klatka|piętro)$/
+const otherWords =
+  /^(?:mail|email|e|ip|web|url|mac|count|counts|total|of|type|size|area|sqft|feet|year|built|status|id|code|phone|price|fee|tax|agent|office|broker|photo)$/
+
+/**
+ * Whether an unknown name looks like a part of an address: of the street itself, or of where else it is. Null where
+ * it looks like neither, such as "Floor area" and "IP address".
+ */
+export function addressPartOf(name: string): 'street' | 'place' | null {
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  if (words.some((word) => otherWords.test(word))) return null
+  if (words.some((word) => partWords.test(word))) return 'street'
+  return words.some((word) => placeWords.test(word)) ? 'place' : null
+}
+
 /** Names that a list's own running number has, too. */
-const anyNumber = new Set(['number', 'no', 'nr'])
+const anyNumber = new Set('number no nr n num numero nro nummer numer cislo broj'.split(' '))
 export const isAnyNumber = (name: string): boolean => anyNumber.has(plainName(name))
 
 /** A field whose name is one slip of the keys away from this one; null where none or several are. */

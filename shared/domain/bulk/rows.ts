@@ -3,7 +3,10 @@ import { draftFormSchema, emptyDraftForm, toDraftBody, type DraftForm } from '..
 import { repeatedFields, type Mapping } from './columns.ts'
 import { unknownProducts } from '../ordering/product.ts'
 import { fieldNames, neededFields, plainName, type BulkField } from './fields.ts'
+import { addressDoubts, streetOf, suiteOf } from './addressParts.ts'
+import { placeDoubts } from './placeDoubts.ts'
 import { readAddOns, readPackage } from './products.ts'
+import { readCell } from './readCell.ts'
 import type { Table, TableRow } from './table.ts'
 
 /** What stands for every line whose own cell is empty, or where there is no such column. */
@@ -75,7 +78,7 @@ function rowOf(
   width: number,
   reported: ReadonlySet<string>,
 ): DraftRow {
-  const { form, notes } = formOf(row, mapping, defaults)
+  const { form, notes, warnings } = formOf(row, mapping, defaults)
   const checked = toDraftBody(form)
   const wrong = [
     ...notes,
@@ -89,7 +92,7 @@ function rowOf(
     line: row.line,
     form,
     problems: wrong.filter(({ field, column }) => column !== null || !reported.has(field)),
-    warnings: warningsOf(row, form, mapping, width, users),
+    warnings: [...warnings, ...warningsOf(row, form, mapping, width, users)],
   }
 }
 
@@ -117,19 +120,26 @@ function listProblems(mapping: Mapping, defaults: ListDefaults): ListProblem[] {
 interface FormOfRow {
   form: DraftForm
   notes: CellNote[]
+  warnings: CellNote[]
 }
 
 function formOf(row: TableRow, mapping: Mapping, defaults: ListDefaults): FormOfRow {
-  const cell = (field: BulkField): string => {
-    const column = mapping.indexOf(field)
-    return column === -1 ? '' : (row.cells[column] ?? '').trim()
-  }
-  const either = (field: keyof ListDefaults): string => cell(field) || defaults[field].trim()
   const notes: CellNote[] = []
+  const warnings: CellNote[] = []
+  const cells = new Map<BulkField, string>()
+  mapping.forEach((field, column) => {
+    if (field === null || cells.has(field)) return
+    const { text, problem, warning } = readCell(row.cells[column] ?? '', field)
+    cells.set(field, text)
+    if (problem !== null) notes.push({ field, column, message: problem })
+    if (warning !== null) warnings.push({ field, column, message: warning })
+  })
+  const cell = (field: BulkField): string => cells.get(field) ?? ''
+  const either = (field: keyof ListDefaults): string => cell(field) || defaults[field].trim()
   const form: DraftForm = {
     ...emptyDraftForm(),
-    street: withNumber(cell('street'), cell('house_number')),
-    suite: cell('suite'),
+    street: streetOf(cell, either('country')),
+    suite: suiteOf(cell),
     city: cell('city'),
     state: cell('state'),
     postalCode: cell('postalCode'),
@@ -142,25 +152,27 @@ function formOf(row: TableRow, mapping: Mapping, defaults: ListDefaults): FormOf
     package_type: readPackage(either('package_type')),
     add_ons: readAddOns(cell('add_ons')),
   }
-  const pair = cell('coordinates')
+  const angles = [form.latitude, form.longitude]
+  // "40.7° N" and "74° W" are read as a pair.
+  const pair = cell('coordinates') || (angles.every((each) => /[NSEW°]/i.test(each)) ? angles.join('; ') : '')
   if (pair !== '') {
     const place = readCoordinates(pair)
-    if (place === null) notes.push(noteAt(mapping, 'coordinates', 'Enter coordinates such as 40.1, -75.2.'))
+    if (place === null)
+      notes.push(
+        noteAt(
+          mapping,
+          cell('coordinates') === '' ? 'latitude' : 'coordinates',
+          'Enter coordinates such as 40.1, -75.2.',
+        ),
+      )
     else {
       form.latitude = String(place.latitude)
       form.longitude = String(place.longitude)
     }
   }
-  return { form, notes }
-}
-
-/** The house number before the street, unless the street has it already: never twice. */
-function withNumber(street: string, number: string): string {
-  if (number === '' || street === '') return street
-  const words = street.toLowerCase().split(/[\s,]+/)
-  return words[0] === number.toLowerCase() || words.at(-1) === number.toLowerCase()
-    ? street
-    : `${number} ${street}`
+  const doubts = [...addressDoubts(cell, form), ...placeDoubts(form)]
+  warnings.push(...doubts.map(({ field, message }) => noteAt(mapping, field, message)))
+  return { form, notes, warnings }
 }
 
 /** "add_ons.0" is of the field add_ons. */

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { lineText } from '../text.ts'
 import { fieldOf } from './fields.ts'
 
 /** What can stand between two cells. */
@@ -56,7 +57,7 @@ export function readTable(text: string, options: ReadOptions = {}): Table {
   const declared = delimiters.find((each) => each === said?.[1])
   const delimiter = options.delimiter ?? declared ?? guessDelimiter(body)
   const { records, fault } = readRecords(body, delimiter, said === null ? 0 : 1)
-  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const filled = withoutTitle(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')))
   const [first] = filled
   const faults = fault === null ? [] : [fault]
   if (first === undefined) {
@@ -91,7 +92,7 @@ export function readTable(text: string, options: ReadOptions = {}): Table {
   return {
     delimiter,
     hasHeader,
-    header: hasHeader ? fill(first.cells).map((name) => name.trim()) : fill([]),
+    header: hasHeader ? fill(first.cells).map(lineText) : fill([]),
     width,
     rows: rows.map(({ line, cells }) => ({ line, cells: fill(cells), given: cells.length })),
     faults,
@@ -149,7 +150,10 @@ function guessDelimiter(text: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
     const { records } = readRecords(sample, delimiter, 0)
-    const lines = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, 50)
+    const lines = withoutTitle(records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))).slice(
+      0,
+      50,
+    )
     const [first] = lines
     if (first === undefined || first.cells.length < 2) continue
     const names = first.cells.filter((name) => fieldOf(name) !== null).length
@@ -158,6 +162,19 @@ function guessDelimiter(text: string): Delimiter {
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
+}
+
+/** Lines above the names that are looked at: the title of a table, a date, a company. */
+const maxTitleLines = 10
+
+/** The lines from the one with the names on: titles above hold one text each, and no known name. */
+function withoutTitle(lines: readonly FileRecord[]): readonly FileRecord[] {
+  const names = ({ cells }: FileRecord): number => cells.filter((cell) => fieldOf(cell) !== null).length
+  const head = lines.slice(0, maxTitleLines).findIndex((line) => names(line) >= 2)
+  const isTitle = ({ cells }: FileRecord): boolean => cells.filter((cell) => cell.trim() !== '').length <= 2
+  return head > 0 && lines.slice(0, head).every((line) => isTitle(line) && names(line) === 0)
+    ? lines.slice(head)
+    : lines
 }
 
 /** Names, and not a first order: one of them is known, or none holds what only orders hold. */

@@ -44,7 +44,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     autosave.touch()
   }
 
-  const { doubts, ignored, isEncodingUnclear, hasListIssues } = useListIssues(state)
+  const { doubts, ignored, remarks, isEncodingUnclear, hasListIssues } = useListIssues(state)
   const { reading, rows, blocked } = useBulkRows(id, state, people.emails, reported, hasListIssues)
   const { counts, of } = useBulkCounts(rows)
   const sendable = computed(() =>
@@ -115,6 +115,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
     reading,
     doubts,
     ignored,
+    remarks,
     isEncodingUnclear,
     blocked,
     counts,

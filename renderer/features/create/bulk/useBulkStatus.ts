@@ -13,6 +13,12 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const ignored = computed(() =>
     mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
   )
+  /** What else is told about columns that the user has not decided about. */
+  const remarks = computed(() =>
+    [...mapped.value.unused, ...mapped.value.assumed]
+      .filter(({ column }) => !state.value.decided.includes(column))
+      .map(({ message }) => message),
+  )
   const isEncodingUnclear = computed(() => {
     const { assumed } = state.value
     return assumed !== null && (assumed.isUnlikely || assumed.others.length > 0)
@@ -20,7 +26,7 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const hasListIssues = computed(
     () => state.value.table.faults.length > 0 || doubts.value.length > 0 || isEncodingUnclear.value,
   )
-  return { doubts, ignored, isEncodingUnclear, hasListIssues }
+  return { doubts, ignored, remarks, isEncodingUnclear, hasListIssues }
 }
 
 /** What the rows of a bulk order add up to. */

@@ -1,0 +1,109 @@
+import { plainName, type BulkField } from './fields.ts'
+import { isNumberLast } from './numberOrder.ts'
+
+/** The cell of a field, trimmed; empty where there is none. */
+type CellOf = (field: BulkField) => string
+
+/** The street line of a row, from all of its parts, in the order that is usual in its country. */
+export function streetOf(cell: CellOf, country: string): string {
+  const name = cell('street')
+  if (name === '') return ''
+  const street = [
+    hasAtStart(name, cell('street_prefix')) ? '' : cell('street_prefix'),
+    name,
+    hasAtEnd(name, cell('street_type')) ? '' : cell('street_type'),
+    cell('street_modifier'),
+    hasAtEnd(name, cell('street_direction')) ? '' : cell('street_direction'),
+  ]
+  return withNumber(joined(street, ' '), houseNumberOf(cell), country)
+}
+
+/** What stands behind the street: building, unit and further lines, none of them twice. */
+export function suiteOf(cell: CellOf): string {
+  const unit = joined(
+    [hasAtStart(cell('suite'), cell('unit_type')) ? '' : cell('unit_type'), cell('suite')],
+    ' ',
+  )
+  const parts = [cell('building'), unit, cell('address_line_2'), cell('address_line_3')]
+  return joined(
+    parts.filter((part, index) => parts.findIndex((other) => isSame(other, part)) === index),
+    ', ',
+  )
+}
+
+/** What the cells of an address say against each other. */
+export function addressDoubts(
+  cell: CellOf,
+  {
+    street,
+    city,
+    postalCode,
+    country,
+  }: { street: string; city: string; postalCode: string; country: string },
+): { field: BulkField; message: string }[] {
+  const doubts: { field: BulkField; message: string }[] = []
+  const [name, number, full] = [cell('street'), cell('house_number'), cell('full_address')]
+  if (number !== '' && /^\d+\p{L}?\s/u.test(name) && !hasNumber(name, number))
+    doubts.push({
+      field: 'house_number',
+      message: `The street “${name}” has another house number than “${number}”.`,
+    })
+  if (full !== '' && street !== '' && !wordsOf(street).every((word) => wordsOf(full).includes(word)))
+    doubts.push({
+      field: 'full_address',
+      message: `The full address “${full}” differs from the street “${street}”.`,
+    })
+  if (
+    city !== '' &&
+    /,/.test(street) &&
+    plainName(street.slice(street.indexOf(','))).includes(plainName(city))
+  )
+    doubts.push({ field: 'street', message: `The street has the city in it: “${street}”.` })
+  if (!/\d/.test(street) && /^\d+\s+\p{L}{3}/u.test(cell('address_line_2')))
+    doubts.push({
+      field: 'address_line_2',
+      message: 'The house number is in the second line. Check the street.',
+    })
+  if (/^\d{3,4}$/.test(postalCode) && /^(?:us|usa|united states(?: of america)?)$/i.test(country))
+    doubts.push({
+      field: 'postalCode',
+      message: 'US postal codes have five digits. A leading zero may be lost.',
+    })
+  return doubts
+}
+const wordsOf = (text: string): string[] => text.split(/[\s,.;]+/).map(plainName)
+
+/** The house number with its addition: "12A", "12 1/2", "12 bis", "12-2". */
+function houseNumberOf(cell: CellOf): string {
+  const [number, addition] = [cell('house_number'), cell('house_addition')]
+  if (number === '' || addition === '') return number
+  const isThere = number.toLowerCase().endsWith(addition.toLowerCase()) && !/^\d+$/.test(number)
+  if (isThere) return number
+  if (/^\p{L}$/u.test(addition)) return `${number}${addition}`
+  return /^\d+$/.test(addition) ? `${number}-${addition}` : `${number} ${addition}`
+}
+
+/** Whether a house number stands in the street already, at its start or its end. */
+function hasNumber(street: string, number: string): boolean {
+  const words = street.toLowerCase().split(/[\s,]+/)
+  return words[0] === number.toLowerCase() || words.at(-1) === number.toLowerCase()
+}
+
+function withNumber(street: string, number: string, country: string): string {
+  if (number === '' || hasNumber(street, number)) return street
+  return isNumberLast(street, country) ? `${street} ${number}` : `${number} ${street}`
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.replaceAll('.', '').toLowerCase() === other.replaceAll('.', '').toLowerCase()
+// A street that is nothing but this word keeps its part: "Court Court".
+function hasAtStart(text: string, part: string): boolean {
+  const words = text.split(/\s+/)
+  return words.length > 1 && isSame(words[0] ?? '', part)
+}
+function hasAtEnd(text: string, part: string): boolean {
+  const words = text.split(/\s+/)
+  return words.length > 1 && isSame(words.at(-1) ?? '', part)
+}
+const joined = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator)

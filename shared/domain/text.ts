@@ -1,0 +1,32 @@
+/**
+ * Characters that nobody sees: marks of direction, breaks and joins of no width, byte order marks, tags, and control
+ * characters but line ends and tabs.
+ */
+const unseen =
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]|[^\P{Cc}\n\r\t]/gu
+/** Joiners are letters of some scripts; elsewhere nobody sees them. */
+const strayJoiners =
+  /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Malayalam}])[\u200c\u200d]/gu
+const wideBlanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+
+/** A text of several lines without characters that cannot be seen. No-break spaces become spaces. */
+export const visibleText = (text: string): string =>
+  text
+    .replace(/[\u0085\u2028\u2029]/g, '\n')
+    .replace(unseen, '')
+    .replace(strayJoiners, '')
+    .replace(wideBlanks, ' ')
+    .trim()
+
+/** A text of one line without characters that cannot be seen. Line ends become commas, tabs spaces. */
+export const lineText = (text: string): string =>
+  visibleText(text)
+    .replace(/\s*[\r\n]+\s*/g, ', ')
+    .replaceAll('\t', ' ')
+
+/** Whether `visibleText` removes anything that is no space. */
+export const hasUnseen = (text: string): boolean =>
+  text
+    .replace(/[\u0085\u2028\u2029]/g, '\n')
+    .replace(unseen, '')
+    .replace(strayJoiners, '').length !== text.length
