@@ -2,8 +2,7 @@
  * Characters that nobody sees: marks of direction, breaks and joins of no width, byte order marks, tags, and control
  * characters but line ends and tabs.
  */
-const unseen =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]|[^\P{Cc}\n\r\t]/gu
+const unseen = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]|[^\P{Cc}\n\r\t]/gu
 /** Joiners are letters of some scripts; elsewhere nobody sees them. */
 const strayJoiners =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Malayalam}])[\u200c\u200d]/gu

@@ -192,10 +192,13 @@ function columnName(table: Pick<Table, 'header' | 'rows'>, column: number): Read
 
 /** Whether a second column for a field has no other values than the first, or only the digits of its house numbers. */
 function saysNothingNew({ rows }: Pick<Table, 'rows'>, first: number, second: number): boolean {
-  return rows.every(({ cells }) => {
-    const [one, other] = [(cells[first] ?? '').trim(), (cells[second] ?? '').trim()]
-    return other === '' || one === other || (/^\d+$/.test(other) && /^\d+/.exec(one)?.[0] === other)
-  })
+  return (
+    rows.length > 0 &&
+    rows.every(({ cells }) => {
+      const [one, other] = [(cells[first] ?? '').trim(), (cells[second] ?? '').trim()]
+      return other === '' || one === other || (/^\d+$/.test(other) && /^\d+/.exec(one)?.[0] === other)
+    })
+  )
 }
 
 /** Whether a column holds addresses that can be compared with their parts. */
