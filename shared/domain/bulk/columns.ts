@@ -67,8 +67,8 @@ export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns
   const take = ({ column, field }: Named): void => {
     const first = mapping.indexOf(field)
     if (first === -1) mapping[column] = field
-    else if (saysNothingNew(table, first, column)) ignored.push(column)
-    else if (saysNothingNew(table, column, first)) {
+    else if (saysNothingNew(table, field, first, column)) ignored.push(column)
+    else if (saysNothingNew(table, field, column, first)) {
       mapping[first] = null
       mapping[column] = field
       ignored.push(first)
@@ -190,13 +190,19 @@ function columnName(table: Pick<Table, 'header' | 'rows'>, column: number): Read
   return read
 }
 
-/** Whether a second column for a field has no other values than the first, or only the digits of its house numbers. */
-function saysNothingNew({ rows }: Pick<Table, 'rows'>, first: number, second: number): boolean {
+/** Whether a second column for a field is empty, or has only the digits of the first one's house numbers. */
+function saysNothingNew(
+  { rows }: Pick<Table, 'rows'>,
+  field: BulkField,
+  first: number,
+  second: number,
+): boolean {
+  const isNumber = field === 'house_number'
   return (
     rows.length > 0 &&
     rows.every(({ cells }) => {
       const [one, other] = [(cells[first] ?? '').trim(), (cells[second] ?? '').trim()]
-      return other === '' || one === other || (/^\d+$/.test(other) && /^\d+/.exec(one)?.[0] === other)
+      return other === '' || (isNumber && /^\d+$/.test(other) && /^\d+/.exec(one)?.[0] === other)
     })
   )
 }
