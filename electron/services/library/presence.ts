@@ -21,13 +21,13 @@ interface Parts {
 }
 
 export function createPresence({ files, folders, checkNotes, onProblem }: Parts): Presence {
-  /** What is in a folder now, by name, in one call; null when the folder is not there. */
-  async function listing(path: string): Promise<Set<string> | null> {
+  /** What is in a folder now, by name, in one call; none when the folder is not there, null when it cannot be read. */
+  async function listing(path: string): Promise<ReadonlySet<string> | null> {
     try {
       return new Set((await readdir(path)).map(nameKey))
     } catch (error) {
       if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-        return null
+        return new Set()
       onProblem?.(path, error)
       return null
     }
@@ -35,24 +35,29 @@ export function createPresence({ files, folders, checkNotes, onProblem }: Parts)
 
   /**
    * Those of an order's files that are not at their place. Each folder is listed once: exported reports stand below
-   * the order's own.
+   * the order's own. Where a folder cannot be read, its files are as they were (`before`).
    */
-  async function missingOf(folder: FoundFolder, records: readonly FoundFile[]): Promise<FoundFile[]> {
+  async function missingOf(
+    folder: FoundFolder,
+    records: readonly FoundFile[],
+    before: ReadonlySet<string>,
+  ): Promise<FoundFile[]> {
     const places = [...new Set(records.map(({ relPath }) => dirname(relPath)))]
     const listings = new Map(
       await Promise.all(
         places.map(async (place) => [place, await listing(join(folder.root, folder.relDir, place))] as const),
       ),
     )
-    return records.filter(
-      ({ relPath }) => listings.get(dirname(relPath))?.has(nameKey(basename(relPath))) !== true,
-    )
+    return records.filter(({ relPath }) => {
+      const names = listings.get(dirname(relPath)) ?? null
+      return names === null ? before.has(relPath) : !names.has(nameKey(basename(relPath)))
+    })
   }
 
   async function checkFiles(folder: FoundFolder): Promise<boolean> {
     const current = files.ofOrder(folder).filter((file) => file.state !== 'earlier')
-    const missing = await missingOf(folder, current)
     const before = new Set(files.missing(folder))
+    const missing = await missingOf(folder, current, before)
     const isSame = missing.length === before.size && missing.every(({ relPath }) => before.has(relPath))
     if (isSame) return false
     // A drive that is not connected lacks every file: that says nothing about the folder.

@@ -43,6 +43,16 @@ afterEach(async () => {
 })
 
 describe('one folder', () => {
+  test('a folder that cannot be read says nothing: its files are as they were', async () => {
+    const problems: string[] = []
+    const parts = { files: stores.files, folders: stores.folders }
+    const asked = createPresence({ ...parts, onProblem: (path) => problems.push(path) })
+    // No drive takes such a name; the answer is an error that is no "not found".
+    expect(await asked.check({ ...folder(), relDir: 'x'.repeat(300) })).toBe(false)
+    expect(problems).toHaveLength(1)
+    expect(await listed()).toMatchObject({ files: 2, missing: 0 })
+  })
+
   test('a file that went is missing once the disk was asked, and there again when it is back', async () => {
     const jpg = join(bench.root, place, 'Floor plan 1.jpg')
     const before = await listed()
