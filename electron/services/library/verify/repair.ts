@@ -8,6 +8,8 @@ import { createPatience } from '../../files/patience.ts'
 import type { Clock } from '../../files/clock.ts'
 import type { TransferChoice, SyncReport } from '../../transfers/types.ts'
 import type { Stores } from '../../catalogue/stores.ts'
+import { faultOf } from '../../transfers/order/syncFile.ts'
+import { diskProblem } from '../../files/fileFault.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { inspectFile } from '../../files/diskFile.ts'
 import { earlierFolder, nameKey, type Platform } from '../../files/naming.ts'
@@ -51,6 +53,8 @@ interface Task<T> {
   isForgotten: boolean
   /** Where a damaged file was put, below the order's folder. */
   aside: string | null
+  /** Why its place could not be cleared; a sentence. */
+  fault: string | null
 }
 
 /**
@@ -72,18 +76,19 @@ export async function bringBack<T extends RepairTarget>(
   for (const target of targets) {
     const key = { connectionId, root, orderId: target.orderId }
     const record = recordOf(target, key, tools.stores)
-    if (record !== null) tasks.push({ target, key, record, isForgotten: false, aside: null })
+    if (record !== null) tasks.push({ target, key, record, isForgotten: false, aside: null, fault: null })
     else outcome.set(target, 'Planroom has no record of this file. Rescan the library, then verify again.')
   }
   let report: SyncReport | null = null
   try {
     for (const task of tasks) {
       signal.throwIfAborted()
-      await clearPlace(task, tools)
+      task.fault = await clearSafely(task, tools)
     }
     const assetKeys = new Map<string, Set<string>>()
-    for (const { key, target } of tasks)
-      assetKeys.set(key.orderId, (assetKeys.get(key.orderId) ?? new Set()).add(target.assetKey))
+    for (const { key, target, fault } of tasks)
+      if (fault === null)
+        assetKeys.set(key.orderId, (assetKeys.get(key.orderId) ?? new Set()).add(target.assetKey))
     if (assetKeys.size > 0)
       report = await tools.fetch(
         connectionId,
@@ -104,6 +109,21 @@ function recordOf(target: RepairTarget, key: OrderKey, stores: Stores): FoundFil
   // A copy of the order's folder has the same names; only the folder that is worked on can be mended.
   if (stores.folders.get(key)?.relDir !== target.place) return null
   return stores.files.ofOrder(key).find((file) => nameKey(file.relPath) === path) ?? null
+}
+
+/** As `clearPlace`; gives why it could not be done, as with a file that another program holds. */
+async function clearSafely<T extends RepairTarget>(
+  task: Task<T>,
+  tools: RepairTools,
+): Promise<string | null> {
+  try {
+    await clearPlace(task, tools)
+    return null
+  } catch (error) {
+    const problem = diskProblem(error)
+    if (problem !== null) return problem.message
+    return faultOf(error).message
+  }
 }
 
 async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<void> {
@@ -199,6 +219,7 @@ async function settle<T extends RepairTarget>(
       tools.clock,
     )
   }
+  if (task.fault !== null) return task.fault
   const failure = transfers.failures(key).find(({ assetKey }) => assetKey === target.assetKey)
   if (failure !== undefined) return failure.reason
   if (report === null) return 'Cancelled before this file was restored.'
