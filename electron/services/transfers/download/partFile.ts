@@ -215,6 +215,8 @@ export function createPartFile(
       return {
         write(chunk) {
           if (failure !== null) throw failure
+          // A decoder may still have bytes when its body is over: they must not open the file again.
+          if (current !== flow) throw new Error('the body of this file is over')
           takeHead(chunk)
           gathered.add(chunk, length === null ? Infinity : length - size)
           size += chunk.length

@@ -7,7 +7,17 @@ import { bringDelivery } from './bringDelivery.ts'
 import { dropParts } from './dropParts.ts'
 import { createEndWaiters } from './endWaiters.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
-import { countsOf, createSpeed, isOver, noFiles, outcomeOf, Stop, toOrderTransfer, type Job } from './job.ts'
+import {
+  countsOf,
+  createSpeed,
+  isOver,
+  isStoppedByProblem,
+  noFiles,
+  outcomeOf,
+  Stop,
+  toOrderTransfer,
+  type Job,
+} from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import { createLostHosts } from '../download/lostHosts.ts'
 import { isLoopback } from '../../network/routes.ts'
@@ -27,7 +37,7 @@ export interface Runner {
   schedule(): void
   /** Takes a job out of the queue, for good. */
   forget(job: Job): void
-  /** Those that are about to be paused go on instead. */
+  /** Those that are about to be paused, by their user or by a problem of the disk, go on instead. */
   keepOn(jobs: readonly Job[]): void
   /** Stops those that run, and takes those that wait out of the queue. Resolves as `setStates` does. */
   stop(jobs: readonly Job[], state: 'paused' | 'cancelled'): Promise<void>
@@ -74,7 +84,7 @@ export function createRunner({
   held: () => ReadonlySet<string> | 'all'
 }): Runner {
   const waiting = new Set<Job>()
-  const roots = createRootOpenings(stores, tools.commit.patiently)
+  const roots = createRootOpenings(stores, tools.commit.patiently, tools.drives)
   const waiters = createEndWaiters()
   const rows = createStateRows(stores)
   /** The services of connections by their hosts, as far as a job of one has run. */
@@ -267,7 +277,8 @@ export function createRunner({
         const waits = job.afterStop === null || job.afterStop === 'waiting'
         const sentence = waits && isOnline() ? `Can’t connect to ${job.lostHost ?? ''}.` : null
         setState(job, job.afterStop ?? 'waiting', sentence)
-      } else if (error.kind === 'problem') setState(job, 'paused', problem?.message ?? null)
+      } else if (error.kind === 'problem' && job.afterStop === 'waiting') setState(job, 'waiting')
+      else if (error.kind === 'problem') setState(job, 'paused', error.sentence)
       return
     }
     const trouble = diskProblem(error)
@@ -294,7 +305,7 @@ export function createRunner({
   function stopAll(trouble: AppError, root: string): void {
     if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
     problem ??= trouble
-    for (const job of running) job.abort?.abort(new Stop('problem'))
+    for (const job of running) job.abort?.abort(new Stop('problem', trouble.message))
     // The disk that the trouble is about may be that of the catalogue, too: the next start goes on with all of them.
     const onFault = (error: unknown): void => options.onFault?.(error)
     try {
@@ -312,7 +323,12 @@ export function createRunner({
       waiting.delete(job)
     },
     keepOn(jobs) {
-      for (const job of jobs) if (job.isStored && job.afterStop === 'paused') job.afterStop = 'waiting'
+      for (const job of jobs)
+        if (
+          job.isStored &&
+          (job.afterStop === 'paused' || (job.afterStop === null && isStoppedByProblem(job)))
+        )
+          job.afterStop = 'waiting'
     },
     stop(jobs, state) {
       const begun = new Set(state === 'cancelled' ? stores.parts.orders().map(keyOf) : [])

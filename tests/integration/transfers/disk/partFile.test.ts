@@ -1,5 +1,5 @@
 import { createHash, randomFillSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -124,4 +124,19 @@ test('a long file of an earlier run is taken over bit by bit: its thread does ot
   part.sink(flow, null).write(more)
   expect((await part.seal()).sha256).toBe(sha(Buffer.concat([earlier, more])))
   expect(readFileSync(path).equals(Buffer.concat([earlier, more]))).toBe(true)
+})
+
+test('what a decoder still gives after the end of its body makes no new file', async () => {
+  const path = join(folder, 'e.part')
+  const part = createPartFile(path, disk, reservation(), {
+    onWrite: () => undefined,
+    onDurable: () => undefined,
+  })
+  const sink = part.sink(flow, null)
+  sink.write(noise(400_000))
+  await part.settle()
+  await part.close({ keep: false })
+  expect(() => sink.write(noise(400_000))).toThrow(/is over/)
+  await turn()
+  expect(existsSync(path)).toBe(false)
 })
