@@ -16,6 +16,7 @@ export default defineConfig({
       'tests/integration/transfers/kill/killed.test.ts',
       'tests/integration/transfers/histories.test.ts',
       'tests/integration/outbox/damagedFiles.test.ts',
+      'tests/integration/transfers/shared/manyComputers.test.ts',
       'tests/integration/outbox/thousandFaults.test.ts',
       'tests/integration/headless/sync.test.ts',
       'tests/unit/catalogue/folderList.test.ts',

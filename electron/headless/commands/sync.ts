@@ -65,7 +65,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       })
     },
   )
-  const { files, bytes, unknownOrders, problem } = report
+  const { files, bytes, unknownOrders, problem, notes } = report
   const outdated = await services.orders.outdatedIn(connectionId, root)
   const { withoutDetail, failed, ending } = judgeOrders(unknownOrders, target, list.ids)
   const data = {
@@ -80,10 +80,13 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     files,
     bytes,
     outdated: outdated.map(({ orderId }) => orderId),
+    // What the drive lacks is said once, whatever it meant for each file.
+    ...(notes.length === 0 ? {} : { notes }),
   }
   const text = [
     summary(root, list.ids.length, files, bytes, withoutDetail.length, failed),
     ...outdatedText(outdated.length),
+    ...notes,
   ].join('\n')
   signal.throwIfAborted()
   if (problem !== null)

@@ -121,7 +121,7 @@ async function arrive(
       promised,
     )
     await tools.space.ensure(place.root, bytes.length)
-    const temporary = partName(stem, freshPartId())
+    const temporary = partName(stem, freshPartId(tools.writer))
     const disk = tools.disk.file(join(place.folder, temporary), tools.space.open(place.root))
     try {
       const sealed = await disk.seal([new Uint8Array(bytes)], { fresh: false })

@@ -33,6 +33,7 @@ export async function openOrderPlace(
   const relDir = tools.places.of(key, facts, connectionAddress)
   const { title, deliveredAt } = facts
   const { stores } = tools.commit
+  const { nameBytes } = tools.drives.of(root)
   const store = await openOrderStore(key, relDir, { connectionAddress, title, deliveredAt }, tools.commit)
   const unrecoverable = await recover(store, tools.commit, signal)
   await recoverWithdrawn(store, tools.commit, signal)
@@ -44,7 +45,7 @@ export async function openOrderPlace(
     root,
     room: (dir) => {
       const below = dir === '' ? relDir : `${relDir}/${dir}`
-      return enoughRoom(roomBelow(root, tools.commit.platform).file(below), dir)
+      return enoughRoom(roomBelow(root, tools.commit.platform, nameBytes).file(below), dir)
     },
     journal(path) {
       const assetKey = attachmentKey(kind, path)

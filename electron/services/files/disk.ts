@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { lstat, mkdir, realpath, rm, statfs } from 'node:fs/promises'
-import { uptime } from 'node:os'
+import { hostname, uptime } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Platform } from './naming.ts'
 import { mayStay, place } from './diskSteps.ts'
@@ -17,7 +17,7 @@ export interface DiskCalls {
    */
   rename(from: string, to: string): Promise<void>
   makeFolder: (path: string) => Promise<void>
-  /** Free bytes for this user on the volume of `path`. */
+  /** Free bytes for this user on the volume of `path`; Infinity for a drive that does not tell. */
   free(path: string): Promise<number>
 }
 
@@ -31,8 +31,9 @@ export const realDisk: DiskCalls = {
     await mkdir(path)
   },
   async free(path) {
-    const { bavail, bsize } = await statfs(path)
-    return bavail * bsize
+    const { bavail, bsize, blocks } = await statfs(path)
+    // Some network drives tell no size at all: they are full when a write says so.
+    return blocks * bsize === 0 ? Infinity : bavail * bsize
   },
 }
 
@@ -144,19 +145,40 @@ export async function freeName(path: string): Promise<string> {
   }
 }
 
+/** Nothing stands at a path. A name that is too long for its drive cannot stand there either. */
+export const isNothing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(systemCode(error))
+
 /** What stands at a path, links not followed; null for nothing. */
 export async function statOrNull(path: string) {
   try {
     return await lstat(path)
   } catch (error) {
-    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return null
+    if (isNothing(error)) return null
     throw error
   }
 }
 
-/** Eight hex digits for a temporary name. */
-export function freshPartId(): string {
-  return randomBytes(4).toString('hex')
+/**
+ * Names a data folder on this computer, in eight hex digits: others that work in the same library folder have other
+ * names, and a run that lost its catalogue has the same.
+ */
+export function writerOf(dataFolder: string): string {
+  return createHash('sha256').update(`${hostname()}\0${dataFolder}`).digest('hex').slice(0, 8)
+}
+
+/** So many digits of a temporary name tell whose it is. */
+const ownerDigits = 3
+
+/** Eight hex digits for a temporary name. `writer`: whose it is (`writerOf`), where others may work beside it. */
+export function freshPartId(writer = ''): string {
+  const owner = writer.slice(0, ownerDigits)
+  return owner + randomBytes(4).toString('hex').slice(owner.length)
+}
+
+/** Whether a temporary name was made for this writer, as far as its digits tell. */
+export function isPartOf(name: string, writer: string): boolean {
+  return name.slice(-'01234567.part'.length).startsWith(writer.slice(0, ownerDigits))
 }
 
 /**

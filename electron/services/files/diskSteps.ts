@@ -9,17 +9,18 @@ import {
   lstatSync,
   openSync,
   readSync,
-  realpathSync,
   renameSync,
   rmSync,
   unlinkSync,
   writevSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openPlainSync } from './plainFile.ts'
-import { FileFault, systemCode } from './fileFault.ts'
+import { systemCode } from './fileFault.ts'
+import { hasNoFlush, whereKnown } from './flush.ts'
+import { openRealFolder } from './realFolder.ts'
 
 /**
  * A step of the disk. `file` names a temporary file that is being filled: its handle and its hash live here from its
@@ -57,7 +58,7 @@ function opened(job: { file: number; path: string; fresh: boolean }): Open {
   const known = open.get(job.file)
   if (known === undefined) {
     const made = {
-      fd: openSync(job.path, 'wx', 0o644),
+      fd: openInPlace(job.path),
       hash: createHash('sha256'),
       written: 0,
       failure: null,
@@ -109,7 +110,7 @@ function write(job: Extract<DiskJob, { do: 'write' }>): void {
 async function flush({ path }: { path: string }): Promise<void> {
   const fd = openPlainSync(path, constants.O_RDWR)
   try {
-    await syncData(fd)
+    await whereKnown(() => syncData(fd))
   } finally {
     closeSync(fd)
   }
@@ -125,7 +126,7 @@ async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<SealedFile> 
   const file = opened(job)
   file.written = writeAll(file.fd, job.pieces, file.written)
   for (const each of job.pieces) file.hash.update(each)
-  await syncData(file.fd)
+  await whereKnown(() => syncData(file.fd))
   open.delete(job.file)
   closeSync(file.fd)
   // Some systems set the time as late as the file is closed.
@@ -140,7 +141,13 @@ interface Adopted {
 /** The thread does other work between the parts of a long file. Nothing else may be asked of the file meanwhile. */
 function adopt(job: Extract<DiskJob, { do: 'adopt' }>): Promise<Adopted> {
   const file: Open = {
-    fd: openPlainSync(job.path, constants.O_RDWR),
+    fd: inRealFolder(
+      dirname(job.path),
+      (at) => openPlainSync(join(at, basename(job.path)), constants.O_RDWR),
+      (fd) => {
+        closeSync(fd)
+      },
+    ),
     hash: createHash('sha256'),
     written: 0,
     failure: null,
@@ -216,12 +223,7 @@ export function place(
     linkSync(from, to)
   } catch (error) {
     if (!noLinks.includes(systemCode(error))) throw error
-    if (lstatSync(to, { throwIfNoEntry: false }) !== undefined) {
-      throw Object.assign(new Error(`EEXIST: a file stands there already, rename '${from}' -> '${to}'`), {
-        code: 'EEXIST',
-      })
-    }
-    renameSync(from, to)
+    moveToFree(from, to)
     return true
   }
   try {
@@ -231,6 +233,48 @@ export function place(
     if (!mayStay.includes(systemCode(error))) throw error
     return false
   }
+}
+
+/**
+ * Renames where there are no links. A rename replaces what stands there, so the name is taken first, by an empty file: a
+ * program that saves one of this name meanwhile finds it taken.
+ */
+export function moveToFree(from: string, to: string): void {
+  closeSync(openSync(to, 'wx', 0o666))
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!isPlaceholder(to)) throw error
+    unlinkSync(to)
+    // Such a disk refuses to replace a file: that is as good.
+    if (systemCode(error) !== 'EEXIST' && systemCode(error) !== 'EPERM') throw error
+    renameSync(from, to)
+  }
+}
+
+/** Whether a name is only taken (`moveToFree`): no delivered file is empty. */
+export function isPlaceholder(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found?.isFile() === true && found.size === 0
+}
+
+/** `place` in the folder of the new name. A file that got it elsewhere loses it there. */
+function placeInFolder({ from, to, isRetry }: Extract<DiskJob, { do: 'place' }>): boolean {
+  const name = basename(to)
+  return inRealFolder(
+    dirname(to),
+    (at) => {
+      const old = dirname(from) === dirname(to) ? join(at, basename(from)) : from
+      const job = { from: old, to: join(at, name) }
+      if (isRetry === true && isPlaced(job)) return dropOld(old)
+      if (isRetry === true && isPlaceholder(job.to) && !isPlaceholder(old)) unlinkSync(job.to)
+      return place(job)
+    },
+    (_, at) => {
+      // Not in place of it: where it came from is another folder by now.
+      rmSync(join(at, name), { force: true })
+    },
+  )
 }
 
 /** Whether `to` is the file that had the name `from`, and may have it still. */
@@ -245,7 +289,7 @@ function dropOld(path: string): boolean {
 }
 
 /** Where the system makes names durable by themselves, or not at all. */
-const noFolderSync = ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EBADF']
+const noFolderSync = ['EISDIR', 'EPERM', 'EACCES', 'EBADF']
 
 /** Makes the names in a folder durable, where the system has such a thing. Windows and some network drives have not. */
 async function syncFolder({ folder }: { folder: string }): Promise<void> {
@@ -257,19 +301,34 @@ async function syncFolder({ folder }: { folder: string }): Promise<void> {
       closeSync(fd)
     }
   } catch (error) {
-    if (!noFolderSync.includes(systemCode(error))) throw error
+    if (!noFolderSync.includes(systemCode(error)) && !hasNoFlush(error)) throw error
   }
 }
 
-/**
- * Throws a FileFault where `folder`, which was real, is a link by now or behind one: what is written there would land
- * elsewhere. Throws ENOENT where it is gone.
- */
-export function assertReal(folder: string): void {
-  if (realpathSync.native(folder) === folder) return
-  throw new FileFault(
-    'disk',
-    `${folder} is behind a link now. Remove the link: Planroom doesn’t save files through links.`,
+/** Does a step in a folder that has to be real, and takes back with `undo` what landed elsewhere. */
+function inRealFolder<T>(folder: string, step: (at: string) => T, undo: (made: T, at: string) => void): T {
+  const real = openRealFolder(folder)
+  try {
+    const made = step(real.at)
+    real.assertHere(() => {
+      undo(made, real.at)
+    })
+    return made
+  } finally {
+    real.close()
+  }
+}
+
+/** Makes a temporary file in its own folder; its rights follow the umask of this process. */
+function openInPlace(path: string): number {
+  const name = basename(path)
+  return inRealFolder(
+    dirname(path),
+    (at) => openSync(join(at, name), 'wx', 0o666),
+    (fd, at) => {
+      closeSync(fd)
+      rmSync(join(at, name), { force: true })
+    },
   )
 }
 
@@ -280,7 +339,6 @@ export function assertReal(folder: string): void {
 export function runDiskJob(job: DiskJob): unknown {
   switch (job.do) {
     case 'open':
-      assertReal(dirname(job.path))
       opened({ ...job, fresh: false })
       return null
     case 'write':
@@ -291,7 +349,6 @@ export function runDiskJob(job: DiskJob): unknown {
     case 'seal':
       return seal(job)
     case 'adopt':
-      assertReal(dirname(job.path))
       return adopt(job)
     case 'end':
       end(job)
@@ -299,8 +356,7 @@ export function runDiskJob(job: DiskJob): unknown {
     case 'read':
       return read(job)
     case 'place':
-      assertReal(dirname(job.to))
-      return job.isRetry === true && isPlaced(job) ? dropOld(job.from) : place(job)
+      return placeInFolder(job)
     case 'syncFolder':
       return syncFolder(job)
   }

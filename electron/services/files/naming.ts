@@ -12,8 +12,16 @@ export type Platform = 'linux' | 'darwin' | 'win32'
 export const earlierFolder = 'Earlier deliveries'
 export const recordsFolder = '.planroom'
 
-/** Longest component in bytes, on every platform. */
-const componentBytes = 255
+/**
+ * The folder of the files that were replaced of one delivery (ISO 8601), below the order's own: `Earlier
+ * deliveries/2026-11-21 09.15.30`, in universal time. Colons are not allowed in Windows names.
+ */
+export function earlierPlace(delivery: string): string {
+  return `${earlierFolder}/${delivery.slice(0, 19).replace('T', ' ').replaceAll(':', '.')}`
+}
+
+/** Longest component in bytes, on every platform. Some drives have shorter ones (`DriveHabits`). */
+export const componentBytes = 255
 /** So much of a text is looked at, in characters: a name holds far less, and a service may send any length. */
 const longestText = 2000
 /** `.` + 8 hex digits + `.part`. */
@@ -119,10 +127,14 @@ function notLikeFile(component: string): string {
   return component.replace(fileEnding, '-$1')
 }
 
-/** How much room a path has below `root`; throws a NameFault where there is not enough for any name. */
+/**
+ * How much room a path has below `root`, on a drive whose names end at `nameBytes`. Throws a NameFault where there is not
+ * enough for any name.
+ */
 export function roomBelow(
   root: string,
   platform: Platform,
+  nameBytes: number = componentBytes,
 ): { folder: number; file: (relDir: string) => number } {
   const { limit, measure } = fullPath[platform]
   const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - besideLength
@@ -134,7 +146,7 @@ export function roomBelow(
   }
   return {
     folder,
-    file: (relDir) => Math.min(componentBytes - partSuffixLength - besideLength, total - measure(relDir)),
+    file: (relDir) => Math.min(nameBytes - partSuffixLength - besideLength, total - measure(relDir)),
   }
 }
 
@@ -148,6 +160,7 @@ export function folderPath(
   suffix: string,
   root: string,
   platform: Platform,
+  nameBytes: number = componentBytes,
 ): string {
   const { measure } = fullPath[platform]
   const maxLength = roomBelow(root, platform).folder
@@ -158,7 +171,7 @@ export function folderPath(
     throw new NameFault('The folder template gives no name for this order. Change it in Settings.')
   // Where not even the shortest names fit, folders are left out from the top: the last one distinguishes the orders.
   for (let first = 0; first < wanted.length; first += 1) {
-    const path = shortened(wanted.slice(first), suffix, (each) => measure(each) <= maxLength)
+    const path = shortened(wanted.slice(first), suffix, nameBytes, (each) => measure(each) <= maxLength)
     if (path !== null) return path
   }
   throw new NameFault(
@@ -175,6 +188,7 @@ const widths = Array.from({ length: 33 }, (_, step) => Math.floor(componentBytes
 function shortened(
   wanted: readonly string[],
   suffix: string,
+  nameBytes: number,
   fits: (path: string) => boolean,
 ): string | null {
   const pathOf = (width: number): string =>
@@ -182,7 +196,7 @@ function shortened(
       .map((component, index) => {
         const isLast = index === wanted.length - 1
         const extension = isLast ? suffix : ''
-        const maxBytes = Math.max(width, 8 + Buffer.byteLength(extension))
+        const maxBytes = Math.min(nameBytes, Math.max(width, 8 + Buffer.byteLength(extension)))
         const part = notLikeFile(safeComponent(component, { maxBytes, extension }))
         // One wide character may be more than there is room for; what distinguishes the orders must not go with it.
         return part === '' && isLast ? `Order${extension}` : part

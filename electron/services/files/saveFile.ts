@@ -1,4 +1,5 @@
 import { writeFile } from 'atomically'
+import { hasNoFlush } from './flush.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /**
@@ -7,7 +8,10 @@ import { AppError } from '../../../shared/errors.ts'
  */
 export async function saveFile(path: string, content: string | Buffer): Promise<void> {
   try {
-    await writeFile(path, content)
+    await writeFile(path, content).catch((error: unknown) => {
+      if (!hasNoFlush(error)) throw error
+      return writeFile(path, content, { fsync: false })
+    })
   } catch (error) {
     throw new AppError('disk', `Couldn’t save the file ${path}. Check the disk and try again.`, {
       cause: error,

@@ -94,7 +94,7 @@ function problemIn(what: string, template: string, tokens: readonly string[]): s
 /**
  * The folder of an order below `root`, joined by `/`, by the template. Empty parts are left out; with none left the
  * full address, the location or the order's id stands in. `suffix`: whether to add the order's own suffix, because
- * another order has the same place. Throws NameFault where no path fits.
+ * another order has the same place. `nameBytes`: where names on the drive end. Throws NameFault where no path fits.
  */
 export function orderFolder(
   facts: OrderFacts,
@@ -102,6 +102,7 @@ export function orderFolder(
   root: string,
   platform: Platform,
   suffix: 'plain' | 'short' | 'full',
+  nameBytes?: number,
 ): string {
   const components = template
     .split('/')
@@ -113,6 +114,7 @@ export function orderFolder(
     suffix === 'plain' ? '' : orderSuffix(facts.orderId, suffix === 'full'),
     root,
     platform,
+    nameBytes,
   )
 }
 

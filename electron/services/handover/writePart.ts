@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises'
+import { flushFile } from '../files/flush.ts'
 
 /** Writes a temporary file of ours, which must not be there, and flushes it. Gives its size. */
 export async function writePart(target: string, bytes: Buffer): Promise<number> {
-  const handle = await open(target, 'wx', 0o644)
+  const handle = await open(target, 'wx')
   try {
     await handle.writeFile(bytes)
-    await handle.datasync()
+    await flushFile(handle)
     const { size } = await handle.stat()
     if (size !== bytes.length) throw new Error('the disk kept another number of bytes')
     return size

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
+import { flushFile } from '../files/flush.ts'
 
 /**
  * Writes an archive of files to a temporary one, which must not be there, and flushes it. Pictures are not packed
@@ -23,7 +24,7 @@ export async function zipFiles(
   await pipeline(output, createWriteStream(target, { flags: 'wx' }), { signal })
   const handle = await open(target, 'r+')
   try {
-    await handle.datasync()
+    await flushFile(handle)
   } finally {
     await handle.close()
   }

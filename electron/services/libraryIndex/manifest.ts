@@ -3,7 +3,10 @@ import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import type { FileRecord } from '../catalogue/filesRepository.ts'
+import { isNothing } from '../files/disk.ts'
 import { FileFault } from '../files/fileFault.ts'
+import { flushFile } from '../files/flush.ts'
 import { isPartName, nameKey, recordsFolder } from '../files/naming.ts'
 import { readBoundedJson } from '../files/boundedJson.ts'
 
@@ -52,6 +55,12 @@ const storedFileSchema = z.object({
 })
 const manifestFileSchema = storedFileSchema.transform(({ slot, ...file }) => ({ assetKey: slot, ...file }))
 export type ManifestFile = z.output<typeof manifestFileSchema>
+
+/** One entry of a list of files, from JSON; null for one that does not fit. */
+export function parseEntry(value: unknown): ManifestFile | null {
+  const parsed = manifestFileSchema.safeParse(value)
+  return parsed.success ? parsed.data : null
+}
 
 /** Letters of a title that are kept: lists show many of them at once, and each is searched. */
 const maxTitle = 1000
@@ -105,7 +114,7 @@ export async function manifestVersion(folder: string): Promise<string | null> {
   try {
     return versionOf(await lstat(join(folder, recordsFolder, manifestName)))
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isNothing(error)) return null
     throw error
   }
 }
@@ -123,7 +132,7 @@ export async function assertRealRecords(records: string): Promise<void> {
   try {
     found = await lstat(records)
   } catch (error) {
-    if (isMissing(error)) return
+    if (isNothing(error)) return
     throw error
   }
   if (found.isDirectory()) return
@@ -146,7 +155,7 @@ export async function readManifest(
   try {
     value = await readBoundedJson(file, limits)
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isNothing(error)) return null
     if (!(error instanceof SyntaxError)) throw error
     value = null
   }
@@ -154,6 +163,14 @@ export async function readManifest(
   if (manifest !== null || !options.setAside) return manifest
   await setManifestAside(folder, options.now)
   return null
+}
+
+/**
+ * Reads a manifest that does not stand in its place, such as a sync program's copy of it; null for what is none. Rejects
+ * as `readManifest` does.
+ */
+export async function readManifestAt(file: string, maxBytes: number): Promise<Manifest | null> {
+  return parseManifest(await readBoundedJson(file, { ...limits, bytes: maxBytes }), file)
 }
 
 /** Puts a folder's manifest away under a dated name, so that a new one can be written. */
@@ -187,8 +204,8 @@ async function parseManifest(
   const files: ManifestFile[] = []
   for (const [index, entry] of envelope.data.files.entries()) {
     if (index % entriesAtOnce === entriesAtOnce - 1) await nextTurn()
-    const parsed = manifestFileSchema.safeParse(entry)
-    if (parsed.success) files.push(parsed.data)
+    const parsed = parseEntry(entry)
+    if (parsed !== null) files.push(parsed)
     else onRefused?.(entryName(entry))
   }
   return { ...envelope.data, files }
@@ -211,7 +228,40 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 function toStored(manifest: Manifest): z.input<typeof manifestSchema> {
-  return { ...manifest, files: manifest.files.map(({ assetKey, ...file }) => ({ slot: assetKey, ...file })) }
+  return { ...manifest, files: manifest.files.map(toStoredFile) }
+}
+
+const toStoredFile = ({ assetKey, ...file }: ManifestFile): z.input<typeof storedFileSchema> => ({
+  slot: assetKey,
+  ...file,
+})
+
+/** A record as an entry of a manifest. */
+export function manifestFileOf(file: FileRecord): ManifestFile {
+  return {
+    assetKey: file.assetKey,
+    path: file.relPath,
+    state: file.state,
+    size: file.size,
+    sha256: file.sha256,
+    mtime: file.mtimeMs,
+    url: file.url,
+    etag: file.etag,
+    lastModified: file.lastModified,
+    delivery: file.delivery,
+    until: file.until,
+    asked: file.asked,
+  }
+}
+
+/** A record as one line of a list, in the shape that `parseEntry` reads. */
+export function entryOf(file: FileRecord): z.input<typeof storedFileSchema> {
+  return toStoredFile(manifestFileOf(file))
+}
+
+/** The record in an entry of a manifest. */
+export function recordOf({ path, mtime, ...file }: ManifestFile): FileRecord {
+  return { ...file, relPath: path, mtimeMs: mtime }
 }
 
 /**
@@ -228,7 +278,7 @@ export async function writeAtomically(records: string, name: string, text: strin
   const handle = await open(temporary, 'wx')
   try {
     await handle.writeFile(text)
-    await handle.datasync()
+    await flushFile(handle)
     await handle.close()
     await removeLeftovers(records, name, temporary)
     await rename(temporary, join(records, name))
@@ -249,8 +299,4 @@ async function removeLeftovers(records: string, name: string, current: string): 
     const path = join(records, entry)
     if (path !== current && entry.startsWith(`${name}.`) && isPartName(entry)) await rm(path, { force: true })
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

@@ -9,7 +9,7 @@ import type { Folders } from '../catalogue/foldersRepository.ts'
 import { systemCode } from '../files/fileFault.ts'
 import { isExpectedPlace } from './attachmentPaths.ts'
 import { inspectFile } from '../files/diskFile.ts'
-import { manifestName, manifestVersion, readManifest, type Manifest } from './manifest.ts'
+import { manifestName, manifestVersion, readManifest, recordOf, type Manifest } from './manifest.ts'
 import { earlierFolder, nameKey, recordsFolder } from '../files/naming.ts'
 
 /** How deep below the root order folders are looked for; templates are never this deep. */
@@ -251,10 +251,14 @@ async function checkFiles(
 }
 
 /**
- * Puts one manifest into the index in place of what it said about the order. Current files that are not where Planroom
- * puts such files are none that it put: a deeper place may be behind a link that leads anywhere. To be called in a
- * transaction.
+ * The records of a manifest. Current files that are not where Planroom puts such files are none that it put: a deeper
+ * place may be behind a link that leads anywhere.
  */
+export function expectedFiles(manifest: Manifest): FileRecord[] {
+  return manifest.files.filter((file) => file.state === 'earlier' || isExpectedPlace(file)).map(recordOf)
+}
+
+/** Puts one manifest into the index in place of what it said about the order. To be called in a transaction. */
 export function takeManifest(
   key: OrderKey,
   relDir: string,
@@ -269,7 +273,5 @@ export function takeManifest(
     { relDir, title, deliveredAt, address: manifest.connection, manifestVersion: version, dirty: false },
     nameKey(relDir),
   )
-  for (const { path, mtime, ...file } of manifest.files)
-    if (file.state === 'earlier' || isExpectedPlace({ assetKey: file.assetKey, path }))
-      files.put(key, { ...file, relPath: path, mtimeMs: mtime })
+  for (const file of expectedFiles(manifest)) files.put(key, file)
 }

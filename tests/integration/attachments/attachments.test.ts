@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, rmdir, stat, symlink, writeFile } from 'nod
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createParts } from '../../../electron/services/catalogue/transfersRepository.ts'
+import { writerOf } from '../../../electron/services/files/disk.ts'
 import { isPartName } from '../../../electron/services/files/naming.ts'
 import { foldersOf } from '../../support/libraryFolders.ts'
 import { sample, sendBytes } from '../../support/servers/assetServer.ts'
@@ -281,7 +282,8 @@ describe('files into an order’s folder', () => {
   it('what a killed run left is cleaned: temporary files alone', async () => {
     const url = server().on('/big.pdf', (request, response) => sendBytes(request, response, a))
     await file([wanted(url)])
-    const leftovers = ['Branded.0123abcd.part', 'Other.ffffffff.part']
+    const own = writerOf(bench().folder).slice(0, 3)
+    const leftovers = [`Branded.${own}3abcd.part`, `Other.${own}fffff.part`]
     for (const name of leftovers) await writeFile(inOrder(name), 'half')
     await writeFile(inOrder('mine.part'), 'the user’s')
     await bench().restart()

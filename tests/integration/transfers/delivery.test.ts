@@ -42,6 +42,7 @@ describe('a delivery', () => {
       bytes: jpg.length + pdf.length + svg.length,
       unknownOrders: [],
       problem: null,
+      notes: [],
     })
     expect(await bench.files()).toEqual(
       new Map([

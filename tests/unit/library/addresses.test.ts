@@ -131,6 +131,7 @@ function place(arriving: readonly OrderFacts[], root: string, platform: Platform
   const places = createPlaces({
     folders: createFolders(db),
     platform,
+    nameBytes: () => 255,
     template: () => template,
     knownOrders: () => arriving,
   })

@@ -93,11 +93,11 @@ async function extract(
   dir: string,
   zipStem: string,
   place: AttachmentPlace,
-  { disk, space }: FetchTools,
+  { disk, space, writer }: FetchTools,
   signal: AbortSignal,
 ): Promise<Arrived> {
   // Named after its ZIP, so that a leftover is known by its name.
-  const temporary = partName(zipStem, freshPartId())
+  const temporary = partName(zipStem, freshPartId(writer))
   const path = join(place.folder, temporary)
   const file = disk.file(path, space.open(place.root))
   let pieces: Uint8Array<ArrayBuffer>[] = []

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
-import { confinedFolder, renamePatiently } from '../../files/disk.ts'
+import { confinedFolder, dropPart, renamePatiently } from '../../files/disk.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 import type { Arrival, Commit, CommitTools, VersionOf } from './commitTools.ts'
 import { moveEarlier, recordEarlier } from './earlierFiles.ts'
-import { planPlace } from './planPlace.ts'
-import { journalOf, recordPlaced, takeExisting } from './recordPlaced.ts'
+import { planPlace, PutElsewhere } from './planPlace.ts'
+import { journalOf, placedRecord, recordPlaced, takeExisting } from './recordPlaced.ts'
 
 /**
  * Gives an arrival its final name. No file that is not ours as we put it is ever overwritten, moved or deleted. Safe at
- * every point: the intent is journalled before the first rename, and `recover` completes it after a crash.
+ * every point: the intent is journalled before the first rename, and `recover` completes it after a crash. Rejects with
+ * PutElsewhere, and the arrival is gone then.
  */
 export async function commit(
   arrival: Arrival,
@@ -22,13 +23,27 @@ export async function commit(
   signal: AbortSignal,
 ): Promise<Commit> {
   for (let turn = 1; ; turn += 1) {
+    const step = (): Promise<Commit> => place(arrival, stem, versionOf, store, tools, signal, turn > 1)
     try {
-      return await place(arrival, stem, versionOf, store, tools, signal, turn > 1)
+      // A first file at a free name overlaps with nothing: a link never replaces what stands there.
+      const isFirst = turn === 1 && store.current(arrival.assetKey) === null
+      return await (isFirst ? step() : store.hold(step))
     } catch (error) {
+      if (error instanceof PutElsewhere) await dropArrival(arrival, store, tools)
       // Another program put a file there since the plan, or it always stood there: the next plan looks at it.
       if (systemCode(error) !== 'EEXIST' || turn > maxPlans) throw error
     }
   }
+}
+
+/** Its bytes are not wanted any more. */
+async function dropArrival(
+  { partName, assetKey }: Arrival,
+  store: OrderStore,
+  tools: CommitTools,
+): Promise<void> {
+  await dropPart(join(await store.path(), partName))
+  tools.stores.parts.remove(store.key, assetKey)
 }
 
 /** How often a rename that finds a file in its way is planned anew. */
@@ -55,7 +70,7 @@ async function place(
     await takeExisting(arrival, plan.already, record, delivery, folder, store, tools)
     return { placed: 'unchanged', relPath: plan.already }
   }
-  const { target, movedTo, state } = plan
+  const { target, movedTo, state, replaced } = plan
   const below = await folderBelow(target, store, tools)
   // What its user deleted and had restored came with the delivery that it came with before.
   const delivery = record?.sha256 === arrival.sha256 ? record.delivery : versionOf(record)
@@ -69,8 +84,9 @@ async function place(
     asked: arrival.asked,
   }
   await tools.journal.write(() => tools.stores.parts.put(store.key, journalOf(arrival, intent, tools.boot)))
-  const moves = movedTo !== null && record !== null
-  if (moves) await moveEarlier(record, movedTo, folder, store, tools, signal)
+  await store.announce(placedRecord(arrival, intent, arrival.mtimeMs ?? tools.clock.now()))
+  const moves = movedTo !== null && replaced !== null
+  if (moves) await moveEarlier(replaced, movedTo, folder, store, tools, signal)
   try {
     await renamePatiently(
       join(folder, arrival.partName),
@@ -81,12 +97,13 @@ async function place(
       signal,
     )
   } catch (error) {
-    if (moves && systemCode(error) === 'EEXIST') recordEarlier(record, movedTo, intent.delivery, store, tools)
+    if (moves && systemCode(error) === 'EEXIST')
+      recordEarlier(replaced, movedTo, intent.delivery, store, tools)
     throw error
   }
   await tools.syncFolder(folder)
   if (below !== null) await tools.syncFolder(below)
-  await recordPlaced(arrival, intent, record, folder, store, tools)
+  await recordPlaced(arrival, intent, replaced ?? record, folder, store, tools)
   return { placed: movedTo === null ? state : 'superseded', relPath: target }
 }
 

@@ -4,6 +4,7 @@ import type { Platform } from '../../files/naming.ts'
 import type { Patience } from '../../files/patience.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
+import type { FolderLeases } from '../../libraryIndex/folderLease.ts'
 import type { Journal } from '../../sqlite/writeBatch.ts'
 
 /** A complete, validated and durable temporary file in the order's folder. */
@@ -44,6 +45,9 @@ export interface CommitTools {
   platform: Platform
   clock: Clock
   boot: string
+  /** Names this data folder among all that work in a library folder (`writerOf`). */
+  writer: string
+  leases: FolderLeases
   journal: Journal
   syncFolder(folder: string): Promise<void>
 }

@@ -1,29 +1,24 @@
 import { basename, join } from 'node:path'
-import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
+import type { FileRecord } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { confinedFolder, freeName, renamePatiently } from '../../files/disk.ts'
-import { earlierFolder } from '../../files/naming.ts'
+import { earlierPlace } from '../../files/naming.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 import type { CommitTools } from './commitTools.ts'
-
-/** `2026-11-21 09.15.30`, in universal time: colons are not allowed in Windows names. */
-function deliveryFolder(delivery: string): string {
-  return delivery.slice(0, 19).replace('T', ' ').replaceAll(':', '.')
-}
 
 /**
  * Where a file goes that is not the current one any more: `Earlier deliveries/<its delivery>/<its name>`, a free
  * name.
  */
 export async function earlierName(record: FileRecord, folder: string): Promise<string> {
-  const wanted = join(folder, earlierFolder, deliveryFolder(record.delivery), basename(record.relPath))
-  return `${earlierFolder}/${deliveryFolder(record.delivery)}/${basename(await freeName(wanted))}`
+  const place = earlierPlace(record.delivery)
+  return `${place}/${basename(await freeName(join(folder, place, basename(record.relPath))))}`
 }
 
 /** Moves a current file to its place among the earlier ones. The caller syncs the folder that it leaves. */
 export async function moveEarlier(
-  record: FoundFile,
+  record: FileRecord,
   movedTo: string,
   folder: string,
   store: OrderStore,
@@ -49,7 +44,7 @@ export async function moveEarlier(
 
 /** Records a file that was moved to the earlier ones while nothing took its place. */
 export function recordEarlier(
-  record: FoundFile,
+  record: FileRecord,
   movedTo: string,
   until: string,
   store: OrderStore,
@@ -62,7 +57,7 @@ export function recordEarlier(
 
 /** Records that a file is one of the earlier ones, as part of the caller's transaction. */
 export function putEarlier(
-  record: FoundFile,
+  record: FileRecord,
   movedTo: string,
   until: string,
   { key }: OrderStore,

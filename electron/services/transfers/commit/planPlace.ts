@@ -1,6 +1,6 @@
 import { basename, extname, join } from 'node:path'
 import { dirname, join as joinNames } from 'node:path/posix'
-import type { FoundFile } from '../../catalogue/filesRepository.ts'
+import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
 import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
 import { freeName, statOrNull } from '../../files/disk.ts'
 import { FileFault } from '../../files/fileFault.ts'
@@ -19,12 +19,25 @@ export interface Plan {
   state: CommitIntent['state']
   /** Same bytes stand at this name already. */
   already: string | null
+  /** What stands at the recorded name, as it goes to `movedTo`. */
+  replaced: FileRecord | null
+}
+
+/**
+ * Another computer put a file there since this arrival was asked for: which of the two is newer is not known. The file
+ * has to be asked for again.
+ */
+export class PutElsewhere extends FileFault {
+  override name = 'PutElsewhere'
+  constructor(target: string) {
+    super('disk', `Another computer is saving ${target} in the same folder. Try again later.`)
+  }
 }
 
 /**
  * Plans the place of an arrival by what is recorded and what stands on the disk. A file that its user has changed is
- * never overwritten: what arrives goes beside it. Without `checksName`, a name without
- * a record counts as free.
+ * never overwritten: what arrives goes beside it. Bytes that any list of the folder has are no change by a user. Without
+ * `checksName`, a name without a record counts as free. Rejects with PutElsewhere.
  */
 export async function planPlace(
   arrival: Arrival,
@@ -38,41 +51,65 @@ export async function planPlace(
   const { extension } = arrival
   // A name once given stays, unless the kind of picture is another one now.
   const target = record !== null && extname(record.relPath) === extension ? record.relPath : stem + extension
-  const beside = (): Promise<string> => besideName(arrival.assetKey, target, folder)
   const old = record === null ? null : await statOrNull(join(folder, record.relPath))
   if (record !== null && old !== null) {
-    // A delivery that the user changed is not put again as long as it is the same; what was asked for by hand is.
-    if (record.sha256 === arrival.sha256 && !isAttachment(arrival.assetKey))
-      return {
-        target: record.relPath,
-        movedTo: null,
-        state: record.state === 'kept_local' ? 'kept_local' : 'current',
-        already: record.relPath,
-      }
     const sha256 = await currentHash(record, old, join(folder, record.relPath), signal)
-    if (sha256 === arrival.sha256) return { target, movedTo: null, state: 'current', already: record.relPath }
-    if (sha256 === record.sha256) {
-      const movedTo = await earlierName(record, folder)
-      const state = record.state === 'kept_local' ? 'kept_local' : 'current'
-      if (target === record.relPath || (await statOrNull(join(folder, target))) === null)
-        return { target, movedTo, state, already: null }
-      return { target: await beside(), movedTo, state: 'kept_local', already: null }
-    }
-    return { target: await beside(), movedTo: null, state: 'kept_local', already: null }
+    if (sha256 === arrival.sha256) return standsAlready(target, record)
+    const replaced = sha256 === record.sha256 ? record : await listedAs(record, sha256, old, arrival, store)
+    // A delivery that the user changed is not put again as long as it is the same; what was asked for by hand is.
+    if (replaced === null && record.sha256 === arrival.sha256 && !isAttachment(arrival.assetKey))
+      return { ...standsAlready(record.relPath, record), state: stateOf(record) }
+    if (replaced === null) return planBeside(arrival, target, folder)
+    const movedTo = await earlierName(replaced, folder)
+    const isFree = target === record.relPath || (await statOrNull(join(folder, target))) === null
+    if (isFree) return { target, movedTo, state: stateOf(record), already: null, replaced }
+    return { ...(await planBeside(arrival, target, folder)), movedTo, replaced }
   }
   const there = record !== null || checksName ? await statOrNull(join(folder, target)) : null
-  if (there === null) return { target, movedTo: null, state: 'current', already: null }
-  const isOurs = store.records().some((file) => file.relPath === target)
-  if (
-    !isOurs &&
-    there.isFile() &&
-    there.size === arrival.size &&
-    (await hashFile(join(folder, target), { signal })) === arrival.sha256
-  ) {
-    return { target, movedTo: null, state: 'current', already: target }
-  }
-  return { target: await beside(), movedTo: null, state: 'kept_local', already: null }
+  if (there === null) return { target, movedTo: null, state: 'current', already: null, replaced: null }
+  const isOthers = store.records().some((file) => file.relPath === target)
+  if (isOthers || !there.isFile()) return planBeside(arrival, target, folder)
+  const sha256 = await hashFile(join(folder, target), { signal })
+  if (sha256 === arrival.sha256)
+    return { target, movedTo: null, state: 'current', already: target, replaced: null }
+  const replaced = await listedAs({ ...arrival, relPath: target }, sha256, there, arrival, store)
+  if (replaced === null) return planBeside(arrival, target, folder)
+  return { target, movedTo: await earlierName(replaced, folder), state: 'current', already: null, replaced }
 }
+
+const stateOf = ({ state }: FileRecord): CommitIntent['state'] =>
+  state === 'kept_local' ? 'kept_local' : 'current'
+
+/** The recorded file has the bytes that arrive. */
+function standsAlready(target: string, record: FileRecord): Plan {
+  return { target, movedTo: null, state: 'current', already: record.relPath, replaced: null }
+}
+
+async function planBeside(arrival: Arrival, target: string, folder: string): Promise<Plan> {
+  const beside = await besideName(arrival.assetKey, target, folder)
+  return { target: beside, movedTo: null, state: 'kept_local', already: null, replaced: null }
+}
+
+/**
+ * The record of bytes that stand where `record` expects others, when Planroom put them: another computer did, or they
+ * came back from an earlier delivery. Null for the user's. Rejects with PutElsewhere for what was put only now.
+ */
+async function listedAs(
+  { assetKey, relPath }: Pick<FileRecord, 'assetKey' | 'relPath'>,
+  sha256: string | null,
+  { size, mtimeMs }: { size: number; mtimeMs: number },
+  arrival: Arrival,
+  store: OrderStore,
+): Promise<FileRecord | null> {
+  const listed = sha256 === null ? null : await store.findListed(sha256)
+  if (listed === null) return null
+  // What has no address cannot be asked for again: the user has just had it made.
+  if (listed.isNew && arrival.asked !== null) throw new PutElsewhere(relPath)
+  return { ...listed.record, assetKey, relPath, size, mtimeMs }
+}
+
+/** The names that `besideName` gives: what stands before, and the ending. */
+export const besidePattern = /^([^/]+) \(new delivery(?: \d+)?\)(\.[^./]+)$/
 
 async function besideName(assetKey: string, target: string, folder: string): Promise<string> {
   if (isAttachment(assetKey))

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FoundFile } from '../../catalogue/filesRepository.ts'
+import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
 import type { CommitIntent, PartRecord } from '../../catalogue/transfersRepository.ts'
 import { dropPart } from '../../files/disk.ts'
 import { inTransaction } from '../../sqlite/database.ts'
@@ -62,17 +62,37 @@ export async function takeExisting(
   })
 }
 
+/** The record of an arrival that has its name. */
+export function placedRecord(arrival: Arrival, intent: CommitIntent, mtimeMs: number): FileRecord {
+  const { assetKey, url, etag, lastModified, size, sha256, asked } = arrival
+  const { target, state, delivery } = intent
+  return {
+    assetKey,
+    relPath: target,
+    state,
+    size,
+    sha256,
+    mtimeMs,
+    url,
+    etag,
+    lastModified,
+    delivery,
+    until: null,
+    asked,
+  }
+}
+
 /** Records that an arrival has its name, and where the file before it went. */
 export async function recordPlaced(
   arrival: Arrival,
   intent: CommitIntent,
-  record: FoundFile | null,
+  record: FileRecord | null,
   folder: string,
   store: OrderStore,
   tools: CommitTools,
 ): Promise<void> {
   const mtimeMs = arrival.mtimeMs ?? (await lstat(join(folder, intent.target))).mtimeMs
-  const { assetKey, url, etag, lastModified, size, sha256 } = arrival
+  const { assetKey } = arrival
   const { files, folders, parts, transfers } = tools.stores
   await tools.journal.write(() => {
     if (record !== null) {
@@ -85,20 +105,7 @@ export async function recordPlaced(
           until: intent.delivery,
         })
     }
-    files.put(store.key, {
-      assetKey,
-      relPath: intent.target,
-      state: intent.state,
-      size,
-      sha256,
-      mtimeMs,
-      url,
-      etag,
-      lastModified,
-      delivery: intent.delivery,
-      until: null,
-      asked: arrival.asked,
-    })
+    files.put(store.key, placedRecord(arrival, intent, mtimeMs))
     folders.setDirty(store.key)
     parts.remove(store.key, assetKey)
     transfers.removeFailure(store.key, assetKey)

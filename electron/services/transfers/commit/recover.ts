@@ -6,6 +6,8 @@ import type { Arrival, CommitTools } from './commitTools.ts'
 import { recordEarlier } from './earlierFiles.ts'
 import { recordPlaced } from './recordPlaced.ts'
 import { dropPart, statOrNull } from '../../files/disk.ts'
+import { isPlaceholder } from '../../files/diskSteps.ts'
+import { isPartName } from '../../files/naming.ts'
 import { diskProblem } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 
@@ -62,11 +64,14 @@ async function end(
   if (!targetHolds && moved && record !== null && !isLeft)
     recordEarlier(record, movedTo, intent.delivery, store, tools)
   if (partHolds) {
+    // The name was taken, and not yet given (`moveToFree`).
+    if (size > 0 && isPlaceholder(join(folder, target))) await dropPart(join(folder, target))
     const stem = target.slice(0, target.length - extension.length)
     await commit(arrival, stem, () => intent.delivery, store, tools, signal)
     return
   }
-  await dropPart(join(folder, partName))
+  // A delivery that gets its plain name back (`takePlainNames`) has a name that a user may have taken since.
+  if (isPartName(partName)) await dropPart(join(folder, partName))
   if (targetHolds)
     await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, record, folder, store, tools)
   else parts.remove(store.key, assetKey)

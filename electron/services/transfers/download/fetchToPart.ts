@@ -32,6 +32,8 @@ export interface FetchTools {
   /** For files that are not fetched. */
   disk: Disk
   backlog: Backlog
+  /** Names this data folder among all that work in a library folder (`writerOf`). */
+  writer: string
 }
 
 /** Where the record of a temporary file is kept between runs. */
@@ -123,7 +125,7 @@ async function fetchInThread(
   task.hosts?.begin(host)
   const first = await tools.limiter.enter(host, signal)
   const { handler, close, hasPlenty } = fileHandler(task, tools, first)
-  const freshName = partName(task.stem, freshPartId())
+  const freshName = partName(task.stem, freshPartId(tools.writer))
   try {
     const part = task.journal.load()
     await tools.backlog.whenFree(signal)

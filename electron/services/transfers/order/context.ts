@@ -1,4 +1,4 @@
-import type { Asset, AssetKind } from '../../../../shared/domain/assets.ts'
+import type { Asset, AssetKind, DeliveryText } from '../../../../shared/domain/assets.ts'
 import type { AppError } from '../../../../shared/errors.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import type { CommitTools, Placed } from '../commit/commitTools.ts'
@@ -6,6 +6,7 @@ import type { DeliveryVersions } from './deliveryState.ts'
 import type { FetchTools, HostWatch } from '../download/fetchToPart.ts'
 import type { OrderStore } from './orderRecords.ts'
 import type { Places } from './folderAssignment.ts'
+import type { Drives } from '../../files/drives.ts'
 import type { FailureCode } from '../../files/fileFault.ts'
 import type { FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
 
@@ -31,6 +32,8 @@ export interface JobTools {
   commit: CommitTools
   fetch: FetchTools
   places: Places
+  /** What the drives of library folders can do, once they were opened. */
+  drives: Drives
   fetchDetail: FetchDetail
   nameTemplate: () => string
 }
@@ -71,8 +74,9 @@ export interface OrderWork {
   fresh: Promise<FreshDetail> | null
 }
 
-/** The order as it was read once more: its assets by asset key, and what they are marked with. */
-interface FreshDetail {
+/** The order as it was read once more: its assets by asset key, its texts, and what they are marked with. */
+export interface FreshDetail {
   assets: ReadonlyMap<string, Asset>
+  texts: readonly DeliveryText[]
   asked: string
 }

@@ -31,6 +31,8 @@ export function createPlaces(options: {
   folders: Folders
   platform: Platform
   template: () => string
+  /** Longest name on the drive of a root, in bytes. */
+  nameBytes: (root: string) => number
   /** Every order of a connection that is known, for the question who is oldest. */
   knownOrders: (connectionId: string) => Iterable<OrderFacts>
 }): Places {
@@ -70,7 +72,7 @@ export function createPlaces(options: {
 
   function placeKey(facts: OrderFacts, root: string, template: string): string | null {
     try {
-      return nameKey(orderFolder(facts, template, root, platform, 'plain'))
+      return nameKey(orderFolder(facts, template, root, platform, 'plain', options.nameBytes(root)))
     } catch (error) {
       // An order whose name cannot be made takes no place; the fault is reported when its own turn comes.
       if (error instanceof NameFault) return null
@@ -95,16 +97,19 @@ export function createPlaces(options: {
     },
     of(key, facts, address) {
       const known = folders.get(key)
-      if (known !== null) return known.relDir
+      const nameBytes = options.nameBytes(key.root)
+      // A name that its drive does not take was never made: the order gets a shorter one.
+      if (known !== null && known.relDir.split('/').every((name) => Buffer.byteLength(name) <= nameBytes))
+        return known.relDir
       const template = options.template()
-      const plain = orderFolder(facts, template, key.root, platform, 'plain')
+      const plain = orderFolder(facts, template, key.root, platform, 'plain', nameBytes)
       const first = oldestAt(key, template, nameKey(plain))
       const isFree = (relDir: string) =>
         folders.byDir(key.root, nameKey(relDir)).every((other) => other.orderId === key.orderId)
       const isFirst = first === null || first.orderId === facts.orderId || isOlder(facts, first)
       const candidates = (['plain', 'short', 'full'] as const)
         .filter((form) => form !== 'plain' || isFirst)
-        .map((form) => orderFolder(facts, template, key.root, platform, form))
+        .map((form) => orderFolder(facts, template, key.root, platform, form, nameBytes))
       const relDir = candidates.find(isFree)
       if (relDir === undefined)
         throw new NameFault(`No free folder name for order ${facts.orderId}. Change the folder template.`)

@@ -1,29 +1,31 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inTransaction } from '../../sqlite/database.ts'
-import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
+import type { FileRecord, FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
+import { createPlacedLog } from '../../libraryIndex/folderLists.ts'
+import type { FolderLeases } from '../../libraryIndex/folderLease.ts'
 import {
   assertRealRecords,
-  manifestVersion,
-  readManifest,
+  manifestFileOf,
   writeManifest,
   type Manifest,
 } from '../../libraryIndex/manifest.ts'
 import { isPartName, nameKey, recordsFolder } from '../../files/naming.ts'
-import { takeManifest } from '../../libraryIndex/scan.ts'
-import { confinedFolder, dropPart, statOrNull, type DiskCalls } from '../../files/disk.ts'
-import { assertReal } from '../../files/diskSteps.ts'
+import { confinedFolder, dropPart, isPartOf, statOrNull, type DiskCalls } from '../../files/disk.ts'
+import { assertReal } from '../../files/realFolder.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { Patience } from '../../files/patience.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 import type { Stores } from '../../catalogue/stores.ts'
+import { isSameList, takeLists, takeMoved } from './takeLists.ts'
 
 /** One order's folder while it is worked on: where it is, what it holds by the records, and what is really there. */
 export interface OrderStore {
   key: OrderKey
   relDir: string
+  /** Another computer put files here that the index did not know before the folder was opened. */
+  hasNews: boolean
   /** Makes the folder if need be; its real, confined path. Rejects where it was replaced by a link since. */
   path(): Promise<string>
   /** Makes the folder again after it was removed in mid-run; its manifest is written anew. */
@@ -35,8 +37,24 @@ export interface OrderStore {
   isPresent(relPath: string): boolean
   /** Lists the folder anew, after files were moved in it. */
   relist(): Promise<void>
+  /** Does a step in this computer's turn, where other computers work in the same folder (`FolderLeases`). */
+  hold<T>(step: () => Promise<T>): Promise<T>
+  /** Resolves when other computers can know that these bytes are about to get their name (`PlacedLog`). */
+  announce(file: FileRecord): Promise<void>
+  /**
+   * Who put bytes that no record expects: reads all lists of the folder again, and the index with them. Null for bytes
+   * that no Planroom put, which are the user's.
+   */
+  findListed(sha256: string): Promise<ListedFile | null>
   /** Puts the records of the folder on disk, where they differ from what stands there. */
   saveManifest(): Promise<void>
+}
+
+/** Bytes that some list of an order's folder has. */
+export interface ListedFile {
+  record: FileRecord
+  /** They were put by another computer since the folder was opened, or since they were last asked for. */
+  isNew: boolean
 }
 
 export interface OpenedOrder {
@@ -50,38 +68,59 @@ export interface StoreTools {
   stores: Stores
   patiently: Patience
   disk: Pick<DiskCalls, 'makeFolder'>
+  /** Names this data folder among all that work in the library folder (`writerOf`). */
+  writer: string
+  leases: FolderLeases
 }
 
 /**
- * Opens an order's folder: a manifest that somebody else wrote since takes precedence over the index (the disk wins),
- * and temporary files that cannot be resumed are removed. Nothing is created before the first file.
+ * Opens an order's folder: what another computer wrote since takes precedence over the index (the disk wins), and
+ * temporary files that cannot be resumed are removed. Nothing is created before the first file.
  */
 export async function openOrderStore(
   key: OrderKey,
   relDir: string,
   order: OpenedOrder,
-  { stores, patiently, disk }: StoreTools,
+  { stores, patiently, disk, writer, leases }: StoreTools,
 ): Promise<OrderStore> {
   const existing = await existingFolder(key.root, relDir)
   let names = new Set<string>()
   let real = existing
+  let hasNews = false
+  /** Bytes that some list had when it was last read. */
+  const seen = new Set<string>()
+  const log = createPlacedLog(writer)
   if (existing !== null) {
     await assertRealRecords(join(existing, recordsFolder))
-    await takeForeignManifest(key, relDir, existing, stores)
+    const taken = await leases.hold(existing, () => takeLists(key, relDir, existing, stores, null))
+    // Left by a killed run: the manifest says it all once it is written.
+    if (await log.isLeft(existing)) stores.folders.setDirty(key)
+    hasNews = taken.isOther
+    for (const { sha256 } of taken.listed) seen.add(sha256)
     const entries = await readdir(existing)
-    await cleanParts(key, existing, entries, stores)
+    await cleanParts(key, existing, entries, stores, writer)
     names = new Set(entries.map(nameKey))
+    if (await takeMoved(key, existing, names, stores)) hasNews = true
   }
   let saving: Promise<void> = Promise.resolve()
+  let looking: Promise<unknown> = Promise.resolve()
   let making: Promise<string> | null = null
 
   async function save(): Promise<void> {
     const folder = stores.folders.get(key)
     if (folder === null || !folder.dirty || real === null) return
+    const at = real
+    assertReal(at)
+    await leases.hold(at, () => saveIn(at))
+  }
+
+  async function saveIn(folder: string): Promise<void> {
+    // Another computer may have written meanwhile: what it knows stays in the manifest.
+    await takeLists(key, relDir, folder, stores, writer)
+    const lines = log.count
     const manifest = manifestOf(key, order, stores.files.ofOrder(key))
     let version
     try {
-      const folder = real
       version = await patiently(() => {
         assertReal(folder)
         return writeManifest(folder, manifest)
@@ -92,12 +131,33 @@ export async function openOrderStore(
       if (systemCode(error) === 'ENOENT') return
       throw error
     }
-    const unchanged =
-      JSON.stringify(manifestOf(key, order, stores.files.ofOrder(key)).files) ===
-      JSON.stringify(manifest.files)
+    const isSaid = isSameList(manifestOf(key, order, stores.files.ofOrder(key)).files, manifest.files)
     stores.folders.manifestWritten(key, version)
+    if (isSaid) await log.clear(folder, lines)
     // A file was put while the manifest was on its way: the next save writes it.
-    if (!unchanged) stores.folders.setDirty(key)
+    else stores.folders.setDirty(key)
+  }
+
+  async function findListed(sha256: string): Promise<ListedFile | null> {
+    const folder = await path()
+    const { listed } = await takeLists(key, relDir, folder, stores, writer)
+    const isNew = !seen.has(sha256)
+    for (const file of listed) seen.add(file.sha256)
+    const found = listed.filter((file) => file.sha256 === sha256)
+    const record = found.find(({ state }) => state !== 'earlier') ?? found[0]
+    return record === undefined ? null : { record, isNew }
+  }
+
+  async function path(): Promise<string> {
+    if (real !== null) {
+      assertReal(real)
+      return real
+    }
+    // All files of an order ask at once: it is made once.
+    making ??= make().finally(() => {
+      making = null
+    })
+    return making
   }
 
   async function make(): Promise<string> {
@@ -110,17 +170,8 @@ export async function openOrderStore(
   return {
     key,
     relDir,
-    async path() {
-      if (real !== null) {
-        assertReal(real)
-        return real
-      }
-      // All files of an order ask at once: it is made once.
-      making ??= make().finally(() => {
-        making = null
-      })
-      return making
-    },
+    hasNews,
+    path,
     async recreate() {
       real = await confinedFolder(key.root, relDir, { create: true, patiently, makeFolder: disk.makeFolder })
       stores.folders.setDirty(key)
@@ -131,6 +182,18 @@ export async function openOrderStore(
       if (real !== null) names = new Set((await readdir(real)).map(nameKey))
     },
     isPresent: (relPath) => names.has(nameKey(relPath)),
+    async hold(step) {
+      return leases.hold(await path(), step)
+    },
+    async announce(file) {
+      seen.add(file.sha256)
+      await log.add(await path(), file)
+    },
+    findListed(sha256) {
+      const found = looking.then(() => findListed(sha256))
+      looking = found.catch(() => undefined) // each caller gets its own error
+      return found
+    },
     saveManifest() {
       saving = saving.catch(() => undefined).then(save) // the earlier caller got its own error
       return saving
@@ -142,50 +205,34 @@ async function existingFolder(root: string, relDir: string): Promise<string | nu
   try {
     return await confinedFolder(root, relDir, { create: false })
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return null
+    if (['ENOENT', 'ENAMETOOLONG'].includes(systemCode(error))) return null
     throw error
   }
 }
 
-async function takeForeignManifest(
-  key: OrderKey,
-  relDir: string,
-  folder: string,
-  stores: Stores,
-): Promise<void> {
-  const version = await manifestVersion(folder)
-  const known = stores.folders.get(key)
-  if (version === null || version === known?.manifestVersion) {
-    // A manifest that is gone is written again from the index.
-    if (version === null && known !== null && known.manifestVersion !== null) stores.folders.setDirty(key)
-    return
-  }
-  const manifest = await readManifest(folder, { setAside: true })
-  if (manifest === null || manifest.order.id !== key.orderId) {
-    stores.folders.setDirty(key)
-    return
-  }
-  const listed = new Set(manifest.files.map((file) => file.path))
-  const unlisted: FoundFile[] = []
-  for (const file of stores.files.ofOrder(key)) {
-    if (listed.has(file.relPath)) continue
-    // Placed just before a crash, and not yet in the manifest: still ours if it is as it was put.
-    const found = await statOrNull(join(folder, file.relPath))
-    if (found !== null && found.size === file.size && found.mtimeMs === file.mtimeMs) unlisted.push(file)
-  }
-  inTransaction(stores.db, () => {
-    takeManifest(key, relDir, manifest, version, stores)
-    for (const file of unlisted) stores.files.put(key, file)
-    if (unlisted.length > 0) stores.folders.setDirty(key)
-  })
-}
+/** Temporary files that nobody wrote to for so long, in milliseconds, are left over, whoever made them. */
+const partLeftAfterMs = 24 * 3600_000
 
-async function cleanParts(key: OrderKey, folder: string, entries: string[], stores: Stores): Promise<void> {
+/** Removes temporary files that cannot be resumed. Those of other computers may be on their way still. */
+async function cleanParts(
+  key: OrderKey,
+  folder: string,
+  entries: string[],
+  stores: Stores,
+  writer: string,
+): Promise<void> {
   if (!entries.some(isPartName)) return
   const journalled = new Set(stores.parts.ofOrder(key).map((part) => part.partName))
   for (const name of entries) {
-    if (isPartName(name) && !journalled.has(name)) await dropPart(join(folder, name))
+    if (!isPartName(name) || journalled.has(name)) continue
+    const path = join(folder, name)
+    if (isPartOf(name, writer) || (await isLeftOver(path))) await dropPart(path)
   }
+}
+
+async function isLeftOver(path: string): Promise<boolean> {
+  const found = await statOrNull(path)
+  return found !== null && Date.now() - found.mtimeMs > partLeftAfterMs
 }
 
 function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Manifest {
@@ -197,19 +244,6 @@ function manifestOf(key: OrderKey, order: OpenedOrder, files: FoundFile[]): Mani
     order: { id: key.orderId, title: order.title, deliveredAt: order.deliveredAt },
     connection: order.connectionAddress,
     deliveries: deliveryMoments(delivered).map((at) => ({ at, files: counts.get(at) ?? 0 })),
-    files: files.map(({ assetKey, relPath, state, size, sha256, mtimeMs, url, ...more }) => ({
-      assetKey,
-      path: relPath,
-      state,
-      size,
-      sha256,
-      mtime: mtimeMs,
-      url,
-      etag: more.etag,
-      lastModified: more.lastModified,
-      delivery: more.delivery,
-      until: more.until,
-      asked: more.asked,
-    })),
+    files: files.map(manifestFileOf),
   }
 }

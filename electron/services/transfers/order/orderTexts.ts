@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import type { DeliveryText } from '../../../../shared/domain/assets.ts'
 import { partName } from '../../files/naming.ts'
 import { commit } from '../commit/commit.ts'
+import { PutElsewhere } from '../commit/planPlace.ts'
 import { freshPartId } from '../../files/disk.ts'
+import { flushFile } from '../../files/flush.ts'
 import type { OrderWork } from './context.ts'
+import { readFresh } from './syncFile.ts'
 
 const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA formula', tour: 'Tour links' }
 
@@ -13,7 +16,19 @@ const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA fo
 export const textKey = (name: DeliveryText['name']): string => `text/${name}`
 
 /** Texts take the same safe way as files, but are not counted. */
-export async function putText(job: OrderWork, { name, text }: DeliveryText): Promise<void> {
+export async function putText(job: OrderWork, text: DeliveryText): Promise<void> {
+  try {
+    await putOnce(job, text)
+  } catch (error) {
+    if (!(error instanceof PutElsewhere)) throw error
+    // Read again from now on, it is the newer one of the two.
+    const { texts } = await readFresh(job)
+    const renewed = texts.find(({ name }) => name === text.name)
+    if (renewed !== undefined) await putOnce(job, renewed)
+  }
+}
+
+async function putOnce(job: OrderWork, { name, text }: DeliveryText): Promise<void> {
   const { store, tools, signal } = job
   const assetKey = textKey(name)
   const bytes = Buffer.from(text, 'utf8')
@@ -22,12 +37,12 @@ export async function putText(job: OrderWork, { name, text }: DeliveryText): Pro
   if (record !== null && !store.isPresent(record.relPath) && job.choice.restore !== true) return
   if (record !== null && store.isPresent(record.relPath) && record.sha256 === sha256) return
   const stem = textNames[name]
-  const temporary = partName(stem, freshPartId())
+  const temporary = partName(stem, freshPartId(tools.commit.writer))
   const path = join(await store.path(), temporary)
   const handle = await tools.commit.patiently(() => open(path, 'wx'), signal)
   try {
     await handle.writeFile(bytes)
-    await handle.datasync()
+    await flushFile(handle)
   } finally {
     await handle.close()
   }

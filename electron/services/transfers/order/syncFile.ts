@@ -2,11 +2,12 @@ import { assetKeyOf, type Asset } from '../../../../shared/domain/assets.ts'
 import { AppError, type ErrorValue } from '../../../../shared/errors.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { commit } from '../commit/commit.ts'
+import { PutElsewhere } from '../commit/planPlace.ts'
 import { askedFor } from './deliveryState.ts'
 import { noteNewer } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { fetchToPart } from '../download/fetchToPart.ts'
-import { serviceHost, type FileProgress, type JobTools, type OrderWork } from './context.ts'
+import { serviceHost, type FileProgress, type FreshDetail, type JobTools, type OrderWork } from './context.ts'
 import { isPassing } from '../../network/networkFaults.ts'
 import type { Tries } from '../../network/retryRules.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
@@ -29,13 +30,21 @@ export async function fetchOne(
     let current = { asset, asked: job.asked }
     let hasFreshAddress = false
     let isFolderRestored = false
-    for (;;) {
+    let known = record
+    for (let overtaken = 0; ;) {
       try {
-        await fetchAndPlace(job, current.asset, current.asked, file, stem, record, tries)
+        await fetchAndPlace(job, current.asset, current.asked, file, stem, known, tries)
         return
       } catch (error) {
         signal.throwIfAborted()
-        if (error instanceof FileFault && error.needsNewAddress && !hasFreshAddress) {
+        if (error instanceof PutElsewhere && overtaken < maxOvertaken) {
+          overtaken += 1
+          // Read again from now on, it is the newer one of the two, whatever the clocks of the computers say.
+          job.fresh = null
+          current = await fetchFreshAddress(job, asset, error)
+          known = store.current(assetKeyOf(asset))
+          await store.relist()
+        } else if (error instanceof FileFault && error.needsNewAddress && !hasFreshAddress) {
           hasFreshAddress = true
           current = await fetchFreshAddress(job, asset, error)
         } else if (systemCode(error) === 'ENOENT' && !isFolderRestored) {
@@ -55,6 +64,9 @@ export async function fetchOne(
     observer.onChange()
   }
 }
+
+/** How often a file is asked for again since another computer put one meanwhile. */
+const maxOvertaken = 3
 
 /** What went wrong with one file, by name, whatever it was. */
 export function faultOf(error: unknown): FileFault {
@@ -77,19 +89,20 @@ async function restoreFolder({ order, store }: OrderWork): Promise<void> {
   await store.recreate()
 }
 
+/** The order as it is now, by the service itself. */
+export async function readFresh({ order, tools, signal }: OrderWork): Promise<FreshDetail> {
+  const delivery = await tools.fetchDetail(order.connectionId, order.orderId, { fresh: true, signal })
+  const assets = new Map(delivery.assets.map((each) => [assetKeyOf(each), each]))
+  return { assets, texts: delivery.texts, asked: askedFor(delivery) }
+}
+
 /** The file's address as the order has it now, and the mark of files that are asked about for it. */
 async function fetchFreshAddress(
   job: OrderWork,
   asset: Asset,
   refused: FileFault,
 ): Promise<{ asset: Asset; asked: string }> {
-  const { order, tools, signal } = job
-  job.fresh ??= tools
-    .fetchDetail(order.connectionId, order.orderId, { fresh: true, signal })
-    .then((delivery) => ({
-      assets: new Map(delivery.assets.map((each) => [assetKeyOf(each), each])),
-      asked: askedFor(delivery),
-    }))
+  job.fresh ??= readFresh(job)
   let fresh
   try {
     fresh = await job.fresh

@@ -9,6 +9,7 @@ import { besideChoice, confirm, isOlder, noteDeleted, noteNewer } from './olderD
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recover } from '../commit/recover.ts'
 import { fail, faultOf, fetchOne } from './syncFile.ts'
+import { takePlainNames } from './plainNames.ts'
 import { openOrderStore } from './orderRecords.ts'
 import { putText, textKey } from './orderTexts.ts'
 import { serviceHost, type FileProgress, type JobTools, type JobObserver, type OrderWork } from './context.ts'
@@ -67,14 +68,15 @@ export async function runOrder(
   }
   if (delivery.fresh === true) observer.hosts?.lost.answered(serviceHost(order))
   delivery = withReason(delivery)
-  const reading = { record: delivery.record ?? '', fetchedAt: tools.fetch.clock.now() }
-  const wanted = chosen(delivery.assets, choice, orderId)
-  const files = wanted.map(toProgress)
+  const fetchedAt = tools.fetch.clock.now()
+  let wanted = chosen(delivery.assets, choice, orderId)
+  let files = wanted.map(toProgress)
   observer.onPlanned(files)
   const nothing = wanted.length === 0 && delivery.texts.length === 0
   if (nothing && stores.folders.get(key) === null)
     return {
-      ...reading,
+      record: delivery.record ?? '',
+      fetchedAt,
       unknown: outOfDate(delivery),
       withdrawn: 0,
       isComplete: delivery.staleReason === undefined,
@@ -89,8 +91,16 @@ export async function runOrder(
       { connectionAddress: order.connectionAddress, title, deliveredAt },
       tools.commit,
     )
+    const newer = store.hasNews ? await readAgain(order, reread, tools, signal) : null
+    if (newer !== null) {
+      delivery = newer
+      wanted = chosen(delivery.assets, choice, orderId)
+      files = wanted.map(toProgress)
+      observer.onPlanned(files)
+    }
     const unrecoverable = await recover(store, tools.commit, signal)
     await recoverWithdrawn(store, tools.commit, signal)
+    await takePlainNames(store, tools.commit, signal)
     for (const file of files)
       if (unrecoverable.has(file.assetKey)) fail(file, faultOf(unrecoverable.get(file.assetKey)), key, tools)
     delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !unrecoverable.has(textKey(name))) }
@@ -121,7 +131,8 @@ export async function runOrder(
     }
     const brought = await bring(job, delivery, wanted, files)
     return {
-      ...reading,
+      record: delivery.record ?? '',
+      fetchedAt,
       unknown: outOfDate(delivery),
       ...brought,
       isComplete: brought.isComplete && unrecoverable.size === 0,
@@ -138,7 +149,27 @@ export async function runOrder(
     // Where no file says it, it is the order that is not as it should be.
     const isSaid = files.some(({ state }) => state === 'failed')
     const unknown = isSaid ? null : { code: 'disk' as const, message: fault.message }
-    return { ...reading, unknown, withdrawn: 0, isComplete: false }
+    return { record: delivery.record ?? '', fetchedAt, unknown, withdrawn: 0, isComplete: false }
+  }
+}
+
+/**
+ * The order as it is after another computer put something of it: what was read before may be the older one, and clocks
+ * of two computers say nothing about that. Null where the service does not answer.
+ */
+async function readAgain(
+  { connectionId, orderId }: TransferOrder,
+  reread: boolean,
+  tools: JobTools,
+  signal: AbortSignal,
+): Promise<OrderDelivery | null> {
+  try {
+    const newer = await tools.fetchDetail(connectionId, orderId, { fresh: true, reread, signal })
+    return newer.staleReason === undefined ? withReason(newer) : null
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof AppError) return null
+    throw error
   }
 }
 
@@ -202,7 +233,9 @@ function nameFiles(assets: Asset[], { store, order, tools }: OrderWork): Map<str
       .filter((file) => file.state !== 'earlier')
       .map((file) => [nameKey(file.relPath), file.assetKey]),
   )
-  const maxLength = roomBelow(order.root, tools.commit.platform).file(store.relDir)
+  const maxLength = roomBelow(order.root, tools.commit.platform, tools.drives.of(order.root).nameBytes).file(
+    store.relDir,
+  )
   return fileStems(assets, order.facts, tools.nameTemplate(), maxLength, taken)
 }
 

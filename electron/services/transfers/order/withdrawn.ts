@@ -55,7 +55,7 @@ export async function withdraw(
   let moved = 0
   for (const file of gone) {
     const until = (): string => job.versions.of(file, file.assetKey)
-    if (await withdrawOne(file, until, store, tools.commit, job.signal)) moved += 1
+    if (await store.hold(() => withdrawOne(file, until, store, tools.commit, job.signal))) moved += 1
   }
   if (gone.length > 0) await store.relist()
   return moved
@@ -88,11 +88,11 @@ export async function withdrawOne(
   const folder = await store.path()
   const path = join(folder, file.relPath)
   const found = await statOrNull(path)
-  const isOther =
-    found === null ||
-    (await isBehindLink(path, folder)) ||
-    (await currentHash(file, found, path, signal)) !== file.sha256
-  if (isOther) {
+  const isBehind = found !== null && (await isBehindLink(path, folder))
+  const standing = found === null || isBehind ? null : await currentHash(file, found, path, signal)
+  if (standing !== file.sha256) {
+    // Another computer put it just now: by what that one read, the order has this file.
+    if (standing !== null && (await store.findListed(standing))?.isNew === true) return false
     inTransaction(stores.db, () => {
       stores.files.remove(store.key, file.relPath)
       stores.folders.setDirty(store.key)

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileTransfer, TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createStores } from '../../catalogue/stores.ts'
+import { createDrives, driveNotes } from '../../files/drives.ts'
 import { systemClock } from '../../files/clock.ts'
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
@@ -107,16 +108,18 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   const { jobs } = list
   const running = new Set<Job>()
   /** Facts of orders that were queued; with those of the catalogue they decide about names. */
+  const drives = createDrives()
   const places = createPlaces({
     folders: stores.folders,
     platform: options.platform,
     template: () => options.templates().folderTemplate,
+    nameBytes: (root) => drives.of(root).nameBytes,
     knownOrders: function* (connectionId) {
       yield* options.knownOrders?.(connectionId) ?? []
       for (const job of jobs.values()) if (job.connectionId === connectionId) yield list.orderOf(job).facts
     },
   })
-  const shared = createEngineTools(options, stores, places, () => runner.schedule())
+  const shared = createEngineTools(options, stores, places, drives, () => runner.schedule())
   const { tools } = shared
   const notifier = createProgressNotifier({
     jobs,
@@ -318,7 +321,9 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       try {
         await runUntilDone(added, runOptions, { runner, notifier })
         runOptions.onProgress?.(notifier.totals(added))
-        return reportOf(added, runner.problem === null ? null : AppError.toValue(runner.problem))
+        return reportOf(added, runner.problem === null ? null : AppError.toValue(runner.problem), (root) =>
+          driveNotes(root, drives.of(root)),
+        )
       } finally {
         added.forEach(remove)
       }

@@ -1,5 +1,8 @@
 import { systemClock } from '../../files/clock.ts'
-import { bootId, createFolderSync, dropPart, realDisk } from '../../files/disk.ts'
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { bootId, createFolderSync, dropPart, realDisk, writerOf } from '../../files/disk.ts'
+import { createFolderLeases } from '../../libraryIndex/folderLease.ts'
 import { createDisk } from '../disk/diskFiles.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createConcurrencyLimiter } from '../download/concurrency/concurrencyLimiter.ts'
@@ -8,6 +11,7 @@ import type { JobTools } from '../order/context.ts'
 import { createPatience } from '../../files/patience.ts'
 import type { Places } from '../order/folderAssignment.ts'
 import { defaultRetry } from '../../network/retryRules.ts'
+import type { Drives } from '../../files/drives.ts'
 import { createSpaceMonitor } from '../../files/freeSpace.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { createTransferThreads } from '../download/worker/transferThreads.ts'
@@ -29,6 +33,7 @@ export function createEngineTools(
   options: TransferEngineOptions,
   stores: Stores,
   places: Places,
+  drives: Drives,
   onCapacity: () => void,
 ): EngineTools {
   const { platform, fetchOptions } = options
@@ -36,6 +41,8 @@ export function createEngineTools(
   const patiently = createPatience(platform, clock)
   const retry = { ...defaultRetry, ...fetchOptions?.retry }
   const boot = bootId()
+  // A database in memory stands in no folder, and nothing of it is found again.
+  const writer = writerOf(dirname(options.db.location() ?? join('/', randomUUID(), 'memory')))
   const host = createThreadHost({
     bytesPerSecond: () => options.bytesPerSecond?.() ?? null,
     resolveProxy: options.proxies?.resolveProxy ?? (() => Promise.resolve('DIRECT')),
@@ -76,6 +83,8 @@ export function createEngineTools(
       platform,
       clock,
       boot,
+      writer,
+      leases: createFolderLeases(writer, clock),
       journal: createJournal(options.db),
       syncFolder: createFolderSync((folder) => diskOfThreads.syncFolder(folder)),
     },
@@ -90,8 +99,10 @@ export function createEngineTools(
       space: createSpaceMonitor(disk),
       disk: diskOfThreads,
       backlog: createBacklog(),
+      writer,
     },
     places,
+    drives,
     fetchDetail: options.fetchDetail,
     nameTemplate: () => options.templates().nameTemplate,
   }

@@ -129,12 +129,19 @@ export function groupsOf(jobs: Iterable<Job>): TransferGroup[] {
  */
 export class Stop extends Error {
   readonly kind: 'stop' | 'close' | 'problem' | 'network'
-  constructor(kind: Stop['kind']) {
+  /** The sentence of the problem; null for another kind. */
+  readonly sentence: string | null
+  constructor(kind: Stop['kind'], sentence: string | null = null) {
     super(`stopped: ${kind}`)
     this.name = 'Stop'
     this.kind = kind
+    this.sentence = sentence
   }
 }
+
+/** Whether a job that runs still is being stopped by a problem of the disk. */
+export const isStoppedByProblem = ({ abort }: Pick<Job, 'abort'>): boolean =>
+  abort?.signal.reason instanceof Stop && abort.signal.reason.kind === 'problem'
 
 /** Bytes a second over the last few seconds. */
 export interface Speed {
@@ -301,9 +308,14 @@ const emptyReport = (): FilesReport => ({
 })
 
 /** What a row of jobs did, in the words of resources/docs/commandLine.md. */
-export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): SyncReport {
+export function reportOf(
+  jobs: readonly Job[],
+  problem: ErrorValue | null,
+  notesOf: (root: string) => string[],
+): SyncReport {
   const files = emptyReport()
-  const report: SyncReport = { files, bytes: 0, unknownOrders: [], problem }
+  const report: SyncReport = { files, bytes: 0, unknownOrders: [], problem, notes: [] }
+  for (const root of new Set(jobs.map((job) => job.root))) report.notes.push(...notesOf(root))
   for (const job of jobs) {
     report.bytes += job.received
     if (job.unknown !== null) report.unknownOrders.push({ orderId: job.orderId, error: job.unknown })

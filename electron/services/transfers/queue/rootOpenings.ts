@@ -1,4 +1,5 @@
 import type { Stores } from '../../catalogue/stores.ts'
+import type { Drives } from '../../files/drives.ts'
 import type { Patience } from '../../files/patience.ts'
 import { openRoot } from '../../libraryIndex/roots.ts'
 import type { Job } from './job.ts'
@@ -11,7 +12,7 @@ interface Opening {
   waiting: number
 }
 
-/** Opens library folders, each once for all jobs that need it. */
+/** Opens library folders, each once for all jobs that need it, and asks their drives what they can do. */
 export interface RootOpenings {
   /**
    * Resolves when the job's library folder is open. Rejects with what opening it rejects with, or with the signal's
@@ -22,7 +23,7 @@ export interface RootOpenings {
   clear(): void
 }
 
-export function createRootOpenings(stores: Stores, patiently: Patience): RootOpenings {
+export function createRootOpenings(stores: Stores, patiently: Patience, drives: Drives): RootOpenings {
   const roots = new Map<string, Opening>()
 
   function open({ connectionId, root, choice }: Job, key: string): Opening {
@@ -31,7 +32,7 @@ export function createRootOpenings(stores: Stores, patiently: Patience): RootOpe
       signal: abort.signal,
       startOver: choice.startOver === true,
       patiently,
-    })
+    }).then(() => drives.measure(root))
     const opening: Opening = { done, abort, waiting: 0 }
     // Every waiting job gets the error; the next job tries again.
     done.catch(() => {

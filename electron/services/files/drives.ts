@@ -1,0 +1,144 @@
+import { link, lstat, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemCode } from './fileFault.ts'
+import { hasNoFlush } from './flush.ts'
+import { componentBytes, recordsFolder } from './naming.ts'
+
+/** What the drive of a library folder can and cannot do. */
+export interface DriveHabits {
+  /** Longest name in bytes, as far as the program's own names go. */
+  nameBytes: number
+  /** Written bytes can be made durable. */
+  canFlush: boolean
+  /** A name can be given without ever replacing a file. */
+  canLink: boolean
+  /** Other users of the computer may write to the library folder. */
+  isShared: boolean
+}
+
+const usual: DriveHabits = { nameBytes: componentBytes, canFlush: true, canLink: true, isShared: false }
+
+/** What is known of the drives of library folders. */
+export interface Drives {
+  /** Asks the drive of a library folder, which has to be there. Never rejects: what cannot be asked counts as usual. */
+  measure(root: string): Promise<void>
+  /** What was measured last; the usual where nothing was. */
+  of(root: string): DriveHabits
+}
+
+export function createDrives(): Drives {
+  const known = new Map<string, DriveHabits>()
+  return {
+    async measure(root) {
+      known.set(root, await measureDrive(root))
+    },
+    of: (root) => known.get(root) ?? usual,
+  }
+}
+
+/** Sync programs leave files of such names on their own computer. */
+const trialName = (bytes: number): string => `~$${'x'.repeat(bytes - 6)}.tmp`
+const shortTrial = 20
+/** Names are never cut below this. */
+const leastNameBytes = 64
+
+/** Tries out in the records of a library folder what its drive can do. Never rejects. */
+export async function measureDrive(root: string): Promise<DriveHabits> {
+  const records = join(root, recordsFolder)
+  const habits = { ...usual, isShared: await isShared(root) }
+  const trial = join(records, trialName(shortTrial))
+  try {
+    const handle = await open(trial, 'w')
+    try {
+      await handle.datasync().catch((error: unknown) => {
+        if (hasNoFlush(error)) habits.canFlush = false
+      })
+    } finally {
+      await handle.close()
+    }
+    habits.canLink = await canLink(trial, join(records, trialName(shortTrial + 1)))
+    habits.nameBytes = await longestName(records)
+  } catch (error) {
+    // It is full, or cannot be written: whatever writes next says so.
+    if (systemCode(error) === '') throw error
+  } finally {
+    await drop(trial)
+  }
+  return habits
+}
+
+async function canLink(trial: string, name: string): Promise<boolean> {
+  try {
+    await link(trial, name)
+    await drop(name)
+    return true
+  } catch (error) {
+    return systemCode(error) === 'EEXIST'
+  }
+}
+
+/** Encrypted folders and some network drives end names earlier than their system does. */
+async function longestName(records: string): Promise<number> {
+  const fits = async (bytes: number): Promise<boolean> => {
+    const path = join(records, trialName(bytes))
+    try {
+      await (await open(path, 'w')).close()
+      await drop(path)
+      return true
+    } catch (error) {
+      if (systemCode(error) === '') throw error
+      return false
+    }
+  }
+  if (await fits(componentBytes)) return componentBytes
+  let [low, high] = [leastNameBytes, componentBytes]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (await fits(middle)) low = middle
+    else high = middle
+  }
+  return low
+}
+
+async function drop(path: string): Promise<void> {
+  try {
+    await rm(path, { force: true })
+  } catch (error) {
+    // Held by another program: the next trial takes the same name.
+    if (systemCode(error) === '') throw error
+  }
+}
+
+/** By the rights of the folder, where the system has such. */
+async function isShared(root: string): Promise<boolean> {
+  if (process.platform === 'win32') return false
+  try {
+    const { mode, uid, gid } = await lstat(root)
+    const isOwn = uid === process.getuid?.() && gid === process.getgid?.()
+    // The first group of a user often has nobody else in it.
+    return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwn)
+  } catch (error) {
+    if (systemCode(error) === '') throw error
+    return false
+  }
+}
+
+/** Sentences on what a drive lacks, for its user; none for a usual one. */
+export function driveNotes(
+  root: string,
+  { nameBytes, canFlush, canLink, isShared: others }: DriveHabits,
+): string[] {
+  return [
+    canFlush
+      ? null
+      : `The drive of ${root} can’t confirm that files are saved. A power cut may damage the newest ones: verify the ` +
+        'library afterwards.',
+    canLink
+      ? null
+      : `The drive of ${root} has no hard links. Don’t save files there under delivered names during a download.`,
+    nameBytes === componentBytes
+      ? null
+      : `Names on the drive of ${root} end at ${nameBytes} bytes. Longer ones are shortened.`,
+    others ? `Other users can change files in ${root}.` : null,
+  ].filter((note) => note !== null)
+}

@@ -1,0 +1,164 @@
+import { lstat, lutimes, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../files/clock.ts'
+import { FileFault, systemCode } from '../files/fileFault.ts'
+import { recordsFolder } from '../files/naming.ts'
+import { readPlain } from '../files/plainFile.ts'
+import { assertRealRecords } from './manifest.ts'
+
+/** Sync programs leave files of such names on their own computer. */
+const leaseName = '~$lease.tmp'
+/** A lease that was not renewed for so long, in milliseconds, is of a program that was killed. */
+const deadAfterMs = 5000
+/** Nobody waits longer than this, in milliseconds. */
+const longestWaitMs = 20_000
+const pollMs = 50
+/** A lease that is used on and on is renewed this often, in milliseconds. */
+const renewEveryMs = 1000
+
+/**
+ * Short turns of several computers in one order's folder. They only make overlaps rare: what is put is judged by the
+ * bytes on the disk, so a computer that gets no lease goes on without.
+ */
+export interface FolderLeases {
+  /** Does a step while this computer has the lease of the folder. Steps of the same computer share it. */
+  hold<T>(folder: string, step: () => Promise<T>): Promise<T>
+}
+
+interface Held {
+  count: number
+  taken: Promise<boolean>
+  renewedAt: number
+  /** The last one is giving it back. */
+  left: Promise<void> | null
+}
+
+/** `writer` names the data folder: a lease of its own, from a run that was killed, is taken over. */
+export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>): FolderLeases {
+  const held = new Map<string, Held>()
+
+  async function enter(folder: string): Promise<Held> {
+    for (;;) {
+      const known = held.get(folder)
+      if (known !== undefined && known.left !== null) {
+        await known.left
+        continue
+      }
+      const lease = known ?? {
+        count: 0,
+        taken: take(join(folder, recordsFolder), writer, clock),
+        renewedAt: performance.now(),
+        left: null,
+      }
+      held.set(folder, lease)
+      lease.count += 1
+      if ((await lease.taken) && performance.now() - lease.renewedAt > renewEveryMs) {
+        lease.renewedAt = performance.now()
+        await renew(folder)
+      }
+      return lease
+    }
+  }
+
+  async function leave(folder: string, lease: Held): Promise<void> {
+    lease.count -= 1
+    if (lease.count > 0) return
+    lease.left = giveBack(folder, lease).finally(() => {
+      held.delete(folder)
+    })
+    await lease.left
+  }
+
+  async function giveBack(folder: string, { taken, renewedAt }: Held): Promise<void> {
+    if (!(await taken)) return
+    const path = join(folder, recordsFolder, leaseName)
+    try {
+      // After so long somebody may have taken it for dead.
+      if (performance.now() - renewedAt > deadAfterMs && (await writerOf(path)) !== writer) return
+      await rm(path, { force: true })
+    } catch (error) {
+      // Held by another program, or gone with its drive: it counts as dead soon.
+      if (!isOfDisk(error)) throw error
+    }
+  }
+
+  return {
+    async hold(folder, step) {
+      const lease = await enter(folder)
+      try {
+        return await step()
+      } finally {
+        await leave(folder, lease)
+      }
+    },
+  }
+}
+
+async function renew(folder: string): Promise<void> {
+  const now = new Date()
+  try {
+    await lutimes(join(folder, recordsFolder, leaseName), now, now)
+  } catch (error) {
+    // A disk that keeps no times: then the lease may be taken for dead, which costs nothing but an overlap.
+    if (!isOfDisk(error)) throw error
+  }
+}
+
+/** Resolves with whether the lease is ours; false where it is not to be had. */
+async function take(records: string, writer: string, clock: Pick<Clock, 'sleep'>): Promise<boolean> {
+  const path = join(records, leaseName)
+  let [seen, seenFor, waited] = ['', 0, 0]
+  try {
+    for (;;) {
+      if (await make(path, records, writer)) return true
+      const state = await stateOf(path)
+      if (state === null) continue
+      if (state.writer === writer) return true
+      seenFor = state.version === seen ? seenFor + pollMs : 0
+      seen = state.version
+      if (seenFor >= deadAfterMs) await rm(path, { force: true })
+      else if (waited >= longestWaitMs) return false
+      else {
+        await clock.sleep(pollMs)
+        waited += pollMs
+      }
+    }
+  } catch (error) {
+    // What follows meets the same trouble of the disk, and tells it.
+    if (!isOfDisk(error)) throw error
+    return false
+  }
+}
+
+async function make(path: string, records: string, writer: string): Promise<boolean> {
+  try {
+    const handle = await open(path, 'wx')
+    try {
+      await handle.writeFile(writer)
+    } finally {
+      await handle.close()
+    }
+    return true
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false
+    if (systemCode(error) !== 'ENOENT') throw error
+    await mkdir(records)
+    await assertRealRecords(records)
+    return false
+  }
+}
+
+async function stateOf(path: string): Promise<{ writer: string; version: string } | null> {
+  try {
+    const { mtimeMs } = await lstat(path)
+    const writer = await writerOf(path)
+    return { writer, version: `${writer}/${String(mtimeMs)}` }
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+const writerOf = async (path: string): Promise<string> => (await readPlain(path, 100)).toString('utf8')
+
+const isOfDisk = (error: unknown): boolean => error instanceof FileFault || systemCode(error) !== ''

@@ -1,0 +1,162 @@
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileRecord } from '../catalogue/filesRepository.ts'
+import { statOrNull } from '../files/disk.ts'
+import { systemCode } from '../files/fileFault.ts'
+import { recordsFolder } from '../files/naming.ts'
+import { readPlain } from '../files/plainFile.ts'
+import {
+  assertRealRecords,
+  entryOf,
+  manifestName,
+  parseEntry,
+  readManifestAt,
+  recordOf,
+  type ManifestFile,
+} from './manifest.ts'
+
+/**
+ * Lists of an order's folder beside its manifest. Several computers may work in one folder, over a network drive or
+ * over a sync program: each of them finds here what the others put, also where the manifest does not say it yet.
+ */
+
+/** `manifest (Anna's conflicted copy).json`, `manifest.sync-conflict-….json`, `manifest-LAPTOP.json` and the like. */
+const conflictCopy = /^manifest.+\.json$/i
+const setAside = /\.set-aside-/
+/** What one computer puts: `placed-<writer>.jsonl`. */
+const placedLog = /^placed-[0-9a-f]{8}\.jsonl$/
+
+/** Others may have made any number of files here. */
+const maxLists = 12
+const maxListBytes = 4 * 1024 * 1024
+
+const logName = (writer: string): string => `placed-${writer}.jsonl`
+
+/**
+ * Reads what other lists than the manifest say of an order's folder (absolute and real), the log of `without` left
+ * out. A list that cannot be read or understood says nothing.
+ */
+export async function readOtherLists(
+  folder: string,
+  orderId: string,
+  without: string | null,
+): Promise<FileRecord[]> {
+  const records = join(folder, recordsFolder)
+  const names = await namesIn(records)
+  const own = without === null ? null : logName(without)
+  const lists = names.filter(
+    (name) =>
+      name !== own &&
+      (placedLog.test(name) || (conflictCopy.test(name) && name !== manifestName && !setAside.test(name))),
+  )
+  const found: FileRecord[] = []
+  for (const name of lists.sort().slice(-maxLists)) {
+    const path = join(records, name)
+    found.push(...(placedLog.test(name) ? await readLog(path) : await readCopy(path, orderId)))
+  }
+  return found
+}
+
+async function namesIn(records: string): Promise<string[]> {
+  try {
+    return await readdir(records)
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+async function readCopy(path: string, orderId: string): Promise<FileRecord[]> {
+  try {
+    const manifest = await readManifestAt(path, maxListBytes)
+    return manifest?.order.id === orderId ? manifest.files.map(recordOf) : []
+  } catch {
+    // A sync program is writing it just now, or it is none of ours.
+    return []
+  }
+}
+
+async function readLog(path: string): Promise<FileRecord[]> {
+  let text
+  try {
+    text = (await readPlain(path, maxListBytes)).toString('utf8')
+  } catch {
+    // Its computer has just removed it: then the manifest says it.
+    return []
+  }
+  return text.split('\n').flatMap((line) => {
+    const entry = parseLine(line)
+    return entry === null ? [] : [recordOf(entry)]
+  })
+}
+
+function parseLine(line: string): ManifestFile | null {
+  if (line === '') return null
+  try {
+    return parseEntry(JSON.parse(line))
+  } catch {
+    // The computer died in the middle of a line.
+    return null
+  }
+}
+
+/** The log of what this computer puts into one order's folder until the manifest lists it. */
+export interface PlacedLog {
+  /** Resolves when other computers can read that these bytes are about to get this name. */
+  add(folder: string, file: FileRecord): Promise<void>
+  /** The manifest lists everything that was added before `written` lines. */
+  clear(folder: string, written: number): Promise<void>
+  /** Whether a killed run left its log. */
+  isLeft(folder: string): Promise<boolean>
+  /** Lines added so far. */
+  readonly count: number
+}
+
+/** `writer` names the data folder, in eight hex digits. */
+export function createPlacedLog(writer: string): PlacedLog {
+  let count = 0
+  /** What waits for the same write: many files of an order get their names at once. */
+  let waiting: string[] = []
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(folder: string): Promise<void> {
+    const lines = waiting
+    waiting = []
+    if (lines.length === 0) return
+    const records = join(folder, recordsFolder)
+    await mkdir(records).catch((error: unknown) => {
+      if (systemCode(error) !== 'EEXIST') throw error
+    })
+    await assertRealRecords(records)
+    const noFollow = (constants as { O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | noFollow
+    const handle = await open(join(records, logName(writer)), flags, 0o666)
+    try {
+      await handle.writeFile(lines.join(''))
+    } finally {
+      await handle.close()
+    }
+  }
+
+  return {
+    get count() {
+      return count
+    },
+    add(folder, file) {
+      count += 1
+      waiting.push(`${JSON.stringify(entryOf(file))}\n`)
+      const step = writing.then(() => write(folder))
+      writing = step.catch(() => undefined) // its own callers get the error
+      return step
+    },
+    async isLeft(folder) {
+      return (await statOrNull(join(folder, recordsFolder, logName(writer)))) !== null
+    },
+    async clear(folder, written) {
+      await writing
+      if (count !== written) return
+      await rm(join(folder, recordsFolder, logName(writer)), { force: true })
+    },
+  }
+}

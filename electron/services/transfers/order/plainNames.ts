@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { inspectFile } from '../../files/diskFile.ts'
+import { statOrNull } from '../../files/disk.ts'
+import { hashFile } from '../../files/hash.ts'
+import { nameKey } from '../../files/naming.ts'
+import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
+import { inTransaction } from '../../sqlite/database.ts'
+import type { FoundFile } from '../../catalogue/filesRepository.ts'
+import { commit } from '../commit/commit.ts'
+import { besidePattern } from '../commit/planPlace.ts'
+import type { CommitTools } from '../commit/commitTools.ts'
+import { journalOf } from '../commit/recordPlaced.ts'
+import type { OrderStore } from './orderRecords.ts'
+
+/**
+ * Gives deliveries that were put beside a file their plain name back, where that file turns out to be an earlier
+ * delivery: a sync program brought it before it brought the list that has it, or two computers met. The earlier one
+ * moves to `Earlier deliveries/`; a file of the user's stays as it is. To be called before anything is planned.
+ */
+export async function takePlainNames(
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<void> {
+  const records = store.records().filter(({ state }) => state !== 'earlier')
+  const taken = new Set(records.map(({ relPath }) => nameKey(relPath)))
+  for (const record of records) {
+    const [, stem = '', extension = ''] = besidePattern.exec(record.relPath) ?? []
+    const isBeside = record.state === 'kept_local' && stem !== '' && !isAttachment(record.assetKey)
+    if (!isBeside || taken.has(nameKey(stem + extension))) continue
+    if (await isEarlierDelivery(stem + extension, record, store, signal))
+      await givePlainName(record, stem, extension, store, tools, signal)
+  }
+}
+
+/** Whether a delivery that was put beside a file stands as it was put, and the file is no user's. */
+async function isEarlierDelivery(
+  plain: string,
+  beside: FoundFile,
+  store: OrderStore,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const folder = await store.path()
+  const path = join(folder, plain)
+  if ((await statOrNull(path))?.isFile() !== true) return false
+  const { state } = await inspectFile(folder, { ...beside, path: beside.relPath }, 'always', { signal })
+  return state === 'complete' && (await store.findListed(await hashFile(path, { signal }))) !== null
+}
+
+async function givePlainName(
+  record: FoundFile,
+  stem: string,
+  extension: string,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<void> {
+  const { assetKey, url, relPath, size, sha256, etag, lastModified, asked, delivery } = record
+  const arrival = { assetKey, url, partName: relPath, size, sha256, extension, etag, lastModified, asked }
+  const intent = {
+    target: stem + extension,
+    movedTo: null,
+    sha256,
+    size,
+    state: 'current' as const,
+    delivery,
+    asked,
+  }
+  const { db, files, folders, parts } = tools.stores
+  // From here on it is an arrival: a run that is killed is ended by `recover`.
+  inTransaction(db, () => {
+    parts.put(store.key, journalOf(arrival, intent, tools.boot))
+    files.remove(store.key, relPath)
+    folders.setDirty(store.key)
+  })
+  await commit(arrival, stem, () => delivery, store, tools, signal)
+  await store.relist()
+}

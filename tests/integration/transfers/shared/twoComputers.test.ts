@@ -1,0 +1,198 @@
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { realDisk } from '../../../../electron/services/files/disk.ts'
+import {
+  startSharedLibrary,
+  type Computer,
+  type SharedLibrary,
+  type SharedOrder,
+} from '../../../support/benches/sharedLibrary.ts'
+import { mark } from '../../../support/benches/transferBench.ts'
+
+/**
+ * Two computers in one library folder. What one of them does falls into the other one's work at a named step: before
+ * or after a file gets a name.
+ */
+let library: SharedLibrary
+let here: SharedOrder
+/** What happens once when the first computer is about to give a name, by a part of the new name. */
+let meanwhile: { name: string; when: 'before' | 'after'; happens: () => Promise<unknown> } | null = null
+
+beforeAll(async () => {
+  const disk = {
+    ...realDisk,
+    async rename(from: string, to: string): Promise<void> {
+      const now = meanwhile !== null && to.includes(meanwhile.name) ? meanwhile : null
+      if (now !== null) meanwhile = null
+      if (now?.when === 'before') await now.happens()
+      await realDisk.rename(from, to)
+      if (now?.when === 'after') await now.happens()
+    },
+  }
+  // Nobody waits for a lease: it only makes such overlaps rare.
+  const clock = { now: () => Date.now(), sleep: () => nextTurn() }
+  library = await startSharedLibrary(2, {
+    engine: (index) => (index === 0 ? { clock, disk } : { clock }),
+  })
+})
+beforeEach(() => {
+  meanwhile = null
+  here = library.begin()
+})
+afterAll(() => library.close())
+
+const computer = (index: number): Computer => {
+  const found = library.computers[index]
+  if (found === undefined) throw new Error(`no computer ${String(index)}`)
+  return found
+}
+const first = { run: () => computer(0).run() }
+const second = { run: () => computer(1).run() }
+const plain = (index: number): string => `Floor plan ${String(index + 1)}.jpg`
+
+/** The plain names hold the newest delivery, and nothing stands beside them. */
+async function expectNewest(): Promise<void> {
+  const files = await here.files()
+  const now = Object.entries(files).filter(([name]) => !name.startsWith('Earlier deliveries/'))
+  const wanted = (here.deliveries.at(-1) ?? []).map((bytes, index) => [plain(index), mark(bytes)])
+  expect(now).toEqual(wanted)
+}
+
+describe('two computers in one library folder', () => {
+  it.each([
+    ['before', 'Earlier deliveries'],
+    ['after', 'Earlier deliveries'],
+    ['before', plain(0)],
+    ['after', plain(0)],
+  ] as const)(
+    'a re-delivery that both bring, the other one %s %s is named, stands once',
+    async (when, name) => {
+      here.deliver()
+      await first.run()
+      await second.run()
+      here.deliver()
+      meanwhile = { name, when, happens: () => second.run() }
+      expect((await first.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      await expectNewest()
+      here.deliver()
+      for (const each of [first, second])
+        expect((await each.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      await expectNewest()
+      for (const each of [second, first])
+        expect((await each.run()).files).toMatchObject({ downloaded: 0, unchanged: 2 })
+    },
+  )
+
+  it.each(['Earlier deliveries', plain(0)])(
+    'a newer delivery that the other one brings while %s is named stays the newest',
+    async (name) => {
+      here.deliver()
+      await first.run()
+      await second.run()
+      here.deliver()
+      meanwhile = {
+        name,
+        when: 'before',
+        happens: () => {
+          here.deliver()
+          return second.run()
+        },
+      }
+      expect((await first.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      await first.run()
+      await expectNewest()
+      await second.run()
+      await expectNewest()
+    },
+  )
+
+  it.each([false, true])(
+    'an order that one of them read too early is read again (same addresses: %s)',
+    async (sameAddress) => {
+      here.deliver()
+      await first.run()
+      await second.run()
+      here.deliver({ sameAddress })
+      await second.run()
+      computer(0).readsLate(1)
+      expect((await first.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      await expectNewest()
+    },
+  )
+
+  it('a file that the other one has moved and not yet replaced was not deleted by its user', async () => {
+    here.deliver()
+    await first.run()
+    await second.run()
+    here.deliver()
+    let report: Awaited<ReturnType<typeof second.run>> | null = null
+    meanwhile = {
+      name: plain(0),
+      when: 'before',
+      happens: async () => {
+        report = await second.run()
+      },
+    }
+    await first.run()
+    expect(report).toMatchObject({ files: { deleted_locally: 0, kept_local: 0, failed: [] } })
+    await expectNewest()
+  })
+
+  it('what a computer put that died before it wrote the manifest is no change by a user', async () => {
+    here.deliver()
+    await first.run()
+    await second.run()
+    here.deliver()
+    const records = join(computer(0).root, here.place, '.planroom')
+    const manifest = await readFile(join(records, 'manifest.json'))
+    let restore: () => Promise<unknown> = () => Promise.reject(new Error('nothing was put'))
+    meanwhile = {
+      name: plain(1),
+      when: 'after',
+      happens: async () => {
+        const name = (await readdir(records)).find((each) => each.startsWith('placed-')) ?? ''
+        const log = join(records, name)
+        const lines = await readFile(log)
+        // As the disk was when it died.
+        restore = () =>
+          Promise.all([writeFile(log, lines), writeFile(join(records, 'manifest.json'), manifest)])
+      },
+    }
+    await first.run()
+    await restore()
+    here.deliver()
+    expect((await second.run()).files).toMatchObject({ kept_local: 0, deleted_locally: 0, superseded: 2 })
+    await expectNewest()
+  })
+
+  it('what the user changed or deleted stays so on both', async () => {
+    here.deliver({ files: 3 })
+    await first.run()
+    await second.run()
+    const at = (index: number): string => join(computer(0).root, here.place, plain(index))
+    await writeFile(at(0), 'mine')
+    await rm(at(1))
+    here.deliver()
+    meanwhile = { name: plain(2), when: 'before', happens: () => second.run() }
+    expect((await first.run()).files).toMatchObject({ deleted_locally: 1, failed: [] })
+    const files = await here.files()
+    expect(files[plain(0)]).toBe(mark(Buffer.from('mine')))
+    expect(files[plain(1)]).toBeUndefined()
+    expect(files[plain(2)]).toBe(mark(here.deliveries[1]?.[2] ?? Buffer.alloc(0)))
+    expect(Object.keys(files).filter((name) => name.includes('new delivery'))).toEqual([
+      'Floor plan 1 (new delivery).jpg',
+    ])
+  })
+
+  it('a download of the other one that is on its way is left alone', async () => {
+    here.deliver()
+    await first.run()
+    const part = join(computer(0).root, here.place, 'Floor plan 9.jpg.fff00001.part')
+    await writeFile(part, 'half of it')
+    await second.run()
+    await first.run()
+    expect(await readFile(part, 'utf8')).toBe('half of it')
+  })
+})

@@ -1,0 +1,121 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createFiles, type FoundFile } from '../../../electron/services/catalogue/filesRepository.ts'
+import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
+import type { SyncReport, TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { sample, startAssetServer } from '../servers/assetServer.ts'
+import { assetOf, filesBelow, order, startBench, type Bench } from './transferBench.ts'
+
+/** One of the computers that work in the library. */
+export interface Computer {
+  bench: Bench
+  root: string
+  /** Brings the present order to disk. */
+  run(choice?: TransferChoice, signal?: AbortSignal): Promise<SyncReport>
+  records(): FoundFile[]
+  /** Its next reading of the order gives the delivery as it was `back` deliveries ago. */
+  readsLate(back: number): void
+}
+
+/** An order with a folder of its own. */
+export interface SharedOrder {
+  /** Its folder, below a library. */
+  place: string
+  /** Bytes of each delivery so far. */
+  deliveries: Buffer[][]
+  /** The service delivers other bytes. `sameAddress`: under the addresses that the files had before. */
+  deliver(options?: { sameAddress?: boolean; files?: number }): Buffer[]
+  /** Files of one computer below the order's folder: name → `mark` of the bytes. */
+  files(computer?: number): Promise<Record<string, string>>
+}
+
+export interface SharedLibrary {
+  computers: Computer[]
+  /** Begins with another order. */
+  begin(): SharedOrder
+  close(): Promise<void>
+}
+
+/**
+ * Several computers, each with a data folder of its own. `roots`: whether they share one folder, as on a network drive,
+ * or have a folder each that a sync program keeps the same.
+ */
+export async function startSharedLibrary(
+  count: number,
+  options: {
+    roots?: 'one' | 'each'
+    engine?: (index: number) => Partial<TransferEngineOptions>
+  } = {},
+): Promise<SharedLibrary> {
+  const server = await startAssetServer()
+  const late = new Map<number, number>()
+  let orders = 0
+  let version = 0
+  let assets: ReturnType<typeof assetOf>[][] = []
+  const benches: Bench[] = []
+  for (let index = 0; index < count; index += 1)
+    benches.push(
+      await startBench({
+        fetchDetail: () => {
+          const at = Math.max(0, assets.length - 1 - (late.get(index) ?? 0))
+          late.delete(index)
+          const record = `${String(orders)}-${String(at)}`
+          return Promise.resolve({ assets: assets[at] ?? [], texts: [], record, readAt: Date.now() / 1000 })
+        },
+        ...options.engine?.(index),
+      }),
+    )
+  const shared = join(benches[0]?.folder ?? '', 'library')
+  const rootOf = (index: number): string => (options.roots === 'each' ? (benches[index]?.root ?? '') : shared)
+  for (const index of benches.keys()) await mkdir(rootOf(index), { recursive: true })
+  const key = (): string => `o${String(orders)}`
+  const present = (root: string) => order(root, key(), { street: `${key()} Street` })
+  const computers = benches.map((bench, index): Computer => ({
+    bench,
+    root: rootOf(index),
+    run: (choice = {}, signal) =>
+      bench.engine.run([present(rootOf(index))], choice, signal === undefined ? {} : { signal }),
+    records: () => createFiles(bench.db).ofOrder(present(rootOf(index))),
+    readsLate: (back) => void late.set(index, back),
+  }))
+
+  function begin(): SharedOrder {
+    orders += 1
+    assets = []
+    const deliveries: Buffer[][] = []
+    const place = `Austin/${key()} Street`
+    return {
+      place,
+      deliveries,
+      deliver({ sameAddress = false, files = deliveries.at(-1)?.length ?? 2 } = {}) {
+        const before = assets.at(-1)
+        const bytes = Array.from({ length: files }, (_, index) => sample('jpg', 3000 + index, (version += 1)))
+        assets.push(
+          bytes.map((each, index) => {
+            const known = sameAddress ? before?.[index] : undefined
+            const path =
+              known === undefined ? `/${String(version)}-${String(index)}.jpg` : new URL(known.url).pathname
+            return assetOf('jpg', server.serve(path, each), index)
+          }),
+        )
+        deliveries.push(bytes)
+        return bytes
+      },
+      async files(computer = 0) {
+        const found = [...(await filesBelow(rootOf(computer)))].filter(([path]) =>
+          path.startsWith(`${place}/`),
+        )
+        return Object.fromEntries(found.map(([path, bytes]) => [path.slice(place.length + 1), bytes]))
+      },
+    }
+  }
+
+  return {
+    computers,
+    begin,
+    async close() {
+      for (const bench of benches.toReversed()) await bench.close()
+      await server.close()
+    },
+  }
+}

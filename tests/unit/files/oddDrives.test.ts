@@ -1,0 +1,146 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realDisk, statOrNull } from '../../../electron/services/files/disk.ts'
+import { isPlaceholder, moveToFree } from '../../../electron/services/files/diskSteps.ts'
+import { createDrives, driveNotes } from '../../../electron/services/files/drives.ts'
+import { flushFile } from '../../../electron/services/files/flush.ts'
+import { openRealFolder } from '../../../electron/services/files/realFolder.ts'
+import { orderFolder, type OrderFacts } from '../../../electron/services/files/templates.ts'
+import { order } from '../../support/benches/transferBench.ts'
+
+const systemError = (code: string): Error => Object.assign(new Error(code), { code })
+let folder: string
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'planroom-drives-')))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a drive without flushes', () => {
+  it.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])(
+    'a flush that answers %s counts as done',
+    async (code) => {
+      await expect(flushFile({ datasync: () => Promise.reject(systemError(code)) })).resolves.toBeUndefined()
+    },
+  )
+
+  it.each(['EIO', 'ENOSPC', 'EDQUOT', 'ESTALE'])('a flush that fails with %s is an error', async (code) => {
+    await expect(flushFile({ datasync: () => Promise.reject(systemError(code)) })).rejects.toThrow(code)
+  })
+})
+
+describe('a drive without hard links', () => {
+  it('a name that is taken is never replaced', () => {
+    const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
+    writeFileSync(from, 'delivered')
+    writeFileSync(to, 'mine')
+    expect(() => moveToFree(from, to)).toThrow(/EEXIST/)
+    expect([readFileSync(from, 'utf8'), readFileSync(to, 'utf8')]).toEqual(['delivered', 'mine'])
+  })
+
+  it('a free name is given, and an error leaves no empty file in its place', () => {
+    const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
+    expect(() => moveToFree(from, to)).toThrow(/ENOENT/)
+    expect(readdirSync(folder)).toEqual([])
+    writeFileSync(from, 'delivered')
+    moveToFree(from, to)
+    expect([readdirSync(folder), isPlaceholder(to)]).toEqual([['a.jpg'], false])
+  })
+})
+
+describe('a drive that tells no size', () => {
+  it.runIf(process.platform === 'linux')('is not full', async () => {
+    expect(await realDisk.free('/proc')).toBe(Infinity)
+    expect(await realDisk.free(folder)).toBeLessThan(Infinity)
+  })
+})
+
+describe('a drive whose names end early', () => {
+  const long = 'Very long street name that goes on and on with '.repeat(8)
+  const { facts } = order('/library', 'o1', { street: long, city: long })
+
+  it.each([
+    [143, facts],
+    [64, facts],
+    [143, { ...facts, address: { ...facts.address, street: 'ü'.repeat(300) } }],
+    [100, { ...facts, address: { ...facts.address, street: '東京都'.repeat(90) } }],
+  ] as [number, OrderFacts][])('folders have names of at most %i bytes', (nameBytes, some) => {
+    for (const form of ['plain', 'short', 'full'] as const) {
+      const path = orderFolder(some, '{city}/{address}/{street}', '/library', 'linux', form, nameBytes)
+      expect(Math.max(...path.split('/').map((name) => Buffer.byteLength(name)))).toBeLessThanOrEqual(
+        nameBytes,
+      )
+    }
+  })
+
+  it('nothing stands under a name that is too long', async () => {
+    expect(await statOrNull(join(folder, 'x'.repeat(300)))).toBeNull()
+  })
+})
+
+describe('what a drive can do', () => {
+  it('is asked without leaving a trace, and nothing is said of a usual one', async () => {
+    mkdirSync(join(folder, '.planroom'))
+    const drives = createDrives()
+    await drives.measure(folder)
+    expect(drives.of(folder)).toEqual({ nameBytes: 255, canFlush: true, canLink: true, isShared: false })
+    expect(driveNotes(folder, drives.of(folder))).toEqual([])
+    expect(readdirSync(join(folder, '.planroom'))).toEqual([])
+  })
+
+  it('counts as usual where it cannot be asked', async () => {
+    const drives = createDrives()
+    await drives.measure(join(folder, 'gone'))
+    expect(drives.of(join(folder, 'gone'))).toMatchObject({ nameBytes: 255, canFlush: true })
+  })
+
+  it('is said in one sentence for each thing that it lacks', () => {
+    const notes = driveNotes('/library', { nameBytes: 143, canFlush: false, canLink: false, isShared: true })
+    expect(notes).toHaveLength(4)
+    expect(notes.join(' ')).toMatch(/power cut.*hard links.*143 bytes.*Other users/s)
+  })
+})
+
+describe('a folder that a link takes the place of', () => {
+  it('what was made in it meanwhile is taken back', () => {
+    const [own, elsewhere] = [join(folder, 'order'), join(folder, 'elsewhere')]
+    mkdirSync(own)
+    mkdirSync(elsewhere)
+    const real = openRealFolder(own)
+    renameSync(own, join(folder, 'away'))
+    symlinkSync(elsewhere, own)
+    writeFileSync(join(real.at, 'plan.part'), 'bytes')
+    const landed = [own, elsewhere, join(folder, 'away')].find((path) => readdirSync(path).length > 0)
+    expect(() =>
+      real.assertHere(() => {
+        rmSync(join(real.at, 'plan.part'))
+      }),
+    ).toThrow(/behind a link/)
+    real.close()
+    expect(landed).toBeDefined()
+    expect([readdirSync(elsewhere), readdirSync(join(folder, 'away'))]).toEqual([[], []])
+  })
+
+  it('a folder that stays is written to', () => {
+    const real = openRealFolder(folder)
+    writeFileSync(join(real.at, 'plan.part'), 'bytes')
+    real.assertHere(() => {
+      throw new Error('taken back')
+    })
+    real.close()
+    expect(readdirSync(folder)).toEqual(['plan.part'])
+  })
+})
