@@ -167,7 +167,8 @@ test('sending reports each entry, and ends with the worst outcome', async () => 
   })
   const before = entriesOf(await run(['outbox', 'list'])).map(({ state }) => state)
   expect(before).toEqual(['ready', 'ready', 'ready'])
-  expect(writes()).toHaveLength(1)
+  // Whether they were ordered already cannot be asked with a key that is refused.
+  expect(writes()).toEqual([])
 
   const some = await run(['outbox', 'send'])
   expect(some).toMatchObject({ exit: 5, result: { ok: false, error: { code: 'incomplete' } } })
