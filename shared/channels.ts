@@ -48,6 +48,7 @@ export const channelNames = [
   'library:folders',
   'library:files',
   'library:deliveries',
+  'library:view',
   'library:text',
   'library:reveal',
   'library:open',

@@ -208,7 +208,7 @@ function composeFiles(
     ...{ db, orders, people, details, gateway, reportProblems },
     serviceOf,
   })
-  const { library, thumbnails, rootOf } = deliveries
+  const { library, thumbnails, views, rootOf } = deliveries
   const logos = createLogoFiles(join(shell.home, 'logos'))
   const planReview = composePlanReview({ ...foundation, library, rootOf })
   const attachments = composeAttachments({ ...foundation, deliveries, gateway, orders, emit: shell.emit })
@@ -220,7 +220,7 @@ function composeFiles(
     ruler: composeRuler({ shell, deliveries }),
     planReview,
     logos,
-    media: createMedia({ library, thumbnails, links, logos, planReview, rootOf }),
+    media: createMedia({ library, thumbnails, views, links, logos, planReview, rootOf }),
     reports: composeReports({ ...foundation, db, gateway, links, attachments, deliveries }),
   }
 }

@@ -1,20 +1,34 @@
+import { extname } from 'node:path'
+import type { Output } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { decodeText } from '../services/files/decodeText.ts'
 import { openPlain } from '../services/files/plainFile.ts'
 import type { LogoFiles } from '../services/handover/logoFiles.ts'
-import { isDrawable } from '../services/library/drawable.ts'
+import { assertDrawable } from '../services/library/drawable.ts'
+import { Refusal } from '../services/library/drawings/refusal.ts'
 import type { Library } from '../services/library/library.ts'
-import type { Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
+import { pictureKinds, type Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
+import type { Views } from '../services/library/thumbnails/views.ts'
+import { viewAddress } from './mediaAddress.ts'
 import type { LinkServices } from './wiring/links.ts'
 import type { PlanReview } from './wiring/review/planReview.ts'
 
 /** The files that the window shows. Each is named by ids, never by a path. */
 export interface Media {
   /**
-   * The absolute path behind an id, confined to the library's roots, for the window to draw; null when there is none,
-   * and for what the window may not draw by itself (`isDrawable`). Rejects as the disk does.
+   * The absolute path of what the window draws of a file: the file itself, confined to the library's roots, where its head
+   * proves that it may; what a process made of it for a drawing. Null when there is none. Rejects as the disk does.
    */
   drawable(connectionId: string, fileId: string): Promise<string | null>
+  /** How the window shows a picture, a drawing or a page of a PDF, or why it does not. Throws `not_found`. */
+  view(
+    connectionId: string,
+    fileId: string,
+    page: number,
+    password: string | null,
+  ): Promise<Output<'library:view'>>
+  /** The path of a view by its name; null when there is none any more. */
+  viewOf(name: string): Promise<string | null>
   /** A small picture of it, made on demand; null when it has none. */
   thumbnail(connectionId: string, fileId: string): Promise<string | null>
   /** The thumbnail of a probed link, by its own id; null when there is none. */
@@ -31,7 +45,8 @@ export interface Media {
 
 interface Parts {
   library: Pick<Library, 'fileOnDisk'>
-  thumbnails: Pick<Thumbnails, 'of' | 'refuses'>
+  thumbnails: Pick<Thumbnails, 'of'>
+  views: Pick<Views, 'of' | 'pathOf'>
   links: Pick<LinkServices, 'thumbnail'>
   logos: Pick<LogoFiles, 'pathOf'>
   planReview: Pick<PlanReview, 'page'>
@@ -42,8 +57,19 @@ interface Parts {
 /** Longest text shown, in bytes; more is for another program. */
 const maxText = 512 * 1024
 
+/** Why the window may not draw a picture; null where it may. */
+async function problemOf(path: string): Promise<string | null> {
+  try {
+    await assertDrawable(path)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
 /** Joins the library, its small pictures and those of links. */
-export function createMedia({ library, thumbnails, links, logos, planReview, rootOf }: Parts): Media {
+export function createMedia({ library, thumbnails, views, links, logos, planReview, rootOf }: Parts): Media {
   const file = (connectionId: string, fileId: string): Promise<string | null> =>
     library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
 
@@ -57,8 +83,30 @@ export function createMedia({ library, thumbnails, links, logos, planReview, roo
     pathOf,
     async drawable(connectionId, fileId) {
       const path = await file(connectionId, fileId)
-      return path !== null && (await isDrawable(path, thumbnails)) ? path : null
+      const kind = path === null ? undefined : pictureKinds[extname(path).toLowerCase()]
+      if (path === null || kind === undefined) return path
+      if (kind !== 'image') {
+        const view = kind === 'svg' ? await views.of(path) : null
+        return view !== null && 'path' in view ? view.path : null
+      }
+      return (await problemOf(path)) === null ? path : null
     },
+    async view(connectionId, fileId, page, password) {
+      const path = await pathOf(connectionId, fileId)
+      const view = await views.of(path, page, password)
+      if (view === null) {
+        const isPicture = pictureKinds[extname(path).toLowerCase()] === 'image'
+        return { shown: null, problem: isPicture ? await problemOf(path) : null, wantsPassword: false }
+      }
+      if ('problem' in view)
+        return { shown: null, problem: view.problem, wantsPassword: view.password !== null }
+      const { name, width, height, pages } = view
+      return {
+        shown: { source: viewAddress(name), width, height, pages },
+        ...{ problem: null, wantsPassword: false },
+      }
+    },
+    viewOf: (name) => views.pathOf(name),
     async thumbnail(connectionId, fileId) {
       const path = await file(connectionId, fileId)
       return path === null ? null : thumbnails.of(path)

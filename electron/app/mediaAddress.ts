@@ -11,5 +11,8 @@ export const mediaAddress = (
   `asset://${what}/${encodeURIComponent(connectionId)}/${encodeURIComponent(fileId)}` +
   (version === '' ? '' : `?version=${encodeURIComponent(version)}`)
 
+/** The address of what the window shows of a drawing or a PDF. */
+export const viewAddress = (name: string): string => `asset://view/${encodeURIComponent(name)}`
+
 /** The address of a picture of a page. */
 export const pageAddress = (name: string): string => `asset://page/${encodeURIComponent(name)}`

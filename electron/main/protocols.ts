@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from './security.ts'
 /** Chromium's `net::ERR_FILE_NOT_FOUND`. */
 const fileNotFound = -6
 
-type ServedMedia = Pick<Media, 'drawable' | 'thumbnail' | 'link' | 'logo' | 'page'>
+type ServedMedia = Pick<Media, 'drawable' | 'thumbnail' | 'viewOf' | 'link' | 'logo' | 'page'>
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,13 +21,8 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
-  '.pdf': 'application/pdf',
   '.mp4': 'video/mp4',
   '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.bcmap': 'application/octet-stream',
-  '.pfb': 'application/octet-stream',
-  '.ttf': 'font/ttf',
 }
 
 /** Before the app is ready: the two schemes, with no more powers than they need. */
@@ -62,10 +57,13 @@ export function serveSchemes(rendererFolder: string, media: () => Promise<Served
     const [id, fileId] = pathname
       .split('/')
       .filter((part) => part !== '')
-      .map(decodeURIComponent)
+      .map(decoded)
     let path: string | null
     try {
-      path = id === undefined ? null : await assetPath(await media(), host, id, fileId)
+      path =
+        id === undefined || id === null || fileId === null
+          ? null
+          : await assetPath(await media(), host, id, fileId)
     } catch (error) {
       if (isUnreadable(error)) return notFound()
       throw error
@@ -80,7 +78,7 @@ export function serveSchemes(rendererFolder: string, media: () => Promise<Served
 }
 
 /**
- * The file behind `asset://link/ID`, `asset://logo/ID`, `asset://page/NAME`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for
+ * The file behind `asset://link/ID`, `asset://logo/ID`, `asset://page/NAME`, `asset://view/NAME`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for
  * anything else.
  */
 async function assetPath(
@@ -92,6 +90,7 @@ async function assetPath(
   if (host === 'link') return fileId === undefined ? assets.link(id) : null
   if (host === 'logo') return fileId === undefined ? assets.logo(id) : null
   if (host === 'page') return fileId === undefined ? assets.page(id) : null
+  if (host === 'view') return fileId === undefined ? assets.viewOf(id) : null
   if (fileId === undefined) return null
   if (host === 'file') return assets.drawable(id, fileId)
   return host === 'thumbnail' ? assets.thumbnail(id, fileId) : null

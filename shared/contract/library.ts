@@ -108,6 +108,26 @@ export const libraryChannels = {
     input: z.strictObject({ connectionId: id, folderId: id }),
     output: deliveriesSchema,
   },
+  /**
+   * How the window shows a picture, a drawing or a page of a PDF, the first one being 1. `problem` says why it shows none; a
+   * locked PDF is asked for again with its password.
+   */
+  'library:view': {
+    input: z.strictObject({
+      connectionId: id,
+      fileId: id,
+      page: z.int().min(1).max(100_000).default(1),
+      password: z.string().max(500).nullable().default(null),
+    }),
+    output: z.object({
+      /** An `asset:` address, with the file's own size; null for a picture, which has one already, and for a problem. */
+      shown: z
+        .object({ source: z.string(), width: z.number(), height: z.number(), pages: z.number() })
+        .nullable(),
+      problem: text,
+      wantsPassword: z.boolean(),
+    }),
+  },
   'library:text': {
     input: z.strictObject({ connectionId: id, fileId: id }),
     output: z.object({ text: z.string(), truncated: z.boolean() }),

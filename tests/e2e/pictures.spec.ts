@@ -29,13 +29,18 @@ const call = (page: Page, channel: string, input: unknown): Promise<unknown> =>
 const status = (page: Page, address: string | null | undefined): Promise<number> =>
   page.evaluate(async (url) => (await fetch(url)).status, address ?? '')
 
-/** A 5 kB drawing that takes hours to render. */
-const hostile =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><filter ' +
-  `id="f">${'<feTurbulence baseFrequency=".9" numOctaves="9999"/><feMorphology radius="999"/>'.repeat(60)}</filter><rect ` +
-  'width="400" height="300" filter="url(#f)"/></svg>'
+/** A small drawing that takes hours to render: each part uses the one before ten times. */
+const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><g id="a0"><rect width="9" height="9"/></g>${Array.from(
+  { length: 12 },
+  (_, at) => `<g id="a${String(at + 1)}">${`<use href="#a${String(at)}"/>`.repeat(10)}</g>`,
+).join('')}</svg>`
 
-test('thumbnails come from a process that ends with the program; a drawing with filters has none', async () => {
+/** Much that moves, and shadows that would take the window minutes. */
+const restless = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><style>@keyframes k{to{opacity:0}} rect{animation:k 9ms infinite;
+  -webkit-filter:blur(900px);fil\\74 er/**/:hue-rotate(9deg)}</style><rect width="400" height="300" fill="#eee"><animate attributeName="x"
+  to="9" dur="9ms" repeatCount="indefinite"/></rect><text y="50" style="text-shadow:${'0 0 99px red,'.repeat(5000)}0 0 9px red">Text</text></svg>`
+
+test('thumbnails come from a process that ends with the program; a drawing that takes hours has none', async () => {
   test.setTimeout(240_000)
   const { program, page, remove } = await company()
   try {
@@ -199,14 +204,20 @@ test('of what strangers put into a folder nothing runs, reaches the network or f
     const none = 'No preview available'
     const strange: [name: string, bytes: Buffer | string, says: string | RegExp | null][] = [
       ['eager.svg', eagerSvg(trap), null],
-      ['endless.svg', hostile, cannot],
+      ['endless.svg', hostile, 'The drawing has too many parts.'],
+      ['restless.svg', restless, null],
       ['eager.pdf', eagerPdf(trap), null],
       ['long.pdf', longPdf(2000), 'of 2,000'],
-      ['cut.pdf', longPdf(3).slice(0, 60), cannot],
+      ['cut.pdf', longPdf(3).slice(0, 60), 'The PDF is damaged or incomplete.'],
       ['page.html', `<script>fetch('${trap}/html')</script><img src="${trap}/html.png">`, none],
       ['model.glb', `glTF${trap}/model.bin`, none],
       ['bad.zip', 'PK\u0003\u0004', none],
-      ['vast.png', vastPng(20_000), cannot],
+      ['vast.png', vastPng(20_000), 'The picture has too many pixels.'],
+      [
+        'vast.gif.jpg',
+        Buffer.from('474946383961d859d8590000002c00000000d859d8590002024401003b', 'hex'),
+        'too many pixels',
+      ],
       ['cut.jpg', whole.subarray(0, whole.length / 2), cannot],
       ['broken.mp4', Buffer.alloc(5000, 'ftypisom'), cannot],
       ['deep.json', '['.repeat(100_000) + ']'.repeat(100_000), '1 item'],

@@ -16,6 +16,7 @@ type LibraryHandlers = Pick<
   | 'library:folders'
   | 'library:files'
   | 'library:deliveries'
+  | 'library:view'
   | 'library:text'
   | 'library:reveal'
   | 'library:open'
@@ -89,6 +90,8 @@ export function libraryHandlers({
         files: files.map((file) => toFile(connectionId, file)),
       }
     },
+    'library:view': ({ connectionId, fileId, page, password }) =>
+      media.view(connectionId, fileId, page, password),
     'library:text': ({ connectionId, fileId }) => media.text(connectionId, fileId),
     'library:reveal': async ({ connectionId, fileId, folderId }) => {
       if (fileId !== undefined) {

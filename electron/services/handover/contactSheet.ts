@@ -1,5 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
+import { Refusal } from '../library/drawings/refusal.ts'
+import type { Made } from './copyProcesses.ts'
 import { finishedSheet } from './finishedSheet.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
 import { writeLine, type Sheet } from './sheetText.ts'
@@ -30,8 +32,9 @@ const pictureEdge = 1500
 const logoRoom = { width: 150, height: 34 }
 const logoEdge = 600
 
-/** Makes the sheet and gives its size in bytes. A picture that cannot be drawn is named without it. */
-export async function makeSheet(job: SheetJob): Promise<number> {
+/** Makes the sheet. A picture that can’t be drawn is named without it, and is a problem of the sheet. */
+export async function makeSheet(job: SheetJob): Promise<Made> {
+  const problems: Made['problems'] = []
   const { target, paper, title, lines, pictures } = job
   const sheet = new PDFDocument({
     ...{ size: paper, layout: 'landscape', margin: border, autoFirstPage: false },
@@ -51,13 +54,18 @@ export async function makeSheet(job: SheetJob): Promise<number> {
     if (from === 0)
       for (const line of lines) top += writeLine(sheet, line, { size: 9.5, x, y: top + 2, width }) + 2
     if (logo !== null) top = Math.max(top, border + logoRoom.height)
-    await drawPictures(sheet, pictures.slice(from, from + perPage), top + gap)
+    await drawPictures(sheet, pictures.slice(from, from + perPage), top + gap, problems)
   }
   sheet.end()
-  return writePart(target, await finished)
+  return { size: await writePart(target, await finished), problems }
 }
 
-async function drawPictures(sheet: Sheet, pictures: SheetJob['pictures'], top: number): Promise<void> {
+async function drawPictures(
+  sheet: Sheet,
+  pictures: SheetJob['pictures'],
+  top: number,
+  problems: Made['problems'],
+): Promise<void> {
   const columns = pictures.length > 1 ? 2 : 1
   const rows = pictures.length > 2 ? 2 : 1
   const width = (sheet.page.width - 2 * border - (columns - 1) * gap) / columns
@@ -65,7 +73,11 @@ async function drawPictures(sheet: Sheet, pictures: SheetJob['pictures'], top: n
   for (const [at, { source, caption }] of pictures.entries()) {
     const x = border + (at % columns) * (width + gap)
     const y = top + Math.floor(at / columns) * (height + gap)
-    const bytes = await jpgOf(source).catch(() => null)
+    const bytes = await jpgOf(source).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      problems.push({ name: caption, reason: error.message })
+      return null
+    })
     if (bytes !== null)
       sheet.image(bytes, x, y, { fit: [width, height - captionHeight], align: 'center', valign: 'center' })
     writeLine(sheet, caption, { size: 9, x, y: y + height - captionHeight + 4, width })

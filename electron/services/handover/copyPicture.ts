@@ -1,4 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import { Refusal } from '../library/drawings/refusal.ts'
 import { drawLogo, type PlacedLogo } from './drawLogo.ts'
 import { encodeWithin } from './quality.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
@@ -22,7 +23,7 @@ export interface CopyJob {
 const shrink = 0.85
 const smallestEdge = 200
 
-/** Makes the copy and gives its size in bytes. */
+/** Makes the copy and gives its size in bytes. Rejects with a Refusal where the picture can’t be drawn. */
 export async function makeCopy(job: CopyJob): Promise<number> {
   const { target, format, edge, maxBytes } = job
   for (let length = edge; length >= Math.min(smallestEdge, edge); length = Math.floor(length * shrink)) {
@@ -30,7 +31,7 @@ export async function makeCopy(job: CopyJob): Promise<number> {
     const bytes = await encode(canvas, format, maxBytes)
     if (bytes !== null) return writePart(target, bytes)
   }
-  throw new Error('no copy of it is small enough')
+  throw new Refusal('No copy of it is small enough.')
 }
 
 async function drawCopy({ source, margin, logo }: CopyJob, edge: number): Promise<Canvas> {

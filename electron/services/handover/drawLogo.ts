@@ -13,17 +13,17 @@ export async function drawLogo(
 ): Promise<void> {
   const percent = Math.max(width, height) / 100
   const border = margin * percent
-  const { image } = await readPicture({ path, kind: 'image' }, size * percent)
+  const picture = await readPicture({ path, kind: 'image' }, size * percent)
   // It is as large as was asked for, also where it has fewer pixels. A narrow copy holds it all the same.
   const scale = Math.min(
-    (size * percent) / Math.max(image.naturalWidth, image.naturalHeight),
-    Math.max(1, width - 2 * border) / image.naturalWidth,
-    Math.max(1, height - 2 * border) / image.naturalHeight,
+    (size * percent) / Math.max(picture.width, picture.height),
+    Math.max(1, width - 2 * border) / picture.width,
+    Math.max(1, height - 2 * border) / picture.height,
   )
-  const own = { width: image.naturalWidth * scale, height: image.naturalHeight * scale }
+  const own = { width: picture.width * scale, height: picture.height * scale }
   context.imageSmoothingQuality = 'high'
   context.drawImage(
-    image,
+    picture.image,
     corner.endsWith('left') ? border : width - border - own.width,
     corner.startsWith('top') ? border : height - border - own.height,
     own.width,

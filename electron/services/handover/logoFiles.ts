@@ -6,7 +6,7 @@ import { systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { partName } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
-import { readPictureHead } from '../library/thumbnails/pictureHead.ts'
+import { readPictureHead } from '../library/drawings/pictureHead.ts'
 import { writePart } from './writePart.ts'
 
 /** Logos that the user chose. Each is kept under its hash, so that it stays when the original goes. */
@@ -35,7 +35,8 @@ export function createLogoFiles(folder: string): LogoFiles {
   return {
     async keep(path, inUse) {
       const bytes = await readPlain(path, maxBytes)
-      const { width, height } = readPictureHead(bytes)
+      const { type, width, height } = readPictureHead(bytes)
+      if (type !== 'png' && type !== 'jpeg') throw new Error('neither a PNG nor a JPG')
       if (width * height > maxPixels) throw new Error('the picture has too many pixels')
       const id = createHash('sha256').update(bytes).digest('hex')
       const name = id + (bytes[0] === 0xff ? '.jpg' : '.png')

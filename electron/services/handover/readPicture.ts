@@ -1,42 +1,36 @@
-import { loadImage, type Image } from '@napi-rs/canvas'
-import { readPlain } from '../files/plainFile.ts'
-import { readPictureHead } from '../library/thumbnails/pictureHead.ts'
-import { readSvg } from '../library/thumbnails/safeSvg.ts'
+import type { Canvas, Image } from '@napi-rs/canvas'
+import { systemCode } from '../files/fileFault.ts'
+import { withDrawable, type DrawableSource } from '../library/drawings/openDrawable.ts'
+import { Refusal } from '../library/drawings/refusal.ts'
 
 /** A picture file as it may be copied. */
-export interface PictureSource {
-  path: string
-  kind: 'image' | 'svg'
+export type PictureSource = DrawableSource & { kind: 'image' | 'svg' }
+
+/** A file as it is drawn, its longest edge of a given length. */
+export interface ReadPicture {
+  image: Image | Canvas
+  width: number
+  height: number
 }
 
-const maxPixels = 120_000_000
-/** Larger files are not read. */
-export const maxFileBytes = 96 * 1024 * 1024
-const maxSvgBytes = 8 * 1024 * 1024
-
-/** What is drawn of a picture so that its longest edge has this length. Drawings grow, pictures only shrink. */
-export async function readPicture(
-  { path, kind }: PictureSource,
-  edge: number,
-): Promise<{ image: Image; width: number; height: number }> {
-  const bytes = await readPlain(path, kind === 'svg' ? maxSvgBytes : maxFileBytes)
-  if (kind === 'svg') {
-    const drawing = readSvg(bytes, maxPixels)
-    const size = fit(drawing.width, drawing.height, edge, true)
-    return { image: await loadImage(drawing.at(size.width, size.height)), ...size }
+/**
+ * What is drawn of a file so that its longest edge has this length. Drawings and pages grow, pictures only shrink. Rejects
+ * with a Refusal, also for what can't be read: that is the trouble of this file, not of the disk that is written to.
+ */
+export async function readPicture(source: DrawableSource, edge: number): Promise<ReadPicture> {
+  try {
+    return await withDrawable(source, (drawable) => {
+      const [missing] = drawable.svg?.missing ?? []
+      // Others would get half a plan, and not know it.
+      if (missing !== undefined)
+        throw new Refusal(`The drawing shows a file that is not part of it: ${missing}`)
+      return drawable.draw(edge)
+    })
+  } catch (error) {
+    if (systemCode(error) === '') throw error
+    throw new Refusal(
+      systemCode(error) === 'ENOENT' ? 'The file is gone.' : `The file can’t be read (${systemCode(error)}).`,
+      { cause: error },
+    )
   }
-  const head = readPictureHead(bytes)
-  if (head.width * head.height > maxPixels) throw new Error('the picture has too many pixels')
-  const image = await loadImage(bytes)
-  return { image, ...fit(image.naturalWidth, image.naturalHeight, edge, false) }
-}
-
-function fit(
-  width: number,
-  height: number,
-  edge: number,
-  isEnlarged: boolean,
-): { width: number; height: number } {
-  const scale = Math.min(edge / width, edge / height, isEnlarged ? Infinity : 1)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

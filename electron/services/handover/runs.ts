@@ -12,7 +12,7 @@ import { makeFolders } from '../files/makeFolders.ts'
 import { nameKey, partName } from '../files/naming.ts'
 import { createPatience } from '../files/patience.ts'
 import { readPlain } from '../files/plainFile.ts'
-import { readPictureHead } from '../library/thumbnails/pictureHead.ts'
+import { readPictureHead } from '../library/drawings/pictureHead.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'
 import type { SheetJob } from './contactSheet.ts'
 import { createCopyProcesses, NoCopy, type StartHandover } from './copyProcesses.ts'
@@ -157,6 +157,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     for (const order of orders) {
       signal.throwIfAborted()
       const dir = join(folder, order.name)
+      const named = (name: string): string => (orders.length === 1 ? name : `${order.name}/${name}`)
       await makeFolders(dir)
       const jobs = [
         ...order.files.map(({ source, stem }) => ({
@@ -189,14 +190,17 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
           run.state.current = name
           const part = join(dir, partName(name, freshPartId()))
           try {
-            const size = await processes.make({ ...job, target: part }, signal)
+            const { size, problems } = await processes.make({ ...job, target: part }, signal)
+            run.state.problems.push(...problems.map((each) => ({ ...each, name: named(each.name) })))
             const path = await placeCopy(part, dir, stem, extension, tools, signal)
             made.push({ path, name: `${order.name}/${basename(path)}` })
             run.state.made += 1
             run.state.bytes += size
           } catch (error) {
-            await dropPart(part).catch(onFault)
-            if (error instanceof NoCopy) run.state.problems.push({ name, reason: error.message })
+            // A name that is too long was never there.
+            if (systemCode(error) !== 'ENAMETOOLONG') await dropPart(part).catch(onFault)
+            const reason = reasonOfFile(error)
+            if (reason !== null) run.state.problems.push({ name: named(name), reason })
             else failures.push(error instanceof Error ? error : new Error(String(error)))
           }
           run.state.done += 1
@@ -267,7 +271,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         await use({ path, isLandscape: width > height })
       } catch (error) {
         if (error instanceof NoCopy)
-          throw new AppError('refused', 'This picture can’t be read.', { cause: error })
+          throw new AppError('refused', `This picture can’t be drawn. ${error.message}`, { cause: error })
         throw problemOf(error, workFolder) ?? error
       } finally {
         await rm(dir, { recursive: true, force: true }).catch(onFault)
@@ -286,9 +290,11 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       } catch (error) {
         await dropPart(part).catch(onFault)
         if (error instanceof NoCopy)
-          throw new AppError('refused', 'This plan can’t be read. Export another format of it.', {
-            cause: error,
-          })
+          throw new AppError(
+            'refused',
+            `This plan can’t be drawn. ${error.message} Export another format of it.`,
+            { cause: error },
+          )
         throw problemOf(error, folder) ?? error
       }
     },
@@ -304,6 +310,13 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
 
 const byName = (made: readonly MadeCopy[]): MadeCopy[] =>
   made.toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1))
+
+/** Why one file has no copy, where others may have one; null for a fault that ends the run. */
+function reasonOfFile(error: unknown): string | null {
+  if (error instanceof NoCopy) return error.message
+  if (systemCode(error) === 'ENAMETOOLONG') return 'Its name is too long for this folder.'
+  return systemCode(error) === 'EISDIR' ? 'A folder has its name.' : null
+}
 
 /** A sentence for what the disk refuses; null for any other fault. */
 function problemOf(error: unknown, folder: string): AppError | null {

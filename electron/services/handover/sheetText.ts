@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import type PDFDocument from 'pdfkit'
-import { fontFolder } from '../library/thumbnails/pdfPage.ts'
+import { fontFolder } from '../library/drawings/pdfPage.ts'
 
 export type Sheet = InstanceType<typeof PDFDocument>
 /** `size` in points of a sheet, or in pixels of a picture. */

@@ -1,42 +1,50 @@
-import { extname } from 'node:path'
+import { openPlain, readPlain } from '../files/plainFile.ts'
 import { FileFault } from '../files/fileFault.ts'
-import { openPlain } from '../files/plainFile.ts'
 import { checkEnd } from '../transfers/validate/truncation.ts'
-import { readPictureSize } from './thumbnails/pictureHead.ts'
-import type { Thumbnails } from './thumbnails/thumbnails.ts'
+import { headOf, readPictureHead, type PictureHead } from './drawings/pictureHead.ts'
+import { Refusal } from './drawings/refusal.ts'
 
 /** Larger pictures take the memory of the window. */
 const maxPixels = 120_000_000
-/** In these a picture says its size, with all that cameras put before it. */
-const headBytes = 512 * 1024
-const endings = ['.jpg', '.jpeg', '.png']
+/** In these a picture says its size; some cameras put more before it. */
+const headBytes = [512 * 1024, 16 * 1024 * 1024]
+/** Of a picture of a kind that is not delivered. */
+const maxOtherBytes = 32 * 1024 * 1024
 
 /**
- * Whether the window may draw a file by itself. Not so a drawing that the process for pictures failed on, a picture of too
- * many pixels, and one whose end is missing: half a plan could be taken for a whole one. Rejects as the disk does.
+ * Makes sure that the window may draw a picture by itself: its head is known, it has not too many pixels, and its end is
+ * there. Half a plan could be taken for a whole one. Rejects with a Refusal, and as the disk does.
  */
-export async function isDrawable(path: string, thumbnails: Pick<Thumbnails, 'refuses'>): Promise<boolean> {
-  const ending = extname(path).toLowerCase()
-  if (ending === '.svg') return !(await thumbnails.refuses(path))
-  if (!endings.includes(ending)) return true
+export async function assertDrawable(path: string): Promise<void> {
   const handle = await openPlain(path)
+  let head: PictureHead | null = null
   try {
     const read = async (start: number, length: number): Promise<Buffer> => {
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, start)
       return buffer.subarray(0, bytesRead)
     }
-    const head = await read(0, headBytes)
-    const found = readPictureSize(head)
-    // The browser goes by the bytes, whatever the name, and says itself what it cannot read.
-    if (found === null) return true
-    if (found.width * found.height > maxPixels) return false
-    const { size } = await handle.stat()
-    await checkEnd({ size, head, read }, head[0] === 0xff ? '.jpg' : '.png')
-    return true
+    let start: Buffer = Buffer.alloc(0)
+    for (const length of headBytes) {
+      start = await read(0, length)
+      head = headOf(start)
+      if (head !== null) break
+    }
+    if (head === null) throw new Refusal('The file is no picture of a kind that is known.')
+    if (head.width * head.height > maxPixels) throw new Refusal('The picture has too many pixels.')
+    const ending = { png: '.png', jpeg: '.jpg', gif: null, webp: null }[head.type]
+    if (ending !== null) await checkEnd({ size: (await handle.stat()).size, head: start, read }, ending)
+    // Each frame of these has a size of its own.
+    else await readOther(path)
   } catch (error) {
-    if (error instanceof FileFault && error.code === 'truncated') return false
+    if (error instanceof FileFault && error.code === 'truncated')
+      throw new Refusal('The picture is damaged or incomplete.', { cause: error })
     throw error
   } finally {
     await handle.close()
   }
+}
+
+async function readOther(path: string): Promise<void> {
+  const { width, height } = readPictureHead(await readPlain(path, maxOtherBytes))
+  if (width * height > maxPixels) throw new Refusal('The picture has too many pixels.')
 }

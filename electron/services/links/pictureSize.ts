@@ -1,4 +1,4 @@
-import { isFrame } from '../library/thumbnails/pictureHead.ts'
+import { isFrame } from '../library/drawings/pictureHead.ts'
 
 /** Width and height of a picture as it is shown, in pixels. */
 export interface PictureSize {

@@ -46,6 +46,28 @@ export const scalesQuery = defineQueryOptions(({ connectionId, folderId }: Folde
   enabled: connectionId !== null && folderId !== null,
 }))
 
+/** How a picture, a drawing or a page of a PDF is shown, or why it is not. Another `source` stands for other bytes. */
+export const fileViewQuery = defineQueryOptions(
+  (of: {
+    connectionId: string | null
+    fileId: string
+    source: string
+    page?: number
+    password?: string | null
+    enabled?: boolean
+  }) => ({
+    key: ['fileView', of.connectionId, of.fileId, of.source, of.page ?? 1, of.password ?? null],
+    query: () =>
+      call('library:view', {
+        ...{ connectionId: of.connectionId ?? '', fileId: of.fileId },
+        ...{ page: of.page ?? 1, password: of.password ?? null },
+      }),
+    enabled: of.connectionId !== null && of.enabled !== false,
+    // The page before stays until the next one is there.
+    keepWithin: 4,
+  }),
+)
+
 /** The content of a text file. */
 export const fileTextQuery = defineQueryOptions((of: { connectionId: string | null; fileId: string }) => ({
   key: ['fileText', of.connectionId, of.fileId],

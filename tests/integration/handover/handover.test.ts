@@ -8,7 +8,7 @@ import type { ChannelName } from '../../../shared/channels.ts'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
-import { readPictureHead } from '../../../electron/services/library/thumbnails/pictureHead.ts'
+import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -130,7 +130,7 @@ it('keeps the logo that is chosen, and says what is none', async () => {
   // It stays when the original goes.
   rmSync(original)
   const { media } = program.planroom.services
-  expect(readPictureHead(readFileSync((await media.logo(id)) ?? ''))).toEqual({ width: 60, height: 30 })
+  expect(readPictureHead(readFileSync((await media.logo(id)) ?? ''))).toMatchObject({ width: 60, height: 30 })
   expect(await media.logo('../connections')).toBeNull()
   const logo = { id, corner: 'top-right' as const, size: 10, margin: 0 }
   const asked = (of: typeof logo) => ({

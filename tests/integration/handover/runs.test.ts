@@ -17,7 +17,7 @@ import {
   type RunOptions,
 } from '../../../electron/services/handover/runs.ts'
 import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
-import { readPictureHead } from '../../../electron/services/library/thumbnails/pictureHead.ts'
+import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 
@@ -143,7 +143,7 @@ describe('copies', () => {
     )
     for (const name of files()) {
       const bytes = read(name)
-      expect(readPictureHead(bytes)).toEqual({ width: 500, height: 375 })
+      expect(readPictureHead(bytes)).toEqual({ type: 'jpeg', width: 500, height: 375 })
       expect(bytes.includes('PHOTOGRAPHER')).toBe(false)
       expect(bytes.includes('Exif')).toBe(false)
       const [red = 0, green = 255] = await pixel(bytes, 100, 80)
@@ -160,7 +160,7 @@ describe('copies', () => {
     expect(run.state).toBe('done')
     const bytes = read('12 Oak Street/Plan.png')
     // The plan with 100 pixels on each side.
-    expect(readPictureHead(bytes)).toEqual({ width: 1200, height: 950 })
+    expect(readPictureHead(bytes)).toEqual({ type: 'png', width: 1200, height: 950 })
     expect(await pixel(bytes, 50, 50)).toEqual([255, 255, 255, 255])
     expect((await pixel(bytes, 250, 250))[1]).toBeLessThan(20)
   })
@@ -280,14 +280,53 @@ describe('what goes wrong', () => {
     const run = await service().run(
       oneOrder([
         { source: source(broken), stem: 'Broken' },
-        { source: source(svg('evil.svg', '<script>1</script>'), 'svg'), stem: 'Script' },
+        { source: source(svg('part.svg', '<image href="furniture.png"/>'), 'svg'), stem: 'Part' },
+        { source: source(svg('vast.svg', ' '.repeat(97 * 1024 * 1024)), 'svg'), stem: 'Vast' },
+        { source: source(originals), stem: 'Folder' },
         { source: source(join(originals, 'gone.png')), stem: 'Gone' },
         { source: source(await drawn('a.png')), stem: 'Good' },
       ]),
     )
-    expect(run).toMatchObject({ state: 'done', done: 4, made: 1 })
-    expect(run.problems.map(({ name }) => name).sort()).toEqual(['Broken.jpg', 'Gone.jpg', 'Script.jpg'])
+    expect(run).toMatchObject({ state: 'done', done: 6, made: 1, error: null })
+    const reasons = new Map(run.problems.map(({ name, reason }) => [name, reason]))
+    expect(Object.fromEntries(reasons)).toEqual({
+      'Broken.jpg': 'The file is no picture of a kind that is known.',
+      'Part.jpg': 'The drawing shows a file that is not part of it: furniture.png',
+      'Vast.jpg': 'The file is larger than 96 MB.',
+      'Folder.jpg': 'It is no regular file.',
+      'Gone.jpg': 'The file is gone.',
+    })
     expect(files()).toEqual(['12 Oak Street/Good.jpg'])
+  })
+
+  it('a picture of a contact sheet that cannot be drawn is named, and the sheet has the others', async () => {
+    const broken = join(originals, 'broken.png')
+    writeFileSync(broken, 'no picture')
+    const pictures = [
+      { source: source(broken), caption: 'Floor 1' },
+      { source: source(await drawn('a.png')), caption: 'Floor 2' },
+    ]
+    const sheet = { paper: 'A4' as const, title: 'Plans', lines: [], pictures }
+    const run = await service().run([
+      { name: 'One', files: [], sheet },
+      { name: 'Two', files: [], sheet: { ...sheet, pictures: pictures.slice(1) } },
+    ])
+    expect(run).toMatchObject({ state: 'done', made: 2 })
+    expect(run.problems).toEqual([
+      { name: 'One/Floor 1', reason: 'The file is no picture of a kind that is known.' },
+    ])
+  })
+
+  it('a name that the folder does not take costs its own copy alone', async () => {
+    const plan = source(await drawn('a.png'))
+    const run = await service().run(
+      oneOrder([
+        { source: plan, stem: 'long'.repeat(63) },
+        { source: plan, stem: 'Plan' },
+      ]),
+    )
+    expect(run).toMatchObject({ state: 'done', made: 1 })
+    expect(run.problems.map(({ reason }) => reason)).toEqual(['Its name is too long for this folder.'])
   })
 
   it('a full disk stops everything with a sentence, and leaves no temporary file', async () => {
@@ -308,7 +347,7 @@ describe('what goes wrong', () => {
       return {
         ask: ({ id }) => {
           setImmediate(() => {
-            onAnswer({ id, size: null, error: 'no space', code: 'ENOSPC' })
+            onAnswer({ id, size: null, problems: [], error: 'no space', code: 'ENOSPC' })
           })
         },
         kill: () => {

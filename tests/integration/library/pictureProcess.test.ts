@@ -94,7 +94,8 @@ test('a process that ends costs its own picture alone, and only where the next o
   const pictures = withProcesses([dies, dies, real])
   const path = await picture('a.png', 50)
   expect(await pictures.of(path)).toBeNull()
-  expect(await pictures.refuses(path)).toBe(true)
+  // It is not tried again.
+  expect(await pictures.of(path)).toBeNull()
   expect(await pictures.of(await picture('b.png', 60))).not.toBeNull()
   expect(started).toHaveLength(3)
   await pictures.close()
@@ -119,10 +120,10 @@ test('a good drawing is not refused where the disk was in the way, and is drawn 
     }
   }
   const pictures = withProcesses([goes, real])
-  expect(await pictures.refuses(path)).toBe(false)
+  expect(await pictures.of(path)).toBeNull()
   expect(started).toEqual([])
   await rm(join(folder, 'cache'))
-  expect(await pictures.refuses(path)).toBe(false)
+  expect(await pictures.of(path)).toBeNull()
   expect(said.at(-1)).toContain('ENOENT')
   started[0]?.kill()
   await started[0]?.gone

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { expect, it } from 'vitest'
-import { fontFolder } from '../../../electron/services/library/thumbnails/pdfPage.ts'
+import { fontFolder } from '../../../electron/services/library/drawings/pdfPage.ts'
 
 it('finds the fonts of PDFs in the built program, beside the code and above its chunks', () => {
   const built = mkdtempSync(join(tmpdir(), 'planroom-built-'))

@@ -18,6 +18,7 @@ import { createLibrary, type Library } from '../../../services/library/library.t
 import { createRescans } from '../../../services/library/rescans.ts'
 import { createTextIndex, type TextIndex } from '../../../services/library/textIndex.ts'
 import { createThumbnails, type Thumbnails } from '../../../services/library/thumbnails/thumbnails.ts'
+import { createViews, type Views } from '../../../services/library/thumbnails/views.ts'
 import { createAnnotations, type Annotations } from '../../../services/review/records/annotations.ts'
 import type { ScanResult } from '../../../services/libraryIndex/scan.ts'
 import type { ServiceAddresses } from '../../../services/network/reach.ts'
@@ -41,6 +42,7 @@ export interface Deliveries {
   engine: TransferEngine
   library: Library
   thumbnails: Thumbnails
+  views: Views
   texts: TextIndex
   annotations: Annotations
   maintenance: LibraryMaintenance
@@ -152,6 +154,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     start: workers.startPictures,
     log,
   })
+  const views = createViews({ cacheFolder: join(home, 'views'), start: workers.startPictures, log })
   const annotations = createAnnotations({
     patiently: createPatience(platform, systemClock),
     onProblem(path, error) {
@@ -222,6 +225,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     await library.close()
     await engine.close()
     await thumbnails.close()
+    await views.close()
   })
   lifecycle.onForget('stop', 'its transfers', async ({ id }) => {
     await engine.end(id)
@@ -231,7 +235,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
   })
 
   return {
-    ...{ engine, library, thumbnails, texts, annotations, maintenance, rootOf },
+    ...{ engine, library, thumbnails, views, texts, annotations, maintenance, rootOf },
     setEndedListener: (listener) => notices.setEndedListener(listener),
     orderOf: (connectionId, orderId) => transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
     start: (connectionId, orderIds, choice) =>

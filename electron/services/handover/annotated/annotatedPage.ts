@@ -1,9 +1,6 @@
-import type { Canvas, Image } from '@napi-rs/canvas'
 import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
 import { placeText } from '../../../../shared/domain/review/placeText.ts'
-import { readPlain } from '../../files/plainFile.ts'
-import { drawPage } from '../../library/thumbnails/pdfPage.ts'
-import { maxFileBytes, readPicture, type PictureSource } from '../readPicture.ts'
+import { readPicture, type PictureSource, type ReadPicture } from '../readPicture.ts'
 
 /** Plans with their annotations drawn over them. A PNG is of one plan. */
 export interface AnnotatedJob {
@@ -34,16 +31,8 @@ export type NotedMark = Pick<AnnotationMark, 'shape' | 'points' | 'note' | 'isDo
 const drawnEdge = 3200
 
 /** What is drawn of a plan: at its own size, its longest edge at most `edge`. */
-export async function readPage(
-  source: PageSource,
-  edge: number,
-): Promise<{ image: Image | Canvas; width: number; height: number }> {
-  const longest = source.kind === 'image' ? edge : Math.min(edge, drawnEdge)
-  if (!('page' in source)) return readPicture(source, longest)
-  const bytes = await readPlain(source.path, maxFileBytes)
-  const { canvas } = await drawPage(bytes, source.page, longest)
-  return { image: canvas, width: canvas.width, height: canvas.height }
-}
+export const readPage = (source: PageSource, edge: number): Promise<ReadPicture> =>
+  readPicture(source, source.kind === 'image' ? edge : Math.min(edge, drawnEdge))
 
 /** Where an annotation is and how it stands, in words. */
 export const stateLine = (mark: NotedMark): string =>

@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { Refusal } from '../../library/drawings/refusal.ts'
 import { canvasFont, ink, lineHeight, wrapText } from '../sheetText.ts'
 import { noteOf, readPage, stateLine, type AnnotatedPage, type NotedMark } from './annotatedPage.ts'
 import { badgeRadius, drawBadge, drawMarks, type Pen } from './drawMarks.ts'
@@ -11,7 +12,7 @@ const greyInk = '#616469'
 
 /** A plan as PNG with its annotations over it. Below it are the notes, where there are any. */
 export async function drawAnnotatedPicture({ source, title, annotations }: AnnotatedPage): Promise<Buffer> {
-  if (source === null) throw new Error('the plan is not on this computer')
+  if (source === null) throw new Refusal('The plan isn’t on this computer.')
   const { image, width, height } = await readPage(source, maxEdge)
   const unit = Math.max(0.8, Math.max(width, height) / windowEdge)
   const legend = legendOf(title, annotations, width, unit, Math.max(2 * height, 2000))

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
+import { Refusal } from '../../library/drawings/refusal.ts'
 import { finishedSheet } from '../finishedSheet.ts'
 import { ink, lineHeight, widthOnSheet, wrapText, writeLine, type Sheet } from '../sheetText.ts'
 import {
@@ -71,11 +72,9 @@ async function drawPlan(
   most: number,
 ): Promise<number> {
   const width = sheet.page.width - 2 * border
-  const picture = source === null ? null : await jpgOf(source).catch(() => null)
-  if (picture === null) {
-    const text = source === null ? 'This plan isn’t on this computer.' : 'This plan can’t be read.'
-    return writeLine(sheet, text, { x: border, y: top, width, ...noteStyle })
-  }
+  const picture = source === null ? 'This plan isn’t on this computer.' : await jpgOf(source).catch(reasonOf)
+  if (typeof picture === 'string')
+    return writeLine(sheet, picture, { x: border, y: top, width, ...noteStyle })
   const scale = Math.min(width / picture.width, most / picture.height)
   const box = {
     ...{ x: border + (width - picture.width * scale) / 2, y: top },
@@ -85,6 +84,12 @@ async function drawPlan(
   sheet.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).stroke('#dededa')
   drawMarks(pen, annotations, box, unit)
   return box.height
+}
+
+/** What stands in the place of a plan that can’t be drawn. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return `This plan can’t be drawn. ${error.message}`
+  throw error
 }
 
 async function jpgOf(

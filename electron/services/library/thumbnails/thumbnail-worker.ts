@@ -1,130 +1,95 @@
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { drawOnWhite, withDrawable, type Drawable, type DrawableKind } from '../drawings/openDrawable.ts'
+import { Refusal } from '../drawings/refusal.ts'
 import { answerJobs } from './answerJobs.ts'
-import { drawPage } from './pdfPage.ts'
-import { readPictureHead } from './pictureHead.ts'
-import { FileTooLarge, readPlain } from '../../files/plainFile.ts'
-import { OutsideReference, readSvg } from './safeSvg.ts'
 
-export type PictureKind = 'image' | 'svg' | 'pdf'
-
-/**
- * Makes small pictures in a process of its own. Files come from outside: their bytes and pixels are limited before
- * anything is decoded. An SVG that names anything beyond itself is refused before it is drawn, and of a PDF only the
- * first page is drawn. What takes too long all the same ends with the process.
- */
+/** Makes small pictures, and what the viewer shows, in a process of its own with limits of time and memory. */
 export interface ThumbnailJob {
   id: number
   source: string
   /** Of the file as it was when the picture was asked for: another one would be kept under its name. */
   sha256: string
   target: string
-  kind: PictureKind
+  kind: DrawableKind
+  /** Longest edge of the picture, in pixels. */
   edge: number
+  /** What the viewer shows: a drawing stays one where a window can paint it at once. Null for a small picture. */
+  view: { page: number; password: string | null } | null
 }
+
 export interface ThumbnailAnswer {
   id: number
   error: string | null
   /** Whether the file itself can't be drawn. Else the disk was in the way, and another try may help. */
   isUndrawable?: boolean
-  /** Whether the window may draw it all the same, which asks for nothing beyond a file. */
-  isHarmless?: boolean
+  /** What a locked PDF wants. */
+  password?: Refusal['password']
+  shown?: Shown
 }
 
-const maxPixels = 120_000_000
-const maxBytes = 96 * 1024 * 1024
-const maxSvgBytes = 8 * 1024 * 1024
-
-async function make({ source, sha256, target, kind, edge }: ThumbnailJob): Promise<void> {
-  const bytes = await readPlain(source, kind === 'svg' ? maxSvgBytes : maxBytes)
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new Error('the file was changed meanwhile')
-  await writeFile(target, await drawn(bytes, kind, edge))
+/** What was made for the viewer. */
+export interface Shown {
+  type: 'svg' | 'jpg'
+  /** The file's own size. */
+  width: number
+  height: number
+  pages: number
 }
 
-/** It would be so at every try. The cause is what was wrong with the file. */
-class Undrawable extends Error {}
+/** Of a picture of a page, of 100: lines stay clean at every zoom. */
+const viewQuality = 95
+const smallQuality = 80
 
-async function drawn(bytes: Buffer, kind: PictureKind, edge: number): Promise<Buffer> {
-  try {
-    return await draw[kind](bytes, edge)
-  } catch (error) {
-    throw new Undrawable(reasonOf(error), { cause: error })
+/** A window paints so many elements at once, without filters. */
+const maxPaintedInWindow = 100_000
+/** It paints a drawing itself that this process paints in so much time, in milliseconds of the processor. */
+const maxPaintMs = 2000
+/** Longest edge of the drawing that is painted to see how long it takes. */
+const triedEdge = 1600
+
+async function make({ source, sha256, target, kind, edge, view }: ThumbnailJob): Promise<Shown | undefined> {
+  const opened = {
+    ...{ path: source, sha256, kind },
+    ...(view === null ? {} : { page: view.page }),
+    ...(view === null || view.password === null ? {} : { password: view.password }),
   }
-}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const draw: Readonly<Record<PictureKind, (bytes: Buffer, edge: number) => Promise<Buffer>>> = {
-  image: drawPicture,
-  svg: drawSvg,
-  pdf: drawPdf,
-}
-
-async function drawSvg(bytes: Buffer, edge: number): Promise<Buffer> {
-  const drawing = readSvg(bytes, maxPixels)
-  const { width, height } = fit(drawing.width, drawing.height, edge, true)
-  const image = await loadImage(drawing.at(width, height))
-  return onWhite(width, height, (context) => {
-    context.drawImage(image, 0, 0, width, height)
+  return withDrawable(opened, async (drawable) => {
+    if (view !== null) return { ...(await writeView(drawable, target, edge)), ...sizeOf(drawable) }
+    const { canvas } = await drawOnWhite(drawable, edge)
+    await writeFile(target, await canvas.encode('webp', smallQuality))
+    return undefined
   })
 }
 
-async function drawPdf(bytes: Buffer, edge: number): Promise<Buffer> {
-  const { canvas } = await drawPage(bytes, 1, edge)
-  return onWhite(canvas.width, canvas.height, (context) => {
-    context.drawImage(canvas, 0, 0)
-  })
-}
+const sizeOf = ({ width, height, pages }: Drawable): Omit<Shown, 'type'> => ({ width, height, pages })
 
-async function drawPicture(bytes: Buffer, edge: number): Promise<Buffer> {
-  const head = readPictureHead(bytes)
-  if (head.width * head.height > maxPixels) throw new Error('the picture has too many pixels')
-  const image = await loadImage(bytes)
-  // The decoder stands a photograph upright by itself.
-  const { width, height } = fit(image.naturalWidth, image.naturalHeight, edge, false)
-  return onWhite(width, height, (context) => {
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(image, 0, 0, width, height)
-  })
-}
-
-/** The largest size of the same shape within a square, at least a pixel each way. */
-function fit(
-  width: number,
-  height: number,
-  edge: number,
-  enlarge: boolean,
-): { width: number; height: number } {
-  const scale = Math.min(edge / width, edge / height, enlarge ? Infinity : 1)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
-
-async function onWhite(
-  width: number,
-  height: number,
-  draw: (context: SKRSContext2D) => void,
-): Promise<Buffer> {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d', { alpha: false })
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
-  draw(context)
-  return canvas.encode('webp', 80)
+async function writeView(drawable: Drawable, target: string, edge: number): Promise<Pick<Shown, 'type'>> {
+  const { svg } = drawable
+  if (svg !== null && !svg.hasEffects && svg.painted <= maxPaintedInWindow) {
+    const before = process.cpuUsage()
+    await drawOnWhite(drawable, triedEdge)
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1000 <= maxPaintMs) {
+      await writeFile(target, svg.at(svg.width, svg.height), { mode: 0o600 })
+      return { type: 'svg' }
+    }
+  }
+  const { canvas } = await drawOnWhite(drawable, edge)
+  await writeFile(target, await canvas.encode('jpeg', viewQuality), { mode: 0o600 })
+  return { type: 'jpg' }
 }
 
 answerJobs({ seconds: 40, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<ThumbnailAnswer> => {
   const job = asked as ThumbnailJob
   try {
-    await make(job)
-    return { id: job.id, error: null }
+    const shown = await make(job)
+    return { id: job.id, error: null, ...(shown === undefined ? {} : { shown }) }
   } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const isUndrawable = error instanceof Refusal
     return {
-      id: job.id,
-      error: reasonOf(error),
-      isUndrawable: error instanceof Undrawable || error instanceof FileTooLarge,
-      isHarmless: error instanceof Undrawable && error.cause instanceof OutsideReference,
+      ...{ id: job.id, error: reason, isUndrawable },
+      password: isUndrawable ? error.password : null,
     }
   }
 })

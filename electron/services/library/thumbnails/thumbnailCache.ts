@@ -16,8 +16,8 @@ export interface ThumbnailCache {
 
 interface Options {
   folder: string
-  /** What the names of the pictures end with. */
-  ending: '.webp' | '.jpg'
+  /** What the names of the pictures end with; nothing where the names that are given end with it. */
+  ending: '.webp' | '.jpg' | ''
   maxBytes: number
   onProblem: (path: string, reason: string) => void
 }

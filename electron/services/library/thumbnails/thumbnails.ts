@@ -5,7 +5,8 @@ import PQueue from 'p-queue'
 import { hashFile } from '../../files/hash.ts'
 import { createThumbnailCache } from './thumbnailCache.ts'
 import { forkPictures, type PictureProcess, type StartPictures } from './pictureProcess.ts'
-import type { PictureKind, ThumbnailJob } from './thumbnail-worker.ts'
+import type { DrawableKind } from '../drawings/openDrawable.ts'
+import type { ThumbnailJob } from './thumbnail-worker.ts'
 
 export interface Thumbnails {
   /**
@@ -15,11 +16,6 @@ export interface Thumbnails {
    * others came that its place was scrolled past gets null. Never rejects.
    */
   of(path: string): Promise<string | null>
-  /**
-   * Whether a file can't be drawn: it is broken, or would take too much time or memory. One that other work or the disk
-   * is in the way of is not refused. Never rejects.
-   */
-  refuses(path: string): Promise<boolean>
   /** Ends what is under way, and resolves when nothing of it runs any more. */
   close(): Promise<void>
 }
@@ -47,7 +43,8 @@ interface Waiting {
   settle: (path: string | null) => void
 }
 
-const pictures: Record<string, PictureKind> = {
+/** What a file is drawn as, by the ending of its name. */
+export const pictureKinds: Readonly<Record<string, DrawableKind | undefined>> = {
   '.jpg': 'image',
   '.jpeg': 'image',
   '.png': 'image',
@@ -85,8 +82,6 @@ export function createThumbnails(options: {
   const asked = new Map<string, Promise<string | null>>()
   /** Bytes that could not be drawn are not tried again while the program runs. */
   const undrawable = new Set<string>()
-  /** Those of them that would do no harm. */
-  const harmless = new Set<string>()
   const hashing = new PQueue({ concurrency: 4 })
   const hashes = new Map<string, Promise<string | null>>()
   let requests = 0
@@ -118,10 +113,8 @@ export function createThumbnails(options: {
 
   function processFor(): PictureProcess {
     if (drawing !== null) return drawing
-    const started = start(({ id, error, isUndrawable = false, isHarmless = false }) => {
-      if (running?.id !== id) return
-      if (isHarmless) harmless.add(running.item.job.sha256)
-      finish(error, isUndrawable)
+    const started = start(({ id, error, isUndrawable = false }) => {
+      if (running?.id === id) finish(error, isUndrawable)
     })
     drawing = started
     living.add(started)
@@ -186,7 +179,7 @@ export function createThumbnails(options: {
   async function make(
     path: string,
     sha256: string,
-    kind: PictureKind,
+    kind: DrawableKind,
     request: number,
   ): Promise<string | null> {
     const { folder, path: final } = cache.placeOf(sha256)
@@ -203,7 +196,7 @@ export function createThumbnails(options: {
       const at = waiting.findLastIndex((each) => each.request < request)
       waiting.splice(at + 1, 0, {
         request,
-        job: { source: path, sha256, target, kind, edge },
+        job: { source: path, sha256, target, kind, edge, view: null },
         final,
         isRetry: false,
         settle,
@@ -240,7 +233,7 @@ export function createThumbnails(options: {
   }
 
   async function of(path: string): Promise<string | null> {
-    const kind = pictures[extname(path).toLowerCase()]
+    const kind = pictureKinds[extname(path).toLowerCase()]
     if (kind === undefined || closed) return null
     requests += 1
     const request = requests
@@ -261,12 +254,6 @@ export function createThumbnails(options: {
 
   return {
     of,
-    async refuses(path) {
-      if ((await of(path)) !== null) return false
-      requests += 1
-      const sha256 = await hashOf(path, requests).catch(() => null)
-      return sha256 !== null && undrawable.has(sha256) && !harmless.has(sha256)
-    },
     async close() {
       closed = true
       clearTimeout(resting)

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { createCanvas } from '@napi-rs/canvas'
+import { systemCode } from '../../files/fileFault.ts'
 import { answerJobs } from '../../library/thumbnails/answerJobs.ts'
 import { comparePictures, type Comparison } from './comparePictures.ts'
 import { readSheet, type ReadSheet, type SheetSource } from './readSheet.ts'
@@ -42,9 +43,15 @@ answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Compa
     await written
     return { id, result }
   } catch (error) {
-    return { id, failed, reason: error instanceof Error ? error.message : String(error) }
+    return { id, failed, reason: reasonOf(error) }
   }
 })
+
+/** A sentence for the user: what the system says of a file is not one. */
+function reasonOf(error: unknown): string {
+  if (systemCode(error) !== '') return `It can’t be read (${systemCode(error)}).`
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** Of a picture of a page, of 100: lines stay clean at every zoom. */
 const pageQuality = 95

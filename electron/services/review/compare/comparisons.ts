@@ -3,14 +3,15 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { hashFile } from '../../files/hash.ts'
+import type { DrawableKind } from '../../library/drawings/openDrawable.ts'
 import {
   forkPictures,
   type PictureProcess,
   type StartPictures,
 } from '../../library/thumbnails/pictureProcess.ts'
 import { createThumbnailCache } from '../../library/thumbnails/thumbnailCache.ts'
+import { pictureKinds } from '../../library/thumbnails/thumbnails.ts'
 import type { CompareAnswer, CompareJob, CompareResult } from './compare-worker.ts'
-import type { SheetKind } from './readSheet.ts'
 
 /** A file of which one page is compared, the first one being 1. */
 export interface ComparedFile {
@@ -39,14 +40,6 @@ export interface Comparisons {
   /** The path of a picture of a page; null where there is none any more. */
   pagePicture(name: string): Promise<string | null>
   close(): Promise<void>
-}
-
-const kinds: Readonly<Record<string, SheetKind>> = {
-  '.jpg': 'image',
-  '.jpeg': 'image',
-  '.png': 'image',
-  '.svg': 'svg',
-  '.pdf': 'pdf',
 }
 
 /** A pair that takes longer is given up. */
@@ -154,8 +147,8 @@ export function createComparisons(options: {
 
   async function compareBytes(
     question: number,
-    before: ComparedFile & { kind: SheetKind; sha256: string },
-    after: ComparedFile & { kind: SheetKind; sha256: string },
+    before: ComparedFile & { kind: DrawableKind; sha256: string },
+    after: ComparedFile & { kind: DrawableKind; sha256: string },
   ): Promise<FileComparison> {
     const [first, second] = [await place(before), await place(after)]
     try {
@@ -183,7 +176,7 @@ export function createComparisons(options: {
 
   /** Where the picture of a page goes; null for what needs none. */
   async function place(file: {
-    kind: SheetKind
+    kind: DrawableKind
     sha256: string
     page: number
   }): Promise<{ path: string; temporary: string } | null> {
@@ -257,13 +250,13 @@ const pageName = ({
   sha256,
   page,
 }: {
-  kind: SheetKind
+  kind: DrawableKind
   sha256: string
   page: number
 }): string | null => (kind === 'pdf' ? `${sha256}-${String(page)}` : null)
 
-async function described(file: ComparedFile): Promise<ComparedFile & { kind: SheetKind; sha256: string }> {
-  const kind = kinds[extname(file.path).toLowerCase()]
+async function described(file: ComparedFile): Promise<ComparedFile & { kind: DrawableKind; sha256: string }> {
+  const kind = pictureKinds[extname(file.path).toLowerCase()]
   if (kind === undefined)
     throw new AppError('bad_input', 'Only pictures, SVG drawings and pages of PDFs can be compared.')
   return { ...file, kind, sha256: await hashFile(file.path) }
@@ -279,8 +272,5 @@ function unreadable(
   if (failed === 'both')
     return new AppError('bad_input', 'Couldn’t compare these files. Try another format of the plan.')
   const name = basename(failed === 'before' ? before : after)
-  return new AppError(
-    'bad_input',
-    `Couldn’t read ${name}. It may be damaged or too large. Verify the folder, or try another format of the plan.`,
-  )
+  return new AppError('bad_input', `Couldn’t read ${name}. ${reason} Try another format of the plan.`)
 }

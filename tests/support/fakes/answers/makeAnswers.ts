@@ -230,6 +230,11 @@ export function makeAnswers(
     'library:deliveries': (_, data) => data.deliveries,
     'review:compare': (_, data) => data.comparison,
     'review:setChange': () => ({}),
+    'library:view': ({ fileId, page }, data) => {
+      const file = data.files.find(({ id }) => id === fileId)
+      const shown = { source: `${file?.source ?? ''}#${String(page)}`, width: 612, height: 792, pages: 3 }
+      return { shown, problem: null, wantsPassword: false }
+    },
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
     'library:reveal': () => ({}),
     'library:open': () => ({}),

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { createCanvas, loadImage, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import { FileTooLarge, NotPlainFile, readPlain } from '../../files/plainFile.ts'
+import { svgTextOf } from './decodeSvg.ts'
+import { openPdf } from './pdfPage.ts'
+import { readPictureHead } from './pictureHead.ts'
+import { readSvg, type SafeSvg } from './readSvg.ts'
+import { Refusal } from './refusal.ts'
+
+export type DrawableKind = 'image' | 'svg' | 'pdf'
+
+/** A file from outside that is to be drawn. */
+export interface DrawableSource {
+  path: string
+  kind: DrawableKind
+  /** The file as it was when it was asked for: another one is not drawn in its place. */
+  sha256?: string
+  /** Of a PDF: the page, the first one being 1, and what opens the file. */
+  page?: number
+  password?: string
+}
+
+/** A file that may be drawn. */
+export interface Drawable {
+  /** Its own size: of a PDF in points, of a drawing in pixels of the browser. */
+  width: number
+  height: number
+  pages: number
+  /** What stands in a drawing, written anew; null for all else. */
+  svg: SafeSvg | null
+  /** Draws it so that its longest edge has this length. Drawings and pages grow, pictures only shrink. */
+  draw(edge: number): Promise<{ image: Image | Canvas; width: number; height: number }>
+  close(): Promise<void>
+}
+
+/** Larger files are not read. */
+const maxBytes = 96 * 1024 * 1024
+/** Of a picture, and of all pictures within a drawing. */
+const maxPixels = 120_000_000
+
+/**
+ * Decides whether a file from outside may be drawn, for thumbnails, the viewer, copies, exports and comparing alike, and lets
+ * `use` draw it. It runs in a process with limits of time and memory, which end what this can't foresee. Rejects with a
+ * Refusal, which says why, and with the system's errors.
+ */
+export async function withDrawable<T>(
+  source: DrawableSource,
+  use: (drawable: Drawable) => Promise<T>,
+): Promise<T> {
+  const drawable = await openDrawable(source)
+  try {
+    return await use(drawable)
+  } finally {
+    await drawable.close()
+  }
+}
+
+async function openDrawable(source: DrawableSource): Promise<Drawable> {
+  const bytes = await bytesOf(source.path)
+  if (source.sha256 !== undefined && createHash('sha256').update(bytes).digest('hex') !== source.sha256)
+    throw new Error('The file was changed meanwhile.')
+  if (source.kind === 'svg') return drawing(bytes)
+  if (source.kind === 'pdf') return openPdf(bytes, source.page ?? 1, source.password)
+  return picture(bytes)
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  try {
+    return await readPlain(path, maxBytes)
+  } catch (error) {
+    if (error instanceof FileTooLarge)
+      throw new Refusal(`The file is larger than ${String(maxBytes / 1024 / 1024)} MB.`, { cause: error })
+    if (error instanceof NotPlainFile) throw new Refusal('It is no regular file.', { cause: error })
+    throw error
+  }
+}
+
+function drawing(bytes: Buffer): Drawable {
+  const svg = readSvg(svgTextOf(bytes), maxPixels)
+  const { width, height } = svg
+  return {
+    ...{ width, height, pages: 1, svg, close: nothing },
+    async draw(edge) {
+      const size = fit(width, height, edge, true)
+      return { image: await decoded(Buffer.from(svg.at(size.width, size.height))), ...size }
+    },
+  }
+}
+
+async function picture(bytes: Buffer): Promise<Drawable> {
+  const head = readPictureHead(bytes)
+  if (head.width * head.height > maxPixels) throw new Refusal('The picture has too many pixels.')
+  const image = await decoded(bytes)
+  // The decoder stands a photograph upright by itself.
+  const { naturalWidth: width, naturalHeight: height } = image
+  return {
+    ...{ width, height, pages: 1, svg: null, close: nothing },
+    draw: (edge) => Promise.resolve({ image, ...fit(width, height, edge, false) }),
+  }
+}
+
+const nothing = (): Promise<void> => Promise.resolve()
+
+async function decoded(bytes: Buffer): Promise<Image> {
+  try {
+    return await loadImage(bytes)
+  } catch (error) {
+    throw new Refusal('The picture is damaged or incomplete.', { cause: error })
+  }
+}
+
+/** The largest size of the same shape within a square, at least a pixel each way. */
+function fit(
+  width: number,
+  height: number,
+  edge: number,
+  isEnlarged: boolean,
+): { width: number; height: number } {
+  const scale = Math.min(edge / width, edge / height, isEnlarged ? Infinity : 1)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** A file on white paper, its longest edge as long as this. `context` may go on drawing over it. */
+export async function drawOnWhite(
+  drawable: Drawable,
+  edge: number,
+): Promise<{ canvas: Canvas; context: SKRSContext2D }> {
+  const { image, width, height } = await drawable.draw(edge)
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  return { canvas, context }
+}

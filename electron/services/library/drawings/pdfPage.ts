@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, sep } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import type * as pdfjs from 'pdfjs-dist'
+import type { Drawable } from './openDrawable.ts'
+import { Refusal } from './refusal.ts'
+
+/** Larger pictures within a PDF are left out. */
+const maxImagePixels = 60_000_000
+
+/**
+ * Opens a page of a PDF, the last one where it has fewer. Scripts, forms and annotations are left out, and nothing beyond
+ * the file is read but the standard fonts. What takes too long ends with the process. Rejects with a Refusal.
+ */
+export async function openPdf(bytes: Buffer, number: number, password?: string): Promise<Drawable> {
+  const library = await loadPdfjs()
+  const task = library.getDocument({
+    data: new Uint8Array(bytes),
+    standardFontDataUrl: fontFolder(),
+    maxImageSize: maxImagePixels,
+    verbosity: library.VerbosityLevel.ERRORS,
+    enableXfa: false,
+    useSystemFonts: false,
+    useWasm: false,
+    ...(password === undefined ? {} : { password }),
+  })
+  try {
+    const file = await task.promise
+    const page = await file.getPage(Math.min(number, file.numPages))
+    const { width, height } = page.getViewport({ scale: 1 })
+    return {
+      ...{ width, height, pages: file.numPages, svg: null },
+      async draw(edge) {
+        const viewport = page.getViewport({ scale: edge / Math.max(width, height) })
+        const canvas = createCanvas(
+          Math.max(1, Math.round(viewport.width)),
+          Math.max(1, Math.round(viewport.height)),
+        )
+        // It draws on anything that is like a canvas of the browser.
+        const target = canvas as unknown as HTMLCanvasElement
+        const { DISABLE } = library.AnnotationMode
+        await page.render({ canvas: target, viewport, annotationMode: DISABLE }).promise
+        return { image: canvas, width: canvas.width, height: canvas.height }
+      },
+      close: () => task.destroy(),
+    }
+  } catch (error) {
+    await task.destroy()
+    throw refusalOf(error, library)
+  }
+}
+
+function refusalOf(error: unknown, library: typeof pdfjs): Refusal {
+  if (!(error instanceof library.PasswordException))
+    return new Refusal('The PDF is damaged or incomplete.', { cause: error })
+  return error.code === library.PasswordResponses.INCORRECT_PASSWORD
+    ? new Refusal('This password doesn’t open the PDF.', { password: 'wrong', cause: error })
+    : new Refusal('The PDF is protected by a password.', { password: 'missing', cause: error })
+}
+
+/** It is large, so it is loaded with the first PDF. */
+async function loadPdfjs(): Promise<typeof pdfjs> {
+  // A process of Electron that has a type is taken for a window, which would draw on elements of a page.
+  Object.defineProperty(process, 'type', { value: undefined })
+  // Gives the part that reads the file, which the other part would look for beside itself.
+  await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
+  return import('pdfjs-dist/legacy/build/pdf.mjs')
+}
+
+/**
+ * The standard fonts: with the built program, beside this code or above its chunk, or where they come from. `here` is the
+ * folder of this code.
+ */
+export function fontFolder(here = import.meta.dirname): string {
+  const built = [here, join(here, '..')].map((each) => join(each, 'fonts')).find((each) => existsSync(each))
+  if (built !== undefined) return built + sep
+  const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  return join(library, 'standard_fonts') + sep
+}

@@ -1,0 +1,211 @@
+import { Refusal } from './refusal.ts'
+import { filterOf, shadowOf } from './svgFilters.ts'
+import { insideSvg, type Drawing, type Reading } from './svgPictures.ts'
+import { sizeOf } from './svgSize.ts'
+import { allowedValue, onlyStyles, readStyles, type Styles } from './svgStyles.ts'
+import { parseSvg, type SvgNode } from './svgTree.ts'
+import { svgText } from './svgText.ts'
+import { breakCircles, countPainted } from './svgUses.ts'
+
+/** A drawing as it may be painted: written anew from what is on the lists, and from nothing else. */
+export interface SafeSvg {
+  width: number
+  height: number
+  /** The drawing set to another size; it is vectors, so it stays sharp. */
+  at(width: number, height: number): string
+  /** Elements that are painted when each use of a part is counted. */
+  painted: number
+  /** Whether painting it takes a time that its elements do not tell: it has filters, or many masks. */
+  hasEffects: boolean
+  /** Pictures beside the file that it would show. They are left out. */
+  missing: string[]
+}
+
+const shapes = 'path rect circle ellipse line polyline polygon image use'
+const containers =
+  'svg g defs symbol marker clipPath mask pattern linearGradient radialGradient stop filter switch a'
+const words = 'text tspan textPath'
+const effects = `feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
+  feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset
+  fePointLight feSpecularLighting feSpotLight feTile feTurbulence`
+const elements = new Set(`${shapes} ${containers} ${words} ${effects}`.split(/\s+/))
+
+/** Attributes beside those that are styles as well. */
+const attributes = new Set(
+  `amplitude aria-label azimuth baseFrequency bias clipPathUnits diffuseConstant divisor dx dy edgeMode elevation exponent filterUnits fr
+  fx fy gradientTransform gradientUnits id in in2 intercept k1 k2 k3 k4 kernelMatrix kernelUnitLength lengthAdjust
+  limitingConeAngle markerHeight markerUnits markerWidth maskContentUnits maskUnits method mode numOctaves offset operator order
+  orient pathLength patternContentUnits patternTransform patternUnits points pointsAtX pointsAtY pointsAtZ preserveAlpha
+  preserveAspectRatio primitiveUnits radius refX refY result rotate scale seed slope spacing specularConstant specularExponent
+  spreadMethod startOffset stdDeviation stitchTiles surfaceScale tableValues targetX targetY textLength type values viewBox
+  x1 x2 xChannelSelector xml:space y1 y2 yChannelSelector z`.split(/\s+/),
+)
+const namedBy = [
+  'fill',
+  'stroke',
+  'clip-path',
+  'mask',
+  'filter',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+] as const
+const paints = ['linearGradient', 'radialGradient', 'pattern']
+/** What an element has to be to be named by a property. */
+const kindsNamed: Readonly<Record<(typeof namedBy)[number], readonly string[]>> = {
+  fill: paints,
+  stroke: paints,
+  'clip-path': ['clipPath'],
+  mask: ['mask'],
+  filter: ['filter'],
+  'marker-start': ['marker'],
+  'marker-mid': ['marker'],
+  'marker-end': ['marker'],
+}
+/** Drawings within drawings. */
+const maxDepth = 3
+/** So many elements are painted in no time that anybody waits for. */
+const maxPainted = 5_000_000
+
+/**
+ * Reads an SVG from outside. What it says is parsed, its styles are worked out, and it is written anew from elements,
+ * attributes and values that are on lists. So no script, movement or address of elsewhere is left, however it was written.
+ * `maxPixels`: of all pictures within it. Throws a Refusal, which says why.
+ */
+export function readSvg(text: string, maxPixels: number): SafeSvg {
+  const reading: Reading = { pixels: maxPixels, missing: [], drawings: 0 }
+  const drawing = readDrawing(text, reading, '', 0)
+  const { root, fonts } = drawing
+  breakCircles(root)
+  const painted = countPainted(root)
+  if (painted > maxPainted) throw new Refusal('The drawing has too many parts.')
+  const { width, height } = drawing
+  return {
+    width,
+    height,
+    painted,
+    hasEffects: hasEffects(root),
+    missing: reading.missing,
+    at: (wide, high) => svgText(root, fonts, { width: wide, height: high }),
+  }
+}
+
+/** `prefix`: of the names of its parts, where it stands within another one. */
+function readDrawing(text: string, reading: Reading, prefix: string, depth: number): Drawing {
+  const parsed = parseSvg(text)
+  const sheets: string[] = []
+  const ids = new Map<string, string>()
+  const waiting: SvgNode[] = [parsed]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.name === 'style') sheets.push(node.children.filter((each) => typeof each === 'string').join(''))
+    const id = node.attributes.get('id')
+    if (id !== undefined && !ids.has(id)) ids.set(id, node.name)
+    for (const child of node.children) if (typeof child !== 'string') waiting.push(child)
+  }
+  const styles = readStyles(sheets)
+  const context: Context = { styles, ids, prefix, reading, depth, filters: [] }
+  const root = cleaned(parsed, [], context)
+  if (root === null) throw new Refusal('The file is not an SVG drawing.')
+  if (context.filters.length > 0)
+    root.children.unshift({ name: 'defs', attributes: new Map(), children: context.filters })
+  return { root, fonts: styles.fonts, ...sizeOf(root) }
+}
+
+interface Context {
+  styles: Styles
+  /** The kind of the element that has an id. */
+  ids: Map<string, string>
+  prefix: string
+  reading: Reading
+  depth: number
+  /** Those that stand for the functions of styles. */
+  filters: SvgNode[]
+}
+
+/** The element anew, with its styles as attributes; null for what is not drawn. */
+function cleaned(node: SvgNode, around: readonly SvgNode[], context: Context): SvgNode | null {
+  if (!elements.has(node.name)) return null
+  const own = attributesOf(node, around, context)
+  // What a drawing for other programs holds is skipped, as a browser skips it.
+  if (node.attributes.has('requiredExtensions')) return null
+  const path = [...around, node]
+  if (node.name === 'image') {
+    const { reading, depth } = context
+    return insideSvg(own, node.attributes.get('href') ?? '', reading, (inner, number) => {
+      if (depth === maxDepth) throw new Refusal('The drawing has drawings too deep within each other.')
+      return readDrawing(inner, reading, `in${String(number)}-`, depth + 1)
+    })
+  }
+  const link = /^\s*#(.+?)\s*$/.exec(node.attributes.get('href') ?? '')?.[1]
+  if (link !== undefined && context.ids.has(link)) own.set('href', `#${context.prefix}${link}`)
+  else if (node.name === 'use' || node.name === 'textPath') return null
+  const children: SvgNode['children'] = []
+  const holdsWords = words.split(' ').includes(node.name) || node.name === 'a'
+  for (const child of node.children) {
+    if (typeof child === 'string') {
+      if (holdsWords) children.push(child)
+      continue
+    }
+    const made = cleaned(child, path, context)
+    if (made === null) continue
+    children.push(...(made.name === 'feDropShadow' ? shadowOf(made) : [made]))
+    // Of a switch the first part counts that is understood.
+    if (node.name === 'switch') break
+  }
+  const isInText = around.some(({ name }) => name === 'text')
+  const name = node.name === 'switch' ? 'g' : node.name === 'a' ? (isInText ? 'tspan' : 'g') : node.name
+  return { name, attributes: own, children }
+}
+
+function attributesOf(node: SvgNode, around: readonly SvgNode[], context: Context): Map<string, string> {
+  const own = new Map<string, string>()
+  const styled = context.styles.of(node, around)
+  for (const [name, value] of node.attributes) {
+    if (name === 'id') own.set('id', context.prefix + value)
+    else if (attributes.has(name)) own.set(name, value)
+    else if (!styled.has(name)) put(own, name, value, context)
+  }
+  for (const [name, value] of styled) put(own, name, value, context)
+  return own
+}
+
+function put(own: Map<string, string>, name: string, value: string, context: Context): void {
+  const allowed = allowedValue(name, value)
+  if (allowed === null) return
+  if (onlyStyles.has(name)) {
+    own.set('style', `${own.get('style') ?? ''}${name}:${allowed};`)
+    return
+  }
+  const property = namedBy.find((each) => each === name)
+  if (property === undefined) {
+    own.set(name, allowed)
+    return
+  }
+  const [, id, rest = ''] = /^url\s*\(\s*["']?\s*#([^"'\s)]+)\s*["']?\s*\)\s*([\s\S]*)$/i.exec(allowed) ?? []
+  if (id !== undefined) {
+    // A name of something else paints nothing, as if it were not there.
+    const isThere = kindsNamed[property].includes(context.ids.get(id) ?? '')
+    if (isThere) own.set(name, `url(#${context.prefix}${id})`)
+    else if (property === 'fill' || property === 'stroke') own.set(name, rest === '' ? 'none' : rest)
+  } else if (property === 'filter') {
+    const made = filterOf(allowed, `${context.prefix}planroom-filter-${String(context.filters.length)}`)
+    if (made === null) return
+    context.filters.push(made)
+    own.set(name, `url(#${made.attributes.get('id') ?? ''})`)
+  } else own.set(name, allowed)
+}
+
+/** Whether anything has a filter, or very many have a mask or are mixed with what is below. */
+function hasEffects(root: SvgNode): boolean {
+  const waiting: SvgNode[] = [root]
+  let masks = 0
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.attributes.has('filter')) return true
+    if (node.attributes.has('mask') || node.attributes.has('style')) masks += 1
+    if (masks > maxMasks) return true
+    for (const child of node.children) if (typeof child !== 'string') waiting.push(child)
+  }
+  return false
+}
+/** Each is a picture of its own while it is painted. */
+const maxMasks = 50

@@ -1,0 +1,317 @@
+import type { SvgNode } from './svgTree.ts'
+
+/**
+ * The styles of a drawing, worked out for each element: what comes of them are plain attributes, which all programs draw
+ * alike. Comments and escapes are resolved first. Only properties and values of the lists below stay, so nothing that is
+ * written in an unusual way gets through.
+ */
+export interface Styles {
+  /**
+   * What the style sheets and the element itself say of it, by property. `ancestors`: the elements around it, the outermost
+   * first.
+   */
+  of(node: SvgNode, ancestors: readonly SvgNode[]): Map<string, string>
+  /** Fonts that the drawing brings along, as rules of a style sheet. */
+  fonts: string[]
+}
+
+/** Properties that are attributes of SVG as well. */
+const properties = new Set(
+  `alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters cx cy d direction
+  display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family font-size font-stretch
+  font-style font-variant font-weight height image-rendering letter-spacing lighting-color marker-end marker-mid marker-start mask
+  opacity overflow paint-order r rx ry shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset
+  stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering transform
+  transform-origin unicode-bidi vector-effect visibility width word-spacing writing-mode x y`.split(/\s+/),
+)
+/** Properties that are no attributes: they stay a style. */
+export const onlyStyles: ReadonlySet<string> = new Set(['mix-blend-mode', 'isolation', 'transform-box'])
+const functions = new Set(
+  `rgb rgba hsl hsla url matrix translate translatex translatey scale scalex scaley rotate skewx skewy drop-shadow blur`.split(
+    ' ',
+  ),
+)
+/** Longer ones are no style of a drawing, but for shapes of paths. */
+const maxValue = 10_000
+
+/** The value of a property as it may stand in an attribute; null for what is not on the lists. */
+export function allowedValue(property: string, value: string): string | null {
+  const text = value.trim()
+  if (property === 'd') return pathOf(text)
+  if ((!properties.has(property) && !onlyStyles.has(property)) || text === '' || text.length > maxValue)
+    return null
+  if (/[<>\\{};@]/.test(text)) return null
+  if (onlyStyles.has(property)) return /^[a-z-]+$/.test(text) ? text : null
+  for (const [, name = ''] of text.matchAll(/([\w-]*)\s*\(/g))
+    if (!functions.has(name.toLowerCase())) return null
+  // Only parts of the drawing itself are named.
+  for (const [, to = ''] of text.matchAll(/url\s*\(([^)]*)/gi))
+    if (!/^\s*["']?\s*#[^"'\s]+\s*["']?\s*$/.test(to)) return null
+  // A transformation of a style has units, that of an attribute has none.
+  if (property === 'transform') return text === 'none' ? null : text.replace(/(\d)(?:px|deg)\b/gi, '$1')
+  return text
+}
+
+const pathOf = (text: string): string | null => {
+  const inner = /^path\s*\(\s*(["'])([^"']*)\1\s*\)$/.exec(text)?.[2] ?? text
+  return /^[\w\s.,+-]*$/.test(inner) ? inner : null
+}
+
+/** Takes comments away and resolves escapes, as a browser does before it reads a style. */
+export function plainCss(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
+    .replace(/\\(?:([0-9a-f]{1,6})[ \t\r\n\f]?|([^\r\n\f0-9a-f]))/gi, (_, hex?: string, char?: string) => {
+      if (hex === undefined) return char ?? ''
+      const code = Number.parseInt(hex, 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+    })
+}
+
+interface Declaration {
+  property: string
+  value: string
+  isImportant: boolean
+}
+
+/** The declarations of a style, as they stand in it. */
+function declarationsOf(css: string): Declaration[] {
+  return splitOutside(css, ';').flatMap((declaration) => {
+    const at = declaration.indexOf(':')
+    if (at < 0) return []
+    const property = declaration.slice(0, at).trim()
+    const [, value = '', important] = /^([\s\S]*?)(!\s*important)?\s*$/i.exec(declaration.slice(at + 1)) ?? []
+    const isImportant = important !== undefined
+    return shorthand(property.startsWith('--') ? property : property.toLowerCase(), value.trim()).map(
+      ([name, each]) => ({ property: name, value: each, isImportant }),
+    )
+  })
+}
+
+const fontSize =
+  /(?:^|\s)([\d.]+(?:px|pt|em|rem|ex|mm|cm|in|pc|%)?|(?:xx?-)?(?:small|large)|medium)(?:\s*\/\s*[\w.%]+)?\s+([^/]+)$/i
+
+/** The parts of a property that stands for several. */
+function shorthand(property: string, value: string): [string, string][] {
+  if (property === 'marker') return ['marker-start', 'marker-mid', 'marker-end'].map((each) => [each, value])
+  if (property !== 'font') return [[property, value]]
+  const found = fontSize.exec(value)
+  if (found === null) return []
+  const before = value.slice(0, found.index).split(/\s+/)
+  const style = before.find((word) => /^(?:italic|oblique)$/i.test(word))
+  const weight = before.find((word) => /^(?:bold|bolder|lighter|[1-9]00)$/i.test(word))
+  return [
+    ['font-style', style ?? 'normal'],
+    ['font-weight', weight ?? 'normal'],
+    ['font-size', found[1] ?? ''],
+    ['font-family', found[2] ?? ''],
+  ]
+}
+
+/** The parts of a text between separators that stand in no brackets and no quotation marks. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts: string[] = []
+  let [from, depth, quote] = [0, 0, '']
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? ''
+    if (quote !== '') {
+      if (char === quote) quote = ''
+    } else if (char === '"' || char === "'") quote = char
+    else if (char === '(') depth += 1
+    else if (char === ')') depth = Math.max(0, depth - 1)
+    else if (char === separator && depth === 0) {
+      parts.push(text.slice(from, at))
+      from = at + 1
+    }
+  }
+  parts.push(text.slice(from))
+  return parts
+}
+
+/** An element, or one around it, that a rule is for. */
+interface Compound {
+  tag: string | null
+  id: string | null
+  classes: string[]
+  /** Whether it is the parent of what follows, not just around it. */
+  isParent: boolean
+  isRoot: boolean
+}
+
+interface Rule {
+  /** The last one is the element itself. */
+  selector: Compound[]
+  /** Ids, then classes, then names of elements; the later rule of two that are equal wins. */
+  weight: number
+  order: number
+  declarations: Declaration[]
+}
+
+/** Selectors that are not understood match nothing: those of a pointer (`:hover`), or of siblings. */
+function selectorOf(text: string): Compound[] | null {
+  const words = text
+    .replace(/\s*>\s*/g, '> ')
+    .trim()
+    .split(/\s+/)
+  const selector = words.map((word) => compoundOf(word))
+  return selector.every((each) => each !== null) ? selector : null
+}
+
+function compoundOf(word: string): Compound | null {
+  const isParent = word.endsWith('>')
+  const text = isParent ? word.slice(0, -1) : word
+  if (!/^(?:\*|(?:\w+\|)?[\w-]+)?(?:[.#][^.#:[\]+~>*()]+|:root)*$/.test(text) || text === '') return null
+  const tag = /^[\w-]+/.exec(text.replace(/^\w+\|/, ''))?.[0] ?? null
+  const classes = [...text.matchAll(/\.([^.#:]+)/g)].map(([, name = '']) => name)
+  return { tag, id: /#([^.#:]+)/.exec(text)?.[1] ?? null, classes, isParent, isRoot: text.includes(':root') }
+}
+
+const weightOf = (selector: readonly Compound[]): number =>
+  selector.reduce(
+    (all, { id, classes, tag, isRoot }) =>
+      all + (id === null ? 0 : 1e6) + (classes.length + (isRoot ? 1 : 0)) * 1e3 + (tag === null ? 0 : 1),
+    0,
+  )
+
+function matches(compound: Compound, node: SvgNode, isRoot: boolean, classes: ReadonlySet<string>): boolean {
+  return (
+    (compound.tag === null || compound.tag === node.name) &&
+    (compound.id === null || compound.id === node.attributes.get('id')) &&
+    (!compound.isRoot || isRoot) &&
+    compound.classes.every((each) => classes.has(each))
+  )
+}
+
+const classesOf = (node: SvgNode): ReadonlySet<string> =>
+  new Set((node.attributes.get('class') ?? '').split(/\s+/).filter((each) => each !== ''))
+
+/** Reads the style sheets of a drawing. Rules for other media than screens, and for movement, are left out. */
+export function readStyles(sheets: readonly string[]): Styles {
+  const rules: Rule[] = []
+  const fonts: string[] = []
+  function read(css: string): void {
+    for (const { head, body } of blocksOf(css)) {
+      const words = head.trim()
+      if (/^@media\b/i.test(words)) {
+        if (/^@media\s+(?:only\s+)?(?:all|screen)\s*$/i.test(words)) read(body)
+      } else if (/^@font-face$/i.test(words)) fonts.push(...fontOf(body))
+      else if (!words.startsWith('@')) {
+        const declarations = declarationsOf(body)
+        for (const each of splitOutside(words, ',')) {
+          const selector = selectorOf(each.trim())
+          if (selector !== null)
+            rules.push({ selector, weight: weightOf(selector), order: rules.length, declarations })
+        }
+      }
+    }
+  }
+  for (const sheet of sheets) read(plainCss(sheet).replace(/<!--|-->/g, ' '))
+  // Looked up by what the element itself has to be: there may be many of both.
+  const byKey = new Map<string, Rule[]>()
+  for (const rule of rules) {
+    const key = keyOf(rule.selector.at(-1))
+    const same = byKey.get(key)
+    if (same === undefined) byKey.set(key, [rule])
+    else same.push(rule)
+  }
+
+  function isFor({ selector }: Rule, node: SvgNode, ancestors: readonly SvgNode[]): boolean {
+    const last = selector.at(-1)
+    if (last === undefined || !matches(last, node, ancestors.length === 0, classesOf(node))) return false
+    let at = ancestors.length - 1
+    for (const compound of selector.slice(0, -1).reverse()) {
+      let isFound = false
+      while (at >= 0 && !isFound) {
+        const around = ancestors[at]
+        isFound = around !== undefined && matches(compound, around, at === 0, classesOf(around))
+        at -= 1
+        if (compound.isParent) break
+      }
+      if (!isFound) return false
+    }
+    return true
+  }
+
+  /** Values that others are made of, `var(--wall)`. A drawing has one for all of it. */
+  const custom = new Map<string, string>()
+  for (const { declarations } of rules)
+    for (const { property, value } of declarations) if (property.startsWith('--')) custom.set(property, value)
+  const filledIn = (value: string): string =>
+    value.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/g, (_, name: string, other?: string) =>
+      (custom.get(name) ?? other ?? '').trim(),
+    )
+
+  return {
+    fonts,
+    of(node, ancestors) {
+      const own = node.attributes.get('style')
+      if (own === undefined && rules.length === 0) return new Map()
+      const id = node.attributes.get('id')
+      const keys = [
+        ...[...classesOf(node)].map((each) => `.${each}`),
+        ...(id === undefined ? [] : [`#${id}`]),
+      ]
+      const found = [...keys, node.name, '*']
+        .flatMap((key) => byKey.get(key) ?? [])
+        .filter((rule) => isFor(rule, node, ancestors))
+        .sort((a, b) => a.weight - b.weight || a.order - b.order)
+        .flatMap(({ declarations }) => declarations)
+      const said = cascade([...found, ...(own === undefined ? [] : declarationsOf(plainCss(own)))])
+      return new Map([...said].map(([property, value]) => [property, filledIn(value)]))
+    },
+  }
+}
+
+function keyOf(last: Compound | undefined): string {
+  if (last === undefined) return '*'
+  const [first] = last.classes
+  if (last.id !== null) return `#${last.id}`
+  return first === undefined ? (last.tag ?? '*') : `.${first}`
+}
+
+/** What declarations say together, the later ones winning. Important ones win over all others. */
+function cascade(declarations: readonly Declaration[]): Map<string, string> {
+  const said = new Map<string, string>()
+  for (const isImportant of [false, true])
+    for (const each of declarations) if (each.isImportant === isImportant) said.set(each.property, each.value)
+  return said
+}
+
+/** The rules of a sheet: what stands before each pair of braces, and within it. */
+function blocksOf(css: string): { head: string; body: string }[] {
+  const blocks: { head: string; body: string }[] = []
+  let [from, open, depth, quote] = [0, -1, 0, '']
+  for (let at = 0; at < css.length; at += 1) {
+    const char = css[at] ?? ''
+    if (quote !== '') {
+      if (char === quote) quote = ''
+    } else if (char === '"' || char === "'") quote = char
+    else if (char === ';' && depth === 0) from = at + 1
+    else if (char === '{') {
+      if (depth === 0) open = at
+      depth += 1
+    } else if (char === '}' && depth > 0) {
+      depth -= 1
+      if (depth > 0) continue
+      blocks.push({ head: css.slice(from, open), body: css.slice(open + 1, at) })
+      from = at + 1
+    }
+  }
+  return blocks
+}
+
+/** A font within the drawing itself. One from elsewhere is left out: another one stands in for it. */
+function fontOf(body: string): string[] {
+  const said = cascade(declarationsOf(body))
+  const source =
+    /url\(\s*["']?(data:(?:font|application)\/[\w.+-]+(?:;[\w=-]+)*;base64,[\w+/=\s]+)["']?\s*\)/.exec(
+      said.get('src') ?? '',
+    )?.[1]
+  const family = (said.get('font-family') ?? '').replace(/["']/g, '').trim()
+  if (source === undefined || !/^[\w .-]+$/.test(family)) return []
+  const others = ['font-weight', 'font-style'].flatMap((name) => {
+    const value = said.get(name)
+    return value !== undefined && /^[\w ]+$/.test(value) ? [`${name}:${value};`] : []
+  })
+  return [`@font-face{font-family:'${family}';${others.join('')}src:url(${source.replace(/\s/g, '')})}`]
+}

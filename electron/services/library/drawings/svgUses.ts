@@ -1,0 +1,68 @@
+import type { SvgNode } from './svgTree.ts'
+
+const partOf = /^(?:url\()?#([^)]+)\)?$/
+
+/** Attributes of an element that name another part, with its id. */
+function* namesOf(node: SvgNode): Generator<[attribute: string, id: string]> {
+  for (const [name, value] of node.attributes) {
+    if (name === 'id' || name === 'aria-label') continue
+    const id = partOf.exec(value)?.[1]
+    // A colour looks like a name.
+    if (id !== undefined && (name === 'href' || value.startsWith('url('))) yield [name, id]
+  }
+}
+
+const elementsOf = (node: SvgNode): SvgNode[] => node.children.filter((child) => typeof child !== 'string')
+
+/** All elements with an id; of two the first one counts. */
+function namedIn(root: SvgNode): Map<string, SvgNode> {
+  const named = new Map<string, SvgNode>()
+  const waiting = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const id = node.attributes.get('id')
+    if (id !== undefined && !named.has(id)) named.set(id, node)
+    // Not as arguments: there may be more than a call can have.
+    for (const child of elementsOf(node).reverse()) waiting.push(child)
+  }
+  return named
+}
+
+/** Takes away the names by which a part would be within itself: a browser does not follow them either. */
+export function breakCircles(root: SvgNode): void {
+  const named = namedIn(root)
+  const done = new Set<SvgNode>()
+  const under = new Set<SvgNode>()
+  function visit(node: SvgNode): void {
+    if (done.has(node)) return
+    under.add(node)
+    for (const [attribute, id] of [...namesOf(node)]) {
+      const to = named.get(id)
+      if (to === undefined) continue
+      if (under.has(to)) node.attributes.delete(attribute)
+      else visit(to)
+    }
+    for (const child of elementsOf(node)) visit(child)
+    under.delete(node)
+    done.add(node)
+  }
+  visit(root)
+}
+
+/** Elements that are painted when each use of a named part paints the part again. Uses within uses grow fast. */
+export function countPainted(root: SvgNode): number {
+  const named = namedIn(root)
+  const sums = new Map<SvgNode, number>()
+  function sumOf(node: SvgNode): number {
+    const known = sums.get(node)
+    if (known !== undefined) return known
+    let all = 1
+    for (const child of elementsOf(node)) all += sumOf(child)
+    for (const [, id] of namesOf(node)) {
+      const to = named.get(id)
+      if (to !== undefined) all += sumOf(to)
+    }
+    sums.set(node, all)
+    return all
+  }
+  return sumOf(root)
+}

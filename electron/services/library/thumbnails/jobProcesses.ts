@@ -1,0 +1,114 @@
+import PQueue from 'p-queue'
+import type { PictureProcess, StartPictures } from './pictureProcess.ts'
+
+/** The process ended on a job: it took too much time or memory, or something in it failed. */
+export class ProcessEnded extends Error {}
+
+/** Processes that each do one job at a time. One that hangs or ends is replaced. */
+export interface JobProcesses<Job, Answer> {
+  /** Rejects with ProcessEnded, and with the signal's reason. */
+  ask(job: Job, signal: AbortSignal): Promise<Answer>
+  /** Resolves when no process runs any more. */
+  close(): Promise<void>
+}
+
+interface Limits {
+  /** Processes at once. */
+  count: number
+  /** For one job. */
+  jobMs: number
+  /** A process that nobody needs for so long gives its memory back. */
+  restMs: number
+}
+
+export function createJobProcesses<Job extends object, Answer extends { id: number }>(
+  start: StartPictures<Job & { id: number }, Answer>,
+  { count, jobMs, restMs }: Limits,
+): JobProcesses<Job, Answer> {
+  interface Worker {
+    process: PictureProcess<Job & { id: number }>
+    onAnswer: ((answer: Answer) => void) | null
+    onGone: (() => void) | null
+    resting: NodeJS.Timeout | undefined
+  }
+  const queue = new PQueue({ concurrency: count })
+  /** Those that wait for work. */
+  const idle: Worker[] = []
+  const living = new Set<Worker>()
+  let lastId = 0
+
+  function started(): Worker {
+    const worker: Worker = {
+      process: start((answer) => worker.onAnswer?.(answer)),
+      ...{ onAnswer: null, onGone: null, resting: undefined },
+    }
+    living.add(worker)
+    void worker.process.gone.then(() => {
+      living.delete(worker)
+      clearTimeout(worker.resting)
+      const at = idle.indexOf(worker)
+      if (at !== -1) idle.splice(at, 1)
+      worker.onGone?.()
+    })
+    return worker
+  }
+
+  function rest(worker: Worker): void {
+    if (!living.has(worker)) return
+    idle.push(worker)
+    worker.resting = setTimeout(() => {
+      const at = idle.indexOf(worker)
+      if (at === -1) return
+      idle.splice(at, 1)
+      worker.process.kill()
+    }, restMs).unref()
+  }
+
+  async function work(job: Job, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted()
+    const worker = idle.pop() ?? started()
+    clearTimeout(worker.resting)
+    lastId += 1
+    const id = lastId
+    let timer: NodeJS.Timeout | undefined
+    const onAbort = (): void => {
+      worker.process.kill()
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      const answer = await new Promise<Answer>((resolve, reject) => {
+        worker.onAnswer = (each) => {
+          if (each.id === id) resolve(each)
+        }
+        worker.onGone = () => {
+          reject(new ProcessEnded('Drawing it takes too much time or memory.'))
+        }
+        timer = setTimeout(() => {
+          reject(new ProcessEnded('Drawing it takes too much time.'))
+          worker.process.kill()
+        }, jobMs)
+        worker.process.ask({ ...job, id })
+      })
+      rest(worker)
+      return answer
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      worker.onAnswer = null
+      worker.onGone = null
+    }
+  }
+
+  return {
+    ask: (job, signal) => queue.add(() => work(job, signal), { signal }),
+    async close() {
+      queue.clear()
+      const left = [...living]
+      for (const { process } of left) process.kill()
+      await Promise.all(left.map(({ process }) => process.gone))
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { hashFile } from '../../files/hash.ts'
+import type { Refusal } from '../drawings/refusal.ts'
+import { createJobProcesses, ProcessEnded } from './jobProcesses.ts'
+import { forkPictures, type StartPictures } from './pictureProcess.ts'
+import type { Shown, ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
+import { createThumbnailCache } from './thumbnailCache.ts'
+import { pictureKinds } from './thumbnails.ts'
+
+/** A drawing, or a page of a PDF, as the window shows it. */
+export type View =
+  (Shown & { name: string; path: string }) | { problem: string; password: Refusal['password'] }
+
+/**
+ * What the window shows of drawings and PDFs. No bytes of theirs reach it: a process with limits writes a drawing anew, or
+ * draws it, and draws pages.
+ */
+export interface Views {
+  /** The view of a page of a file, the first one being 1. Rejects as the disk does; null for what is neither. */
+  of(path: string, page?: number, password?: string | null): Promise<View | null>
+  /** The path of a view by its name; null where there is none any more. */
+  pathOf(name: string): Promise<string | null>
+  /** Ends what is under way, and resolves when nothing of it runs any more. */
+  close(): Promise<void>
+}
+
+/** Longest edge of a picture of a page, in pixels: sharp at high zoom, small enough for memory. */
+const edge = 3600
+const limits = { count: 1, jobMs: 30_000, restMs: 20_000 }
+/** Views that are kept, in bytes. */
+const maxBytes = 256 * 1024 * 1024
+/** Views that are remembered while the program runs. */
+const maxViews = 500
+const nameForm = /^[0-9a-f]{64}-[0-9a-f-]+\.(?:svg|jpg)$/
+
+type Job = Omit<ThumbnailJob, 'id'>
+
+/** `start`: how the process is started that draws; by default one of plain Node. `jobMs`: it is ended after so long. */
+export function createViews(options: {
+  cacheFolder: string
+  start?: StartPictures
+  jobMs?: number
+  log?: { error(...words: unknown[]): void }
+}): Views {
+  const { cacheFolder, log } = options
+  const processes = createJobProcesses<Job, ThumbnailAnswer>(
+    options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url)),
+    { ...limits, jobMs: options.jobMs ?? limits.jobMs },
+  )
+  const cache = createThumbnailCache({
+    ...{ folder: join(cacheFolder, 'open'), ending: '', maxBytes },
+    onProblem: (path, reason) => log?.error('no view', path, reason),
+  })
+  // What a password opened is not kept: also not by a run that was killed.
+  const locked = join(cacheFolder, 'locked')
+  const cleared = rm(locked, { recursive: true, force: true })
+  cleared.catch((error: unknown) => log?.error('no view', locked, String(error)))
+  /** By the bytes and the page; the one that was shown last is the last. */
+  const known = new Map<string, Promise<View>>()
+  const stopping = new AbortController()
+
+  async function made(path: string, sha256: string, page: number, password: string | null): Promise<View> {
+    await cleared
+    const temporary = join(cacheFolder, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
+    await mkdir(cacheFolder, { recursive: true, mode: 0o700 })
+    const kind = kindOf(path)
+    try {
+      const answer = await processes.ask(
+        { source: path, sha256, target: temporary, kind, edge, view: { page, password } },
+        stopping.signal,
+      )
+      if (answer.shown === undefined) {
+        log?.error('no view', path, answer.error)
+        if (answer.isUndrawable !== true) throw new Error(answer.error ?? '')
+        return { problem: answer.error ?? '', password: answer.password ?? null }
+      }
+      const { type } = answer.shown
+      // What was drawn with a password has a name that nobody guesses.
+      const mark = password === null ? String(page) : randomBytes(16).toString('hex')
+      const name = `${sha256}-${mark}.${type}`
+      const { folder, path: final } =
+        password === null ? cache.placeOf(name) : { folder: locked, path: join(locked, name) }
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await rename(temporary, final)
+      if (password === null) cache.added(final)
+      return { ...answer.shown, name, path: final }
+    } catch (error) {
+      if (!(error instanceof ProcessEnded)) throw error
+      log?.error('no view', path, error.message)
+      return { problem: error.message, password: null }
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  }
+
+  /** The view that was made before, if it is still there. */
+  async function knownView(key: string): Promise<View | null> {
+    const view = await known.get(key)
+    if (view === undefined) return null
+    return 'problem' in view || (await cache.has(view.path)) ? view : null
+  }
+
+  return {
+    async of(path, page = 1, password = null) {
+      if (!['svg', 'pdf'].includes(kindOf(path))) return null
+      const sha256 = await hashFile(path)
+      if (password !== null) {
+        // One at a time: what another password opened before goes.
+        await cleared
+        await rm(locked, { recursive: true, force: true })
+        return made(path, sha256, page, password)
+      }
+      const key = `${sha256}-${extname(path).toLowerCase()}-${String(page)}`
+      const before = await knownView(key).catch(() => null)
+      if (before !== null) return before
+      const making = made(path, sha256, page, null)
+      known.set(key, making)
+      making.catch(() => known.delete(key))
+      const [oldest] = known.keys()
+      if (known.size > maxViews && oldest !== undefined) known.delete(oldest)
+      return making
+    },
+    async pathOf(name) {
+      if (!nameForm.test(name)) return null
+      for (const path of [cache.placeOf(name).path, join(locked, name)])
+        if (await cache.has(path)) return path
+      return null
+    },
+    async close() {
+      stopping.abort()
+      await processes.close()
+      await cache.close()
+      await rm(locked, { recursive: true, force: true })
+    },
+  }
+}
+
+const kindOf = (path: string): Job['kind'] => pictureKinds[extname(path).toLowerCase()] ?? 'image'

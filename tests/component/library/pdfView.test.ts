@@ -1,0 +1,89 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, expect, it } from 'vitest'
+import { messages } from '../../../renderer/app/messages.ts'
+import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+const { viewer: texts } = messages
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.innerHTML = ''
+})
+
+const sheet = (page: number, pages = 3) => ({
+  shown: { source: `asset://view/${String(page)}`, width: 612, height: 792, pages },
+  ...{ problem: null, wantsPassword: false },
+})
+const refused = (problem: string, wantsPassword = false) => ({ shown: null, problem, wantsPassword })
+type Answer = (input: {
+  page?: number
+  password?: string | null
+}) => ReturnType<typeof sheet | typeof refused>
+async function open(answer: Answer): Promise<Mounted> {
+  mounted = await mountInWindow(FolderPage, {
+    props: { folderId: 'folder-1', fileId: 'file-pdf' },
+    prepare: (fake) => fake.answer('library:view', answer),
+  })
+  await flushPromises()
+  return mounted
+}
+const text = (): string => document.querySelector('[role="dialog"]')?.textContent ?? ''
+const pictures = (): HTMLImageElement[] => [
+  ...document.querySelectorAll<HTMLImageElement>('[role="dialog"] img.paper[alt*="Page"]'),
+]
+async function type(password: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>('input[type="password"]')
+  if (field === null) throw new Error('No password is asked for.')
+  field.value = password
+  field.dispatchEvent(new Event('input'))
+  await flushPromises()
+  field.form?.dispatchEvent(new Event('submit', { cancelable: true }))
+  await flushPromises()
+}
+
+const load = async (at: number): Promise<void> => {
+  pictures()[at]?.dispatchEvent(new Event('load'))
+  await flushPromises()
+}
+const stage = (): [name: string, isVisible: boolean][] =>
+  pictures().map((each) => [each.alt.slice(-6), each.style.display !== 'none'])
+
+it('a page stays until the next one is there', async () => {
+  await open(({ page = 1 }) => sheet(page))
+  await load(0)
+  document.querySelector<HTMLElement>(`[aria-label="${texts.nextPage}"]`)?.click()
+  await flushPromises()
+  expect(stage()).toEqual([
+    ['Page 1', true],
+    ['Page 2', false],
+  ])
+  await load(1)
+  expect(stage()).toEqual([['Page 2', true]])
+})
+
+it('a locked PDF is opened with its password, which is asked for again where it was another one', async () => {
+  await open(({ page = 1, password }) =>
+    password === 'secret'
+      ? sheet(page)
+      : refused(password === 'other' ? 'This password doesn’t open it.' : 'It is protected.', true),
+  )
+  expect(text()).toContain(texts.locked)
+  expect(text()).not.toContain('doesn’t open it')
+  await type('other')
+  expect(text()).toContain('This password doesn’t open it.')
+  await type('secret')
+  await load(0)
+  expect(stage()).toEqual([['Page 1', true]])
+  document.querySelector<HTMLElement>(`[aria-label="${texts.nextPage}"]`)?.click()
+  await flushPromises()
+  await load(1)
+  expect(stage()).toEqual([['Page 2', true]])
+})
+
+it('a PDF that is not shown says why', async () => {
+  await open(() => refused('The PDF is damaged or incomplete.'))
+  expect(text()).toContain(texts.broken)
+  expect(text()).toContain('The PDF is damaged or incomplete.')
+})
