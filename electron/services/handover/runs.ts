@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import PQueue from 'p-queue'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
@@ -10,6 +10,7 @@ import { runDiskJob } from '../files/diskSteps.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { nameKey, partName } from '../files/naming.ts'
+import { clearWorkFolder, makeWorkFolder } from '../files/ownWorkFolder.ts'
 import { createPatience } from '../files/patience.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { readPictureHead } from '../library/drawings/pictureHead.ts'
@@ -85,6 +86,8 @@ const maxCopyBytes = 200 * 1024 * 1024
 export function createHandoverRuns(options: RunsOptions): HandoverRuns {
   const { tools, workFolder, onProgress, onFault } = options
   const processes = createCopyProcesses(options.startProcess)
+  // What a killed run left is of no use to anybody.
+  const cleared = clearWorkFolder(workFolder).catch(onFault)
   let last: Run | null = null
   let working: Promise<void> = Promise.resolve()
   /** Of `performance.now()`. */
@@ -114,8 +117,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     const made: MadeCopy[] = []
     try {
       if (wanted.zip) {
-        await makeFolders(workFolder)
-        workDir = await mkdtemp(join(workFolder, 'run-'))
+        await cleared
+        workDir = await makeWorkFolder(workFolder)
       }
       await makeAll(run, made, workDir ?? folder, orders, wanted)
       if (wanted.zip && made.length > 0) {
@@ -258,8 +261,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       find(id).stop.abort()
     },
     async withCopy(source, edge, use) {
-      await makeFolders(workFolder)
-      const dir = await mkdtemp(join(workFolder, 'copy-'))
+      await cleared
+      const dir = await makeWorkFolder(workFolder)
       const path = join(dir, 'picture.jpg')
       try {
         const job = {
@@ -298,7 +301,10 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         throw problemOf(error, folder) ?? error
       }
     },
-    idle: () => working,
+    async idle() {
+      await cleared
+      await working
+    },
     async close() {
       closing.abort()
       last?.stop.abort()

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -274,6 +274,25 @@ describe('copies', () => {
 })
 
 describe('what goes wrong', () => {
+  it('what killed runs left in the data folder goes at the next start; what another process works on stays', async () => {
+    const work = join(folder, 'work')
+    const parent = `${String(process.ppid)}-alive`
+    // Numbers of processes end far below this one.
+    for (const name of [
+      'run-Ab12cd',
+      'copy-Ab12cd',
+      '99999999-dead',
+      `${String(process.pid)}-before`,
+      parent,
+    ]) {
+      mkdirSync(join(work, name), { recursive: true })
+      writeFileSync(join(work, name, 'picture.jpg'), 'left')
+    }
+    await service().runs.idle()
+    expect(readdirSync(work)).toEqual([parent])
+    expect(faults).toEqual([])
+  })
+
   it('a broken or dangerous file is named, and the others are made', async () => {
     const broken = join(originals, 'broken.jpg')
     writeFileSync(broken, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4]))

@@ -17,6 +17,7 @@ import { systemClock } from '../../../services/files/clock.ts'
 import { realDisk } from '../../../services/files/disk.ts'
 import { diskProblem, FileFault } from '../../../services/files/fileFault.ts'
 import { nameKey, orderSuffix, safeComponent } from '../../../services/files/naming.ts'
+import { decodeText } from '../../../services/files/decodeText.ts'
 import { readPlain } from '../../../services/files/plainFile.ts'
 import {
   defaultFolderTemplate,
@@ -199,7 +200,7 @@ export function composeHandover(parts: Parts): HandoverService {
       shell.log.error('the living area for a contact sheet', path, error)
       return null
     })
-    const reading = text === null ? null : readGla(text.toString('utf8'))
+    const reading = text === null ? null : readGla(decodeText(text))
     if (reading === null) return []
     const lines = comparedLines(reading, null).filter(({ role }) => role !== 'part')
     return glaAsText(lines, reading.unit).split('\n')

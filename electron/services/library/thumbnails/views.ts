@@ -55,7 +55,9 @@ export function createViews(options: {
   })
   // What a password opened is not kept: also not by a run that was killed.
   const locked = join(cacheFolder, 'locked')
-  const cleared = rm(locked, { recursive: true, force: true })
+  // Neither is what was not finished.
+  const making = join(cacheFolder, 'making')
+  const cleared = Promise.all([locked, making].map((each) => rm(each, { recursive: true, force: true })))
   cleared.catch((error: unknown) => log?.error('no view', locked, String(error)))
   /** By the bytes and the page; the one that was shown last is the last. */
   const known = new Map<string, Promise<View>>()
@@ -63,8 +65,8 @@ export function createViews(options: {
 
   async function made(path: string, sha256: string, page: number, password: string | null): Promise<View> {
     await cleared
-    const temporary = join(cacheFolder, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
-    await mkdir(cacheFolder, { recursive: true, mode: 0o700 })
+    const temporary = join(making, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
+    await mkdir(making, { recursive: true, mode: 0o700 })
     const kind = kindOf(path)
     try {
       const answer = await processes.ask(
@@ -115,12 +117,12 @@ export function createViews(options: {
       const key = `${sha256}-${extname(path).toLowerCase()}-${String(page)}`
       const before = await knownView(key).catch(() => null)
       if (before !== null) return before
-      const making = made(path, sha256, page, null)
-      known.set(key, making)
-      making.catch(() => known.delete(key))
+      const view = made(path, sha256, page, null)
+      known.set(key, view)
+      view.catch(() => known.delete(key))
       const [oldest] = known.keys()
       if (known.size > maxViews && oldest !== undefined) known.delete(oldest)
-      return making
+      return view
     },
     async pathOf(name) {
       if (!nameForm.test(name)) return null

@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { readBoundedJson } from '../../files/boundedJson.ts'
+import { JsonTooLarge } from '../../files/boundedJson.ts'
+import { readBoundedList, type BoundedList } from '../../files/boundedList.ts'
 import { confinedFolder, statOrNull } from '../../files/disk.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recordsFolder } from '../../files/naming.ts'
 import type { Patience } from '../../files/patience.ts'
+import { FileTooLarge } from '../../files/plainFile.ts'
 import { setRecordAside, writeAtomically } from '../../libraryIndex/manifest.ts'
 
 /** What is kept of a review. Of two with one id the newer one counts, wherever it was written. */
@@ -62,15 +65,29 @@ interface FoundFile<Item> {
 }
 
 const reviewFolder = `${recordsFolder}/review`
+/** That copies may fill an order with. */
 const maxItems = 20_000
-const limits = { bytes: 16 * 1024 * 1024, parts: 5 * maxItems + 100, depth: 16 }
+/** Room that the user's own ones have beyond: strange ones must not keep anybody from annotating. */
+const ownRoom = 2000
+const limits = {
+  ...{ bytes: 16 * 1024 * 1024, parts: 5 * maxItems + 100, depth: 16 },
+  items: maxItems + ownRoom,
+}
+/** Of all copies together, in bytes. */
+const maxCopyBytes = limits.bytes
+/** Folders whose records are remembered. */
+const maxFolders = 16
+/** Some drives tell times in steps of two seconds: what is younger may be written once more at the same time. */
+const settledMs = 3000
+/** Done before other work has its turn, in milliseconds. */
+const turnBudgetMs = 8
 /** Copies that sync programs made of one file; more of them are not read. */
 const maxCopies = 19
 /** Files that change again and again are written in the end. */
 const maxTurns = 5
 const maxAheadMs = 24 * 3600 * 1000
 
-const fileSchema = z.looseObject({ planroom: z.literal(1), items: z.array(z.unknown()).max(maxItems) })
+const fileSchema = z.looseObject({ planroom: z.literal(1) })
 const newerSchema = z.object({ planroom: z.number().min(2) })
 
 /**
@@ -82,6 +99,8 @@ export function createMergedRecords<Item extends MergedItem>(
   const { name, item, patiently, now = Date.now } = options
   const ownName = `${name}.json`
   const writing = new PQueue({ concurrency: 1 })
+  /** Of folders that were read, by their version; the one that was read last is the last. */
+  const remembered = new Map<string, { version: string; items: Item[] }>()
 
   /**
    * The files of a folder, the own one first: it is written over. "changes (conflicted copy).json" is as good as
@@ -112,14 +131,22 @@ export function createMergedRecords<Item extends MergedItem>(
   ): Promise<{ items: Map<string, Found<Item>>; own: FoundFile<Item> | null }> {
     const items = new Map<string, Found<Item>>()
     let own: FoundFile<Item> | null = null
+    let copyBytes = 0
     for (const path of await filesOf(folder)) {
       const isOwn = basename(path) === ownName
+      if (!isOwn) {
+        copyBytes += (await statOrNull(path))?.size ?? 0
+        if (copyBytes > maxCopyBytes) {
+          options.onProblem?.(path, new Error('the copies of this review are too large together'))
+          break
+        }
+      }
       const file = await readOne(path, isOwn)
       if (isOwn) own = file
       for (const found of file?.found ?? []) {
         const known = items.get(found.item.id)
         // Each copy may be full: together they hold no more than one of them may.
-        if (known === undefined && items.size === maxItems) continue
+        if (known === undefined && !isOwn && items.size >= maxItems) continue
         if (known === undefined || isNewer(found.item, known.item)) items.set(found.item.id, found)
       }
     }
@@ -132,33 +159,37 @@ export function createMergedRecords<Item extends MergedItem>(
       options.onProblem?.(path, error)
       return { found: [], unknown: [], rest: {}, isBroken: true }
     }
-    let value: unknown
+    let list: BoundedList
     try {
-      value = await readBoundedJson(path, limits)
+      list = await readBoundedList(path, 'items', limits)
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
-      // A copy may be anything; what is written next takes the place of the own file, so that has to be known.
-      if (isOwn && !(error instanceof SyntaxError)) throw error
+      // A copy may be anything; what is written next takes the place of the own file, so that has to be known. One that is
+      // no review of ours is set aside then.
+      const isNone =
+        error instanceof SyntaxError || error instanceof FileTooLarge || error instanceof JsonTooLarge
+      if (isOwn && !isNone) throw error
       return broken(error)
     }
-    const file = fileSchema.safeParse(value)
+    const file = fileSchema.safeParse(list.rest)
     if (!file.success) {
-      if (isOwn && newerSchema.safeParse(value).success)
+      if (isOwn && newerSchema.safeParse(list.rest).success)
         throw new FileFault(
           'disk',
           'This review was saved by a newer version of Planroom. Update Planroom to use it.',
         )
       return broken(file.error)
     }
-    const { items, ...rest } = file.data
     const found: Found<Item>[] = []
     const unknown: unknown[] = []
-    for (const stored of items) {
+    const turn = createTurns()
+    for (const stored of list.items) {
+      await turn()
       const parsed = item.safeParse(stored)
       if (parsed.success) found.push(timely(parsed.data, stored as object))
       else unknown.push(stored)
     }
-    return { found, unknown, rest, isBroken: false }
+    return { found, unknown, rest: file.data, isBroken: list.isCut }
   }
 
   /** A clock that is far ahead must not win for ever. */
@@ -183,6 +214,7 @@ export function createMergedRecords<Item extends MergedItem>(
       // It may be half of what a sync program is still bringing.
       if (made.isBroken) await setRecordAside(place, ownName, new Date(now()))
       await writeAtomically(place, ownName, made.text)
+      remembered.delete(folder)
       return
     }
   }
@@ -202,11 +234,13 @@ export function createMergedRecords<Item extends MergedItem>(
     const changed = item.parse({ ...put, id, updatedAt })
     items.set(id, { item: changed, stored: { ...before?.stored, ...changed } })
     const sorted = [...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { stored }]) => stored)
-    const all = [...sorted, ...(own?.unknown ?? [])]
-    const text = textOf({ ...own?.rest, planroom: 1, items: all })
-    if (all.length > maxItems || text === null)
+    // Those that are not understood have what room is left, so that they keep nobody from adding one.
+    const strange = own?.unknown ?? []
+    const kept = strange.slice(0, Math.max(0, limits.items - sorted.length))
+    const text = await textOf({ ...own?.rest, planroom: 1 }, [...sorted, ...kept])
+    if (sorted.length > limits.items || text === null)
       throw new FileFault('disk', 'This order has too many review notes.')
-    return { text, isBroken: own?.isBroken === true }
+    return { text, isBroken: own?.isBroken === true || kept.length < strange.length }
   }
 
   async function versionOf(folder: string): Promise<string | null> {
@@ -219,6 +253,22 @@ export function createMergedRecords<Item extends MergedItem>(
     return found.flat().join('\n') || null
   }
 
+  /** All of a folder, from memory where its files are those that were read last. */
+  async function readItems(folder: string): Promise<Item[]> {
+    const version = await versionOf(folder)
+    const known = remembered.get(folder)
+    if (known !== undefined && known.version === version) return known.items
+    const { items } = await readAll(folder)
+    const found = [...items.values()].map((each) => each.item)
+    remembered.delete(folder)
+    if (version !== null && isSettled(version) && (await versionOf(folder)) === version) {
+      remembered.set(folder, { version, items: found })
+      const [oldest] = remembered.keys()
+      if (remembered.size > maxFolders && oldest !== undefined) remembered.delete(oldest)
+    }
+    return found
+  }
+
   /** Rejects with the sentence of a problem of the disk as a whole. */
   async function onDisk<T>(step: () => Promise<T>): Promise<T> {
     try {
@@ -229,24 +279,48 @@ export function createMergedRecords<Item extends MergedItem>(
   }
 
   return {
-    async read(folder) {
-      const { items } = await onDisk(() => readAll(folder))
-      return [...items.values()].map((found) => found.item)
-    },
+    read: (folder) => onDisk(() => readItems(folder)),
     version: versionOf,
     put: (folder, id, change) => writing.add(() => onDisk(() => putOne(folder, id, change))),
   }
 }
 
-/** Null for more than is read again. */
-function textOf(file: object): string | null {
-  let parts = 0
+/** Whether no file of a version was written in the last seconds. */
+const isSettled = (version: string): boolean =>
+  version.split('\n').every((line) => Date.now() - Number(line.slice(line.lastIndexOf(' ') + 1)) > settledMs)
+
+/** Gives other work its turn whenever the last one was long enough ago. */
+function createTurns(): () => Promise<void> | undefined {
+  let began = performance.now()
+  return () => {
+    if (performance.now() - began <= turnBudgetMs) return undefined
+    return nextTurn().then(() => {
+      began = performance.now()
+    })
+  }
+}
+
+/** The text of a file, an item a line; null for more than is read again. */
+async function textOf(rest: object, items: readonly unknown[]): Promise<string | null> {
+  let [parts, bytes] = [2, 0]
   const count = (_key: string, value: unknown): unknown => {
     if (typeof value === 'object' && value !== null) parts += 1
     return value
   }
-  const text = `${JSON.stringify(file, count, 1)}\n`
-  return parts > limits.parts || Buffer.byteLength(text) > limits.bytes ? null : text
+  const turn = createTurns()
+  const lines: string[] = []
+  for (const item of items) {
+    await turn()
+    const line = JSON.stringify(item, count)
+    bytes += Buffer.byteLength(line) + 3
+    lines.push(line)
+    if (parts > limits.parts || bytes > limits.bytes) return null
+  }
+  const beside = JSON.stringify({ ...rest, items: null }, count, 1)
+  const list = lines.length === 0 ? '[]' : `[\n  ${lines.join(',\n  ')}\n ]`
+  const at = beside.lastIndexOf('null')
+  const text = `${beside.slice(0, at)}${list}${beside.slice(at + 4)}\n`
+  return Buffer.byteLength(text) > limits.bytes ? null : text
 }
 
 /** By time; by content where that is the same, so that all computers agree. */

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { countParts, type JsonLimits } from './boundedJson.ts'
+import { readPlain } from './plainFile.ts'
+
+/** A JSON file that is mostly one list. */
+export interface BoundedList {
+  /** The parts of the list, in their order. Parts that are no part of ours are left out. */
+  items: unknown[]
+  /** What stands beside the list. */
+  rest: Record<string, unknown>
+  /** Whether parts were left out: they are too many, or too large. */
+  isCut: boolean
+}
+
+/** A part of a list, or all that is beside it, in bytes. Nothing of ours is as large. */
+const maxPieceBytes = 256 * 1024
+/** Parsed before other work has its turn, in milliseconds. */
+const turnBudgetMs = 8
+
+/**
+ * The list `name` of a JSON object that others may have written, with what stands beside it. It is parsed part by part, so
+ * that no file holds up the thread. Rejects as readBoundedJson does, also for what is hardly a list.
+ */
+export async function readBoundedList(
+  path: string,
+  name: string,
+  limits: JsonLimits & { items: number },
+): Promise<BoundedList> {
+  const bytes = await readPlain(path, limits.bytes)
+  const ranges: [from: number, to: number][] = []
+  let [listFrom, listTo, partFrom] = [-1, -1, -1]
+  await countParts(path, bytes, limits, (byte, at, depth) => {
+    if (listFrom === -1 && byte === 0x5b && depth === 2 && isNamed(bytes, at, name)) {
+      listFrom = at
+      partFrom = at + 1
+    } else if (listFrom !== -1 && listTo === -1 && depth <= 2) {
+      const isEnd = byte === 0x5d && depth === 1
+      if (!isEnd && (byte !== 0x2c || depth !== 2)) return
+      ranges.push([partFrom, at])
+      partFrom = at + 1
+      if (isEnd) listTo = at
+    }
+  })
+  const isWhole = listFrom === -1 || listTo !== -1
+  if (!isWhole) throw new SyntaxError(`the list of ${path} has no end`)
+  if (listFrom === -1) [listFrom, listTo] = [bytes.length, bytes.length]
+  const around = Buffer.concat([
+    bytes.subarray(0, listFrom),
+    Buffer.from(listFrom === bytes.length ? '' : 'null'),
+    bytes.subarray(listTo + 1),
+  ])
+  if (around.length > maxPieceBytes) throw new SyntaxError(`${path} holds more than a list`)
+  const { [name]: _, ...rest } = objectOf(JSON.parse(around.toString('utf8')))
+  const list: BoundedList = { items: [], rest, isCut: false }
+  let turnBegan = performance.now()
+  for (const [from, to] of ranges) {
+    if (performance.now() - turnBegan > turnBudgetMs) {
+      await nextTurn()
+      turnBegan = performance.now()
+    }
+    const text = to - from > maxPieceBytes ? null : bytes.toString('utf8', from, to).trim()
+    // An empty list has one part of nothing.
+    if (text === '' && ranges.length === 1) break
+    if (text === null || list.items.length === limits.items) list.isCut = true
+    else list.items.push(JSON.parse(text))
+  }
+  return list
+}
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** Whether a bracket opens the list of this name. */
+function isNamed(bytes: Buffer, at: number, name: string): boolean {
+  const before = bytes.toString('latin1', Math.max(0, at - name.length - 64), at)
+  return new RegExp(`[{,]\\s*"${name}"\\s*:\\s*$`).test(before)
+}
