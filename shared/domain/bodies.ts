@@ -30,7 +30,7 @@ const mailPattern = new RegExp(
 )
 /** One plain e-mail address, without a name. */
 export const emailSchema = z
-  .string()
+  .string('value is not a valid email address')
   .overwrite(lineText)
   .regex(mailPattern, 'value is not a valid email address')
 /** Of any version and variant: ids are the service’s own. */
