@@ -1,5 +1,5 @@
 import { measurementReminder } from '../../../shared/domain/links/tour.ts'
-import { certificateSentence, NetworkFault } from '../network/networkFaults.ts'
+import { certificateSentence, NetworkFault, signInAdvice } from '../network/networkFaults.ts'
 import { isPrivateFault } from '../network/reach.ts'
 import { systemCode } from '../files/fileFault.ts'
 
@@ -80,6 +80,9 @@ export function statusFault(status: number): LinkFault {
   if (status === 401 || status === 403 || status === 407) return fault(sentences.signIn, true)
   if (status === 404 || status === 410)
     return fault(`The file is no longer available (${status}). Ask for a new link.`)
+  // The network itself answered: that says nothing of the link.
+  if (status === 511)
+    return new LinkFault(`This network blocks the link (511). ${signInAdvice}`, { state: 'offline', status })
   if (status === 429) return fault('The server of this link is busy (429). Check again later.')
   if (status >= 500) return fault(`Server error at this link (${status}). Check again later.`)
   return fault(`The server of this link declined the request (${status}). Use another link.`, true)

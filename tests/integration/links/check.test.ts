@@ -193,6 +193,7 @@ describe('a link that does not work', () => {
     [403, /signing in/],
     [429, /is busy/],
     [503, /Server error/],
+    [511, /sign in with your web browser/],
     [405, /declined the request \(405\)/],
   ])('HTTP %i', async (status, problem) => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'answer', status } })
