@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FileRecord } from '../catalogue/filesRepository.ts'
 import { isNothing } from '../files/disk.ts'
-import { FileFault } from '../files/fileFault.ts'
+import { FileFault, systemCode } from '../files/fileFault.ts'
 import { flushFile } from '../files/flush.ts'
 import { isPartName, nameKey, recordsFolder } from '../files/naming.ts'
 import { readBoundedJson } from '../files/boundedJson.ts'
@@ -281,7 +281,12 @@ export async function writeAtomically(records: string, name: string, text: strin
     await flushFile(handle)
     await handle.close()
     await removeLeftovers(records, name, temporary)
-    await rename(temporary, join(records, name))
+    await rename(temporary, join(records, name)).catch(async (error: unknown) => {
+      if (systemCode(error) !== 'EEXIST') throw error
+      // Some drives never replace a file. A record that is missing after a kill is written again.
+      await rm(join(records, name), { force: true })
+      await rename(temporary, join(records, name))
+    })
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(temporary, { force: true }).catch(() => undefined)
