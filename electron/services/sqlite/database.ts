@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -235,7 +236,7 @@ function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): Databas
     fitCache(db)
     checkDamage(db, file, kind, wasUnclean)
     kind.verify?.(db)
-    migrate(db, kind)
+    checkSchema(db, kind, migrate(db, kind))
     return db
   } catch (error) {
     db.close()
@@ -253,7 +254,40 @@ function checkVersion(db: DatabaseSync, { name, migrations }: DatabaseKind): num
   throw new NewerSchema(`${name} was saved by a newer version of Planroom. Update Planroom.`)
 }
 
-function migrate(db: DatabaseSync, kind: DatabaseKind): void {
+/** Names of all tables with their columns, of indexes and triggers. SQLite's own are not among them. */
+function schemaNames(db: DatabaseSync): string[] {
+  const rows = db
+    .prepare(
+      `SELECT name, (SELECT group_concat(name) FROM pragma_table_xinfo(object.name)) AS columns
+       FROM sqlite_schema AS object WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~' ORDER BY name`,
+    )
+    .all() as { name: string; columns: string | null }[]
+  return rows.map(({ name, columns }) => `${name} (${columns ?? ''})`)
+}
+
+/**
+ * Throws where a table, a column or an index is missing: no check of SQLite finds that, and each statement that needs it
+ * would fail. The names of a sound schema are kept as `application_id`, so that an unchanged one is not compared again.
+ * `isNew`: it was made just now.
+ */
+function checkSchema(db: DatabaseSync, { name, migrations }: DatabaseKind, isNew: boolean): void {
+  const found = schemaNames(db)
+  // Positive, and never 0, which says that there is none.
+  const mark = (crc32(found.join()) >>> 1) | 1
+  const { application_id: known } = db.prepare('PRAGMA application_id').get() as { application_id: number }
+  if (known === mark) return
+  if (!isNew) {
+    const sound = new DatabaseSync(':memory:')
+    for (const step of migrations) sound.exec(step)
+    const missing = schemaNames(sound).find((each) => !found.includes(each))
+    sound.close()
+    if (missing !== undefined) throw new Error(`${name} is damaged: ${missing} is missing.`)
+  }
+  db.exec(`PRAGMA application_id = ${String(mark)}`)
+}
+
+/** Brings the schema up to date. Returns whether there was none. */
+function migrate(db: DatabaseSync, kind: DatabaseKind): boolean {
   const { migrations } = kind
   const version = checkVersion(db, kind)
   for (let next = version; next < migrations.length; next++) {
@@ -262,6 +296,7 @@ function migrate(db: DatabaseSync, kind: DatabaseKind): void {
       db.exec(`PRAGMA user_version = ${next + 1}`)
     })
   }
+  return version === 0
 }
 
 /** The sentence for a disk that does not take what Planroom keeps. */

@@ -135,3 +135,30 @@ test('other faults ask for no check', () => {
     expect(noteDamage(file, error)).toBe(false)
   expect(existsSync(`${file}.check`)).toBe(false)
 })
+
+test.each([
+  ['a table', 'DROP TABLE team'],
+  ['an index', null],
+  ['a column', null],
+] as const)(
+  'a catalogue without %s is set aside, and the new one is used at the next start',
+  (what, given) => {
+    const first = openCatalogue(file)
+    const [index] = first.db
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL LIMIT 1")
+      .all() as { name: string }[]
+    const sql =
+      given ??
+      (what === 'an index'
+        ? `DROP INDEX ${index?.name ?? ''}`
+        : 'ALTER TABLE offices RENAME COLUMN raw TO other')
+    first.db.exec(sql)
+    first.db.close()
+    const second = openCatalogue(file)
+    expect(second.setAside?.reason).toContain('is missing')
+    second.db.close()
+    const third = openCatalogue(file)
+    expect(third.setAside).toBeNull()
+    third.db.close()
+  },
+)
