@@ -1,4 +1,5 @@
 import { app, BrowserWindow, dialog, type MessageBoxOptions, type WebContents } from 'electron'
+import { createGraphicsWatch } from './graphics.ts'
 
 interface Faults {
   /** Hides what is secret by itself. */
@@ -83,9 +84,14 @@ export function handleFaults({ log, window, notify }: Faults): void {
     log.error('the window’s process is gone', reason, exitCode)
     offerReload(contents, 'What you typed is saved. Reload the window to continue.')
   })
+  const gpuIsGone = createGraphicsWatch((text) => {
+    log.info(text)
+  })
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     // The runtime starts another one when it needs it.
-    if (reason !== 'clean-exit') log.error('a helper process is gone', type, reason, exitCode, name ?? '')
+    if (reason === 'clean-exit') return
+    log.error('a helper process is gone', type, reason, exitCode, name ?? '')
+    if (type === 'GPU') gpuIsGone()
   })
   app.on('web-contents-created', (_event, contents) => {
     contents.on('preload-error', (_error, _path, error) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { app, dialog, Menu } from 'electron'
+import { app, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { widenThreadPool } from '../services/transfers/download/worker/threadPool.ts'
 import { keepRuntimeOffKeyRing } from './adapters/secrets.ts'
@@ -11,6 +11,8 @@ import { keepHeapSmall, windowEngineFlags } from './memory.ts'
 import { ownFolder } from './ownFolder.ts'
 import { openProgram } from './program.ts'
 import { declareSchemes } from './protocols.ts'
+import { useSoftwareIfAsked } from './graphics.ts'
+import { showStartFault } from './startFault.ts'
 
 // Window or headless, and one process to a data folder; nothing else is decided here. What a window does not need to be
 // opened is loaded after it.
@@ -28,6 +30,7 @@ try {
   keepCompiledCode(dataFolder, use === 'owned')
   declareSchemes()
   keepRuntimeOffKeyRing()
+  useSoftwareIfAsked()
   // The runtime would make a menu of its own first, to be replaced by the program's.
   Menu.setApplicationMenu(null)
   if (use === 'shown elsewhere') app.quit()
@@ -40,7 +43,8 @@ try {
     work.catch(endWith)
   }
 } catch (error) {
-  await endWith(error)
+  // Not awaited here either: its box waits for the app to be ready.
+  void endWith(error)
 }
 
 /**
@@ -85,7 +89,7 @@ function keepCompiledCode(home: string, owned: boolean): void {
 async function endWith(error: unknown): Promise<void> {
   const { message, cause } = AppError.toValue(error)
   if (words === null) {
-    dialog.showErrorBox('Planroom can’t start', cause === undefined ? message : `${message}\n\n${cause}`)
+    await showStartFault('Planroom can’t start', cause === undefined ? message : `${message}\n\n${cause}`)
     app.exit(1)
     return
   }

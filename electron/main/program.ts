@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
-import { app, BrowserWindow, dialog, Menu } from 'electron'
+import { app, BrowserWindow, Menu } from 'electron'
 import type { EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
@@ -13,11 +13,13 @@ import { showNotification } from './adapters/notifications.ts'
 import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
 import { handleFaults } from './faults.ts'
+import { isWithoutAcceleration } from './graphics.ts'
 import { buildMenu } from './menu.ts'
 import { serveSchemes } from './protocols.ts'
 import { registerChannels } from './register.ts'
 import { isAppPage, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
+import { showStartFault } from './startFault.ts'
 import { openWindow, preloadFile } from './window.ts'
 import { savedPlace } from './windowPlace.ts'
 
@@ -162,7 +164,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   } catch (error) {
     reject(error)
     const { message, cause } = AppError.toValue(error)
-    dialog.showErrorBox(
+    await showStartFault(
       'Planroom can’t use its data folder',
       `${home}\n\n${message}${cause === undefined ? '' : `\n${cause}`}`,
     )
@@ -176,7 +178,12 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   })
   // The window is in use: what fails from here on is logged, and ends nothing.
   try {
-    await (await composed).startWork(withDemo)
+    const program = await composed
+    if (isWithoutAcceleration())
+      program.planroom.services.notices.add(
+        'The graphics hardware kept failing, so Planroom restarted without it. The next start uses it again.',
+      )
+    await program.startWork(withDemo)
   } catch (error) {
     reportFault('starting work failed', error)
   }
