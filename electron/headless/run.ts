@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../shared/errors.ts'
 import { commandName, helpText, parseCommand, type CommandName } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -46,6 +48,20 @@ const table: Record<CommandName, Command> = {
   'demo-service': demoService,
 }
 
+/**
+ * What a stopped command has to end by itself, and to close what it has open, in milliseconds: the contract allows 2 s
+ * for all of it. What it leaves is as after a crash, which the next run recovers from.
+ */
+const endMs = 1200
+const closeMs = 500
+
+/** Rejects so long after `signal` is aborted. */
+async function overdue(signal: AbortSignal, ms: number): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  await sleep(ms, undefined, { ref: false })
+  throw new AppError('cancelled', 'Cancelled before it was finished.')
+}
+
 /** Commands that touch none of the program's own data, so that they may run beside an open window. */
 export function needsDataFolder(words: readonly string[]): boolean {
   return words[0] !== 'verify' && words[0] !== 'demo-service' && words[0] !== 'help'
@@ -78,7 +94,7 @@ export async function runHeadless(
     signal.throwIfAborted()
     headless = await open()
     const work = table[command.name](command, headless, reporter, signal)
-    return reporter.finish(name, await Promise.race([work, faults]))
+    return reporter.finish(name, await Promise.race([work, faults, overdue(signal, endMs)]))
   } catch (error) {
     fault = error
     const isStopped = signal.aborted && !(error instanceof AppError && error.code === 'internal')
@@ -88,8 +104,9 @@ export async function runHeadless(
     )
   } finally {
     // How the command ended was said already.
-    await headless?.close(fault).catch((error: unknown) => {
+    const closed = headless?.close(fault).catch((error: unknown) => {
       streams.err.write(`${AppError.toValue(error).message}\n`)
     })
+    await Promise.race([closed, overdue(signal, closeMs).catch(() => undefined)])
   }
 }
