@@ -133,6 +133,16 @@ describe('ordering a redraw', () => {
     expect(shownLinks()).toEqual([one])
   })
 
+  it('names the chosen style in the review', async () => {
+    await open(linked(one))
+    await page().wrapper.get('select').setValue('5e0c1f3a-6d62-4c3e-8f7b-2f0a4d7a9b10')
+    await byText(page().wrapper, 'footer button', 'Review order').trigger('click')
+    await flushPromises()
+    const review = document.body.querySelector('[role="dialog"]')?.textContent
+    expect(review).toContain('Daylight')
+    expect(review).not.toContain('5e0c1f3a')
+  })
+
   it('takes a style by name or id', async () => {
     await open(linked(one))
     const select = page().wrapper.get('select')

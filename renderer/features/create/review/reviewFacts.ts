@@ -36,10 +36,14 @@ const placeOf = (form: Place): string =>
   )
 const filled = (facts: readonly ReviewFact[]): ReviewFact[] => facts.filter(({ value }) => value !== '')
 
-/** What a draft orders: where, for whom, and which products. Optional fields that are blank are left out. */
+/**
+ * What a draft orders: where, for whom, and which products. Optional fields that are blank are left out. `styleName`: the
+ * name of a drawing style, or its id where it has none.
+ */
 export function draftFacts(
   form: DraftForm,
   owner: { name: string; warning: string | null },
+  styleName: (id: string) => string,
 ): readonly ReviewFact[] {
   const { create, draft, address } = messages
   const { style } = draft
@@ -63,7 +67,7 @@ export function draftFacts(
     },
     { label: create.referenceLabel, value: form.external_id.trim() },
     { label: draft.info, value: form.info.trim() },
-    { label: create.style.label, value: wishes.style_template_id.trim() },
+    { label: create.style.label, value: styleName(wishes.style_template_id.trim()) },
     { label: style.planInfo, value: wishes.style_add_info.trim() },
     { label: style.furniture, value: wishes.furniture_set.trim() },
     { label: style.basement, value: basement },
@@ -74,7 +78,7 @@ export function draftFacts(
 }
 
 /** What a redraw orders: from which links, and where. */
-export function redrawFacts(form: RedrawForm): readonly ReviewFact[] {
+export function redrawFacts(form: RedrawForm, styleName: (id: string) => string): readonly ReviewFact[] {
   const { create, redraw, links, address } = messages
   const isTour = form.order_type === 'Tier2-redraw'
   return filled([
@@ -83,7 +87,7 @@ export function redrawFacts(form: RedrawForm): readonly ReviewFact[] {
       ? { label: redraw.tour, value: form.tour.trim() }
       : { label: links.title, value: form.links.map(sentLink).join('\n') },
     { label: address.title, value: placeOf(form) },
-    { label: create.style.label, value: form.template_id.trim() },
+    { label: create.style.label, value: styleName(form.template_id.trim()) },
     { label: create.referenceLabel, value: form.external_id.trim() },
     { label: redraw.info, value: form.info.trim() },
   ])
