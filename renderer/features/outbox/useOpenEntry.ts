@@ -18,7 +18,7 @@ export function useOpenEntry() {
   }
 
   function showOrder(orderId: string): void {
-    view.inspectedId = orderId
+    view.show(orderId)
     void router.push('/orders')
   }
 

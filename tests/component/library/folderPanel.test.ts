@@ -1,6 +1,8 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCommands } from '../../../renderer/app/commands.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { nothingSelected } from '../../../renderer/ui/grid/selection.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { makeFakeData, type FakeData } from '../../support/fakes/fakeData.ts'
@@ -95,9 +97,13 @@ describe('the panel beside a folder', () => {
     expect(panel()?.textContent).toContain('Two flats,\none door.')
     expect(panel()?.textContent).toContain('LK-2400')
     expect(panel()?.textContent).toContain(folder.place)
+    const view = useOrdersView()
+    view.selection = { ...nothingSelected, ids: new Set(['another order']) }
     await byText(wrapper, 'aside button', messages.outbox.showOrder).trigger('click')
     await flushPromises()
     expect(path()).toBe('/orders')
+    // Buttons of the page act on the selection before they act on the details.
+    expect([[...view.selection.ids], view.inspectedId]).toEqual([[row.id], row.id])
   })
 })
 

@@ -93,6 +93,12 @@ export const useOrdersView = defineStore('ordersView', () => {
     selection.value = { ...selection.value, cursor: null, anchor: null }
   }
 
+  /** Opens an order's details. They are of the only order that is chosen: buttons act on the selection first. */
+  function show(orderId: string): void {
+    selection.value = { ...nothingSelected, ids: new Set([orderId]) }
+    inspectedId.value = orderId
+  }
+
   watch(
     () => overview.activeId,
     () => {
@@ -106,6 +112,7 @@ export const useOrdersView = defineStore('ordersView', () => {
     sort,
     selection,
     inspectedId,
+    show,
     query,
     chosenPeriod,
     /** Whether the typed search is not applied yet. */
