@@ -317,6 +317,9 @@ async function composeUnattended(
         log.error('telling the window failed', error)
       })
     },
+    onFault(error) {
+      log.error('automatic downloads', error)
+    },
   })
   const token = await composeToken({
     ...foundation,

@@ -20,13 +20,25 @@ interface Parts {
   announce: Announce
   /** Other deliveries wait now than before. */
   onHeld: () => void
+  onFault: (error: unknown) => void
   now: () => number
 }
 
 /** Joins "download new deliveries by themselves" to connections, settings and transfers. Part of the composition. */
 export function composeAutoDownloads(parts: Parts): AutoDownloads {
-  const { lifecycle, db, connections, preferences, deliveries, refresh, system, announce, onHeld, now } =
-    parts
+  const {
+    lifecycle,
+    db,
+    connections,
+    preferences,
+    deliveries,
+    refresh,
+    system,
+    announce,
+    onHeld,
+    onFault,
+    now,
+  } = parts
   const autoDownloads = createAutoDownloads({
     deliveries: createNewDeliveries(db),
     wanted: () =>
@@ -34,6 +46,10 @@ export function composeAutoDownloads(parts: Parts): AutoDownloads {
         const since = preferences.choice(id).autoSince
         return since === null ? [] : [{ connectionId: id, since }]
       }),
+    async setSince(id, since) {
+      await preferences.choose(id, { autoSince: since })
+    },
+    onFault,
     usable(id) {
       const { isDemo, refused } = connections.saved(id)
       return !refused && (!isDemo || connections.activeId() === id)

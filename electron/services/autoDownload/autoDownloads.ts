@@ -5,6 +5,9 @@ export interface AutoDownloadsOptions {
   deliveries: NewDeliveries
   /** The connections that download new deliveries by themselves, and since when (seconds since the epoch). */
   wanted: () => readonly { connectionId: string; since: number }[]
+  /** Keeps an earlier moment: the clock was ahead when it was chosen. Rejects where it cannot be kept. */
+  setSince: (connectionId: string, since: number) => Promise<void>
+  onFault: (error: unknown) => void
   /** Whether a connection can be asked now: its key works, its service runs. */
   usable: (connectionId: string) => boolean
   /** Reads a connection's orders again; `refreshed` is called when that ended well. */
@@ -53,6 +56,8 @@ export interface AutoDownloads {
 }
 
 const minute = 60_000
+/** Bounds of the pause between two looks, as shares of it: many computers do not ask at once. */
+const [shortestPause, longestPause] = [0.85, 1.15]
 /** The one thing that is polled. */
 const newDeliveries = 'new deliveries'
 
@@ -74,9 +79,22 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
     },
     after: afterInReal,
   })
-  const pause = (): number => everyMs * (0.85 + random() * 0.3)
+  const pause = (): number => everyMs * (shortestPause + random() * (longestPause - shortestPause))
+
+  /**
+   * A moment that is still to come was noted by a clock that was ahead: without this nothing would be new until then.
+   * What came since the last look counts.
+   */
+  function sinceOf({ connectionId, since }: { connectionId: string; since: number }): number {
+    if (since <= options.now()) return since
+    const corrected = options.now() - (longestPause * everyMs) / 1000
+    options.setSince(connectionId, corrected).catch(options.onFault)
+    return corrected
+  }
 
   function plan(ms: number): void {
+    // Each plan is a look at the clock, too.
+    options.wanted().forEach(sinceOf)
     if (options.wanted().length === 0) poller.cancel(newDeliveries)
     else poller.plan(newDeliveries, ms)
   }
@@ -97,8 +115,8 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
 
   /** Gives what is due to the transfers, or remembers how much of it has to wait. */
   function begin(connectionId: string): void {
-    const since = options.wanted().find((entry) => entry.connectionId === connectionId)?.since
-    const ids = since === undefined ? [] : deliveries.due(connectionId, since)
+    const wanted = options.wanted().find((entry) => entry.connectionId === connectionId)
+    const ids = wanted === undefined ? [] : deliveries.due(connectionId, sinceOf(wanted), options.now())
     const mustWait = options.blocked()
     hold(connectionId, mustWait ? ids.length : 0)
     if (mustWait || ids.length === 0) return

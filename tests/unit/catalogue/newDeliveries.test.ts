@@ -45,6 +45,8 @@ function detail(id: string, status: string, deliveredAt: number | null, count: n
   orders.storeDetail('c', parsed, count + 2, now)
 }
 const since = 1000
+/** The time of a look, after all that the tests do. */
+const later = 1_000_000
 
 test('an old order is never due, also when it is first seen or first read after the switch', () => {
   list('seen-before', 'Ready', 500, 900)
@@ -53,18 +55,18 @@ test('an old order is never due, also when it is first seen or first read after 
   detail('seen-after', 'Ready', 500, 2, 1100)
   list('no-date', 'Ready', null, 1100)
   detail('no-date', 'Ready', null, 2, 1100)
-  expect(deliveries.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since, later)).toEqual([])
 })
 
 test('an order that becomes Ready, or was delivered since, is due once its files are known', () => {
   list('pending', 'Pending', null, 900)
   list('pending', 'Ready', null, 1200)
   list('new', 'Ready', 1150, 1200)
-  expect(deliveries.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since, later)).toEqual([])
   detail('pending', 'Ready', null, 2, 1201)
   detail('new', 'Ready', 1150, 2, 1201)
-  expect(deliveries.due('c', since).sort()).toEqual(['new', 'pending'])
-  expect(deliveries.due('other', since)).toEqual([])
+  expect(deliveries.due('c', since, later).sort()).toEqual(['new', 'pending'])
+  expect(deliveries.due('other', since, later)).toEqual([])
 })
 
 test('an order that was Ready and empty before the switch is due once its first files come, and only once', () => {
@@ -75,11 +77,11 @@ test('an order that was Ready and empty before the switch is due once its first 
   detail('hiccup', 'Ready', 500, 2, 901)
   // The service forgets an old order's files for a while: that is no delivery.
   detail('hiccup', 'Ready', 500, -2, 1100)
-  expect(deliveries.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since, later)).toEqual([])
   for (const id of ['empty', 'never-read', 'hiccup']) detail(id, 'Ready', 500, 2, 1200)
-  expect(deliveries.due('c', since)).toEqual(['empty'])
+  expect(deliveries.due('c', since, later)).toEqual(['empty'])
   deliveries.started('c', ['empty'], 1201)
-  expect(deliveries.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since, later)).toEqual([])
 })
 
 test('what was started is due again only when it is delivered again', () => {
@@ -88,21 +90,21 @@ test('what was started is due again only when it is delivered again', () => {
   list('new', 'Ready', 1150, 1200)
   detail('new', 'Ready', 1150, 2, 1201)
   deliveries.started('c', ['new'], 1202)
-  expect(deliveries.due('c', since)).toEqual([])
+  expect(deliveries.due('c', since, later)).toEqual([])
   detail('a', 'Ready', 500, 3, 1300)
   list('new', 'Fixing', 1150, 1301)
-  expect(deliveries.due('c', since)).toEqual(['a'])
+  expect(deliveries.due('c', since, later)).toEqual(['a'])
   deliveries.started('c', ['a'], 1302)
   list('new', 'Ready', 1150, 1400)
-  expect(deliveries.due('c', since)).toEqual(['new'])
-  expect(deliveries.due('c', 1500)).toEqual([])
+  expect(deliveries.due('c', since, later)).toEqual(['new'])
+  expect(deliveries.due('c', 1500, later)).toEqual([])
 })
 
 test('a service whose clock runs ahead does not make an order due for ever', () => {
   list('new', 'Ready', 9000, 1200)
   detail('new', 'Ready', 9000, 2, 1201)
-  deliveries.started('c', deliveries.due('c', since), 1202)
-  expect(deliveries.due('c', since)).toEqual([])
+  deliveries.started('c', deliveries.due('c', since, later), 1202)
+  expect(deliveries.due('c', since, later)).toEqual([])
 })
 
 test('a list counts by its preset: known files, files on disk, and what that makes complete', async () => {
@@ -150,4 +152,16 @@ test('orders that were read before presets were counted are counted by them too'
   const known = (id: string) => createOrders(old).row({ connection: 'c', root: '/r', fields }, id)?.disk.known
   expect([known('a'), known('b'), known('d')]).toEqual([3, null, null])
   old.close()
+})
+
+test('an order that was started by a clock that was ahead is due again once it is delivered again', () => {
+  list('a', 'Pending', null, 900)
+  list('a', 'Ready', 1100, 1100)
+  detail('a', 'Ready', 1100, 2, 1100)
+  expect(deliveries.due('c', since, 1200)).toEqual(['a'])
+  deliveries.started('c', ['a'], 5_000_000)
+  expect(deliveries.due('c', since, 1300)).toEqual([])
+  list('a', 'Ready', 1400, 1400)
+  detail('a', 'Ready', 1400, 3, 1400)
+  expect(deliveries.due('c', since, 1500)).toEqual(['a'])
 })

@@ -7,6 +7,10 @@ const asked: string[] = []
 const started: string[][] = []
 const calls: unknown[] = []
 const held: number[] = []
+/** When automatic downloads were switched on, and what the clock says now. In seconds. */
+let since = 1
+let now = 2
+const lookedSince: number[] = []
 let downloads: ReturnType<typeof createAutoDownloads>
 
 beforeEach(() => {
@@ -19,15 +23,27 @@ beforeEach(() => {
     broken: false,
     due: ['a', 'b'],
   })
-  for (const list of [asked, started, calls, held]) list.length = 0
+  for (const list of [asked, started, calls, held, lookedSince]) list.length = 0
+  since = 1
+  now = 2
   downloads = createAutoDownloads({
     deliveries: {
-      due: () => state.due,
+      due(_, from) {
+        lookedSince.push(from)
+        return state.due
+      },
       started: (_, ids) => {
         state.due = state.due.filter((id) => !ids.includes(id))
       },
     },
-    wanted: () => (state.wanted ? [{ connectionId: 'c', since: 1 }] : []),
+    wanted: () => (state.wanted ? [{ connectionId: 'c', since }] : []),
+    setSince(_, corrected) {
+      since = corrected
+      return Promise.resolve()
+    },
+    onFault: (error) => {
+      throw error
+    },
     usable: () => state.usable,
     refresh: (id) => {
       if (state.broken) throw new Error('a fault of the program')
@@ -38,7 +54,7 @@ beforeEach(() => {
     isOnline: () => state.online,
     onHeld: () => held.push(downloads.held()),
     onDone: (result) => calls.push(result),
-    now: () => 2,
+    now: () => now,
     random: () => 0.5,
   })
 })
@@ -145,4 +161,24 @@ test('reports once, when all of it is over, and not when nothing came', () => {
   downloads.refreshed('c', true)
   downloads.ended({ connectionId: 'c', orderId: 'd', done: 0, failed: false })
   expect(calls).toHaveLength(1)
+})
+
+test('begins also where it was switched on while the clock was ahead', () => {
+  now = 1_000_000
+  since = 9_000_000
+  downloads.plan()
+  // What came since the last look counts, at most as long ago as two looks are apart.
+  expect(since).toBe(now - 690)
+  now += 60
+  downloads.refreshed('c', true)
+  expect(lookedSince).toEqual([1_000_000 - 690])
+  expect(started).toEqual([['a', 'b']])
+})
+
+test('notices a clock that was put back between two looks', () => {
+  now = since = 9_000_000
+  downloads.plan()
+  now = 1_000_000
+  downloads.refreshed('c', true)
+  expect(lookedSince).toEqual([1_000_000 - 690])
 })

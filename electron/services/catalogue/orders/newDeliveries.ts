@@ -5,9 +5,10 @@ export interface NewDeliveries {
   /**
    * Ids of the orders that are Ready, hold files, and were delivered, or delivered again, after `since` and after
    * they were last started. One that was Ready and known to be empty counts when its first files come. An order that
-   * was delivered before and is only read for the first time now is none of them.
+   * was delivered before and is only read for the first time now is none of them. A start after `now` was noted by a
+   * clock that was ahead: whatever arrived after it counts.
    */
-  due(connection: string, since: number): string[]
+  due(connection: string, since: number, now: number): string[]
   /** These were given to the transfers. */
   started(connection: string, ids: readonly string[], now: number): void
 }
@@ -16,7 +17,7 @@ export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
   // What something may have come of is marked on write (recentSchema.ts); whether it is due, the conditions say.
   const due = db.prepare(`SELECT o.id FROM arrivals n
     CROSS JOIN orders o ON o.rowid = n.row
-    LEFT JOIN auto_downloads a ON a.connection_id = o.connection_id AND a.order_id = o.id
+    LEFT JOIN auto_downloads a ON a.connection_id = o.connection_id AND a.order_id = o.id AND a.started_at <= :now
     WHERE n.connection_id = :connection AND n.at > :since
       AND o.understood = 1 AND o.status = 'Ready' AND o.assets_known > 0 AND (
       EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id AND e.order_id = o.id
@@ -36,7 +37,8 @@ export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
   const begun = db.prepare(`DELETE FROM arrivals WHERE connection_id = :connection
     AND row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)`)
   return {
-    due: (connection, since) => (due.all({ connection, since }) as { id: string }[]).map(({ id }) => id),
+    due: (connection, since, now) =>
+      (due.all({ connection, since, now }) as { id: string }[]).map(({ id }) => id),
     started(connection, ids, now) {
       for (const id of ids) {
         start.run(connection, id, now)
