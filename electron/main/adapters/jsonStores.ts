@@ -1,5 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { AppError } from '../../../shared/errors.ts'
+import { systemCode } from '../../services/files/fileFault.ts'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
 
 /** How the program wants its documents kept. */
@@ -18,6 +20,17 @@ export interface StoreOptions {
 /** The part of a store that is used here. */
 export interface DocumentStore {
   store: object
+}
+
+/** What a document could not be written for; a refusal of the disk with a sentence for the user. */
+function unsaved(error: unknown, file: string): unknown {
+  if (!systemCode(error).startsWith('E')) return error
+  const sentence = ['ENOSPC', 'EDQUOT'].includes(systemCode(error))
+    ? 'Free up space on its disk and try again.'
+    : 'Check its permissions and its disk, then try again.'
+  return new AppError('disk', `Planroom can’t save ${file}. ${sentence}`, {
+    cause: error,
+  })
 }
 
 /**
@@ -67,7 +80,11 @@ export function jsonStores(
         // A failed write reaches its caller, as a rejection.
         new Promise((resolve) => {
           const next = change(value)
-          store.store = next
+          try {
+            store.store = next
+          } catch (error) {
+            throw unsaved(error, file)
+          }
           value = next
           resolve(value)
         }),

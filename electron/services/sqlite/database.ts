@@ -301,6 +301,7 @@ function migrate(db: DatabaseSync, kind: DatabaseKind): boolean {
 
 /** The sentence for a disk that does not take what Planroom keeps. */
 export function asDiskProblem(error: unknown): AppError {
+  if (error instanceof AppError) return error
   return new AppError(
     'disk',
     'Planroom can’t save its data: the disk is full, read-only or locked. Free up space or unlock it.',
@@ -344,7 +345,7 @@ export function prepareReporting(db: DatabaseSync, sql: string): StatementSync {
 }
 
 /** Runs what reads or writes a database; a fault of the disk comes out as `disk`. */
-function reportingDisk<T>(work: () => T): T {
+export function reportingDisk<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -365,7 +366,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     })
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
-    throw error
+    throw isDiskError(error) ? asDiskProblem(error) : error
   }
   noteCommit(db)
   return result

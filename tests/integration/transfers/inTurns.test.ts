@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import type { OrderDelivery } from '../../../electron/services/transfers/types.ts'
 import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
@@ -172,6 +172,40 @@ test('what the disk refuses is told, and starts nothing', async () => {
   await expect(bench.engine.resume()).rejects.toThrow(/disk is full/)
   expect(inState('planning')).toBe(0)
   bench.db.exec('DROP TRIGGER full')
+})
+
+const refuse = (what: 'INSERT' | 'UPDATE'): void =>
+  bench.db.exec(`CREATE TEMP TRIGGER full BEFORE ${what} ON transfers BEGIN
+    SELECT RAISE(ABORT, 'database or disk is full'); END`)
+
+test('a transfer that a full data folder can’t keep is not in the list either, and is put later', async () => {
+  release()
+  refuse('INSERT')
+  const [some = []] = parts(['o1'])
+  expect(() => bench.engine.enqueue(some)).toThrow(expect.objectContaining({ code: 'disk' }))
+  expect([states(), bench.engine.isBusy('c1'), bench.engine.overview().totals.state]).toEqual([
+    {},
+    false,
+    'idle',
+  ])
+  bench.db.exec('DROP TRIGGER full')
+  bench.engine.enqueue(some)
+  await bench.engine.idle()
+  expect(states()).toEqual({ o1: 'done' })
+})
+
+test('a transfer whose progress a full data folder can’t keep is paused with the reason, and goes on later', async () => {
+  release()
+  refuse('UPDATE')
+  for (const part of parts(['o1'])) bench.engine.enqueue(part)
+  await vi.waitFor(() => expect(states()).toEqual({ o1: 'paused' }), { timeout: 20_000 })
+  expect(bench.engine.overview().totals.problem).toContain('Planroom can’t save its data')
+  await expect(bench.engine.resume()).rejects.toMatchObject({ code: 'disk' })
+  expect(states()).toEqual({ o1: 'paused' })
+  bench.db.exec('DROP TRIGGER full')
+  await bench.engine.resume()
+  await bench.engine.idle()
+  expect(states()).toEqual({ o1: 'done' })
 })
 
 test('to try again those of a connection is not to try again what somebody waits for', async () => {

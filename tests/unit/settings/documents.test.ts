@@ -187,6 +187,27 @@ describe('a document', () => {
   })
 
   test.each([
+    ['ENOSPC', 'Free up space on its disk and try again.'],
+    ['EDQUOT', 'Free up space on its disk and try again.'],
+    ['EROFS', 'Check its permissions and its disk, then try again.'],
+    ['EACCES', 'Check its permissions and its disk, then try again.'],
+  ])('that the disk refuses with %s says so, and stays as it was', async (code, advice) => {
+    const document = jsonStores(() => ({
+      get store() {
+        return {}
+      },
+      set store(_) {
+        throw Object.assign(new Error(`${code}: made by a test`), { code })
+      },
+    }))(options())
+    await expect(document.update(() => ({ names: ['lost'] }))).rejects.toMatchObject({
+      code: 'disk',
+      message: `Planroom can’t save ${file()}. ${advice}`,
+    })
+    expect(document.read()).toEqual({ names: ['new'] })
+  })
+
+  test.each([
     ['cut off', '{"names": ["a'],
     ['empty', ''],
     ['no object', '["a"]'],

@@ -148,7 +148,15 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   async function requeue(found: Job[]): Promise<void> {
     runner.clearProblem()
     runner.tryNetwork()
-    const kept = runner.setStates(found, 'waiting')
+    const before = found.map(({ state, reason }) => ({ state, reason }))
+    let kept: Promise<void>
+    try {
+      kept = runner.setStates(found, 'waiting')
+    } catch (error) {
+      found.forEach((job, at) => Object.assign(job, before[at]))
+      runner.enter(found)
+      throw error
+    }
     // It is waited for below, also where nothing can be started.
     kept.catch(() => undefined)
     if (found.length > jobsAtOnce) await nextTurn()
@@ -196,11 +204,17 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   ): number {
     const added = list.addStored(orders, choice)
     const { problem } = runner
-    inTransaction(options.db, () => {
-      list.store(added)
-      for (const job of added)
-        runner.setState(job, problem === null ? state : 'paused', problem?.message ?? null)
-    })
+    for (const job of added) {
+      job.state = problem === null ? state : 'paused'
+      job.reason = problem?.message ?? null
+    }
+    try {
+      inTransaction(options.db, () => list.store(added))
+    } catch (error) {
+      added.forEach((job) => list.drop(job))
+      throw error
+    }
+    runner.enter(added)
     // Their rows have them.
     for (const job of added) job.order = null
     runner.schedule()
@@ -302,9 +316,9 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         inTransaction(options.db, () => {
           const { value: some } = parts.next()
           for (const { job, state, reason } of some ?? []) {
-            // What failed in the last run does not end in this one.
             job.state = state
-            runner.setState(job, state, reason)
+            job.reason = reason
+            runner.enter([job])
           }
           return some !== undefined
         })

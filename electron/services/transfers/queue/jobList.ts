@@ -35,6 +35,8 @@ export interface JobList {
     rootOf: ((connectionId: string) => string | null) | undefined,
     rowsAtOnce: number,
   ): Generator<RestoredJob[], void>
+  /** Takes out a job that has no row. */
+  drop(job: Job): void
   /** Takes a job out, with its row. */
   remove(job: Job): void
   /** Jobs for deliveries in one of these states. */
@@ -88,6 +90,13 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
         queueKey(job, job.choice) === queueKey(order, choice),
     )
 
+  function drop(job: Job): void {
+    jobs.delete(job.id)
+    const others = (byOrder.get(job.orderId) ?? []).filter((other) => other !== job)
+    if (others.length === 0) byOrder.delete(job.orderId)
+    else byOrder.set(job.orderId, others)
+  }
+
   /** One value for equal ones: a row that is read gives each job texts of its own. */
   function createPool(): <T>(value: T) => T {
     const pool = new Map<string, unknown>()
@@ -138,11 +147,9 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
         some = rows.jobsAfter(last.row, rowsAtOnce)
       }
     },
+    drop,
     remove(job) {
-      jobs.delete(job.id)
-      const others = (byOrder.get(job.orderId) ?? []).filter((other) => other !== job)
-      if (others.length === 0) byOrder.delete(job.orderId)
-      else byOrder.set(job.orderId, others)
+      drop(job)
       if (job.isStored) rows.removeJob(job.id)
     },
     find({ id, connectionId, orderId }, states) {

@@ -30,7 +30,8 @@ import { toStoredFiles } from './storedJob.ts'
 
 /** Runs jobs, so many at once as keep the files flowing, and each order only once at a time. */
 export interface Runner {
-  setState(job: Job, state: Job['state'], reason?: string | null): void
+  /** Takes jobs in the states that they have, and that their rows say. */
+  enter(jobs: readonly Job[]): void
   /** The same for many. Their rows are written in turns: resolves when all are (`StateRows.keepAll`). */
   setStates(jobs: readonly Job[], state: Job['state'], reason?: string | null): Promise<void>
   /** Starts what may start. */
@@ -114,7 +115,14 @@ export function createRunner({
 
   function setState(job: Job, state: Job['state'], reason: string | null = null): void {
     change(job, state, reason)
-    rows.keep(job)
+    try {
+      rows.keep(job)
+    } catch (error) {
+      // The next start goes on with the row as it is. Here nothing goes on that could not be recorded.
+      const trouble = diskProblem(error)
+      if (trouble === null) throw error
+      stopAll(trouble, null)
+    }
   }
 
   function change(job: Job, state: Job['state'], reason: string | null): void {
@@ -189,7 +197,7 @@ export function createRunner({
     job.unknown = null
     job.speed = createSpeed()
     running.add(job)
-    setState(job, 'planning', job.lostHost === null ? null : job.reason)
+    change(job, 'planning', job.lostHost === null ? null : job.reason)
     lost.watch()
     notifier.measure()
     job.running = runJob(job, abort.signal).finally(() => {
@@ -211,6 +219,7 @@ export function createRunner({
   /** Brings a job to its end, and sets the state that it ends in. Never rejects. */
   async function runJob(job: Job, signal: AbortSignal): Promise<void> {
     try {
+      rows.keep(job)
       await roots.opened(job, signal)
       const order = (job.order ??= orderOf(job))
       const { connectionId, root, orderId } = job
@@ -302,7 +311,7 @@ export function createRunner({
   }
 
   /** One sentence for everything, however many files meet the same trouble. */
-  function stopAll(trouble: AppError, root: string): void {
+  function stopAll(trouble: AppError, root: string | null): void {
     if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
     problem ??= trouble
     for (const job of running) job.abort?.abort(new Stop('problem', trouble.message))
@@ -316,7 +325,9 @@ export function createRunner({
   }
 
   return {
-    setState,
+    enter(jobs) {
+      for (const job of jobs) change(job, job.state, job.reason)
+    },
     setStates,
     schedule,
     forget(job) {

@@ -1,5 +1,5 @@
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
-import { inTransaction } from '../../sqlite/database.ts'
+import { inTransaction, reportingDisk } from '../../sqlite/database.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { Job } from './job.ts'
 
@@ -26,7 +26,9 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
   let isClosed = false
 
   function write({ id, state, reason }: Job): void {
-    transfers.setJob(id, state, reason)
+    reportingDisk(() => {
+      transfers.setJob(id, state, reason)
+    })
   }
 
   function writeInOne(jobs: readonly Job[]): void {
