@@ -2,10 +2,19 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFoldersSync } from './makeFolders.ts'
 
-/** What Planroom keeps in its data folder, by name, with what was set aside. */
-const privateFiles =
-  /^(catalogue|outbox|settings|connections|reports|report-runs|operations|token)(\.set-aside-[\w-]+)?\.(db|json)(\.new)?(-wal|-shm)?$/
-const privateFolders = ['logs', 'thumbnails', 'links', 'code-cache']
+/** Names of what Planroom keeps in its data folder. tests/unit/settings/privateFolder.test.ts reads the code for others. */
+const databases = ['catalogue', 'outbox']
+const documents = 'settings connections reports report-runs operations token demo first-page'.split(' ')
+const privateFolders = ['logs', 'thumbnails', 'links', 'logos', 'pages', 'handover', 'code-cache']
+
+/** A database or a document, also one that was set aside, with whatever stands beside it. */
+const privateFiles = new RegExp(
+  `^(?:${[...databases, ...documents].join('|')})(?:\\.set-aside-[\\w-]+)?\\.(?:db|json)(?:[.-].*)?$`,
+)
+
+/** Whether a name in the data folder is one of Planroom's own. */
+export const isPrivateName = (name: string): boolean =>
+  privateFiles.test(name) || privateFolders.includes(name)
 
 /**
  * Makes the data folder, and keeps what Planroom has in it from other users of this computer: 0700 for folders, 0600

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makePrivateFolder } from '../../../electron/services/files/privateFolder.ts'
+import { isPrivateName, makePrivateFolder } from '../../../electron/services/files/privateFolder.ts'
 import { composed } from '../../support/composed.ts'
 import { makeOldDatabase } from '../../support/oldDatabases.ts'
 
@@ -99,6 +100,30 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     makePrivateFolder(home)
     expect(modeOf(home)).toBe('777')
     expect(modeOf(join(home, 'settings.json'))).toBe('600')
+  })
+
+  test('that others share keeps all of Planroom’s own from them, whatever is added to it', () => {
+    const sources = readdirSync('electron', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join('electron', name), 'utf8'))
+    const names = sources.flatMap((source) =>
+      [...source.matchAll(/join\((?:shell\.)?home, '([^']+)'/g)].flatMap(([, name]) => name ?? []),
+    )
+    expect(names.length).toBeGreaterThan(15)
+    expect(names.filter((name) => !isPrivateName(name))).toEqual([])
+
+    mkdirSync(join(home, 'Photos'), { recursive: true })
+    chmodSync(home, 0o1777)
+    for (const name of names) {
+      if (name.includes('.')) writeFileSync(join(home, name), '{}')
+      else {
+        mkdirSync(join(home, name), { recursive: true })
+        writeFileSync(join(home, name, 'inside'), 'x')
+      }
+    }
+    makePrivateFolder(home)
+    const open = openBelow(home).filter((name) => !name.includes('/'))
+    expect(open).toEqual(['Photos'])
   })
 
   test('is left alone on Windows', () => {
