@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/errors.ts'
 import { underSignals } from './underSignals.ts'
 
 /**
@@ -5,7 +6,10 @@ import { underSignals } from './underSignals.ts'
  * would store it for a connection that is gone, or in a database that is closed.
  */
 export interface ConnectionWork {
-  /** Does `work`, whose signal aborts when its connection is stopped, the program closes, or `signal` aborts. */
+  /**
+   * Does `work`, whose signal aborts when its connection is stopped, the program closes, or `signal` aborts. Rejects
+   * with `cancelled` once the program closes.
+   */
   run<T>(connectionId: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Ends what is done for a connection; resolves when that has ended. */
   stop(connectionId: string): Promise<void>
@@ -21,6 +25,7 @@ interface Running {
 
 export function createConnectionWork(): ConnectionWork {
   const running = new Set<Running>()
+  let isClosed = false
 
   async function end(some: readonly Running[]): Promise<void> {
     for (const { stop } of some) stop.abort()
@@ -30,6 +35,7 @@ export function createConnectionWork(): ConnectionWork {
 
   return {
     async run(connectionId, work, signal) {
+      if (isClosed) throw new AppError('cancelled', 'Planroom is closing.')
       const stop = new AbortController()
       const ended = underSignals([stop.signal, signal], work)
       const one = { connectionId, stop, ended }
@@ -41,6 +47,9 @@ export function createConnectionWork(): ConnectionWork {
       }
     },
     stop: (connectionId) => end([...running].filter((one) => one.connectionId === connectionId)),
-    close: () => end([...running]),
+    close() {
+      isClosed = true
+      return end([...running])
+    },
   }
 }
