@@ -248,7 +248,7 @@ test('the library, adoption and what is read again', async () => {
 
 test('what came newly, is no longer listed or is up to date is found by marks, each in its range', async () => {
   fill(3)
-  createNewDeliveries(db).due(company, 1)
+  createNewDeliveries(db).due(company, 1, 1_000_000)
   await createUnlisted(db).mark(company, 0, 100)
   createPageBacklog(db).first(company)
   expect([...createFolderOutcomes(db).complete(company, '/library', 0)]).toEqual([])
