@@ -21,7 +21,7 @@ interface LineNote {
   message: string
 }
 /** A warning about the encoding names it, with the texts that depend on it. */
-export type ListWarning = LineNote & { encoding?: Encoding; texts?: readonly string[] }
+type ListWarning = LineNote & { encoding?: Encoding; texts?: readonly string[] }
 
 export interface DraftList {
   good: GoodLine[]

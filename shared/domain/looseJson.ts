@@ -48,7 +48,7 @@ function strictText(text: string): string {
     .replace(/\\(u[\da-fA-F]{4}|["\\/bfnrt])?/g, (all, known?: string) =>
       known === undefined ? '\\\\' : all,
     )
-    .replace(/[\0-\x1f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 function strictWord(word: string): string {

@@ -43,7 +43,7 @@ const shortTrial = 20
 const leastNameBytes = 64
 
 /** Tries out in the records of a library folder what its drive can do. Never rejects. */
-export async function measureDrive(root: string): Promise<DriveHabits> {
+async function measureDrive(root: string): Promise<DriveHabits> {
   const records = join(root, recordsFolder)
   const habits = { ...usual, isShared: await isShared(root) }
   const trial = join(records, trialName(shortTrial))

@@ -1,11 +1,16 @@
 import { createCanvas } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
 import { Refusal } from '../library/drawings/refusal.ts'
-import type { Made } from './copyProcesses.ts'
 import { finishedSheet } from './finishedSheet.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
 import { writeLine, type Sheet } from './sheetText.ts'
 import { writePart } from './writePart.ts'
+
+/** What was made: its size in bytes, and what could not be drawn in it. */
+export interface Made {
+  size: number
+  problems: { name: string; reason: string }[]
+}
 
 /** All plans of an order on few pages, with what is said of them. */
 export interface SheetJob {

@@ -1,17 +1,12 @@
 import { createJobProcesses, ProcessEnded } from '../library/thumbnails/jobProcesses.ts'
 import type { StartPictures } from '../library/thumbnails/pictureProcess.ts'
 import type { HandoverAnswer, HandoverJob, HandoverWork } from './handover-worker.ts'
+import type { Made } from './contactSheet.ts'
 
 export type StartHandover = StartPictures<HandoverJob, HandoverAnswer>
 
 /** A file of which no copy could be made. The message says why. */
 export class NoCopy extends Error {}
-
-/** What was made: its size in bytes, and what could not be drawn in it. */
-export interface Made {
-  size: number
-  problems: { name: string; reason: string }[]
-}
 
 /** The processes that make copies. */
 export interface CopyProcesses {
@@ -31,7 +26,9 @@ const restMs = 20_000
 
 export function createCopyProcesses(start: StartHandover, timeLimitMs = jobMs): CopyProcesses {
   const processes = createJobProcesses<HandoverWork, HandoverAnswer>(start, {
-    ...{ count, jobMs: timeLimitMs, restMs },
+    count,
+    jobMs: timeLimitMs,
+    restMs,
   })
   return {
     async make(job, signal) {

@@ -5,8 +5,7 @@ import { systemCode } from '../files/fileFault.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'
 import { makeAnnotated } from './annotated/makeAnnotated.ts'
 import { makeCopy, type CopyJob } from './copyPicture.ts'
-import { makeSheet, type SheetJob } from './contactSheet.ts'
-import type { Made } from './copyProcesses.ts'
+import { makeSheet, type Made, type SheetJob } from './contactSheet.ts'
 
 /**
  * Makes copies, contact sheets and plans with annotations in a process of its own: what is decoded comes from outside.

@@ -259,7 +259,7 @@ export function expectedFiles(manifest: Manifest): FileRecord[] {
 }
 
 /** Puts one manifest into the index in place of what it said about the order. To be called in a transaction. */
-export function takeManifest(
+function takeManifest(
   key: OrderKey,
   relDir: string,
   manifest: Manifest,

@@ -1,10 +1,8 @@
-import type { BulkField } from './fields.ts'
-
 /**
  * Further names a column may have, in any case and with any blanks and marks, in the languages of spreadsheets and
  * customer programs; the wire's own and those of `fieldNames` are known too.
  */
-export const otherNames: Readonly<Record<BulkField, string>> = {
+export const otherNames = {
   street:
     'street address, street name, street line, street line 1, street 1, street address line 1, address line 1, ' +
     'address line, address 1, address street, road, road name, thoroughfare, straße, strasse, straßenname, ' +

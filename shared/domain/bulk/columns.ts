@@ -35,7 +35,7 @@ export interface MappedColumns {
   /** Columns that are used although their names say something else too. */
   assumed: ColumnRemark[]
 }
-export interface ColumnRemark {
+interface ColumnRemark {
   column: number
   message: string
 }

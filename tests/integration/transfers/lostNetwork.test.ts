@@ -65,16 +65,16 @@ async function waiting(): Promise<void> {
 
 describe('transfers whose line is lost', () => {
   it.each([
-    ['refuses connections', (server: AssetServer) => server.close()],
+    ['refuses connections', (server: AssetServer): Promise<void> | undefined => server.close()],
     [
       'breaks every connection before an answer',
-      (server: AssetServer) => {
+      (server: AssetServer): undefined => {
         for (const path of paths(server)) server.on(path, (request) => void request.socket.destroy())
       },
     ],
     [
       'never answers',
-      (server: AssetServer) => {
+      (server: AssetServer): undefined => {
         for (const path of paths(server)) server.on(path, () => undefined)
       },
     ],

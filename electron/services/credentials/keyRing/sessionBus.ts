@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { callBytes, readMessage, type BusMessage } from './busMessage.ts'
 
 /** What a call of the bus is about. */
-export interface BusCall {
+interface BusCall {
   destination: string
   path: string
   interface: string

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { createCanvas, loadImage, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
 import { FileTooLarge, NotPlainFile, readPlain } from '../../files/plainFile.ts'
 import { svgTextOf } from './decodeSvg.ts'
+import type { Drawable } from './drawable.ts'
 import { openPdf } from './pdfPage.ts'
 import { readPictureHead } from './pictureHead.ts'
-import { readSvg, type SafeSvg } from './readSvg.ts'
+import { readSvg } from './readSvg.ts'
 import { Refusal } from './refusal.ts'
 
 export type DrawableKind = 'image' | 'svg' | 'pdf'
@@ -18,19 +19,6 @@ export interface DrawableSource {
   /** Of a PDF: the page, the first one being 1, and what opens the file. */
   page?: number
   password?: string
-}
-
-/** A file that may be drawn. */
-export interface Drawable {
-  /** Its own size: of a PDF in points, of a drawing in pixels of the browser. */
-  width: number
-  height: number
-  pages: number
-  /** What stands in a drawing, written anew; null for all else. */
-  svg: SafeSvg | null
-  /** Draws it so that its longest edge has this length. Drawings and pages grow, pictures only shrink. */
-  draw(edge: number): Promise<{ image: Image | Canvas; width: number; height: number }>
-  close(): Promise<void>
 }
 
 /** Larger files are not read. */

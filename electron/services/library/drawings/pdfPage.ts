@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import type * as pdfjs from 'pdfjs-dist'
-import type { Drawable } from './openDrawable.ts'
+import type { Drawable } from './drawable.ts'
 import { Refusal } from './refusal.ts'
 
 /** Larger pictures within a PDF are left out. */

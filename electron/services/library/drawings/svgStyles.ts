@@ -58,7 +58,7 @@ const pathOf = (text: string): string | null => {
 }
 
 /** Takes comments away and resolves escapes, as a browser does before it reads a style. */
-export function plainCss(css: string): string {
+function plainCss(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
     .replace(/\\(?:([0-9a-f]{1,6})[ \t\r\n\f]?|([^\r\n\f0-9a-f]))/gi, (_, hex?: string, char?: string) => {

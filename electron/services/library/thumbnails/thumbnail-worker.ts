@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { drawOnWhite, withDrawable, type Drawable, type DrawableKind } from '../drawings/openDrawable.ts'
+import type { Drawable } from '../drawings/drawable.ts'
+import { drawOnWhite, withDrawable, type DrawableKind } from '../drawings/openDrawable.ts'
 import { Refusal } from '../drawings/refusal.ts'
 import { answerJobs } from './answerJobs.ts'
 

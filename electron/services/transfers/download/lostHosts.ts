@@ -1,7 +1,7 @@
 import { createPoller, type After } from '../../timing/poller.ts'
 
 /** The tries of one file at one host, or of one order at its service. */
-export interface HostTries {
+interface HostTries {
   /** A request begins. */
   begin(): void
   answered(): void

@@ -51,7 +51,7 @@ export interface OrderStore {
 }
 
 /** Bytes that some list of an order's folder has. */
-export interface ListedFile {
+interface ListedFile {
   record: FileRecord
   /** They were put by another computer since the folder was opened, or since they were last asked for. */
   isNew: boolean

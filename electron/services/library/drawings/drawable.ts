@@ -1,0 +1,15 @@
+import type { Canvas, Image } from '@napi-rs/canvas'
+import type { SafeSvg } from './readSvg.ts'
+
+/** A file that may be drawn. */
+export interface Drawable {
+  /** Its own size: of a PDF in points, of a drawing in pixels of the browser. */
+  width: number
+  height: number
+  pages: number
+  /** What stands in a drawing, written anew; null for all else. */
+  svg: SafeSvg | null
+  /** Draws it so that its longest edge has this length. Drawings and pages grow, pictures only shrink. */
+  draw(edge: number): Promise<{ image: Image | Canvas; width: number; height: number }>
+  close(): Promise<void>
+}
