@@ -64,6 +64,10 @@ export default tseslint.config(
           selector: "MemberExpression[property.name='openExternal']",
           message: 'Nothing from outside is handed to the system to be opened.',
         },
+        {
+          selector: "MemberExpression[object.name='AbortSignal'][property.name='any']",
+          message: 'A signal that lives longer keeps a note of each of these for ever: use underSignals().',
+        },
         { selector: 'ExportAllDeclaration', message: NO_BARREL },
         { selector: 'ExportNamedDeclaration[source]', message: NO_BARREL },
       ],

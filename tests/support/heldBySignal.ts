@@ -8,6 +8,7 @@ export function heldBySignal(signal: AbortSignal): number {
 /** Node keeps the followers of a signal in a set of its own, also those that are gone. */
 function followersOf(signal: AbortSignal): number {
   const { signal: tried } = new AbortController()
+  // eslint-disable-next-line no-restricted-syntax -- It is what is looked for; this signal lives no longer.
   const follower = AbortSignal.any([tried])
   follower.addEventListener('abort', () => undefined)
   const key = Object.getOwnPropertySymbols(tried).find((name) => sizeAt(tried, name) > 0)

@@ -25,6 +25,11 @@ describe('the rules of the project', () => {
       "declare const shell: { openExternal(url: string): void }\nshell.openExternal('https://a.example')",
       'no-restricted-syntax',
     ],
+    [
+      'a signal of others that outlives its work',
+      'export const a = AbortSignal.any([])',
+      'no-restricted-syntax',
+    ],
     ['a barrel', "export { a } from './a.ts'", 'no-restricted-syntax'],
     ['a barrel of everything', "export * from './a.ts'", 'no-restricted-syntax'],
   ]

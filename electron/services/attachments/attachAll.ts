@@ -4,6 +4,7 @@ import { checkBytes, headBytes } from '../transfers/validate/validate.ts'
 import { dropPart, freshPartId } from '../files/disk.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
 import { fetchToPart, type FetchTools } from '../transfers/download/fetchToPart.ts'
+import { underSignals } from '../timing/underSignals.ts'
 import type { FileProgress } from '../transfers/order/context.ts'
 import { fileFaultOf, nameOf, pathOf, planNames, type PlannedFile } from './attachmentNames.ts'
 import type { Arrived, AttachmentPlace } from './place.ts'
@@ -34,25 +35,27 @@ export async function attachAll(
   // A full disk is reported before anything is fetched.
   await tools.space.ensure(place.root, 0)
   const stop = new AbortController()
-  const signal = AbortSignal.any([asked, stop.signal])
-  const results = await Promise.allSettled(
-    planned.map(async (file, index): Promise<Attached> => {
-      const shown = progress[index] ?? toProgress(file)
-      try {
-        return await fileOne(file, target.connectionId, unpacks, place, tools, shown, observer, signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        const problem = diskProblem(error)
-        if (problem !== null) {
-          stop.abort(problem)
-          throw problem
-        }
-        const { code, message } = fileFaultOf(error)
-        shown.state = 'failed'
-        observer.onChange()
-        return { files: [], failed: [{ url: file.wanted.url, name: file.wanted.name, code, message }] }
+
+  async function attachOne(file: PlannedFile, index: number, signal: AbortSignal): Promise<Attached> {
+    const shown = progress[index] ?? toProgress(file)
+    try {
+      return await fileOne(file, target.connectionId, unpacks, place, tools, shown, observer, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      const problem = diskProblem(error)
+      if (problem !== null) {
+        stop.abort(problem)
+        throw problem
       }
-    }),
+      const { code, message } = fileFaultOf(error)
+      shown.state = 'failed'
+      observer.onChange()
+      return { files: [], failed: [{ url: file.wanted.url, name: file.wanted.name, code, message }] }
+    }
+  }
+
+  const results = await underSignals([asked, stop.signal], (signal) =>
+    Promise.allSettled(planned.map((file, index) => attachOne(file, index, signal))),
   )
   asked.throwIfAborted()
   const attached: Attached = { files: [], failed: [] }

@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
 import type { Network } from '../network/network.ts'
 import type { ServiceAddresses } from '../network/reach.ts'
+import { underSignals } from '../timing/underSignals.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
 import { probeLink, type LinkProbe } from './probeLink.ts'
 import type { ProbeOptions } from './open.ts'
@@ -76,13 +77,23 @@ export function createLinks(deps: {
   const closing = new AbortController()
   let tidied = -Infinity
 
-  async function judge(given: string, { expect, service, offline }: CheckOptions, signal: AbortSignal) {
-    const options: ProbeOptions = {
-      way: deps.wayTo(service),
-      offline,
-      signal,
-      late: AbortSignal.timeout(limits.totalMs),
-    }
+  function judge(
+    given: string,
+    { expect, service, offline }: CheckOptions,
+    signal: AbortSignal,
+  ): Promise<LinkCheck> {
+    const way = deps.wayTo(service)
+    const late = AbortSignal.timeout(limits.totalMs)
+    return underSignals([signal, late], (either) =>
+      judgeBy(given, expect, { way, offline, signal, late, either }),
+    )
+  }
+
+  async function judgeBy(
+    given: string,
+    expect: CheckOptions['expect'],
+    options: ProbeOptions,
+  ): Promise<LinkCheck> {
     const probe = (link: string): Promise<LinkProbe | LinkFault> =>
       probeLink(link, options, thumbnailCache, limits.maxPicture).catch((error: unknown) => {
         if (error instanceof LinkFault) return error
@@ -128,16 +139,17 @@ export function createLinks(deps: {
       const key = JSON.stringify([options.expect, options.service, given])
       const known = believed.get(key)
       if (!options.recheck && known !== undefined && known.until > performance.now()) return known.check
-      const either = AbortSignal.any([signal, closing.signal])
-      const check = await queue.add(
-        async () => {
-          if (performance.now() - tidied > tidyMs) {
-            tidied = performance.now()
-            await thumbnailCache.tidy()
-          }
-          return judge(given, options, either)
-        },
-        { signal: either },
+      const check = await underSignals([signal, closing.signal], (either) =>
+        queue.add(
+          async () => {
+            if (performance.now() - tidied > tidyMs) {
+              tidied = performance.now()
+              await thumbnailCache.tidy()
+            }
+            return judge(given, options, either)
+          },
+          { signal: either },
+        ),
       )
       believed.delete(key)
       if (check.state !== 'offline')

@@ -14,6 +14,8 @@ export interface ProbeOptions {
   signal: AbortSignal
   /** Ends the look when its time is over. */
   late: AbortSignal
+  /** Aborts with the first of the two. */
+  either: AbortSignal
 }
 
 /** An answer with a body to read. Whoever opened it reads the body or destroys it. */
@@ -75,12 +77,12 @@ export async function openLink(link: string | URL, options: ProbeOptions): Promi
   }
 }
 
-async function ask(url: URL, { way: { dispatcher }, offline, signal, late }: ProbeOptions) {
+async function ask(url: URL, { way: { dispatcher }, offline, signal, late, either }: ProbeOptions) {
   try {
     return await request(url, {
       dispatcher,
       method: 'GET',
-      signal: AbortSignal.any([signal, late]),
+      signal: either,
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Planroom' },
     })
   } catch (error) {

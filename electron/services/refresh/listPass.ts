@@ -8,6 +8,7 @@ import { createPageBacklog, type WaitingPage } from '../catalogue/serviceList/pa
 import { createUnlisted } from '../catalogue/serviceList/unlisted.ts'
 import { nextWriteTurn } from '../sqlite/checkpoints.ts'
 import { fitCache, inTransaction } from '../sqlite/database.ts'
+import { underSignals } from '../timing/underSignals.ts'
 
 /**
  * How old a pass may be to be gone on with, in seconds. A change may stand on any page: one pass is only complete
@@ -97,7 +98,6 @@ export async function passList(
 
   async function readRest(): Promise<void> {
     const failing = new AbortController()
-    const both = AbortSignal.any([signal, failing.signal])
     let isRead = false
     let more = Promise.withResolvers<undefined>()
     const tellMore = (): void => {
@@ -108,7 +108,7 @@ export async function passList(
     /** All that was read before is stored by now. */
     const wasRead = (record: ListedRecord): boolean => orders.wasListed(connection, record, pass.startedAt)
 
-    async function read(): Promise<void> {
+    async function read(both: AbortSignal): Promise<void> {
       try {
         const walk = { signal: both, readsAhead: true, ...(earlier === undefined ? {} : { wasRead }) }
         for await (const page of readAllRecords(api, {}, pass.offset, walk)) {
@@ -138,7 +138,7 @@ export async function passList(
       }
     }
 
-    const [stored, all] = await Promise.allSettled([store(), read()])
+    const [stored, all] = await Promise.allSettled([store(), underSignals([signal, failing.signal], read)])
     // Where storing failed, that ended the reading too.
     if (stored.status === 'rejected') throw stored.reason
     if (all.status === 'rejected') throw all.reason

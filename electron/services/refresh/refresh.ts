@@ -7,6 +7,7 @@ import { readPeople } from '../api/peopleApi.ts'
 import { refreshedName, type KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import type { People } from '../catalogue/peopleRepository.ts'
+import { underSignals } from '../timing/underSignals.ts'
 import type { Details } from './details.ts'
 import { passList } from './listPass.ts'
 
@@ -98,11 +99,10 @@ export async function refreshConnection(
     const ids = await details.due(connection)
     notify({ detailsTotal: ids.length })
     const stop = new AbortController()
-    const both = AbortSignal.any([signal, stop.signal])
     const faults: Error[] = []
     let done = 0
     const waiting = ids.values()
-    async function readInTurn(): Promise<void> {
+    async function readInTurn(both: AbortSignal): Promise<void> {
       for (const id of waiting) {
         if (both.aborted) return
         try {
@@ -127,7 +127,9 @@ export async function refreshConnection(
         if (done % 5 === 0 || done === ids.length) notify({ detailsDone: done })
       }
     }
-    await Promise.all(Array.from({ length: detailsAtOnce }, readInTurn))
+    await underSignals([signal, stop.signal], (both) =>
+      Promise.all(Array.from({ length: detailsAtOnce }, () => readInTurn(both))),
+    )
     signal.throwIfAborted()
     const [fault] = faults
     if (fault !== undefined) throw fault

@@ -9,6 +9,7 @@ import { createScanLinkSecrets } from '../credentials/scanLinkSecrets.ts'
 import type { Vault } from '../credentials/vault.ts'
 import type { TokenEntry, TokenStore } from './tokensStore.ts'
 import { createQueues } from '../timing/queues.ts'
+import { underSignals } from '../timing/underSignals.ts'
 
 /** A connection as far as its scan link goes. */
 interface TokenOwner {
@@ -134,8 +135,6 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     const held = await readableSecret(connectionId)
     return createTokenApi(await client(connectionId), () => (held === null ? [] : [held]))
   }
-  const anyOf = (signal: AbortSignal | undefined): AbortSignal =>
-    signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal])
 
   /** Remembers an answer, unless its connection was forgotten or leads elsewhere since it was asked for. */
   async function keep(
@@ -172,7 +171,9 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   function read(connectionId: string, signal?: AbortSignal, retries = 2): Promise<TokenAnswer> {
     const running = reading.get(connectionId)
     if (running !== undefined) return running
-    const started = inTurn(connectionId, () => readNow(connectionId, retries, anyOf(signal))).finally(() => {
+    const started = inTurn(connectionId, () =>
+      underSignals([stop.signal, signal], (either) => readNow(connectionId, retries, either)),
+    ).finally(() => {
       if (reading.get(connectionId) === started) reading.delete(connectionId)
     })
     reading.set(connectionId, started)
@@ -205,11 +206,11 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     connectionId: string,
     tokenId: string,
     until: number,
-    { isTyped = false, signal: given }: Extending,
+    isTyped: boolean,
+    signal: AbortSignal,
   ): Promise<{ id: string; validUntil: number }> {
     // Once more, now that it is its turn: what was read meanwhile counts.
     check(connectionId, tokenId, until, isTyped)
-    const signal = anyOf(given)
     const { address } = ownerOf(connectionId)
     const api = await apiOf(connectionId)
     let answer: ExtendedAnswer
@@ -266,13 +267,17 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     read,
     readAnew,
 
-    async extend(connectionId, tokenId, until, options = {}) {
-      check(connectionId, tokenId, until, options.isTyped === true)
+    async extend(connectionId, tokenId, until, { isTyped = false, signal } = {}) {
+      check(connectionId, tokenId, until, isTyped)
       if (extending.has(connectionId))
         throw new AppError('busy', 'A new expiry is already being sent. Wait for it to finish.')
       extending.add(connectionId)
       try {
-        return await inTurn(connectionId, () => extendNow(connectionId, tokenId, until, options))
+        return await inTurn(connectionId, () =>
+          underSignals([stop.signal, signal], (either) =>
+            extendNow(connectionId, tokenId, until, isTyped, either),
+          ),
+        )
       } finally {
         extending.delete(connectionId)
       }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { underSignals } from '../../../electron/services/timing/underSignals.ts'
 import { heldBySignal } from '../../support/heldBySignal.ts'
@@ -29,6 +30,14 @@ describe('work under several signals', () => {
         throw new Error('at once')
       }),
     ).rejects.toThrow('at once')
+  })
+
+  it('ends with a time limit among them', async () => {
+    const limit = AbortSignal.timeout(5)
+    const work = underSignals([new AbortController().signal, limit], (signal) => once(signal, 'abort'))
+    await work
+    expect(limit.aborted).toBe(true)
+    expect(heldBySignal(limit)).toBe(0)
   })
 
   it('leaves nothing in a signal that lives longer', async () => {

@@ -4,6 +4,7 @@ import type { Entry, EntryForm, EntryKind } from '../../../../shared/contract/ou
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { inTransaction } from '../../sqlite/database.ts'
+import { underSignals } from '../../timing/underSignals.ts'
 import type { BatchRow, SendChoice } from '../outboxOptions.ts'
 import type { Background } from '../schedule/background.ts'
 import type { Freshness } from '../send/freshness.ts'
@@ -83,7 +84,7 @@ export function createPlacements({
   onChanged: (connectionId: string) => void
 }): Placements {
   const { get, shown, inTheWay } = reader
-  const { until, poller } = background
+  const { ending, poller } = background
 
   /**
    * The entry that is the same thing for the same order: one that waits, on its own line alone, or one that is being
@@ -125,7 +126,7 @@ export function createPlacements({
 
     async place(id, entry, { send, agreed }) {
       const before = sameThing(get(id), entry)
-      const ready = await placing.ofForm(before, entry, agreed, until())
+      const ready = await placing.ofForm(before, entry, agreed, ending)
       deletions.checkFree(before)
       // The service may have been asked meanwhile: what was typed since is not what was pressed.
       if (!entries.ready(id, before.edition, ready)) throw inTheWay(before)
@@ -176,7 +177,9 @@ export function createPlacements({
       const before = sameAs(connectionId, kind, orderId, knownBy, line)
       // It was checked, and may be ordered already: the service may not even offer it any more.
       if (before !== null && before.state !== 'ready') return toEntry(before)
-      const made = await placing.ofBody(connectionId, kind, orderId, body, line, until(line.signal))
+      const made = await underSignals([ending, line.signal], (signal) =>
+        placing.ofBody(connectionId, kind, orderId, body, line, signal),
+      )
       deletions.checkFree({ connectionId, kind, orderId })
       // The service may have been asked meanwhile, and the same placed by somebody else.
       const known = sameAs(connectionId, kind, orderId, knownBy, line)

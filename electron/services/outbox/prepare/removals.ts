@@ -41,11 +41,11 @@ export function createRemovals({
   now: () => number
 }): Removals {
   const { get, shown, inTheWay } = reader
-  const { until, poller } = background
+  const { ending, poller } = background
 
   return {
     async deleteDraft(connectionId, orderId) {
-      const id = await deletions.place(connectionId, orderId, until())
+      const id = await deletions.place(connectionId, orderId, ending)
       onChanged(connectionId)
       poller.update(true)
       return shown(id)

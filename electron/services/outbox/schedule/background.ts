@@ -6,8 +6,8 @@ import { isDue, nextCheckIn, whatWaits } from './waiting.ts'
 
 /** What the outbox does in the background, and how all of that ends. */
 export interface Background {
-  /** A signal that ends with the outbox, and with the caller's own. */
-  until: (signal?: AbortSignal) => AbortSignal
+  /** Aborted when the outbox has to be over: whatever is still under way ends. */
+  ending: AbortSignal
   /** Aborted first when the outbox closes: what is being sent may end, nothing more goes out. */
   closing: AbortSignal
   /** Keeps a task from being lost: its error is reported, and the outbox closes after it. */
@@ -30,8 +30,6 @@ export function createBackground(
   const closing = new AbortController()
   const ending = new AbortController()
   const underWay = new Set<Promise<unknown>>()
-  const until = (signal?: AbortSignal): AbortSignal =>
-    signal === undefined ? ending.signal : AbortSignal.any([ending.signal, signal])
 
   /** Entries of a connection that go out by themselves now. */
   const dueIds = (connectionId: string): string[] =>
@@ -46,11 +44,11 @@ export function createBackground(
       .inState('unknown', connectionId)
       .some((entry) => nextCheckIn(entry, now()) === 0)
     const isUnrecorded = [...work.unrecorded()].includes(connectionId)
-    const result = isCheckDue || isUnrecorded ? await work.check(connectionId, until()) : 'nothing'
+    const result = isCheckDue || isUnrecorded ? await work.check(connectionId, ending.signal) : 'nothing'
     if (dueIds(connectionId).length === 0) return result !== 'failed'
     // One entry that cannot be checked keeps no other from going out.
-    if (result !== 'checked' && !(await work.ask(connectionId, until()))) return false
-    const sent = await work.sendMany(connectionId, dueIds(connectionId), until(), closing.signal)
+    if (result !== 'checked' && !(await work.ask(connectionId, ending.signal))) return false
+    const sent = await work.sendMany(connectionId, dueIds(connectionId), ending.signal, closing.signal)
     return sent && result !== 'failed'
   }
 
@@ -66,7 +64,7 @@ export function createBackground(
   })
 
   return {
-    until,
+    ending: ending.signal,
     closing: closing.signal,
     run(task) {
       const tracked = task

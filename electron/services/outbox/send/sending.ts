@@ -1,5 +1,6 @@
 import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { underSignals } from '../../timing/underSignals.ts'
 import type { Background } from '../schedule/background.ts'
 import { isDue } from '../schedule/waiting.ts'
 import type { Entries } from '../store/entriesRepository.ts'
@@ -45,10 +46,10 @@ export function createSending({
   now: () => number
 }): Sending {
   const { get, shown, inTheWay } = reader
-  const { until, closing, poller } = background
+  const { ending, closing, poller } = background
 
   async function sendOne(id: string, signal?: AbortSignal): Promise<Entry> {
-    const sending = work.send(id, until(signal), closing)
+    const sending = underSignals([ending, signal], (either) => work.send(id, either, closing))
     background.run(sending)
     await sending
     return shown(id)
@@ -57,13 +58,13 @@ export function createSending({
   return {
     send: sendOne,
     async resend(id, except = [], signal) {
-      const sending = work.resend(id, except, until(signal), closing)
+      const sending = underSignals([ending, signal], (either) => work.resend(id, except, either, closing))
       background.run(sending)
       const resent = await sending
       return { ...resent, entry: shown(id) }
     },
     startSending(connectionId, ids) {
-      background.run(work.sendMany(connectionId, ids, until(), closing))
+      background.run(work.sendMany(connectionId, ids, ending, closing))
     },
     async sendAll(connectionId, signal) {
       // What can still be taken back is not sent before its moment is over.
@@ -71,19 +72,18 @@ export function createSending({
         .inState('ready', connectionId)
         .filter(({ agreed, sendsAt }) => !agreed || isDue(sendsAt ?? 0, now()))
       const waiting = [...ready, ...entries.inState('unknown', connectionId)]
-      for (const id of new Set(waiting.map((entry) => entry.connectionId))) {
-        await work.check(id, until(signal))
-        await work.sendMany(
-          id,
-          ready.filter((entry) => entry.connectionId === id).map((entry) => entry.id),
-          until(signal),
-        )
-      }
+      await underSignals([ending, signal], async (either) => {
+        for (const id of new Set(waiting.map((entry) => entry.connectionId))) {
+          const readyIds = ready.filter((entry) => entry.connectionId === id).map((entry) => entry.id)
+          await work.check(id, either)
+          await work.sendMany(id, readyIds, either)
+        }
+      })
       return waiting.map(({ id }) => shown(id))
     },
     async reconcile(connectionId, signal) {
       const unknown = entries.inState('unknown', connectionId)
-      const checking = work.check(connectionId, until(signal))
+      const checking = underSignals([ending, signal], (either) => work.check(connectionId, either))
       background.run(checking)
       await checking
       return unknown.map(({ id }) => shown(id))

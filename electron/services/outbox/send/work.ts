@@ -10,6 +10,7 @@ import {
 } from '../reconcile/checkUnknown.ts'
 import type { StoredEntry } from '../store/entry.ts'
 import { createQueues } from '../../timing/queues.ts'
+import { underSignals } from '../../timing/underSignals.ts'
 import { hasReference } from '../prepare/bodies.ts'
 import type { Freshness } from './freshness.ts'
 import { localError } from './outcome.ts'
@@ -104,15 +105,15 @@ export function createWork(options: WorkOptions): Work {
   /**
    * Sends an entry that waits. One that is not of this moment is looked for first: a copy of the data folder may have
    * sent it. So is one of which its user said that it never arrived: it may have come late. Where the check fails, it
-   * is not sent; an order that may be it leaves it unknown. An unknown entry is only checked.
+   * is not sent; an order that may be it leaves it unknown. An unknown entry is only checked. `checking` ends all but
+   * the request that sends it.
    */
   async function sendWaiting(
     id: string,
     signal: AbortSignal,
-    stop: AbortSignal,
+    checking: AbortSignal,
     edition: number | null,
   ): Promise<void> {
-    const checking = AbortSignal.any([signal, stop])
     const waiting = entries.find(id)
     if (waiting === null || checking.aborted) return
     if (waiting.state === 'unknown') {
@@ -137,12 +138,13 @@ export function createWork(options: WorkOptions): Work {
   return {
     send(id, signal, stop = signal) {
       const pressed = entries.editionOf(id)
-      return inTurn(entries.find(id)?.connectionId ?? '', () => sendWaiting(id, signal, stop, pressed))
+      return inTurn(entries.find(id)?.connectionId ?? '', () =>
+        underSignals([signal, stop], (checking) => sendWaiting(id, signal, checking, pressed)),
+      )
     },
     resend(id, except, signal, stop = signal) {
       const pressed = entries.editionOf(id)
-      const checking = AbortSignal.any([signal, stop])
-      return inTurn(entries.find(id)?.connectionId ?? '', async () => {
+      const again = async (checking: AbortSignal): Promise<Resent> => {
         const unknown = entries.find(id)
         if (unknown?.state !== 'unknown') return { sent: false, error: null }
         const { before, connectionId } = unknown
@@ -155,27 +157,29 @@ export function createWork(options: WorkOptions): Work {
         if (!isUndeleted && isFoundOrDoubtful(after)) return { sent: false, error: null }
         const error = await sender.send(id, signal, { edition: pressed, resend: !isUndeleted })
         return { sent: error === null, error }
-      })
+      }
+      return inTurn(entries.find(id)?.connectionId ?? '', () => underSignals([signal, stop], again))
     },
     async sendMany(connectionId, ids, signal, stop = signal) {
       const pressed = new Map(ids.map((id) => [id, entries.editionOf(id)]))
-      const checking = AbortSignal.any([signal, stop])
-      for (const id of ids) {
-        if (checking.aborted) return false
-        const goesOn = await inTurn(connectionId, async () => {
-          const before = entries.find(id)
-          if (before?.connectionId !== connectionId || before.edition !== pressed.get(id)) return true
-          if (before.state !== 'ready' && before.state !== 'refused') return true
-          await sendWaiting(id, signal, stop, before.edition)
-          const { state, error, checkedAt, droppedAt } = entries.find(id) ?? before
-          if (state === 'unknown')
-            return checkedAt !== null || (await checkOnce(connectionId, checking)).result === 'checked'
-          const isOfEntry = error === null || ['bad_input', 'busy', 'outcome_unknown'].includes(error.code)
-          return state !== 'ready' || isOfEntry || droppedAt !== null
-        })
-        if (!goesOn) return false
-      }
-      return true
+      return underSignals([signal, stop], async (checking) => {
+        for (const id of ids) {
+          if (checking.aborted) return false
+          const goesOn = await inTurn(connectionId, async () => {
+            const before = entries.find(id)
+            if (before?.connectionId !== connectionId || before.edition !== pressed.get(id)) return true
+            if (before.state !== 'ready' && before.state !== 'refused') return true
+            await sendWaiting(id, signal, checking, before.edition)
+            const { state, error, checkedAt, droppedAt } = entries.find(id) ?? before
+            if (state === 'unknown')
+              return checkedAt !== null || (await checkOnce(connectionId, checking)).result === 'checked'
+            const isOfEntry = error === null || ['bad_input', 'busy', 'outcome_unknown'].includes(error.code)
+            return state !== 'ready' || isOfEntry || droppedAt !== null
+          })
+          if (!goesOn) return false
+        }
+        return true
+      })
     },
     check: (connectionId, signal) =>
       inTurn(connectionId, async () => (await checkAndFollow(connectionId, signal)).result),

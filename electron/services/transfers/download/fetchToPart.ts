@@ -7,6 +7,7 @@ import type { SpaceMonitor } from '../../files/freeSpace.ts'
 import { partName } from '../../files/naming.ts'
 import type { ServiceAddresses } from '../../network/reach.ts'
 import { waitBefore, type RetryRules, type Tries } from '../../network/retryRules.ts'
+import { underSignals } from '../../timing/underSignals.ts'
 import type { Disk } from '../disk/diskFiles.ts'
 import type { Promised } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
@@ -246,7 +247,7 @@ function fileHandler(
       // Nothing that waits for a permit keeps others from theirs.
       leaveBacklog?.()
       waits ??= new AbortController()
-      const got = await limiter.enter(host, AbortSignal.any([signal, waits.signal]))
+      const got = await underSignals([signal, waits.signal], (either) => limiter.enter(host, either))
       // It may have been given just before.
       if (waits.signal.aborted) got.leave({ ok: true })
       else permit = got
