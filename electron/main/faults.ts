@@ -1,4 +1,5 @@
 import { app, BrowserWindow, dialog, type MessageBoxOptions, type WebContents } from 'electron'
+import { isRuntimeFault } from './adapters/helperEnds.ts'
 import { createGraphicsWatch } from './graphics.ts'
 
 interface Faults {
@@ -87,9 +88,10 @@ export function handleFaults({ log, window, notify }: Faults): void {
   const gpuIsGone = createGraphicsWatch((text) => {
     log.info(text)
   })
-  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
+  app.on('child-process-gone', (_event, details) => {
     // The runtime starts another one when it needs it.
-    if (reason === 'clean-exit') return
+    if (!isRuntimeFault(details)) return
+    const { type, reason, exitCode, name } = details
     log.error('a helper process is gone', type, reason, exitCode, name ?? '')
     if (type === 'GPU') gpuIsGone()
   })

@@ -20,6 +20,9 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
   const redactor = createRedactor()
   redactor.add(process.env.PLANROOM_API_KEY ?? '')
   log.hooks.push((message) => ({ ...message, data: message.data.map((part) => redactor.text(part)) }))
+  const helperFault = (name: string, code: number): void => {
+    log.error('a helper process is gone', name, code)
+  }
   return {
     home,
     documents: app.getPath('documents'),
@@ -40,9 +43,9 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
       checkpoints: join(here, 'checkpoint-worker.js'),
       demo: join(here, 'demo-worker.js'),
       transfers: join(here, 'transfer-worker.js'),
-      startPictures: utilityPictures(join(here, 'thumbnail-worker.js')),
-      startComparing: utilityPictures(join(here, 'compare-worker.js')),
-      startHandover: utilityPictures(join(here, 'handover-worker.js')),
+      startPictures: utilityPictures(join(here, 'thumbnail-worker.js'), helperFault),
+      startComparing: utilityPictures(join(here, 'compare-worker.js'), helperFault),
+      startHandover: utilityPictures(join(here, 'handover-worker.js'), helperFault),
     },
     emit,
     log,

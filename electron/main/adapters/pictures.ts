@@ -1,13 +1,22 @@
 import { utilityProcess } from 'electron'
 import { pictureEnvironment, type StartPictures } from '../../services/library/thumbnails/pictureProcess.ts'
+import { isOwnFault } from './helperEnds.ts'
 import type { ThumbnailAnswer, ThumbnailJob } from '../../services/library/thumbnails/thumbnail-worker.ts'
 
-/** A process of Electron. `file` is a bundled worker that answers such jobs: see answerJobs.ts. */
+const serviceName = 'Planroom pictures'
+
+/**
+ * A process of Electron. `file` is a bundled worker that answers such jobs: see answerJobs.ts. `onFault` gets the name
+ * and the exit code of one that ended by itself.
+ */
 export const utilityPictures =
-  <Job = ThumbnailJob, Answer = ThumbnailAnswer>(file: string): StartPictures<Job, Answer> =>
+  <Job = ThumbnailJob, Answer = ThumbnailAnswer>(
+    file: string,
+    onFault: (name: string, code: number) => void,
+  ): StartPictures<Job, Answer> =>
   (onAnswer) => {
     const child = utilityProcess.fork(file, [], {
-      serviceName: 'Planroom pictures',
+      serviceName,
       stdio: 'ignore',
       env: pictureEnvironment(process.env),
     })
@@ -32,7 +41,8 @@ export const utilityPictures =
         end()
       },
       gone: new Promise((resolve) => {
-        child.once('exit', () => {
+        child.once('exit', (code) => {
+          if (isOwnFault(code, isUnwanted)) onFault(serviceName, code)
           resolve()
         })
       }),
