@@ -11,11 +11,13 @@ const closingTime = 5000
 
 /**
  * Starts the demo service in a worker thread, so that drawing files never holds up the caller's thread.
- * `workerFile` is the built (or, under Node 24, the TypeScript) file of worker.ts.
+ * `workerFile` is the built (or, under Node 24, the TypeScript) file of worker.ts. `onFault` is told of faults that
+ * the demo survives.
  */
 export async function startDemoInWorker(
   workerFile: string | URL,
-  options: DemoSettings = {},
+  options: DemoSettings,
+  onFault: (message: string) => void,
 ): Promise<DemoHandle> {
   const worker = new Worker(workerFile, { workerData: options, name: 'planroom-demo' })
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
@@ -24,8 +26,9 @@ export async function startDemoInWorker(
     worker.once('exit', (code) =>
       reject(new Error(`the demo service ended with code ${String(code)} before it was ready`)),
     )
-    worker.once('message', (message: WorkerMessage) => {
-      if (message.kind === 'ready') {
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'fault') onFault(message.message)
+      else if (message.kind === 'ready') {
         const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = message
         resolve({ origin, baseUrl, tokenUrl, exportUrl, apiKey })
       } else {

@@ -1,7 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openFileStore } from './files/store.ts'
+import { keepState } from './keepState.ts'
 import { Refusal } from './problems.ts'
 import { companyRoutes } from './routes/company.ts'
 import { draftRoutes } from './routes/drafts.ts'
@@ -11,9 +12,6 @@ import { orderActionRoutes } from './routes/orderActions.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { tokenRoutes } from './routes/token.ts'
 import { makeState } from './state.ts'
-
-/** The key that the demo service accepts. */
-const demoKey = 'demo-key'
 
 /** Settings that can be sent to a worker. */
 export interface DemoSettings {
@@ -26,6 +24,8 @@ export interface DemoSettings {
   speed?: number
   /** Where drawn files are kept for the next start; without it, in a temporary folder that is removed on close. */
   cacheDir?: string
+  /** File that keeps what clients changed for the next start. Without it, changes are lost on close. */
+  stateFile?: string
   /** How many orders the company starts with. */
   orders?: number
   /**
@@ -43,6 +43,8 @@ export interface DemoOptions extends DemoSettings {
    * by default.
    */
   listLag?: () => number
+  /** Told when `stateFile` cannot be read or written. The demo goes on without it. */
+  onFault?: (message: string) => void
   /** For tests: sees each request before the service does, and may answer it alone. */
   intercept?: Intercept
 }
@@ -70,6 +72,7 @@ export interface DemoAddresses {
   baseUrl: string
   tokenUrl: string
   exportUrl: string
+  /** New at each start. */
   apiKey: string
 }
 
@@ -92,12 +95,16 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     now = Date.now,
     seededAt = now(),
     cacheDir,
+    stateFile,
     listLag = () => 0,
+    onFault = () => undefined,
     intercept,
   } = options
   if (!(speed > 0)) throw new Error('speed must be above 0')
   const state = makeState({ seed, speed, orders, now, seededAt, listLag })
+  const keep = stateFile === undefined ? null : keepState(state, seededAt, stateFile, onFault)
   const store = await openFileStore(cacheDir)
+  const apiKey = randomBytes(24).toString('base64url')
   const requests: RequestRecord[] = []
 
   const app: FastifyInstance = Fastify({
@@ -121,11 +128,15 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     requests.push(record)
     records.set(request, record)
     if (requests.length > remembered) requests.splice(0, requests.length - remembered)
-    done()
+    // DNS rebinding: a web page reaches this port under a host name of its own.
+    if (isLoopbackHost(request.headers.host)) done()
+    else done(new Refusal(421, { message: 'Misdirected request' }))
   })
   app.addHook('onSend', (request, reply, _body, done) => {
     const record = records.get(request)
     if (record !== undefined) record.status = reply.statusCode
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead && reply.statusCode < 400) keep?.()
     done()
   })
   app.setErrorHandler((error, _request, reply) => {
@@ -145,7 +156,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     await app.register(
       (scoped, _options, added) => {
         scoped.addHook('onRequest', (request, _reply, done) => {
-          if (isKey(request.headers[header])) done()
+          if (isKey(request.headers[header], apiKey)) done()
           else done(new Refusal(401, { message: 'Unauthorized: the API key is missing or wrong' }))
         })
         add(scoped)
@@ -175,7 +186,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     baseUrl: `${origin}/v3`,
     tokenUrl: `${origin}/scan-links`,
     exportUrl: `${origin}/export`,
-    apiKey: demoKey,
+    apiKey,
     requests,
     async close() {
       await app.close()
@@ -184,9 +195,13 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   }
 }
 
-function isKey(given: string | string[] | undefined): boolean {
+function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)
+}
+
+function isKey(given: string | string[] | undefined, wanted: string): boolean {
   if (typeof given !== 'string') return false
-  const [a, b] = [Buffer.from(given), Buffer.from(demoKey)]
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -3,14 +3,17 @@ import { startDemoService, type DemoAddresses, type DemoSettings } from './servi
 
 /** What the worker tells the thread that started it. */
 export type WorkerMessage =
-  ({ kind: 'ready' } & DemoAddresses) | { kind: 'failed'; message: string } | { kind: 'closed' }
+  ({ kind: 'ready' } & DemoAddresses) | { kind: 'failed' | 'fault'; message: string } | { kind: 'closed' }
 
 if (parentPort === null) throw new Error('the demo worker runs in a worker thread only')
 const port = parentPort
 const report = (message: WorkerMessage): void => port.postMessage(message)
 
 try {
-  const service = await startDemoService(workerData as DemoSettings)
+  const service = await startDemoService({
+    ...(workerData as DemoSettings),
+    onFault: (message) => report({ kind: 'fault', message }),
+  })
   const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = service
   port.once('message', (message: unknown) => {
     if (message !== 'close') return

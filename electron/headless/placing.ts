@@ -63,8 +63,8 @@ export function outcomeOf({ services, connectionId }: Target, entry: Entry): Out
 }
 
 /**
- * The update that followed a draft, and not one of an order that had its id before: the demo company gives its ids
- * anew in each run.
+ * The update that followed a draft, and not one of an order that had its id before: a demo company
+ * that lost its changes gives their ids again.
  */
 const isUpdateOf = ({ kind, orderId, createdAt }: Entry, draft: Entry): boolean =>
   kind === 'draft_update' &&

@@ -41,7 +41,7 @@ export interface Target {
   baseUrl: string
 }
 
-/** The demo company of a run; each run has one of its own. */
+/** The id of the demo company's connection, which is never saved. */
 const demoId = 'demo'
 
 /**

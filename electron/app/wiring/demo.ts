@@ -19,7 +19,7 @@ export interface DemoCompany {
 /** Tried first, so that addresses stay the same from one start to the next and nothing is fetched twice for it. */
 const preferredPort = 47831
 
-type DemoShell = Pick<Shell, 'home' | 'openJsonFile'> & { workers: Pick<Workers, 'demo'> }
+type DemoShell = Pick<Shell, 'home' | 'openJsonFile' | 'log'> & { workers: Pick<Workers, 'demo'> }
 
 /** The one demo service of a process, started on demand. */
 export function createDemoCompany(
@@ -53,20 +53,27 @@ export function createDemoCompany(
 
 /**
  * Starts a demo service on `port`, or on the preferred one, or on any free one when that is taken. Its orders have
- * the dates that they had when it was first started for this data folder. Rejects with `bad_input` where `port` cannot
- * be had.
+ * the dates that they had when it was first started for this data folder, and the changes that clients made since.
+ * Rejects with `bad_input` where `port` cannot be had.
  */
 export async function startDemo(
   port: number | undefined,
-  { workers, home, openJsonFile }: DemoShell,
+  { workers, home, openJsonFile, log }: DemoShell,
 ): Promise<DemoHandle> {
   const seededAt = await demoSeedTime(home, openJsonFile)
+  const startAt = (at: number): Promise<DemoHandle> =>
+    startDemoInWorker(
+      workers.demo,
+      { port: at, seededAt, stateFile: join(home, 'demo-state.json') },
+      (message) => {
+        log.error('the demo', message)
+      },
+    )
   try {
-    return await startDemoInWorker(workers.demo, { port: port ?? preferredPort, seededAt })
+    return await startAt(port ?? preferredPort)
   } catch (error) {
     const said = error instanceof Error ? error.message : ''
-    if (port === undefined && said.includes('EADDRINUSE'))
-      return startDemoInWorker(workers.demo, { port: 0, seededAt })
+    if (port === undefined && said.includes('EADDRINUSE')) return startAt(0)
     if (port === undefined || !/EADDRINUSE|EACCES/.test(said)) throw error
     const what = said.includes('EACCES') ? 'may not be used' : 'is in use'
     throw new AppError('bad_input', `Port ${port} ${what}. Choose another one.`, { cause: error })

@@ -85,7 +85,7 @@ export interface Connections {
    * that it is the same. `hasMoved`: it is another one.
    */
   save(draft: ConnectionDraft): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }>
-  /** The demo company's connection, made on first use. Its key is public and opens nothing else. */
+  /** The demo company's connection, made on first use. Its key is new at each start, and is not written down. */
   saveDemo(addresses: {
     baseUrl: string
     tokenUrl: string
@@ -380,7 +380,7 @@ export function openConnections({
     },
   }
 
-  /** Those of companies: the demo's key is public, and is never kept. */
+  /** Those of companies: the demo's key ends with its service, and is never kept. */
   function ownConnections(): SavedConnection[] {
     return store.read().connections.filter(({ isDemo }) => !isDemo)
   }

@@ -257,9 +257,11 @@ test('what a handler gives fits the contract, from the first start to a deleted 
     problems: { folderTemplate: expect.stringContaining('{nope}') as unknown, nameTemplate: null },
   })
   expect(await call('settings:update', { concurrency: 4 })).toMatchObject({ concurrency: 4 })
+  const { base } = await program.planroom.services.connections.endpoints(connectionId)
+  expect(base.key).toMatch(/^[\w-]{32}$/)
   await call('connections:forget', { id: connectionId })
   expect(await call('app:overview', {})).toMatchObject({ connections: [] })
   expect(program.faults).toEqual([])
   const sent = JSON.stringify(program.events)
-  expect(sent).not.toContain('demo-key')
+  expect(sent).not.toContain(base.key)
 })

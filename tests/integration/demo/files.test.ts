@@ -196,10 +196,15 @@ test('an address that is not, or not yet, a file is 404', async () => {
 })
 
 test('it runs in a worker and closes', async () => {
-  const handle = await startDemoInWorker(new URL('../../../electron/demo/worker.ts', import.meta.url), {
-    orders: 30,
-  })
+  const faults: string[] = []
+  const handle = await startDemoInWorker(
+    new URL('../../../electron/demo/worker.ts', import.meta.url),
+    // A folder in the place of the file.
+    { orders: 30, stateFile: import.meta.dirname },
+    (message) => faults.push(message),
+  )
   expect(await clientOf(handle).allOrders()).toHaveLength(30)
+  expect(faults).toEqual([expect.stringContaining('EISDIR')])
   await handle.close()
   await expect(fetch(handle.origin)).rejects.toThrow()
 })

@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startDemoService } from '../../../electron/demo/service.ts'
+import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { startDemo } from '../../../electron/app/wiring/demo.ts'
 import { composed } from '../../support/composed.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
+import { clientOf, type WirePage } from './support.ts'
 
-/** The demo company is the same company after a restart: its orders keep their dates. */
+/** The demo company is the same company after a restart: its orders keep their dates, and clients' changes last. */
 
 const day = 86_400_000
 const started = Date.UTC(2026, 2, 20, 10, 30)
@@ -48,6 +50,162 @@ test('a first start shows orders on their way, and they arrive once', async () =
     return info.status === 'Ready' && then?.info.status !== 'Ready'
   })
   expect(arrived).toHaveLength(5)
+})
+
+describe('changes of clients', () => {
+  let folder: string
+  let stateFile: string
+  let service: DemoService
+  let client: ReturnType<typeof clientOf>
+  let moment: number
+  const faults: string[] = []
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'planroom-demo-'))
+    stateFile = join(folder, 'demo-state.json')
+    faults.length = 0
+    moment = started + 300_000
+  })
+  afterEach(async () => {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  async function start(seededAt = started): Promise<void> {
+    const onFault = (message: string) => faults.push(message)
+    service = await startDemoService({ now: () => moment, seededAt, stateFile, onFault })
+    client = clientOf(service)
+  }
+  async function change<T extends object = { id: string }>(
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<T> {
+    const answer = await client.call<T>(method, path, body)
+    expect(answer.status, `${method} ${path}`).toBe(200)
+    return answer.body
+  }
+  const users = async () => (await client.get<WirePage<{ id: string; email: string }>>('/users')).items
+  const token = () => change<{ id: string; valid_until: string }>('GET', `${service.tokenUrl}/token`)
+  const redraw = () =>
+    change('POST', '/orders/redraw', {
+      street: '1 New Street',
+      city: 'Portland',
+      country: 'US',
+      order_type: 'Tier1',
+      source: ['https://plans.example/1.png'],
+    })
+  const requestChange = (id: string, text: string) =>
+    change('POST', `/orders/${id}/change-requests`, { products: ['products_2d'], text })
+
+  test('orders, upgrades, users, change requests and the scan link last, and new ids go on', async () => {
+    await start()
+    const orders = await client.allOrders()
+    const sold = orders.find(({ info }) => info.product.purchasable_add_ons?.includes('gla'))?.id ?? ''
+    const draft = orders.find(({ info }) => info.status === 'Draft')?.id ?? ''
+    await change('POST', `/orders/${sold}/post-purchase`, { package_type: null, add_ons: ['gla'] })
+    await change('DELETE', `/orders/draft/${draft}`)
+    const request = await requestChange(sold, 'The door is on the left.')
+    const made = await redraw()
+    const [office] = await client.get<{ id: string }[]>('/companies/offices')
+    const user = await change('POST', '/users', {
+      email: 'new@larkfield.example',
+      role: 'User',
+      office_id: office?.id,
+      password: 'p',
+    })
+    await change('PATCH', '/users/mara.ellison@larkfield.example', { role: 'User' })
+    const link = await token()
+    const until = new Date(moment + 2 * day).toISOString()
+    await change('PATCH', `${service.tokenUrl}/token/${link.id}`, { valid_until: until })
+    const before = { orders: await client.allOrders(), users: await users(), token: await token() }
+    await service.close()
+
+    await start()
+    expect({ orders: await client.allOrders(), users: await users(), token: await token() }).toEqual(before)
+    const ids = before.orders.map(({ id }) => id)
+    expect(ids).toContain(made.id)
+    expect(ids).not.toContain(draft)
+    expect(before.users.map(({ id }) => id)).toContain(user.id)
+    expect(before.orders.find(({ id }) => id === sold)?.info.product.add_ons).toContain('gla')
+    expect(await client.get(`/orders/${sold}/change-requests/${request.id}`)).toMatchObject({
+      id: request.id,
+    })
+    expect((await requestChange(sold, 'And the window.')).id).not.toBe(request.id)
+    expect((await redraw()).id).not.toBe(made.id)
+    expect(faults).toEqual([])
+    await service.close()
+
+    moment += 3 * day
+    await start()
+    expect(Date.parse((await token()).valid_until)).toBeGreaterThan(moment)
+  })
+
+  test('are not those of a company with other dates', async () => {
+    await start()
+    const made = await redraw()
+    await service.close()
+    await start(started + day)
+    expect((await client.allOrders()).some(({ id }) => id === made.id)).toBe(false)
+    expect(faults).toEqual([])
+  })
+
+  test.each(['', '{"version":1', 'null', '{"version":1}', '{"version":2,"orders":[]}', '[]'])(
+    'in a damaged file (%s) are reported, and the demo starts without them',
+    async (text) => {
+      writeFileSync(stateFile, text)
+      await start()
+      expect(await client.allOrders()).toHaveLength(60)
+      expect(faults).toEqual([expect.stringContaining('could not be read')])
+      const made = await redraw()
+      await service.close()
+      await start()
+      expect((await client.allOrders()).some(({ id }) => id === made.id)).toBe(true)
+      expect(faults).toHaveLength(1)
+    },
+  )
+
+  test('that cannot be written are reported and answered, and leave no file behind', async () => {
+    await start()
+    mkdirSync(stateFile)
+    const made = await redraw()
+    expect(faults).toEqual([expect.stringContaining('could not be saved')])
+    expect((await client.allOrders()).some(({ id }) => id === made.id)).toBe(true)
+    expect(readdirSync(folder)).toEqual(['demo-state.json'])
+  })
+})
+
+test('only a request with a loopback Host and the key of this start is served', async () => {
+  const service = await startDemoService()
+  const other = await startDemoService()
+  const { port } = new URL(service.origin)
+  const statusOf = (host: string, path: string, key = service.apiKey): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { host, 'api-key': key }
+      request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+  try {
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'LOCALHOST'])
+      expect(await statusOf(host, '/v3/orders'), host).toBe(200)
+    for (const host of [
+      `evil.example:${port}`,
+      'evil.example',
+      `127.0.0.1.evil.example:${port}`,
+      'localhost.evil.example',
+      'evil.example:127.0.0.1',
+      '0.0.0.0',
+    ])
+      for (const path of ['/v3/orders', '/files/none/x.png', '/nothing'])
+        expect(await statusOf(host, path), `${host} ${path}`).toBe(421)
+    for (const key of ['demo-key', other.apiKey, ''])
+      expect(await statusOf(`127.0.0.1:${port}`, '/v3/orders', key)).toBe(401)
+  } finally {
+    await service.close()
+    await other.close()
+  }
 })
 
 describe('in a data folder', () => {
@@ -103,6 +261,7 @@ test('a chosen port that is taken is named', async () => {
     home,
     workers: { demo: join(import.meta.dirname, '../../../electron/demo/worker.ts') },
     openJsonFile,
+    log: { info: () => undefined, error: () => undefined },
   }
   try {
     await expect(startDemo(Number(port), shell)).rejects.toMatchObject({

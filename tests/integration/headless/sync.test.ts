@@ -239,7 +239,7 @@ test('the key of a run is written nowhere', async () => {
   await run(['orders', 'list'], { ...at(service), PLANROOM_API_KEY: 'a-wrong-secret-word' })
   for (const file of filesBelow(folder)) {
     const bytes = readFileSync(join(folder, file))
-    expect(bytes.includes('demo-key'), file).toBe(false)
+    expect(bytes.includes(service.apiKey), file).toBe(false)
     expect(bytes.includes('a-wrong-secret-word'), file).toBe(false)
   }
 })

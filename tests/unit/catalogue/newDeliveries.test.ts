@@ -100,6 +100,24 @@ test('what was started is due again only when it is delivered again', () => {
   expect(deliveries.due('c', 1500, later)).toEqual([])
 })
 
+test.each([
+  ['http://127.0.0.1:47831/a.zip', 'http://127.0.0.1:50000/a.zip', false],
+  ['http://localhost:47831/a.zip', 'http://localhost/a.zip?s=1', false],
+  ['http://127.0.0.1:47831/a.zip', 'http://127.0.0.1:47831/b.zip', true],
+  ['https://files.example:1/a.zip', 'https://files.example:2/a.zip', true],
+  ['http://127.0.0.1.example:1/a.zip', 'http://127.0.0.1.example:2/a.zip', true],
+])('%s that becomes %s is delivered again: %s', (from, to, isNew) => {
+  list('a', 'Ready', 500, 900)
+  for (const [url, now] of [
+    [from, 901],
+    [to, 1300],
+  ] as const) {
+    const delivery_assets = { cad_files: { zip_urls: [url] } }
+    orders.storeDetail('c', parseOrder({ ...record('a', 'Ready', 500), delivery_assets }), 1, now)
+  }
+  expect(deliveries.due('c', since, later)).toEqual(isNew ? ['a'] : [])
+})
+
 test('a service whose clock runs ahead does not make an order due for ever', () => {
   list('new', 'Ready', 9000, 1200)
   detail('new', 'Ready', 9000, 2, 1201)

@@ -96,9 +96,15 @@ export function countsOf(assets: readonly Asset[]): string {
   return JSON.stringify(counts)
 }
 
-/** The keys and addresses of assets without what is signed on after `?`. */
+/**
+ * Returns the keys and addresses of assets without what is signed on after `?`, and without a loopback port: the demo
+ * service may have another port at each start.
+ */
 export const plainAddresses = (assets: readonly Asset[]): string =>
-  assets.map((asset) => `${assetKeyOf(asset)} ${asset.url.replace(/[?#].*$/s, '')}`).join('\n')
+  assets.map((asset) => `${assetKeyOf(asset)} ${plainAddress(asset.url)}`).join('\n')
+
+const plainAddress = (url: string): string =>
+  url.replace(/[?#].*$/s, '').replace(/^(https?:\/\/(?:127\.0\.0\.1|localhost)):\d+/i, '$1')
 
 const assetsOf = (detail: unknown): unknown =>
   typeof detail === 'object' && detail !== null && 'delivery_assets' in detail ? detail.delivery_assets : null

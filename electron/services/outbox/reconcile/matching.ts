@@ -36,8 +36,8 @@ export function judgeReferences(
     const known = new Set(group.flatMap(({ before }) => before.orderIds ?? []))
     const isFree = ({ id }: Order): boolean => !known.has(id) && !claimed.has(id)
     const wasSent = group.every(({ state }) => state === 'unknown')
-    // The demo company gives its ids anew in each run: what has a generated reference is its entry's, whichever order
-    // had the id before.
+    // A demo company that lost its changes gives their ids again: what has a generated reference is its entry's,
+    // whichever order had the id before.
     const carrying = found.filter(
       (order) =>
         carries(order, first) &&
