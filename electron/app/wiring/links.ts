@@ -33,7 +33,13 @@ export interface LinkServices {
 export function composeLinks({ shell, lifecycle, network, serviceOf, isOffline, now }: Parts): LinkServices {
   const { home, workers, log } = shell
   const cacheFolder = join(home, 'links')
-  const thumbnails = createThumbnails({ cacheFolder, start: workers.startPictures, log })
+  // The cache of links alone rules this folder: it knows what is still being written there.
+  const thumbnails = createThumbnails({
+    cacheFolder,
+    start: workers.startPictures,
+    maxCacheBytes: Infinity,
+    log,
+  })
   const links = createLinks({
     wayTo: (service) => network.wayTo(service),
     cacheFolder,

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
@@ -75,4 +77,21 @@ test('a computer that knows it has no network says so', async () => {
   expect((await program.planroom.services.links.check('here', link, image, never)).state).toBe('offline')
   online = true
   expect((await program.planroom.services.links.check('here', link, image, never)).state).toBe('bad')
+})
+
+test('a picture that is still on its way stays, however much the folder holds', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planroom-room-'))
+  const incoming = join(folder, 'data', 'links', 'incoming')
+  const running = join(incoming, 'running.png')
+  mkdirSync(incoming, { recursive: true })
+  writeFileSync(running, '')
+  truncateSync(running, 600 * 1024 * 1024)
+  const other = await composed({ folder })
+  other.planroom.services.access.useForThisRun('here', service)
+  const link = `${service.origin}/share/file/plan.jpg`
+  const found = await other.planroom.services.links.check('here', link, image, never)
+  await other.close()
+  expect(found.thumbnailId).not.toBeNull()
+  expect(existsSync(running)).toBe(true)
+  rmSync(folder, { recursive: true, force: true })
 })
