@@ -33,9 +33,13 @@ export function createInvoke(
         message: issue.message,
       }))
       return failure(
-        new AppError('bad_input', 'Something went wrong: invalid request. Restart Planroom and try again.', {
-          details: issues,
-        }),
+        new AppError(
+          'bad_input',
+          'Something went wrong in Planroom: the window sent an invalid request. Nothing was changed.',
+          {
+            details: issues,
+          },
+        ),
       )
     }
     try {

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
-import { systemCode } from '../../services/files/fileFault.ts'
+import { saveAdvice, systemCode } from '../../services/files/fileFault.ts'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
 
 /** How the program wants its documents kept. */
@@ -25,10 +25,7 @@ export interface DocumentStore {
 /** What a document could not be written for; a refusal of the disk with a sentence for the user. */
 function unsaved(error: unknown, file: string): unknown {
   if (!systemCode(error).startsWith('E')) return error
-  const sentence = ['ENOSPC', 'EDQUOT'].includes(systemCode(error))
-    ? 'Free up space on its disk and try again.'
-    : 'Check its permissions and its disk, then try again.'
-  return new AppError('disk', `Planroom can’t save ${file}. ${sentence}`, {
+  return new AppError('disk', `Planroom can’t save ${file}. ${saveAdvice(error)}`, {
     cause: error,
   })
 }

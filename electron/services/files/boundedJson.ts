@@ -14,7 +14,7 @@ export interface JsonLimits {
 export class JsonTooLarge extends FileFault {
   override name = 'JsonTooLarge'
   constructor(path: string) {
-    super('disk', `${path} is too large. Remove it and try again.`)
+    super('disk', `${path} is too large to read. Move it elsewhere and try again.`)
   }
 }
 

@@ -54,9 +54,9 @@ export function systemCode(error: unknown): string {
 const diskSentences: Record<string, string> = {
   ENOSPC: 'The disk is full. Free up space, then resume. Complete files are kept.',
   EDQUOT: 'Your disk quota is used up. Free up space, then resume. Complete files are kept.',
-  EROFS: 'The disk is read-only. Choose another folder or unlock the disk, then resume.',
-  EACCES: 'Planroom can’t write to the library folder. Check its permissions, then resume.',
-  EPERM: 'Planroom can’t write to the library folder. Check its permissions, then resume.',
+  EROFS: 'The disk is read-only. Make it writable or choose another folder, then resume.',
+  EACCES: 'Planroom has no access to the library folder. Check its permissions, then resume.',
+  EPERM: 'Planroom has no access to the library folder. Check its permissions, then resume.',
   EIO: 'The disk reports an error. Check the disk, then resume.',
   ENXIO: 'The drive with the library folder is not connected. Connect it, then resume.',
   ENODEV: 'The drive with the library folder is not connected. Connect it, then resume.',
@@ -72,6 +72,19 @@ export function diskProblem(error: unknown): AppError | null {
   if (error instanceof AppError) return error.code === 'disk' ? error : null
   const sentence = diskSentences[systemCode(error)]
   return sentence === undefined ? null : new AppError('disk', sentence, { cause: error })
+}
+
+/**
+ * Returns what helps where a file, or the data folder, could not be written. "Its" in the sentence is that of the file
+ * or folder, which the sentence before names. Databases tell a full disk in words alone.
+ */
+export function saveAdvice(error: unknown): string {
+  const isFull =
+    ['ENOSPC', 'EDQUOT'].includes(systemCode(error)) ||
+    (error instanceof Error && /disk is full/i.test(error.message))
+  return isFull
+    ? 'Free up space on its disk and try again.'
+    : 'Check its permissions and its disk, then try again.'
 }
 
 /** Its drive is not connected, perhaps. */

@@ -6,7 +6,7 @@ import { FileFault, systemCode } from './fileFault.ts'
 export class NotPlainFile extends FileFault {
   override name = 'NotPlainFile'
   constructor(path: string, options: { cause?: unknown } = {}) {
-    super('disk', `${path} is not a regular file. Remove it and try again.`, options)
+    super('disk', `${path} is not a regular file. Move it elsewhere and try again.`, options)
   }
 }
 
@@ -14,7 +14,7 @@ export class NotPlainFile extends FileFault {
 export class FileTooLarge extends FileFault {
   override name = 'FileTooLarge'
   constructor(path: string) {
-    super('disk', `${path} is too large. Remove it and try again.`)
+    super('disk', `${path} is too large to read. Move it elsewhere and try again.`)
   }
 }
 

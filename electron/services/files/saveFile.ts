@@ -1,4 +1,5 @@
 import { writeFile } from 'atomically'
+import { saveAdvice } from './fileFault.ts'
 import { hasNoFlush } from './flush.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -13,7 +14,7 @@ export async function saveFile(path: string, content: string | Buffer): Promise<
       return writeFile(path, content, { fsync: false })
     })
   } catch (error) {
-    throw new AppError('disk', `Couldn’t save the file ${path}. Check the disk and try again.`, {
+    throw new AppError('disk', `Couldn’t save the file ${path}. ${saveAdvice(error)}`, {
       cause: error,
     })
   }

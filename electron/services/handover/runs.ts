@@ -134,7 +134,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         if (problem === null) onFault(error)
         run.state.state = 'failed'
         run.state.error = AppError.toValue(
-          problem ?? new AppError('internal', 'The copies couldn’t be made. Try again, or restart Planroom.'),
+          problem ??
+            new AppError('internal', 'Something went wrong in Planroom. The copies couldn’t be made.'),
         )
       }
     } finally {
@@ -326,15 +327,26 @@ function reasonOfFile(error: unknown): string | null {
 
 /** A sentence for what the disk refuses; null for any other fault. */
 function problemOf(error: unknown, folder: string): AppError | null {
-  if (['EACCES', 'EPERM'].includes(systemCode(error)))
-    return new AppError('disk', `Planroom can’t write to ${folder}. Choose another folder.`, { cause: error })
-  if (systemCode(error) === 'ENOSPC' || systemCode(error) === 'EDQUOT')
-    return new AppError(
-      'disk',
-      'The disk is full. Free up space or choose another folder. Complete copies are kept.',
-      {
-        cause: error,
-      },
-    )
-  return diskProblem(error)
+  const problem = diskProblem(error)
+  if (problem === null || problem === error) return problem
+  return new AppError('disk', diskSentence(systemCode(error), folder), { cause: error })
+}
+
+/** The drive may be that of the copies, or of the library that they are made of. */
+function diskSentence(code: string, folder: string): string {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `Planroom can’t write to ${folder}. Choose another folder.`
+    case 'ENOSPC':
+      return 'The disk is full. Free up space or choose another folder.'
+    case 'EDQUOT':
+      return 'Your disk quota is used up. Free up space or choose another folder.'
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'Too many files are open. Close some programs and try again.'
+    default:
+      return `A drive reports an error (${code}). Check the drives of the library and of ${folder}.`
+  }
 }

@@ -241,7 +241,7 @@ async function writeMark(records: string, id: string, patiently: Patience): Prom
       diskProblem(error) ??
       new AppError(
         'disk',
-        'Can’t write to the library folder. Choose another folder or unlock it, then resume.',
+        'Planroom can’t write to the library folder. Check its permissions and its drive, then resume.',
         {
           cause: error,
         },

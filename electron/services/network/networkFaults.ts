@@ -138,7 +138,7 @@ export function certificateSentence(code: string, host: string): string | null {
       return `The certificate of ${host} is not valid yet. Check this computer’s date.`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
     case 'HOSTNAME_MISMATCH':
-      return `The certificate of ${host} is for another name. Check the address.`
+      return `The certificate of ${host} is for another name. Check the address and your network.`
     case 'CERT_REVOKED':
       return `The certificate of ${host} was revoked. Ask the service before you continue.`
     case 'EPROTO':

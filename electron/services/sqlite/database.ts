@@ -14,6 +14,7 @@ import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
+import { saveAdvice } from '../files/fileFault.ts'
 
 export interface DatabaseKind {
   /** What the file is, at the start of a sentence, such as "The catalogue". */
@@ -302,11 +303,11 @@ function migrate(db: DatabaseSync, kind: DatabaseKind): boolean {
 /** The sentence for a disk that does not take what Planroom keeps. */
 export function asDiskProblem(error: unknown): AppError {
   if (error instanceof AppError) return error
-  return new AppError(
-    'disk',
-    'Planroom can’t save its data: the disk is full, read-only or locked. Free up space or unlock it.',
-    { cause: error },
-  )
+  const advice =
+    errorCodeOf(error) === 'busy'
+      ? 'Another program is using it. Close that program and try again.'
+      : saveAdvice(error)
+  return new AppError('disk', `Planroom can’t save its data in the data folder. ${advice}`, { cause: error })
 }
 
 function isDiskError(error: unknown): boolean {

@@ -150,12 +150,6 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     if (!isCurrent()) return
     try {
       await store.change(connectionId, { token: { address, id, validUntil, readAt: now(), sealed } })
-    } catch (error) {
-      throw new AppError(
-        'disk',
-        'Couldn’t save the scan link on this computer. Check the disk and try again.',
-        { cause: error },
-      )
     } finally {
       onChanged(connectionId)
     }

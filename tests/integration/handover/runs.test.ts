@@ -348,17 +348,25 @@ describe('what goes wrong', () => {
     expect(run.problems.map(({ reason }) => reason)).toEqual(['Its name is too long for this folder.'])
   })
 
-  it('a full disk stops everything with a sentence, and leaves no temporary file', async () => {
-    const full: Pick<DiskCalls, 'rename'> = {
-      rename: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
-    }
-    const run = await service(fork, full).run(
-      oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]),
-    )
-    expect(run).toMatchObject({ state: 'failed', made: 0, error: { code: 'disk' } })
-    expect(run.error?.message).toContain('The disk is full')
-    expect(files()).toEqual([])
-  })
+  it.each([
+    ['ENOSPC', /The disk is full/],
+    ['EDQUOT', /quota is used up/],
+    ['EROFS', /can’t write to .*Choose another folder/],
+    ['EIO', /reports an error \(EIO\)/],
+  ])(
+    'a disk that answers %s stops everything with its cause, and leaves no temporary file',
+    async (code, said) => {
+      const full: Pick<DiskCalls, 'rename'> = {
+        rename: () => Promise.reject(Object.assign(new Error('refused'), { code })),
+      }
+      const run = await service(fork, full).run(
+        oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]),
+      )
+      expect(run).toMatchObject({ state: 'failed', made: 0, error: { code: 'disk' } })
+      expect(run.error?.message).toMatch(said)
+      expect(files()).toEqual([])
+    },
+  )
 
   it('a disk that is full in the process stops everything, too', async () => {
     const start: StartHandover = (onAnswer) => {

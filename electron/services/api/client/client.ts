@@ -294,7 +294,7 @@ function noJson(status: number, host: string, body: string, method: Method): App
   const what = body.trim() === '' ? 'nothing' : 'other text'
   return new AppError(
     'not_service',
-    `${host} is not the service: it sent ${what} instead of JSON. Check the address.`,
+    `${host} sent ${what} instead of JSON. If this continues, check the address.`,
     {
       details,
     },

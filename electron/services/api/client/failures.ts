@@ -88,10 +88,11 @@ export function explain(
 function unreachable(code: string, host: string, advice: string): string {
   switch (code) {
     case 'ENOTFOUND':
-    case 'EAI_AGAIN':
       return `Can’t find ${host}. Check the address and your internet connection.`
+    case 'EAI_AGAIN':
+      return `Can’t find ${host} (DNS). Check your internet connection and try again.`
     case 'ECONNREFUSED':
-      return `Can’t connect to ${host}. Check the address and your internet connection, then try again.`
+      return `Can’t connect to ${host}: it refused the connection. Try again later, or check the address.`
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
     case 'ENETDOWN':

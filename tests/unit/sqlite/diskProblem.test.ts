@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { saveFile } from '../../../electron/services/files/saveFile.ts'
+import { reportingDisk } from '../../../electron/services/sqlite/database.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-causes-'))
+  file = join(folder, 'some.db')
+  const made = new DatabaseSync(file)
+  made.exec('CREATE TABLE some (value)')
+  made.close()
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Does something with the database, and gives what is told of it. */
+function told(work: (db: DatabaseSync) => void, readOnly = false): string {
+  const db = new DatabaseSync(file, { readOnly, timeout: 0 })
+  try {
+    reportingDisk(() => {
+      work(db)
+    })
+    return 'nothing'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    db.close()
+  }
+}
+const insert = 'INSERT INTO some VALUES (zeroblob(100000))'
+
+describe('what cannot be saved › the sentence names the cause', () => {
+  it('a database that has no room left is told to free up space', () => {
+    const words = told((db) => {
+      db.exec('PRAGMA max_page_count = 3')
+      db.exec(insert)
+    })
+    expect(words).toMatch(/data folder\. Free up space on its disk/)
+  })
+
+  it('a database that cannot be written is told to check its permissions', () => {
+    const words = told((db) => {
+      db.exec(insert)
+    }, true)
+    expect(words).toMatch(/data folder\. Check its permissions and its disk/)
+  })
+
+  it('a database that another program holds is told to close that program', () => {
+    const holder = new DatabaseSync(file)
+    holder.exec('BEGIN EXCLUSIVE')
+    const words = told((db) => {
+      db.exec(insert)
+    })
+    holder.close()
+    expect(words).toMatch(/data folder\. Another program is using it\. Close that program/)
+  })
+
+  it('a chosen file whose folder is a file is not told to free up space', async () => {
+    const path = join(file, 'report.txt')
+    await expect(saveFile(path, 'x')).rejects.toMatchObject({
+      code: 'disk',
+      message: `Couldn’t save the file ${path}. Check its permissions and its disk, then try again.`,
+    })
+  })
+})
