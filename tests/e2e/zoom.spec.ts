@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newPlace, setAppearance, start } from './support/program.ts'
+import { pages } from './support/pages.ts'
+
+const routes = ['orders', 'library', 'transfers', 'outbox', 'create/draft', 'create/redraw', 'create/bulk']
+const company = ['team', 'scan-link', 'settings']
+
+/** Names what can be used on the page and is covered or out of reach, although everything is scrolled to it. */
+function unreachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const usable = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button:enabled, :is(input, select, textarea):enabled',
+      ),
+    ]
+    return usable.flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      // Hidden, or shown by its label alone.
+      if (width < 4 || height < 4 || !element.checkVisibility({ visibilityProperty: true })) return []
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const box = element.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      const found = document.elementFromPoint(x, y)
+      const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+      const isReached =
+        found !== null && [element, ...labels].some((part) => part.contains(found) || found.contains(part))
+      const name =
+        element.textContent.trim() || element.getAttribute('aria-label') || labels[0]?.textContent.trim()
+      return isReached
+        ? []
+        : [`${name ?? element.outerHTML} is covered by ${found?.outerHTML.slice(0, 120) ?? 'nothing'}`]
+    })
+  })
+}
+
+/** The contrast of two colours as the browser computes them, 1 to 21. */
+const contrast = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const context = new OffscreenCanvas(1, 1).getContext('2d')
+      if (context === null) throw new Error('There is no canvas.')
+      const frame = /rgba?\([^)]*\)/.exec(getComputedStyle(element).boxShadow)?.[0] ?? 'transparent'
+      /** What is painted behind an element, with these colours above it. */
+      const luminance = (over: string[], behind: Element | null): number => {
+        const layers: string[] = []
+        for (let at = behind; at !== null; at = at.parentElement)
+          layers.unshift(getComputedStyle(at).backgroundColor)
+        for (const colour of [...layers, ...over]) {
+          context.fillStyle = colour
+          context.fillRect(0, 0, 1, 1)
+        }
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+          const share = part / 255
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const [one, other] = [luminance([frame], element), luminance([], element.parentElement)]
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+    })
+
+test('at 200 %, in dark and with the colours of the system everything is in reach and told apart', async () => {
+  test.setTimeout(240_000)
+  const place = newPlace()
+  try {
+    const program = await start(place)
+    const { app, page } = program
+    const { firstStart, orders } = pages(page)
+    await firstStart.tryDemo()
+    await orders.refreshed()
+    await setAppearance(program, 1280, 800, 'dark')
+    const go = async (route: string): Promise<void> => {
+      await page.evaluate((to) => (location.hash = `#/${to}`), route)
+      await expect(page.locator('main h1').first()).toBeVisible()
+    }
+    await go('create/report')
+    const segment = page.locator('.chosen-option')
+    if ((await segment.count()) > 0) expect(await contrast(page, '.chosen-option')).toBeGreaterThanOrEqual(3)
+
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
+    await page.waitForFunction(() => window.innerWidth === 640)
+    for (const route of [...routes, ...company]) {
+      await go(route)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.screenshot({ path: `test-results/zoom/${route.replace('/', '-')}.png` })
+      expect.soft(await unreachable(page), route).toEqual([])
+    }
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    await go('outbox')
+    const colourOf = (name: string): Promise<string> =>
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name })
+        .evaluate((link) => getComputedStyle(link).backgroundColor)
+    expect(await colourOf('Outbox')).not.toBe(await colourOf('Orders'))
+    await page.screenshot({ path: 'test-results/zoom/forced.png' })
+    await program.close()
+  } finally {
+    place.remove()
+  }
+})
