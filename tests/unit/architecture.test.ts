@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import configuration from '../../.dependency-cruiser.mjs'
-
-const root = path.resolve(import.meta.dirname, '..', '..')
 
 function vueFile(script: string): string {
   return `<script setup lang="ts">\n${script}\n</script>\n\n<template>\n  <p>{{ x }}</p>\n</template>\n`
@@ -160,21 +158,3 @@ describe('the rules of the architecture', () => {
     expect(names.filter((name) => !broken.has(name))).toEqual([])
   })
 })
-
-it('no folder holds more than 16 files', () => {
-  const full = ['electron', 'renderer', 'shared', 'tests', 'resources'].flatMap((top) =>
-    readdirSync(path.join(root, top), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .map((folder) => ({ folder: path.relative(root, folder), files: codeFiles(folder) }))
-      .filter(({ files }) => files > 16),
-  )
-  expect(full).toEqual([])
-})
-
-/** How many files of code a folder holds; data of tests does not count. */
-function codeFiles(folder: string): number {
-  return readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /\.(ts|vue|mjs)$/.test(entry.name),
-  ).length
-}
