@@ -61,11 +61,11 @@ export function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, h
  * `require('electron')`) and ELECTRON_EXEC_PATH (electron-vite) at it. Not for packaging: that takes only the
  * official one.
  */
-export async function ensureRuntime(options: { window: boolean }): Promise<Runtime> {
+export async function ensureRuntime(options: { window: boolean; tests?: boolean }): Promise<Runtime> {
   const runtime = await findOrFetch()
   process.env.ELECTRON_OVERRIDE_DIST_PATH = runtime.dist
   process.env.ELECTRON_EXEC_PATH = runtime.executable
-  await ensureSystemLibraries(runtime.executable, { window: options.window, say })
+  await ensureSystemLibraries(runtime.executable, { ...options, say })
   return runtime
 }
 

@@ -22,9 +22,14 @@ const LIBRARIES = [
 /** What a window needs besides, where there is no screen. */
 const VIRTUAL_SCREEN = ['xvfb', 'xauth'] as const
 
+/** A key ring and a bus for it, which tests start for themselves. */
+const KEY_RING = ['gnome-keyring', 'dbus-x11'] as const
+
 interface Options {
   /** A window is going to be opened, so without a screen a virtual one is needed. */
   readonly window: boolean
+  /** Tests are going to be run: as root on Debian the key ring that some of them use is installed as well. */
+  readonly tests?: boolean
   readonly say: (line: string) => void
 }
 
@@ -48,10 +53,17 @@ export async function ensureSystemLibraries(executable: string, options: Options
   if (process.platform !== 'linux') return
   const libraries = missingLibraries(await ldd(executable))
   const screen = options.window && hasNoDisplay(process.platform, process.env) && !onPath('Xvfb')
-  if (libraries.length === 0 && !screen) return
+  // Where it cannot be installed, the tests that need it are not run.
+  const canInstall = onPath('apt-get') && process.getuid?.() === 0
+  const keyRing = options.tests === true && canInstall && !onPath('gnome-keyring-daemon')
+  if (libraries.length === 0 && !screen && !keyRing) return
 
-  const wanted = [...(libraries.length > 0 ? LIBRARIES : []), ...(screen ? VIRTUAL_SCREEN : [])]
-  const lacking = [...libraries, ...(screen ? ['Xvfb'] : [])].join(', ')
+  const wanted = [
+    ...(libraries.length > 0 ? LIBRARIES : []),
+    ...(screen ? VIRTUAL_SCREEN : []),
+    ...(keyRing ? KEY_RING : []),
+  ]
+  const lacking = [...libraries, ...(screen ? ['Xvfb'] : []), ...(keyRing ? ['a key ring'] : [])].join(', ')
   await installPackages(wanted, `This system lacks ${lacking}.`, options.say)
   const still = missingLibraries(await ldd(executable))
   if (still.length > 0)

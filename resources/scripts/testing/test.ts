@@ -27,7 +27,7 @@ export async function runAllTests(): Promise<Ending> {
       { name: 'Lint', queue: BESIDE, run: () => check('Lint', (options) => lint([], options)) },
       { name: 'Unused code', queue: BESIDE, run: () => check('Unused code', knip) },
       { name: 'Unit, component and integration tests', run: runVitest },
-      { name: 'Runtime', queue: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true })) },
+      { name: 'Runtime', queue: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true, tests: true })) },
       { name: 'Build', queue: ON_SCREEN, run: () => prepare(ensureBuild()) },
       {
         name: 'End to end',
@@ -44,7 +44,7 @@ export async function runAllTests(): Promise<Ending> {
 
 /** The end-to-end tests alone, with Playwright's own arguments. */
 export async function runEndToEnd(args: readonly string[]): Promise<Ending> {
-  await ensureRuntime({ window: true })
+  await ensureRuntime({ window: true, tests: true })
   await ensureBuild()
   return close(await runPlaywright(args))
 }

@@ -45,7 +45,11 @@ export interface Program {
 }
 
 /** Starts the built program with a visible window. */
-export async function start(place: Place, args: readonly string[] = []): Promise<Program> {
+export async function start(
+  place: Place,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Program> {
   const app = await _electron.launch({
     args: [
       join(root, 'out', 'main', 'index.js'),
@@ -58,6 +62,7 @@ export async function start(place: Place, args: readonly string[] = []): Promise
       PLANROOM_HOME: place.home,
       HOME: place.folder,
       XDG_CONFIG_HOME: join(place.folder, 'config'),
+      ...environment,
     },
   })
   const page = await app.firstWindow()

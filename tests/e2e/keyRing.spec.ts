@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { sealedWith, unsealWith } from '../../electron/services/credentials/keyRing/sealing.ts'
+import { startFaultService } from '../support/servers/faultService.ts'
+import { hasKeyRing, startKeyRing } from './support/keyRings.ts'
+import { newPlace, start } from './support/program.ts'
+import { pages } from './support/pages.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Runs the real command of a checkout, without a display. */
+function planroom(words: string[], environment: Record<string, string>) {
+  const {
+    DISPLAY: _display,
+    WAYLAND_DISPLAY: _wayland,
+    DBUS_SESSION_BUS_ADDRESS: _bus,
+    XDG_RUNTIME_DIR: _runtime,
+    ...rest
+  } = process.env
+  const child = spawn(
+    process.execPath,
+    [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words, '--json'],
+    {
+      cwd: root,
+      env: { ...rest, ...environment },
+    },
+  )
+  let out = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.resume()
+  return new Promise<{ code: number | null; error: string | undefined }>((resolve) => {
+    child.once('close', (code) => {
+      const last = JSON.parse(out.trim().split('\n').at(-1) ?? '{}') as { error?: { code: string } }
+      resolve({ code, error: last.error?.code })
+    })
+  })
+}
+
+if (hasKeyRing)
+  test('a key in a real key ring: open, locked, cancelled, unlocked later, absent, no bus, lost', async () => {
+    test.setTimeout(300_000)
+    const place = newPlace()
+    const service = await startFaultService({ orders: 3 })
+    let ring = await startKeyRing(place.folder, 'open')
+    const home = { PLANROOM_HOME: place.home }
+    const ask = () => planroom(['connection', 'test'], { ...ring.environment, ...home })
+    const reopen = async (state: 'open' | 'locked' | 'absent'): Promise<void> => {
+      await ring.close()
+      ring = await startKeyRing(place.folder, state)
+    }
+    try {
+      const first = await start(place, [], { ...ring.environment, XDG_CURRENT_DESKTOP: 'GNOME' })
+      const saved = await first.page.evaluate((draft) => window.planroom.call('connections:save', draft), {
+        name: 'Larkfield',
+        baseUrl: service.baseUrl,
+        tokenUrl: service.tokenUrl,
+        exportUrl: service.exportUrl,
+        apiKey: service.apiKey,
+      })
+      expect(saved).toMatchObject({ ok: true, value: { connection: { keyState: 'stored' } } })
+      await first.close()
+      const file = JSON.parse(readFileSync(join(place.home, 'connections.json'), 'utf8')) as {
+        connections: { keys: { api: string } }[]
+      }
+      const sealed = Buffer.from(file.connections[0]?.keys.api ?? '', 'base64')
+      expect(sealedWith(sealed)).toBe('keyring')
+      expect(unsealWith(null, sealed)).toBeNull()
+      expect(await ring.labels()).toEqual(['Planroom'])
+      expect(await ask()).toEqual({ code: 0, error: undefined })
+      // As cron starts it: with a bus at the usual place, and no desktop.
+      const { DBUS_SESSION_BUS_ADDRESS: _address, ...bare } = ring.environment
+      expect((await planroom(['connection', 'test'], { ...bare, ...home })).code).toBe(0)
+
+      await reopen('locked')
+      expect(await ask()).toEqual({ code: 3, error: 'key_locked' })
+      expect((await planroom(['orders', 'list', '--offline'], { ...ring.environment, ...home })).code).toBe(0)
+      const second = await start(place, [], { ...ring.environment, XDG_CURRENT_DESKTOP: 'sway' })
+      const { page } = second
+      const { orders } = pages(page)
+      await expect(orders.rows().first()).toBeVisible()
+      const banner = page.getByText('Key ring locked')
+      await expect(banner).toBeVisible()
+      await expect(page.getByText('There is no API key')).toHaveCount(0)
+      // The prompt has no display: it is cancelled.
+      await page.getByRole('button', { name: 'Unlock' }).click()
+      await expect(page.getByRole('button', { name: 'Unlock' })).toBeEnabled()
+      await expect(banner).toBeVisible()
+      await ring.unlock()
+      await expect(banner).toHaveCount(0)
+      await orders.refreshed()
+      await second.close()
+
+      await reopen('absent')
+      expect(await ask()).toEqual({ code: 3, error: 'key_missing' })
+      await ring.close()
+      expect(await planroom(['connection', 'test'], { ...home, HOME: place.folder })).toEqual({
+        code: 3,
+        error: 'key_missing',
+      })
+      rmSync(join(place.folder, '.local', 'share', 'keyrings'), { recursive: true })
+      await reopen('open')
+      expect(await ask()).toEqual({ code: 3, error: 'key_unreadable' })
+    } finally {
+      await ring.close()
+      await service.close()
+      place.remove()
+    }
+  })

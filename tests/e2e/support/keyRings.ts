@@ -1,0 +1,157 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { secretServiceName } from '../../../electron/services/credentials/keyRing/secretService.ts'
+import {
+  busSockets,
+  connectSessionBus,
+  type SessionBus,
+} from '../../../electron/services/credentials/keyRing/sessionBus.ts'
+
+/** A session bus of its own with GNOME Keyring on it, as a desktop has them. */
+export interface KeyRingSession {
+  /** For programs that use it. */
+  environment: { DBUS_SESSION_BUS_ADDRESS: string; XDG_RUNTIME_DIR: string; HOME: string }
+  lock(): Promise<void>
+  unlock(): Promise<void>
+  /** Names of the entries of the store. */
+  labels(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Whether the packages are there: resources/scripts/runtime/system-libraries.ts installs them for tests on Debian. */
+export const hasKeyRing = ['dbus-daemon', 'gnome-keyring-daemon'].every((name) =>
+  existsSync(join('/usr/bin', name)),
+)
+
+const password = 'ring-password'
+const store = '/org/freedesktop/secrets/collection/login'
+const service = {
+  destination: secretServiceName,
+  path: '/org/freedesktop/secrets',
+  interface: 'org.freedesktop.Secret.Service',
+}
+
+/**
+ * Starts a bus, and a key ring that keeps its entries in `home`. `absent`: the bus has no key ring, and starts none. It
+ * has no display, so each prompt is cancelled at once.
+ */
+export async function startKeyRing(
+  home: string,
+  state: 'open' | 'locked' | 'absent',
+): Promise<KeyRingSession> {
+  const runtime = join(home, 'runtime')
+  mkdirSync(runtime, { recursive: true, mode: 0o700 })
+  const socket = join(runtime, 'bus')
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...rest } = process.env
+  const environment = {
+    DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}`,
+    XDG_RUNTIME_DIR: runtime,
+    HOME: home,
+  }
+  const env = { ...rest, ...environment, XDG_DATA_HOME: join(home, '.local', 'share') }
+  const bus = spawn(
+    'dbus-daemon',
+    [...busOptions(home, socket, state), '--nofork', '--nopidfile', '--print-address=1'],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  await once(bus.stdout as NodeJS.ReadableStream, 'data')
+  const processes: ChildProcess[] = [bus]
+  if (state !== 'absent') {
+    const how = state === 'open' ? ['--unlock'] : ['--start']
+    const ring = spawn('gnome-keyring-daemon', ['--foreground', '--components=secrets', ...how], {
+      env,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    processes.unshift(ring)
+    ring.stdin.end(password)
+    await withBus(environment, (own) => waitForOwner(own))
+  }
+  return {
+    environment,
+    async lock() {
+      await withBus(environment, (own) =>
+        own.call({ ...service, member: 'Lock', signature: 'ao', body: [[store]] }),
+      )
+    },
+    async unlock() {
+      await withBus(environment, async (own) => {
+        const plain = { signature: 's', value: '' }
+        const [, session] = await own.call({
+          ...service,
+          member: 'OpenSession',
+          signature: 'sv',
+          body: ['plain', plain],
+        })
+        // What a login does, without a window.
+        await own.call({
+          ...service,
+          interface: 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface',
+          member: 'UnlockWithMasterPassword',
+          signature: 'o(oayays)',
+          body: [store, [session, Buffer.alloc(0), Buffer.from(password), 'text/plain']],
+        })
+      })
+    },
+    labels: () =>
+      withBus(environment, async (own) => {
+        const [items] = await own.call({ ...service, member: 'SearchItems', signature: 'a{ss}', body: [[]] })
+        const read = async (path: string): Promise<string> => {
+          const [label] = await own.call({
+            ...{ destination: secretServiceName, path, interface: 'org.freedesktop.DBus.Properties' },
+            ...{ member: 'Get', signature: 'ss', body: ['org.freedesktop.Secret.Item', 'Label'] },
+          })
+          return (label as { value: string }).value
+        }
+        return Promise.all((items as string[]).map(read))
+      }),
+    async close() {
+      for (const process of processes) {
+        if (process.exitCode !== null || process.signalCode !== null) continue
+        const ended = once(process, 'exit')
+        process.kill()
+        await ended
+      }
+    },
+  }
+}
+
+async function withBus<T>(
+  environment: Record<string, string>,
+  use: (bus: SessionBus) => Promise<T>,
+): Promise<T> {
+  const uid = process.getuid?.() ?? 0
+  const bus = await connectSessionBus(busSockets(environment, uid), uid, 30_000)
+  try {
+    return await use(bus)
+  } finally {
+    bus.close()
+  }
+}
+
+/** A call of the name is answered once it has an owner, which the bus starts where it has none. */
+async function waitForOwner(bus: SessionBus): Promise<void> {
+  const daemon = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' }
+  for (;;) {
+    const [isOwned] = await bus.call({
+      ...{ ...daemon, interface: 'org.freedesktop.DBus', member: 'NameHasOwner' },
+      ...{ signature: 's', body: [secretServiceName] },
+    })
+    if (isOwned === true) return
+  }
+}
+
+function busOptions(home: string, socket: string, state: 'open' | 'locked' | 'absent'): string[] {
+  if (state !== 'absent') return ['--session', `--address=unix:path=${socket}`]
+  const file = join(home, 'bus.conf')
+  writeFileSync(
+    file,
+    `<busconfig><type>session</type><listen>unix:path=${socket}</listen><auth>EXTERNAL</auth>
+     <policy context="default"><allow send_destination="*"/><allow own="*"/></policy></busconfig>`,
+  )
+  return [`--config-file=${file}`]
+}
