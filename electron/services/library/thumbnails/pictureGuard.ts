@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 export interface GuardLimits {
-  /** For one picture. */
+  /** Of processor time for one picture, so that a busy machine ends nothing. Who asks has a limit by the clock. */
   seconds: number
   /** Of the whole process. */
   bytes: number
@@ -12,7 +12,8 @@ const guardSource = `
 const { workerData: { began, seconds, bytes, parent } } = require('node:worker_threads')
 for (;;) {
   const at = Atomics.load(began, 0)
-  const isLate = at !== 0 && process.hrtime()[0] - at > seconds
+  const { user, system } = process.cpuUsage()
+  const isLate = at !== 0 && (user + system) / 1000 - at > seconds * 1000
   if (isLate || process.memoryUsage.rss() > bytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   Atomics.wait(began, 0, at, at === 0 ? 2000 : 200)
 }
@@ -32,8 +33,9 @@ export function guardThisProcess({ seconds, bytes }: GuardLimits): { begin(): vo
   guard.unref()
   return {
     begin() {
-      // Never nought, which means that nothing is drawn.
-      Atomics.store(began, 0, Math.max(1, process.hrtime()[0]))
+      const { user, system } = process.cpuUsage()
+      // In milliseconds. Never zero, which means that nothing is drawn.
+      Atomics.store(began, 0, Math.max(1, Math.round((user + system) / 1000)))
       Atomics.notify(began, 0)
     },
     end() {
