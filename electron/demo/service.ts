@@ -43,6 +43,8 @@ export interface DemoOptions extends DemoSettings {
    * by default.
    */
   listLag?: () => number
+  /** The key that requests need; a new one for each start by default. */
+  apiKey?: string
   /** Told when `stateFile` cannot be read or written. The demo goes on without it. */
   onFault?: (message: string) => void
   /** For tests: sees each request before the service does, and may answer it alone. */
@@ -104,7 +106,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
   const state = makeState({ seed, speed, orders, now, seededAt, listLag })
   const keep = stateFile === undefined ? null : keepState(state, seededAt, stateFile, onFault)
   const store = await openFileStore(cacheDir)
-  const apiKey = randomBytes(24).toString('base64url')
+  const apiKey = options.apiKey ?? randomBytes(24).toString('base64url')
   const requests: RequestRecord[] = []
 
   const app: FastifyInstance = Fastify({
