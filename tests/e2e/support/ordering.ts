@@ -66,7 +66,7 @@ export async function steadyService(): Promise<{
   for (let port = 20_000 + (process.pid % 9000); ; port += 7) {
     try {
       const service = await startFaultService({ ...unhurried, port })
-      return { service, restart: () => startFaultService({ ...unhurried, port, apiKey: service.apiKey }) }
+      return { service, restart: () => startFaultService({ ...unhurried, port }) }
     } catch (error) {
       if (port > 31_000 || (error as { code?: unknown }).code !== 'EADDRINUSE') throw error
     }

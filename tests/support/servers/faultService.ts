@@ -139,6 +139,8 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
   }
 
   const demo = await startDemoService({
+    // The same for all, so that a service that returns knows its clients.
+    apiKey: 'fault-service-key',
     ...options,
     intercept: (request, response, { app }) => guarded(request, response, app),
   })
