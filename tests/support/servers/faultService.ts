@@ -131,6 +131,8 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     else await send(response, method, sending)
   }
   const guarded = (request: IncomingMessage, response: ServerResponse, app: FastifyInstance | null): void => {
+    // Behind a proxy the service has another name; the demo service answers to its own alone.
+    if (app !== null) request.headers.host = '127.0.0.1'
     handle(request, response, app).catch((error: unknown) => {
       // A client that left, or the service closing, ends a request early; anything else is for the test to see.
       if (!stop.signal.aborted && !request.destroyed) failures.push(error)
