@@ -6,7 +6,7 @@ import { secondsNow, type DemoState } from './state.ts'
 const listOf = <T extends object>() =>
   z.array(z.custom<T>((value) => typeof value === 'object' && value !== null))
 
-/** What clients can change of the company. Everything else follows from the seed. */
+/** The parts of the company that clients can change. Everything else follows from the seed. */
 const keptSchema = z.object({
   /** To be raised when the types of model.ts change. */
   version: z.literal(1),

@@ -50,7 +50,10 @@ function addLarge(library: string): string {
   return folder
 }
 
-/** The demo company may have delivered corrections while the test ran. */
+/**
+ * After a restart both orders count as behind the service. Whether the demo corrected them or the comparison is wrong is
+ * not known yet: only the first verification is held to "No problems".
+ */
 const upToDateOrBehind = /No problems found in \d+ files|\d+ files unchanged, but/
 
 test('verifies by keyboard, repairs files with one click, and finds a moved library', async () => {

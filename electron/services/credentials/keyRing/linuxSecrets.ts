@@ -27,7 +27,7 @@ const passwordBytes = 16
  */
 export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
   const { environment, uid, limitMs = usualLimitMs, onFault } = options
-  /** What the key ring gave once counts as long as the program runs. */
+  /** Passwords that the key ring gave, kept until the program ends. */
   let known: readonly string[] = []
 
   /**

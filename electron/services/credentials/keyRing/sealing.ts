@@ -14,7 +14,7 @@ const markBytes = 3
 
 const keyOf = (password: string): Buffer => pbkdf2Sync(password, 'saltysalt', 1, 16, 'sha1')
 
-/** What a sealed text was sealed with; null for what was not sealed on Linux. */
+/** Returns whose password sealed a text; null if it was not sealed on Linux. */
 export function sealedWith(sealed: Buffer): keyof typeof marks | null {
   const mark = sealed.toString('latin1', 0, markBytes)
   return mark === marks.keyring ? 'keyring' : mark === marks.weak ? 'weak' : null

@@ -14,7 +14,7 @@ const attributes = [
   ['application', entryName],
   ['xdg:schema', 'chrome_libsecret_os_crypt_password_v2'],
 ]
-/** What the specification has in the place of no object. */
+/** The path that the specification uses for "no object". */
 const noObject = '/'
 
 /** GNOME Keyring, KeePassXC, KWallet of Plasma 5.25 and later, and others. */
