@@ -94,13 +94,8 @@ function openTables(
     removal.start()
   })
   lifecycle.onClose('removed orders', () => removal.close())
-  const listUpkeep = createListUpkeep(orders, {
-    onFault(error) {
-      log.error('counting the files of the list', error)
-    },
-    onFilling(done, total) {
-      emit('app:rebuilding', { what: 'list', done, total })
-    },
+  const listUpkeep = createListUpkeep(orders, (error) => {
+    log.error('counting the files of the list', error)
   })
   lifecycle.onClose('the counts of the list', () => listUpkeep.close())
   return { db, keyValue, orders, removal, listUpkeep, unlisted: createUnlisted(db), people, details }

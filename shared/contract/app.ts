@@ -97,17 +97,9 @@ export const appChannels = {
   'app:copyText': { input: z.strictObject({ text: z.string().max(2_000_000) }), output: done },
 } as const
 
-/** How far the catalogue is made anew, behind the window; over when `done` is `total`. */
-const rebuildingSchema = z.object({
-  what: z.enum(['list', 'library']),
-  done: z.number(),
-  /** Null while it is not known. */
-  total: z.number().nullable(),
-})
-export type Rebuilding = z.output<typeof rebuildingSchema>
-
 export const appEvents = {
   'app:changed': overviewSchema,
-  'app:rebuilding': rebuildingSchema,
+  /** How many folders of the library were read again for a new catalogue. */
+  'app:rebuilding': z.object({ folders: z.number(), isDone: z.boolean() }),
   'menu:command': z.object({ command: z.enum(menuCommands) }),
 } as const

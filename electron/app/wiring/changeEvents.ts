@@ -35,7 +35,7 @@ const gatherings: { [E in Gathered]: Gathering<EventValue<E>> } = {
   'token:changed': newest(ofConnection),
   'refresh:progress': newest<EventValue<'refresh:progress'>>(ofConnection),
   'library:verifying': newest<EventValue<'library:verifying'>>(ofConnection),
-  'app:rebuilding': newest(({ what }) => what),
+  'app:rebuilding': newest(() => ''),
 }
 const isGathered = (event: EventName): event is Gathered => Object.hasOwn(gatherings, event)
 

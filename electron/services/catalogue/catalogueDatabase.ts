@@ -1,8 +1,8 @@
 import { openDatabase, type DatabaseKind, type OpenedDatabase } from '../sqlite/database.ts'
-import { migrations } from './catalogueMigrations.ts'
+import { catalogueSchema, catalogueVersion } from './catalogueSchema.ts'
 
 /**
- * Opens the catalogue at `file`. One that is damaged, or that a newer Planroom wrote, is set aside and an empty one
+ * Opens the catalogue at `file`. One that is damaged, or of another schema, is set aside and an empty one
  * takes its place: the caller tells the user and rebuilds the local index from the folders' manifests. Throws only
  * when the disk itself refuses. `check`: when it is read through for damage.
  */
@@ -11,5 +11,6 @@ export function openCatalogue(
   now: Date = new Date(),
   check: DatabaseKind['check'] = 'unclean',
 ): OpenedDatabase {
-  return openDatabase(file, { name: 'The order database', migrations, synchronous: 'NORMAL', check }, now)
+  const kind = { schema: catalogueSchema, version: catalogueVersion, synchronous: 'NORMAL', check } as const
+  return openDatabase(file, { name: 'The order database', ...kind }, now)
 }

@@ -7,7 +7,6 @@ import type { CompanyFact } from '../api/companyApi.ts'
 import type { OfficeRecord, PeopleRead, PersonRecord, UserAnswer } from '../api/peopleApi.ts'
 import { inTransaction, prepareReporting } from '../sqlite/database.ts'
 import { joinPeople } from './joinPeople.ts'
-import { createOrderRows } from './list/orderRows.ts'
 
 const text = z
   .string()
@@ -156,7 +155,6 @@ export function createPeople(
   const officeSizes = db.prepare(`SELECT s.id, s.name,
     (SELECT count(*) FROM people p WHERE p.connection_id = s.connection_id AND p.office_id = s.id) AS users
     FROM offices s WHERE s.connection_id = ? ORDER BY s.name COLLATE NOCASE`)
-  const rows = createOrderRows(db)
   const creators = db.prepare(
     `SELECT value AS email, n AS orders FROM order_counts WHERE connection_id = ? AND kind = 'creator' AND n > 0`,
   )
@@ -184,7 +182,6 @@ export function createPeople(
   })
 
   function ordersByCreator(connection: string): Map<string, number> {
-    rows.fill()
     const found = new Map<string, number>()
     for (const { email, orders } of creators.all(connection) as { email: string; orders: number }[])
       found.set(email.toLowerCase(), (found.get(email.toLowerCase()) ?? 0) + orders)
@@ -202,7 +199,6 @@ export function createPeople(
     for (const { id, email: from } of before) {
       const to = addresses.get(id) ?? ''
       if (from === '' || to === '' || taken.has(from.toLowerCase())) continue
-      rows.fill()
       moveOrders.run({ connection, from, to })
     }
   }
@@ -321,7 +317,6 @@ export function createPeople(
       return row?.name ?? null
     },
     officeFacets(connection) {
-      rows.fill()
       return offices.all(connection) as { value: string; label: string; count: number }[]
     },
   }

@@ -22,6 +22,12 @@ CREATE TABLE folders (
   address TEXT NOT NULL DEFAULT '',
   manifest_stamp TEXT,
   dirty INTEGER NOT NULL DEFAULT 0,
+  -- the delivery that is still arriving; which state of its order the last one brought, and of which slots it was made
+  arriving TEXT,
+  delivery_state TEXT,
+  slots TEXT,
+  -- how the last run left it: the next one sees by it that nothing is to be done (transfers/order/upToDate.ts)
+  settled TEXT,
   PRIMARY KEY (connection_id, root, order_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX folders_by_dir ON folders (root, dir_key);
@@ -42,6 +48,10 @@ CREATE TABLE files (
   etag TEXT,
   last_modified TEXT,
   delivery TEXT NOT NULL,
+  -- until when an earlier file was the current one
+  until TEXT,
+  -- for which state of its order it was last asked about
+  asked TEXT,
   PRIMARY KEY (connection_id, root, order_id, rel_path)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX files_by_id ON files (file_id);
@@ -60,6 +70,8 @@ CREATE TABLE parts (
   durable INTEGER NOT NULL DEFAULT 0,
   boot TEXT NOT NULL,
   intent TEXT,
+  -- for which state of its order it was last asked about
+  asked TEXT,
   PRIMARY KEY (connection_id, root, order_id, slot)
 ) STRICT, WITHOUT ROWID;
 

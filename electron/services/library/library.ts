@@ -120,7 +120,7 @@ export function createLibrary(options: {
   const onFault = (error: unknown): void => onProblem?.('the library', error)
   const presence = createPresence({ files, folders, onProblem, checkNotes: options.checkNotes })
   const scan = createPresenceScan({ presence, folders, onChanged, onFault })
-  const upkeep = createListUpkeep(list, { onFault, onFilling: () => undefined })
+  const upkeep = createListUpkeep(list, onFault)
 
   /** What the index has of a folder, once the disk was asked about it. */
   async function listed(folder: FoundFolder): Promise<ListedFolder> {

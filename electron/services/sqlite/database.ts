@@ -19,8 +19,10 @@ import { saveAdvice } from '../files/fileFault.ts'
 export interface DatabaseKind {
   /** What the file is, at the start of a sentence, such as "The catalogue". */
   name: string
-  /** Forward steps of the schema; `user_version` is the number of steps done. */
-  migrations: readonly string[]
+  /** All its tables, indexes and triggers, as SQL. */
+  schema: string
+  /** Of this schema, kept as `user_version`. */
+  version: number
   /** `FULL`: what was committed outlives a power loss. `NORMAL`: the last moments may be lost, never the rest. */
   synchronous: 'NORMAL' | 'FULL'
   /**
@@ -29,7 +31,7 @@ export interface DatabaseKind {
    * the same, but after the former the caller has it done beside its work (`checkInThread`).
    */
   check: 'unclean' | 'always' | 'later'
-  /** Called before the schema is brought forward; throws where the rows are not what was saved. */
+  /** Called before a file that was there is used; throws where the rows are not what was saved. */
   verify?: (db: DatabaseSync) => void
 }
 
@@ -43,9 +45,8 @@ export interface OpenedDatabase {
 const requests = { thorough: '', quick: 'quick' } as const
 
 /**
- * Opens the database at `file` and brings it to the newest schema. A file that is damaged, or that a newer Planroom
- * wrote, is set aside under a dated name and an empty one takes its place: the caller reports it. Throws only
- * when the disk itself refuses.
+ * Opens the database at `file`. A file that is damaged, or that has another version of the schema, is set aside under a
+ * dated name and an empty one takes its place: the caller reports it. Throws only when the disk itself refuses.
  */
 export function openDatabase(file: string, kind: DatabaseKind, now: Date = new Date()): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
@@ -65,9 +66,9 @@ export function openDatabase(file: string, kind: DatabaseKind, now: Date = new D
 }
 
 /**
- * Opens a database that is a record of what was done, and brings it to the newest schema. It is never replaced: for a
- * file that is damaged, that a newer Planroom wrote, or whose migration fails, this throws an Error with the reason,
- * and the file stays as it was. Throws `disk` when the disk itself refuses, and `busy` while another process has it.
+ * Opens a database that is a record of what was done. It is never replaced: for a file that is damaged, or that has
+ * another version of the schema, this throws an Error with the reason, and the file stays as it was. Throws `disk` when
+ * the disk itself refuses, and `busy` while another process has it.
  * Only where there was none a new one is made, in one step, so that an empty file is always a damaged one.
  * `companions`: endings of files that only ever stand beside the database.
  *
@@ -229,15 +230,17 @@ function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): Databas
   const wasUnclean = existsSync(`${file}-wal`)
   const db = new DatabaseSync(file, { timeout: 5000 })
   try {
-    // Before anything is changed: a newer file stays as it is.
-    checkVersion(db, kind)
+    // Before anything is changed: a file with another schema stays as it is.
+    const isNew = isEmpty(db, kind)
     db.exec(
       `${mode}; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
     )
     fitCache(db)
     checkDamage(db, file, kind, wasUnclean)
     kind.verify?.(db)
-    checkSchema(db, kind, migrate(db, kind))
+    if (isNew)
+      inTransaction(db, () => db.exec(`${kind.schema}; PRAGMA user_version = ${String(kind.version)}`))
+    checkSchema(db, kind, isNew)
     return db
   } catch (error) {
     db.close()
@@ -245,14 +248,24 @@ function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): Databas
   }
 }
 
-/** A database with a newer schema than this Planroom knows. */
-export class NewerSchema extends Error {}
+/** A database with another version of the schema than this Planroom has. */
+export class OtherSchema extends Error {
+  readonly isNewer: boolean
+  constructor(name: string, isNewer: boolean) {
+    super(
+      isNewer
+        ? `${name} was saved by a newer version of Planroom. Update Planroom.`
+        : `${name} was saved by an older version of Planroom that this one can’t read.`,
+    )
+    this.isNewer = isNewer
+  }
+}
 
-/** The number of schema steps that were done. Throws `NewerSchema` where this Planroom does not know them all. */
-function checkVersion(db: DatabaseSync, { name, migrations }: DatabaseKind): number {
-  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (version <= migrations.length) return version
-  throw new NewerSchema(`${name} was saved by a newer version of Planroom. Update Planroom.`)
+/** Whether the file has no schema yet. Throws `OtherSchema` where it has one of another version. */
+function isEmpty(db: DatabaseSync, { name, version }: DatabaseKind): boolean {
+  const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (found === 0 || found === version) return found === 0
+  throw new OtherSchema(name, found > version)
 }
 
 /** Names of all tables with their columns, of indexes and triggers. SQLite's own are not among them. */
@@ -271,7 +284,7 @@ function schemaNames(db: DatabaseSync): string[] {
  * would fail. The names of a sound schema are kept as `application_id`, so that an unchanged one is not compared again.
  * `isNew`: it was made just now.
  */
-function checkSchema(db: DatabaseSync, { name, migrations }: DatabaseKind, isNew: boolean): void {
+function checkSchema(db: DatabaseSync, { name, schema }: DatabaseKind, isNew: boolean): void {
   const found = schemaNames(db)
   // Positive, and never 0, which says that there is none.
   const mark = (crc32(found.join()) >>> 1) | 1
@@ -279,25 +292,12 @@ function checkSchema(db: DatabaseSync, { name, migrations }: DatabaseKind, isNew
   if (known === mark) return
   if (!isNew) {
     const sound = new DatabaseSync(':memory:')
-    for (const step of migrations) sound.exec(step)
+    sound.exec(schema)
     const missing = schemaNames(sound).find((each) => !found.includes(each))
     sound.close()
     if (missing !== undefined) throw new Error(`${name} is damaged: ${missing} is missing.`)
   }
   db.exec(`PRAGMA application_id = ${String(mark)}`)
-}
-
-/** Brings the schema up to date. Returns whether there was none. */
-function migrate(db: DatabaseSync, kind: DatabaseKind): boolean {
-  const { migrations } = kind
-  const version = checkVersion(db, kind)
-  for (let next = version; next < migrations.length; next++) {
-    inTransaction(db, () => {
-      db.exec(migrations[next] ?? '')
-      db.exec(`PRAGMA user_version = ${next + 1}`)
-    })
-  }
-  return version === 0
 }
 
 /** The sentence for a disk that does not take what Planroom keeps. */

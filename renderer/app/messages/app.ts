@@ -1,5 +1,5 @@
 import type { MenuCommand } from '../../../shared/contract/app.ts'
-import { count, many } from './counts.ts'
+import { many } from './counts.ts'
 
 /** Texts of the window’s frame, its commands and its first start. */
 export const appMessages = {
@@ -46,12 +46,8 @@ export const appMessages = {
       reload: 'Reload window',
       line: 'Something went wrong. Try again, or restart Planroom if it doesn’t help.',
     },
-    rebuilding: {
-      list: (done: number, total: number | null): string =>
-        total === null ? 'Preparing orders…' : `Preparing orders… ${count(done)} of ${count(total)}`,
-      library: (done: number): string => `Scanning the library… ${many(done, 'folder')}`,
-      progress: 'Progress',
-    },
+    rebuilding: (folders: number): string => `Scanning the library… ${many(folders, 'folder')}`,
+    progress: 'Progress',
     notices: 'Notices',
     actions: 'Actions',
   },

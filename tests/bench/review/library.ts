@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueVersion } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import {
   createFiles,
   fileIdOf,
@@ -52,7 +52,7 @@ export async function makeLibrary(folders: number, count: number): Promise<Bench
   })
   const catalogue = path.join(
     cacheFolder,
-    `${String(migrations.length)}-${String(folders)}-${String(count)}.db`,
+    `${String(catalogueVersion)}-${String(folders)}-${String(count)}.db`,
   )
   if (!existsSync(catalogue)) makeCatalogue(catalogue, root, folders, count)
   const key = keyOf(root, 0)

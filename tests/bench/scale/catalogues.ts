@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueVersion } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { bundle } from '../processes.ts'
 import { makeCatalogue } from './makeCatalogue.ts'
 
@@ -9,7 +9,7 @@ const version = 2
 
 /** Where the made catalogue of so many orders is kept for the next run. */
 export function catalogueFile(orders: number): string {
-  const name = [version, migrations.length, orders].map(String).join('-')
+  const name = [version, catalogueVersion, orders].map(String).join('-')
   return path.join(bundle, '..', 'planroom-bench-catalogues', `${name}.db`)
 }
 

@@ -87,7 +87,7 @@ test('a catalogue that was set aside is made anew from the folders behind the wi
   await program.planroom.startWork(false)
   expect(rebuildEvents()).toContainEqual({
     event: 'app:rebuilding',
-    value: { what: 'library', done: 0, total: 0 },
+    value: { folders: 0, isDone: true },
   })
   await program.close()
 })

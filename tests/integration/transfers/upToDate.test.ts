@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createUpToDate, type UpToDate } from '../../../electron/services/transfers/order/upToDate.ts'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
@@ -38,7 +38,7 @@ const detail = () =>
 
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   orders = createOrders(db)
   now = 100 * day
   upToDate = createUpToDate(db, () => now)

@@ -52,11 +52,12 @@ describe('changes that the window is notified of', () => {
 
   it('report progress by the newest of them, the end included', () => {
     const changed = emit()
-    for (let done = 1; done <= 100; done += 1) changed('app:rebuilding', { what: 'list', done, total: 100 })
+    for (let folders = 1; folders <= 100; folders += 1)
+      changed('app:rebuilding', { folders, isDone: folders === 100 })
     vi.advanceTimersByTime(1000)
     expect(sent).toEqual([
-      ['app:rebuilding', { what: 'list', done: 1, total: 100 }],
-      ['app:rebuilding', { what: 'list', done: 100, total: 100 }],
+      ['app:rebuilding', { folders: 1, isDone: false }],
+      ['app:rebuilding', { folders: 100, isDone: true }],
     ])
   })
 

@@ -7,7 +7,7 @@ import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/d
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueVersion } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createKeyValue, refreshedName } from '../../../electron/services/catalogue/keyValue.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
@@ -75,14 +75,17 @@ test('a damaged catalogue is set aside unchanged, and a new one takes its place'
   db.close()
 })
 
-test('a catalogue of a newer Planroom is set aside, not touched', () => {
+test.each([
+  ['newer', catalogueVersion + 1],
+  ['older', catalogueVersion - 1],
+])('a catalogue of a Planroom that is %s is set aside, not touched', (age, version) => {
   const file = join(folder, 'catalogue.db')
-  const newer = new DatabaseSync(file)
-  newer.exec(`CREATE TABLE future (x); PRAGMA user_version = ${migrations.length + 1}`)
-  newer.close()
+  const other = new DatabaseSync(file)
+  other.exec(`CREATE TABLE future (x); PRAGMA user_version = ${String(version)}`)
+  other.close()
   const { db, setAside } = openCatalogue(file)
   db.close()
-  expect(setAside?.reason).toContain('newer version of Planroom')
+  expect(setAside?.reason).toContain(`${age} version of Planroom`)
   const aside = new DatabaseSync(setAside?.file ?? '')
   expect(aside.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
   aside.close()

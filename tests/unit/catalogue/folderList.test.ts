@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
 import {
   createFolderList,
@@ -28,7 +28,7 @@ const keys = [
 
 function catalogue() {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   return {
     ...createStores(db),
     ...{ list: createFolderList(db), facts: createPageFacts(db), move: createOrderMove(db) },

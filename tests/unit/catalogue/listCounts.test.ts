@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createFolderOutcomes } from '../../../electron/services/catalogue/folderOutcomes.ts'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
@@ -113,7 +113,7 @@ const start: Write[] = ['1', '2'].flatMap((order): Write[] => [
 
 function catalogue() {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const { files, folders, transfers, rereading } = createStores(db)
   const outcomes = createFolderOutcomes(db)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import {
   createListPages,
   orderBy,
@@ -23,7 +23,7 @@ const company = 'c'
 
 function catalogue() {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   return db
 }
 

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createLocalTexts } from '../../../electron/services/catalogue/localTexts/localTexts.ts'
 
 test('what many texts hold in part is found in those that hold all of it, the newest first', async () => {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const texts = createLocalTexts(db)
   // All have a bedroom, and few a word with a z: their index of words does not find these.
   const withZ = [3, 5, 1190, 1200, 2500]

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import {
   createNewDeliveries,
   type NewDeliveries,
@@ -15,7 +15,7 @@ let orders: Orders
 let deliveries: NewDeliveries
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   orders = createOrders(db)
   deliveries = createNewDeliveries(db)
 })
@@ -151,25 +151,6 @@ test('a list counts by its preset: known files, files on disk, and what that mak
   expect(await disk('everything')).toEqual([3, 5, 0, 1, 0])
   expect(await disk('mls')).toEqual([2, 3, 0, 1, 0])
   expect(await disk('cad')).toEqual([1, 1, 1, 0, 0])
-})
-
-test('orders that were read before presets were counted are counted by them too', () => {
-  const old = new DatabaseSync(':memory:')
-  const before = migrations.findIndex((step) => step.includes('asset_counts'))
-  for (const step of migrations.slice(0, before)) old.exec(step)
-  old
-    .prepare(
-      `INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at, seen_at, changed_at, detail, assets_known)
-       VALUES ('c', ?, 1, 'x', '{}', 'h', 0, 0, 0, ?, ?)`,
-    )
-    .run('a', JSON.stringify({ delivery_assets: { ...assets(3), tour: 'text', odd: 7 } }), 5)
-  old.exec(`INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at, seen_at, changed_at, detail)
-    VALUES ('c', 'b', 1, 'x', '{}', 'h', 0, 0, 0, '{"delivery_assets":null}'), ('c', 'd', 1, 'x', '{}', 'h', 0, 0, 0, NULL)`)
-  for (const step of migrations.slice(before)) old.exec(step)
-  const fields = presetFields(findPreset([], 'mls'))
-  const known = (id: string) => createOrders(old).row({ connection: 'c', root: '/r', fields }, id)?.disk.known
-  expect([known('a'), known('b'), known('d')]).toEqual([3, null, null])
-  old.close()
 })
 
 test('an order that was started by a clock that was ahead is due again once it is delivered again', () => {

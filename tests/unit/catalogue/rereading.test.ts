@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createRereading, type Rereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
@@ -14,7 +14,7 @@ let rereading: Rereading
 
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   orders = createOrders(db)
   rereading = createRereading(db)
 })

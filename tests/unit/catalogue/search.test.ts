@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -25,7 +25,7 @@ const scope = { connection: 'c', root: '' }
 
 function catalogue(count: number) {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const streets = ['Oak Lane', 'São João', 'Mill % Road', 'O\'Hara "B" Way']
   const records = Array.from({ length: count }, (_, at) =>
@@ -127,7 +127,7 @@ test.each([
 /** `count` orders that all have these spellings, and one that has none. */
 function spelled(count: number) {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const street = 'Πατησίων Οδός ΠΑΡΚΟΥ 10μm 20µm βθφ ϵϰϖϱ Straſse'
   const records = Array.from({ length: count + 1 }, (_, at) =>
@@ -169,7 +169,7 @@ test.each([
 
 test('a name that changes is found at once, and the one before no longer', async () => {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const people = createPeople(db)
   const email = 'kim@studio.example'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
 
 /** More than are looked at in one go. */
@@ -10,7 +10,7 @@ const day = 24 * 3600
 /** Orders of two companies that were stored at 0. A pass that began at `startedAt` saw every tenth one of `company`. */
 function catalogue(startedAt: number): DatabaseSync {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const put =
     db.prepare(`INSERT INTO orders (connection_id, id, understood, address, raw, list_hash, first_seen_at,
     seen_at, changed_at)

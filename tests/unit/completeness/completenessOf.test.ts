@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('many orders are judged in turns; the first that are incomplete are named', async () => {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const records = Array.from({ length: 900 }, (_, id) =>
     parseOrder({
@@ -50,7 +50,7 @@ test('many orders are judged in turns; the first that are incomplete are named',
 
 test('an order that lost a floor stays incomplete until the floor is back, downloaded or not', () => {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const scope = { connection: 'c', root: '/library' }
   let now = 1
@@ -88,7 +88,7 @@ test('an order that lost a floor stays incomplete until the floor is back, downl
 
 test('a living area that names more floors than there are plans makes an order incomplete', () => {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const parsed = parseOrder({
     id: 'a',

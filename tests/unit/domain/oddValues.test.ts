@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
 import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
@@ -130,10 +130,7 @@ test.each([5, 2 ** 60, ['US'], {}, true])(
   'an order with the country %j is understood, and suggests none',
   (country) => {
     const db = new DatabaseSync(':memory:')
-    for (const step of migrations) {
-      if (typeof step === 'string') db.exec(step)
-      else (step as (to: DatabaseSync) => void)(db)
-    }
+    db.exec(catalogueSchema)
     const parsed = parseOrder({ id: 'a', info: { created_at: 1_700_000_000 }, address: { country } })
     expect(parsed.understood).toBe(true)
     createOrders(db).storePage('c', [parsed], 0, 1)
@@ -144,10 +141,7 @@ test.each([5, 2 ** 60, ['US'], {}, true])(
 
 test('records that an earlier version stored as they came break no list, no search and no suggestion', async () => {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) {
-    if (typeof step === 'string') db.exec(step)
-    else (step as (to: DatabaseSync) => void)(db)
-  }
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const good = (id: string) =>
     parseOrder({

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newReference, withReference } from '../../../electron/services/outbox/prepare/bodies.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
-import { migrations } from '../../../electron/services/outbox/store/outboxMigrations.ts'
 import { localError } from '../../../electron/services/outbox/send/outcome.ts'
 import type { StoredEntry } from '../../../electron/services/outbox/store/entry.ts'
 import { createEntries, type Entries } from '../../../electron/services/outbox/store/entriesRepository.ts'
@@ -156,37 +154,6 @@ test('references are Planroom’s own and hard to misread, or the user’s; one 
     reference: null,
     isGeneratedReference: false,
   })
-})
-
-test('what an earlier Planroom made ready because it was not found is unknown again', () => {
-  const file = join(folder, 'outbox.db')
-  const old = new DatabaseSync(file)
-  for (const step of migrations.slice(0, 3)) old.exec(step)
-  const row = (id: string, kind: string, state: string, isResend: number): void => {
-    old
-      .prepare(
-        'INSERT INTO entries (id, connection_id, kind, state, title, is_resend, created_at, ' +
-          `changed_at) VALUES (?, 'c', ?, ?, '', ?, 1, 1)`,
-      )
-      .run(id, kind, state, isResend)
-  }
-  row('not found', 'draft', 'ready', 1)
-  row('update', 'draft_update', 'ready', 1)
-  row('deletion', 'draft_delete', 'ready', 1)
-  row('waits', 'draft', 'ready', 0)
-  row('done', 'draft', 'done', 1)
-  old.exec('PRAGMA user_version = 3')
-  old.close()
-  const { db } = openOutbox(file, () => 7)
-  const entries = createEntries(db, () => 7)
-  expect(Object.fromEntries(entries.list('c').map(({ id, state }) => [id, state]))).toEqual({
-    'not found': 'unknown',
-    update: 'unknown',
-    deletion: 'ready',
-    waits: 'ready',
-    done: 'done',
-  })
-  db.close()
 })
 
 test('what was committed outlives a power loss', () => {

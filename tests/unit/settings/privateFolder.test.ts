@@ -12,10 +12,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isPrivateName, makePrivateFolder } from '../../../electron/services/files/privateFolder.ts'
 import { composed } from '../../support/composed.ts'
-import { makeOldDatabase } from '../../support/oldDatabases.ts'
+import { makeOlderOutbox } from '../../support/olderOutbox.ts'
 
 /** On Windows there are no such rights. */
 describe.runIf(process.platform !== 'win32')('the data folder', () => {
@@ -57,8 +58,8 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
   test('of an older version is repaired, journals and logs too', () => {
     mkdirSync(join(home, 'logs'), { recursive: true })
     mkdirSync(join(home, 'thumbnails', 'ab'), { recursive: true })
-    makeOldDatabase(join(home, 'outbox.db'), 'outbox', 3)
-    makeOldDatabase(join(home, 'catalogue.db'), 'catalogue', 6)
+    makeOlderOutbox(join(home, 'outbox.db'))
+    new DatabaseSync(join(home, 'catalogue.db')).exec('CREATE TABLE any (x)')
     const names = [
       'settings.json',
       'connections.json',

@@ -25,8 +25,13 @@ let idle: (() => void)[]
 
 beforeEach(() => {
   file = join(mkdtempSync(join(tmpdir(), 'planroom-checkpoints-')), 'some.db')
-  const migrations = ['CREATE TABLE records (text TEXT NOT NULL)']
-  db = openDatabase(file, { name: 'It', migrations, synchronous: 'NORMAL', check: 'unclean' }).db
+  db = openDatabase(file, {
+    name: 'It',
+    schema: 'CREATE TABLE records (text TEXT NOT NULL)',
+    version: 1,
+    synchronous: 'NORMAL',
+    check: 'unclean',
+  }).db
   faults = []
   idle = []
 })

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
-import { migrations } from '../../../electron/services/catalogue/catalogueMigrations.ts'
+import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createStores, type Stores } from '../../../electron/services/catalogue/stores.ts'
 import {
@@ -19,7 +19,7 @@ let stores: Stores
 let free: (path: string) => Promise<number>
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   stores = createStores(db)
   free = () => Promise.resolve(1000 * MB)
 })

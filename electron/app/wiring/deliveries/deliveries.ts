@@ -202,7 +202,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     let known = 0
     for (const { id } of connections.all()) {
       const onFolder = (folders: number): void => {
-        emit('app:rebuilding', { what: 'library', done: known + folders, total: null })
+        emit('app:rebuilding', { folders: known + folders, isDone: false })
       }
       if (isClosing) return
       const found = await rescan(id, onFolder).catch((error: unknown) => {
@@ -213,7 +213,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
       emit('library:changed', { connectionId: id })
       emit('orders:changed', { connectionId: id })
     }
-    emit('app:rebuilding', { what: 'library', done: known, total: known })
+    emit('app:rebuilding', { folders: known, isDone: true })
   }
 
   lifecycle.onClose('transfers', async () => {

@@ -24,7 +24,7 @@ const ordersAtOnce = 250
 
 export function createCompletenessReads(
   db: DatabaseSync,
-  rows: Pick<OrderRows, 'fill' | 'useScope' | 'settle'>,
+  rows: Pick<OrderRows, 'useScope' | 'settle'>,
 ): CompletenessReads {
   const assess = createOrderAssessment(db)
   const some = `json_each(:ids) j CROSS JOIN order_rows o ON o.row =
@@ -36,7 +36,6 @@ export function createCompletenessReads(
   return {
     completeness: assess,
     async completenessOf(scope, ids) {
-      rows.fill()
       rows.useScope(scope)
       const found = new Map<number, number>()
       const listed: CompletenessSummary['incomplete'] = []

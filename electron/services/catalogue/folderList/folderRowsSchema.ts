@@ -1,3 +1,5 @@
+import { changed } from '../triggers.ts'
+
 /**
  * The library's own tables: one small row for each order folder in which files stand, with an index for every way to
  * sort, the words to search, and which files the disk lacked when it was last asked. Triggers note which rows are no
@@ -13,9 +15,6 @@ const stale = (of: string): string =>
 
 const found = (of: string): string =>
   `DELETE FROM missing_files WHERE ${where(of)} AND rel_path = ${of}.rel_path;`
-
-const differs = (names: readonly string[]): string =>
-  `(${names.map((name) => `OLD.${name}`).join(', ')}) IS NOT (${names.map((name) => `NEW.${name}`).join(', ')})`
 
 /** What a row shows of its folder, and of each file. */
 const ofFolder = ['root', 'folder_id', 'rel_dir', 'title', 'delivered_at']
@@ -56,11 +55,10 @@ CREATE VIRTUAL TABLE folders_fts USING fts5 (words, tokenize = 'trigram');
 CREATE TABLE folder_counts (
   connection_id TEXT NOT NULL, root TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (connection_id, root)
 ) STRICT, WITHOUT ROWID;
--- Folders whose row is to be made again before it is read: at first all.
+-- Folders whose row is to be made again before it is read.
 CREATE TABLE folder_rows_stale (
   connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (connection_id, root, order_id)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO folder_rows_stale SELECT connection_id, root, order_id FROM folders;
 -- Files that are recorded, and were not there when the disk was last asked.
 CREATE TABLE missing_files (
   connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, rel_path TEXT NOT NULL,
@@ -68,15 +66,15 @@ CREATE TABLE missing_files (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER folders_listed AFTER INSERT ON folders BEGIN ${stale('NEW')} END;
-CREATE TRIGGER folders_relisted AFTER UPDATE ON folders WHEN ${differs(ofFolder)} BEGIN
+CREATE TRIGGER folders_relisted AFTER UPDATE ON folders WHEN ${changed(ofFolder)} BEGIN
   ${stale('OLD')} ${stale('NEW')}
 END;
 CREATE TRIGGER folders_unlisted AFTER DELETE ON folders BEGIN ${stale('OLD')} END;
 CREATE TRIGGER files_listed AFTER INSERT ON files BEGIN ${stale('NEW')} ${found('NEW')} END;
-CREATE TRIGGER files_relisted AFTER UPDATE ON files WHEN ${differs(ofFile)} BEGIN
+CREATE TRIGGER files_relisted AFTER UPDATE ON files WHEN ${changed(ofFile)} BEGIN
   ${stale('OLD')} ${stale('NEW')}
 END;
-CREATE TRIGGER files_found AFTER UPDATE ON files WHEN ${differs(ofBytes)} BEGIN ${found('OLD')} END;
+CREATE TRIGGER files_found AFTER UPDATE ON files WHEN ${changed(ofBytes)} BEGIN ${found('OLD')} END;
 CREATE TRIGGER files_unlisted AFTER DELETE ON files BEGIN ${stale('OLD')} ${found('OLD')} END;
 CREATE TRIGGER missing_files_noted AFTER INSERT ON missing_files BEGIN ${stale('NEW')} END;
 CREATE TRIGGER missing_files_gone AFTER DELETE ON missing_files BEGIN ${stale('OLD')} END;

@@ -2,7 +2,7 @@ import type { OrderRows } from './orderRows.ts'
 
 /** Keeps the rows of the list up to date in the background, so that readers need not. */
 export interface ListUpkeep {
-  /** Resolves when every row is made and every count is right, as of now. Never rejects: a reader does what is left. */
+  /** Resolves when every count is right, as of now. Never rejects: a reader does what is left. */
   done(): Promise<void>
   /** Starts where that is needed. */
   start(): void
@@ -12,21 +12,14 @@ export interface ListUpkeep {
 
 export function createListUpkeep(
   rows: Pick<OrderRows, 'settleInTurns'>,
-  {
-    onFault,
-    onFilling,
-  }: {
-    onFault: (error: unknown) => void
-    /** How far the rows of an older schema are made. */
-    onFilling: (done: number, total: number) => void
-  },
+  onFault: (error: unknown) => void,
 ): ListUpkeep {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
 
   function done(): Promise<void> {
     running ??= rows
-      .settleInTurns(stopping.signal, onFilling)
+      .settleInTurns(stopping.signal)
       .catch(onFault)
       .finally(() => {
         running = null

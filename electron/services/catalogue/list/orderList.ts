@@ -19,8 +19,7 @@ export interface OrderList {
   /**
    * One window of the list under a filter, and how many orders there are. Where all orders have to be looked at, that
    * is done in turns. It needs no disk that can be written: rejects with `disk` only where that is needed and the
-   * filter or the order rests on the counts of files, or rows of an older schema are still missing. Rejects with the
-   * signal's reason.
+   * filter or the order rests on the counts of files. Rejects with the signal's reason.
    */
   query: (
     scope: Scope,
@@ -86,7 +85,6 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
   /** Brings the counts of files up to date, as far as the filter or the order rests on them. */
   function prepare(scope: Scope, filter: OrderFilter, sort: OrderSort): void {
-    rows.fill()
     if (!restsOnCounts(filter, sort)) return
     rows.useScope(scope)
     rows.settle(scope.connection, 'all')
@@ -220,7 +218,6 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
   return {
     isReady(scope, filter, sort) {
-      if (!rows.isFilled()) return false
       if (!restsOnCounts(filter, sort)) return true
       rows.useScope(scope)
       return !rows.isStale(scope.connection)
@@ -263,12 +260,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     },
 
     *idPages(connection, sort, size) {
-      rows.fill()
       for (const numbers of pages.each(wholeList(connection, sort), size)) yield idsOfRows(numbers)
     },
 
     row(scope, id) {
-      rows.fill()
       const row = oneRow.get(scope.connection, id) as unknown as ListRow | undefined
       return row === undefined ? null : (toListed(scope, [counted(scope, row)])[0] ?? null)
     },
@@ -277,12 +272,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       new Set(ofEarlier.all({ connection, root, id }).map(({ key }) => String(key))),
 
     facets(connection) {
-      rows.fill()
       return facets.of(connection)
     },
 
     connectionIds() {
-      rows.fill()
       return facets.connections()
     },
   }

@@ -3,18 +3,13 @@ import { createOrderAssessment, verdictNumbers } from '../completeness/assessOrd
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
-import { orderRowsOf } from './orderRowsSchema.ts'
 import { createStaleMarks } from './staleMarks.ts'
 
 /**
- * The rows of the list, as far as triggers do not keep them: those of an older schema, and the counts of files. What
- * stores them throws `disk` where the disk refuses.
+ * The counts of files in the rows of the list: triggers keep the rows, and note whose files are to be counted again.
+ * What stores them throws `disk` where the disk refuses.
  */
 export interface OrderRows {
-  /** Makes the rows that a catalogue of an older schema has not got yet. */
-  fill(): void
-  /** Whether none of them is missing. */
-  isFilled(): boolean
   /** From now on files are counted by this folder and preset. A scope without a folder asks for no counts. */
   useScope(scope: Scope): void
   /** Whether files are counted by this folder and preset now, or the scope asks for no counts. */
@@ -27,55 +22,30 @@ export interface OrderRows {
   forget(connection: string): void
   /** Counts of one order under any scope, straight from its files. */
   countsOf(scope: Scope, id: string): DiskCounts
-  /**
-   * Does what `fill` and `settle` would do for all connections, a few milliseconds at a time. `onFilling`: how far the
-   * former is.
-   */
-  settleInTurns(signal: AbortSignal, onFilling?: (done: number, total: number) => void): Promise<void>
+  /** Does what `settle` would do for all connections, a few milliseconds at a time. */
+  settleInTurns(signal: AbortSignal): Promise<void>
 }
 
-/** Of an older schema, orders that get their row in one transaction; stale ones that are counted in one at most. */
-const perStep = { fill: 25, settle: 200 }
+/** Orders that are counted in one transaction at most. */
+const perStep = 200
 /** So long one turn in the background counts, in milliseconds: nothing else comes round meanwhile. */
 const turnMs = 8
 
 export function createOrderRows(db: DatabaseSync): OrderRows {
-  const made = db.prepare('SELECT up_to FROM order_rows_made')
-  const last = db.prepare(
-    'SELECT max(row) AS up_to FROM (SELECT rowid AS row FROM orders WHERE rowid > ? ORDER BY rowid LIMIT ?)',
-  )
-  const newest = db.prepare('SELECT max(rowid) AS row FROM orders')
-  const make = prepareReporting(db, orderRowsOf('o.rowid > ? AND o.rowid <= ?'))
-  const uncount = prepareReporting(
-    db,
-    `INSERT INTO order_rows_stale (connection_id, row)
-    SELECT connection_id, row FROM order_rows WHERE row > ? AND row <= ? ON CONFLICT DO NOTHING`,
-  )
-  const setMade = prepareReporting(db, 'UPDATE order_rows_made SET up_to = ?')
-  const allMade = prepareReporting(db, 'DELETE FROM order_rows_made')
-
   const scopeOf = db.prepare('SELECT root, fields FROM list_scopes WHERE connection_id = ?')
   const setScope = prepareReporting(
     db,
     'INSERT OR REPLACE INTO list_scopes (connection_id, root, fields) VALUES (?, ?, ?)',
   )
   const marks = createStaleMarks(db)
-  // Rows of an older schema were never judged whether they are complete.
-  const anyStale = db.prepare(`SELECT 1 FROM order_rows_stale WHERE connection_id = :connection
-    UNION ALL SELECT 1 FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT 1`)
+  const anyStale = db.prepare('SELECT 1 FROM order_rows_stale WHERE connection_id = ? LIMIT 1')
   const someStale = db.prepare(`SELECT o.id FROM order_rows_stale s CROSS JOIN orders o ON o.rowid = s.row
-      WHERE s.connection_id = :connection
-    UNION ALL SELECT id FROM order_rows WHERE connection_id = :connection AND completeness IS NULL LIMIT :limit`)
-  // Looked up by their ids first: SQLite by itself goes through all that are stale, or unjudged, for each id.
-  const someOrders = 'json_each(?) j CROSS JOIN orders o ON o.connection_id = ? AND o.id = j.value'
-  const staleOf = db.prepare(`SELECT o.id FROM ${someOrders}
+      WHERE s.connection_id = ? LIMIT ?`)
+  // Looked up by their ids first: SQLite by itself goes through all that are stale for each id.
+  const staleOf = db.prepare(`SELECT o.id FROM json_each(?) j
+    CROSS JOIN orders o ON o.connection_id = ? AND o.id = j.value
     CROSS JOIN order_rows_stale s ON s.connection_id = o.connection_id AND s.row = o.rowid`)
-  const unjudgedOf = db.prepare(`SELECT o.id FROM ${someOrders}
-    CROSS JOIN order_rows r ON r.row = o.rowid AND r.completeness IS NULL`)
-  // Where no connection is given, SQLite by itself takes the index of all verdicts, and goes through all orders.
-  const staleConnection = db.prepare(`SELECT connection_id AS connection FROM order_rows_stale
-    UNION ALL SELECT o.connection_id FROM order_rows o INDEXED BY order_rows_unjudged
-      WHERE o.connection_id > '' AND o.completeness IS NULL LIMIT 1`)
+  const staleConnection = db.prepare('SELECT connection_id AS connection FROM order_rows_stale LIMIT 1')
   const dropStale = prepareReporting(
     db,
     `DELETE FROM order_rows_stale WHERE connection_id = :connection
@@ -91,29 +61,8 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   )
   const count = countOrder(db)
   const assess = createOrderAssessment(db)
-  let isFilled = false
 
   const write = <T>(work: () => T): T => (db.isTransaction ? work() : inTransaction(db, work))
-
-  /** One step of `fill`; false when nothing is left. */
-  function fillSome(): boolean {
-    isFilled ||= made.get() === undefined
-    if (isFilled) return false
-    return write(() => {
-      const from = (made.get() as { up_to: number } | undefined)?.up_to
-      const upTo =
-        from === undefined ? null : (last.get(from, perStep.fill) as { up_to: number | null }).up_to
-      if (from === undefined || upTo === null) {
-        allMade.run()
-        isFilled = true
-        return false
-      }
-      make.run(from, upTo)
-      uncount.run(from, upTo)
-      setMade.run(upTo)
-      return true
-    })
-  }
 
   /** Counts some orders, as far as that goes in `ms`; at least one. */
   function recount(connection: string, ids: readonly string[], ms = Infinity): void {
@@ -141,7 +90,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   }
 
   const nextStale = (connection: string): string[] =>
-    someStale.all({ connection, limit: perStep.settle }).map(({ id }) => String(id))
+    someStale.all(connection, perStep).map(({ id }) => String(id))
 
   const fieldsOf = ({ fields }: Scope): string | null => (fields ? JSON.stringify(fields) : null)
 
@@ -152,13 +101,6 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   }
 
   return {
-    fill() {
-      while (fillSome());
-    },
-    isFilled() {
-      isFilled ||= made.get() === undefined
-      return isFilled
-    },
     useScope(scope) {
       if (isOfScope(scope)) return
       write(() => {
@@ -167,12 +109,12 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       })
     },
     isOfScope,
-    isStale: (connection) => anyStale.get({ connection }) !== undefined || marks.isUnmarked(connection),
+    isStale: (connection) => anyStale.get(connection) !== undefined || marks.isUnmarked(connection),
     settle(connection, ids) {
       if (ids !== 'all') {
         const some = JSON.stringify(ids)
-        const marked = [...staleOf.all(some, connection), ...unjudgedOf.all(some, connection)]
-        const due = new Set([...marked.map(({ id }) => String(id)), ...marks.unmarkedOf(connection, some)])
+        const marked = staleOf.all(some, connection).map(({ id }) => String(id))
+        const due = new Set([...marked, ...marks.unmarkedOf(connection, some)])
         recount(connection, [...due])
         return
       }
@@ -182,14 +124,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     },
     forget: (connection) => marks.end(connection),
     countsOf: count,
-    async settleInTurns(signal, onFilling) {
-      let filled = 0
-      while (!signal.aborted && fillSome()) {
-        filled = (made.get() as { up_to: number } | undefined)?.up_to ?? filled
-        onFilling?.(filled, Math.max(filled + 1, Number(newest.get()?.row ?? 0)))
-        await nextWriteTurn(db)
-      }
-      if (isFilled && filled > 0) onFilling?.(filled, filled)
+    async settleInTurns(signal) {
       for (
         let unmarked = marks.unmarked();
         unmarked !== null && !signal.aborted;

@@ -1,3 +1,5 @@
+import { changed } from '../triggers.ts'
+
 /**
  * The words of what is on disk: texts, data and file names of each order folder, in an index of trigrams. Triggers note
  * of which folders they are no longer true; `library/textIndex.ts` reads those again in the background.
@@ -7,9 +9,7 @@ const stale = (of: string): string =>
   `INSERT INTO local_texts_stale (connection_id, root, order_id)
     VALUES (${of}.connection_id, ${of}.root, ${of}.order_id) ON CONFLICT DO NOTHING;`
 
-const differs = ['root', 'file_id', 'slot', 'rel_path', 'state', 'sha256']
-  .map((name) => `OLD.${name} IS NOT NEW.${name}`)
-  .join(' OR ')
+const worded = ['root', 'file_id', 'slot', 'rel_path', 'state', 'sha256']
 
 export const localTextsSchema = `
 CREATE TABLE local_texts (
@@ -26,17 +26,16 @@ CREATE TABLE local_texts (
 CREATE INDEX local_texts_order ON local_texts (connection_id, root, order_id);
 CREATE INDEX local_texts_annotated ON local_texts (connection_id, root, order_id) WHERE kind = 'annotation';
 CREATE VIRTUAL TABLE local_texts_fts USING fts5 (words, tokenize = 'trigram');
--- Folders whose texts are to be read again: at first all.
+-- Folders whose texts are to be read again.
 CREATE TABLE local_texts_stale (
   connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL, PRIMARY KEY (connection_id, root, order_id)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO local_texts_stale SELECT connection_id, root, order_id FROM folders;
 
 CREATE TRIGGER local_texts_removed AFTER DELETE ON local_texts BEGIN
   DELETE FROM local_texts_fts WHERE rowid = OLD.row;
 END;
 CREATE TRIGGER files_worded AFTER INSERT ON files BEGIN ${stale('NEW')} END;
-CREATE TRIGGER files_reworded AFTER UPDATE ON files WHEN ${differs} BEGIN ${stale('OLD')} ${stale('NEW')} END;
+CREATE TRIGGER files_reworded AFTER UPDATE ON files WHEN ${changed(worded)} BEGIN ${stale('OLD')} ${stale('NEW')} END;
 CREATE TRIGGER files_unworded AFTER DELETE ON files BEGIN ${stale('OLD')} END;
 CREATE TRIGGER missing_files_found AFTER DELETE ON missing_files BEGIN ${stale('OLD')} END;
 `

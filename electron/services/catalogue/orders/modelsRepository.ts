@@ -55,7 +55,6 @@ export function createModels(db: DatabaseSync): Models {
 
   /** The newest order that a model belongs to; null where none is known. */
   function ownerOf(connectionId: string, modelId: string): string | null {
-    rows.fill()
     const row = owner.get(connectionId, modelId) as { id: string } | undefined
     return row?.id ?? null
   }
@@ -65,7 +64,6 @@ export function createModels(db: DatabaseSync): Models {
     // Who types nothing wants to choose from what can be exported; who types an address wants to see that order,
     // whatever it lacks.
     if (text === '') {
-      rows.fill()
       return withModel.all(connectionId, maxModels).map(({ id }) => String(id))
     }
     const filter = { ...emptyFilter, search: text }

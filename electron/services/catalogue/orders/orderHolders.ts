@@ -1,11 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createOrderRows } from '../list/orderRows.ts'
 import { forgottenConnections } from './forgetting.ts'
 
 /** Whether an order is another connection's by all that is known: two connections may share a root. */
 export function othersOrders(connectionId: string, db: DatabaseSync): (orderId: string) => boolean {
   const forgotten = new Set(forgottenConnections(db))
-  createOrderRows(db).fill()
   const holders = db.prepare(`SELECT o.connection_id AS holder FROM order_counts c
     CROSS JOIN orders o ON o.connection_id = c.connection_id AND o.id = ? WHERE c.kind = 'total'`)
   return (orderId) => {

@@ -47,7 +47,7 @@ export interface Orders
     Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
   /** What happened to an order, oldest first. */
   events: OrderEvents['ofOrder']
-  /** Makes missing rows and counts due files, a few milliseconds at a time. */
+  /** Counts due files and finds due lists, a few milliseconds at a time. */
   settleInTurns: OrderRows['settleInTurns']
   /** An order; null for one that is not held. */
   find: (connection: string, id: string) => StoredOrder | null
@@ -88,8 +88,8 @@ export function createOrders(db: DatabaseSync): Orders {
     markOpened: unseen.markOpened,
     markSeen: unseen.markSeen,
     events: events.ofOrder,
-    async settleInTurns(signal, ...given) {
-      await rows.settleInTurns(signal, ...given)
+    async settleInTurns(signal) {
+      await rows.settleInTurns(signal)
       await list.fillInTurns(signal)
     },
 

@@ -1,18 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createOrderRows } from '../list/orderRows.ts'
 
 /** Orders by the references that their users gave them. */
 export function createReferences(db: DatabaseSync): {
   /** Ids of the known orders that carry a reference. */
   orders(connection: string, reference: string): string[]
 } {
-  const rows = createOrderRows(db)
   // The index compares without case.
   const find = db.prepare(`SELECT id FROM order_rows
     WHERE connection_id = :connection AND external_id = :reference AND external_id = :reference COLLATE BINARY`)
   return {
     orders(connection, reference) {
-      rows.fill()
       return find.all({ connection, reference }).map(({ id }) => String(id))
     },
   }

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import { createOrderRows } from '../list/orderRows.ts'
 
 /** Orders delivered within these seconds may be delivered again without their list record changing (promise 10). */
 export const watchedSeconds = 30 * 24 * 3600
@@ -53,7 +52,6 @@ const atOnce = 2000
 
 export function createRereading(db: DatabaseSync): Rereading {
   const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
-  const rows = createOrderRows(db)
   const listed = `${ofConnection} AND o.unlisted_at IS NULL`
   // What may be due is found by its index; whether it is, `isDue` says.
   const some =
@@ -77,7 +75,6 @@ export function createRereading(db: DatabaseSync): Rereading {
     AND o.reread = 0 ORDER BY o.read_at, o.id LIMIT :orders)`)
   return {
     async due(connection, now) {
-      rows.fill()
       const watchedFrom = now - watchedSeconds
       const found = new Map<string, number>()
       const add = ({ id, createdAt }: DueOrder): void => void found.set(id, createdAt ?? 0)
@@ -106,7 +103,6 @@ export function createRereading(db: DatabaseSync): Rereading {
       const last = rotated.get(connection) as { at: number } | undefined
       // A clock that was set back must not stop it for longer than a day.
       if (last !== undefined && Math.abs(now - last.at) < rotation.everySeconds) return
-      rows.fill()
       setRotated.run(connection, now)
       oldest.run({ connection, orders: rotation.orders })
     },

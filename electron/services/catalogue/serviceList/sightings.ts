@@ -1,24 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { changed } from '../triggers.ts'
 
 /**
- * When each order was last in the list of the service. A refresh writes this for every order, so it stands apart from
- * the orders: their rows carry whole records. `orders.seen_at` is only when an order was stored first. Since
- * orderNumbersSchema.ts it is kept by the numbers of orders.
+ * When each order was last in the list of the service, and what a record of the list is compared with. A refresh writes
+ * this for every order, so it stands apart from the orders: their rows carry whole records.
  */
 export const sightingsSchema = `
 CREATE TABLE sightings (
-  connection_id TEXT NOT NULL, id TEXT NOT NULL, seen_at REAL NOT NULL, PRIMARY KEY (connection_id, id)
+  connection_id TEXT NOT NULL, row INTEGER NOT NULL, seen_at REAL NOT NULL, list_hash TEXT NOT NULL, unlisted_at REAL,
+  PRIMARY KEY (connection_id, row)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO sightings SELECT connection_id, id, seen_at FROM orders;
 CREATE TRIGGER sightings_put AFTER INSERT ON orders BEGIN
-  INSERT OR REPLACE INTO sightings (connection_id, id, seen_at) VALUES (NEW.connection_id, NEW.id, NEW.seen_at);
+  INSERT INTO sightings (connection_id, row, seen_at, list_hash, unlisted_at)
+    VALUES (NEW.connection_id, NEW.rowid, NEW.seen_at, NEW.list_hash, NEW.unlisted_at);
+END;
+CREATE TRIGGER sightings_compared AFTER UPDATE OF list_hash, unlisted_at ON orders
+  WHEN ${changed(['list_hash', 'unlisted_at'])} BEGIN
+  UPDATE sightings SET list_hash = NEW.list_hash, unlisted_at = NEW.unlisted_at
+    WHERE connection_id = NEW.connection_id AND row = NEW.rowid;
 END;
 CREATE TRIGGER sightings_removed AFTER DELETE ON orders BEGIN
-  DELETE FROM sightings WHERE connection_id = OLD.connection_id AND id = OLD.id;
+  DELETE FROM sightings WHERE connection_id = OLD.connection_id AND row = OLD.rowid;
 END;
-DROP INDEX orders_seen;
--- What a list record is compared with, without its order's row.
-CREATE INDEX orders_compared ON orders (connection_id, id, list_hash, unlisted_at);
 `
 
 /** What a list record is compared with. */

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../../shared/errors.ts'
-import { NewerSchema, openRecord, prepareReporting } from '../../sqlite/database.ts'
+import { OtherSchema, openRecord, prepareReporting } from '../../sqlite/database.ts'
 import { localError } from '../send/outcome.ts'
-import { migrations } from './outboxMigrations.ts'
+import { outboxSchema, outboxVersion } from './outboxSchema.ts'
 import { OutdatedRecord, sealChanges, sealEnding, verifyRows, type Provenance } from './seal.ts'
 
 /**
  * Opens the outbox at `file`. It is apart from the catalogue, which may be lost and read again: what was ordered may
  * not be. Every commit is on disk before it returns, so that a power loss cannot make Planroom forget that something
- * was sent. Throws `outbox_unusable` for a file that is damaged, newer, older than its seal, or cannot be brought to
- * the newest schema: it stays as it is, and nothing may be sent without it. Throws `busy` while another process has it.
+ * was sent. Throws `outbox_unusable` for a file that is damaged, older than its seal, or of another schema: it stays as
+ * it is, and nothing may be sent without it. Throws `busy` while another process has it.
  *
  * Where the files were copied or restored, what waits in them may have been sent since: it becomes unknown. Returns
  * how many entries that are. `now`: seconds since the epoch.
@@ -20,7 +20,13 @@ export function openOutbox(file: string, now: () => number): { db: DatabaseSync;
     provenance = verifyRows(db, file)
   }
   try {
-    const kind = { name: 'The outbox', migrations, synchronous: 'FULL', check: 'always' } as const
+    const kind = {
+      name: 'The outbox',
+      schema: outboxSchema,
+      version: outboxVersion,
+      synchronous: 'FULL',
+      check: 'always',
+    } as const
     // A new database is made under another name, and has nothing to be verified.
     const db = openRecord(file, { ...kind, verify }, [sealEnding])
     try {
@@ -59,8 +65,10 @@ export function outboxUnusable(cause: unknown): AppError {
 }
 
 function sentenceOf(cause: unknown): string {
-  if (cause instanceof NewerSchema)
-    return 'The outbox was saved by a newer version of Planroom. Ordering is off until you update Planroom.'
+  if (cause instanceof OtherSchema)
+    return cause.isNewer
+      ? 'The outbox was saved by a newer version of Planroom. Ordering is off until you update Planroom.'
+      : 'The outbox was saved by an older version of Planroom that this one can’t read. Ordering is off so that nothing is ordered twice.'
   if (cause instanceof OutdatedRecord)
     return 'The outbox is older than its last saved state. Ordering is off so that nothing is ordered twice.'
   return 'The outbox can’t be opened because its file is damaged. Ordering is off so that nothing is ordered twice.'

@@ -1,9 +1,5 @@
-/**
- * Forward steps of the outbox's schema; `user_version` is the number of steps done. A step that has landed is never
- * edited: a change is a new step.
- */
-export const migrations: readonly string[] = [
-  `
+/** All tables of the outbox. With a change goes another `outboxVersion`. */
+export const outboxSchema = `
 CREATE TABLE entries (
   id TEXT PRIMARY KEY,
   connection_id TEXT NOT NULL,
@@ -33,8 +29,12 @@ CREATE TABLE entries (
   message TEXT,
   batch_id TEXT,
   row INTEGER,
+  -- how often it was written or placed anew: what was pressed is what is sent
+  edition INTEGER NOT NULL DEFAULT 0,
   created_at REAL NOT NULL,
   changed_at REAL NOT NULL,
+  -- not by itself before this moment: until then it can be taken back
+  sends_at REAL,
   sent_at REAL,
   -- when the request of an unknown entry was over, and for how long after it an order may still appear
   ended_at REAL,
@@ -53,22 +53,9 @@ CREATE TABLE draft_lists (
   state TEXT NOT NULL,
   changed_at REAL NOT NULL
 );
-`,
-  `
--- how often it was written or placed anew: what was pressed is what is sent
-ALTER TABLE entries ADD COLUMN edition INTEGER NOT NULL DEFAULT 0;
-`,
-  `
--- not by itself before this moment: until then it can be taken back
-ALTER TABLE entries ADD COLUMN sends_at REAL;
-`,
-  `
--- that it was looked for in vain proved nothing: what was made ready by that is unknown, and only its user sends it
--- again
-UPDATE entries SET state = 'unknown', agreed = 0 WHERE state = 'ready' AND is_resend = 1 AND kind <> 'draft_delete';
-`,
-  `
 -- one row: how often the rows of the other tables were changed, and a digest of them all
 CREATE TABLE record (generation INTEGER NOT NULL, digest TEXT NOT NULL);
-`,
-]
+`
+
+/** Of this schema. 1 to 5 were those of builds before the first release. */
+export const outboxVersion = 6

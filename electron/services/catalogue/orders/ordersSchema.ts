@@ -1,0 +1,106 @@
+/** Whether an event may tell of a new delivery. */
+const isArrival = "(NEW.what IN ('again', 'files') OR (NEW.what = 'status' AND NEW.new_value = 'Ready'))"
+const arrived = 'ON CONFLICT (connection_id, row) DO UPDATE SET at = max(at, excluded.at);'
+const delivered = `INSERT INTO arrivals (connection_id, row, at) VALUES (NEW.connection_id, NEW.rowid, NEW.delivered_at)
+    ${arrived}`
+
+/**
+ * The orders as the service told them, and what was noticed of each.
+ *
+ * What is noted of every order is kept by its number, the rowid of `orders`, and not by its id. The service lists
+ * orders in the order in which they were stored, so one page of the list goes to a few pages of the database where
+ * their numbers follow each other. Ids are random: each of them has a page of its own. A new order touched 16 pages, and
+ * touches 10.
+ */
+export const ordersSchema = `
+CREATE TABLE orders (
+  connection_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  understood INTEGER NOT NULL,
+  reason TEXT,
+  status TEXT,
+  address TEXT NOT NULL,
+  created_at REAL,
+  delivered_at REAL,
+  created_by TEXT,
+  package_type TEXT,
+  add_ons TEXT NOT NULL DEFAULT '[]',
+  external_id TEXT,
+  raw TEXT NOT NULL,
+  list_hash TEXT NOT NULL,
+  first_seen_at REAL NOT NULL,
+  -- when it was stored first: \`sightings\` has when it was listed last
+  seen_at REAL NOT NULL,
+  changed_at REAL NOT NULL,
+  -- its detail: its delivery assets as last read, and for which list record that was
+  detail TEXT,
+  detail_hash TEXT,
+  detail_read_at REAL,
+  detail_problem TEXT,
+  -- when reading it failed last
+  detail_tried_at REAL,
+  -- something tells that the detail may be another one
+  recheck INTEGER NOT NULL DEFAULT 0,
+  assets_known INTEGER,
+  -- how many files are delivered, by kind and list, such as {"cad_files/zip_urls/": 1}: a preset counts some of them
+  asset_counts TEXT,
+  -- when something was last sent for it
+  sent_at REAL,
+  -- when its first delivery was noticed, until it is opened, downloaded or marked as seen
+  new_at REAL,
+  -- when it was delivered again and nobody has looked since
+  again_at REAL,
+  -- when a newer delivery was last noticed: a file that was not asked about since is of an earlier one
+  newest_at REAL,
+  -- since when the service no longer lists it
+  unlisted_at REAL,
+  PRIMARY KEY (connection_id, id)
+);
+CREATE INDEX orders_created ON orders (connection_id, created_at DESC);
+CREATE VIRTUAL TABLE orders_fts USING fts5 (
+  connection_id UNINDEXED, id UNINDEXED, words, tokenize = 'trigram'
+);
+CREATE TABLE order_events (
+  connection_id TEXT NOT NULL,
+  order_id TEXT NOT NULL,
+  at REAL NOT NULL,
+  what TEXT NOT NULL,
+  old_value TEXT,
+  new_value TEXT
+);
+CREATE INDEX order_events_order ON order_events (connection_id, order_id, at);
+-- When an order was found to be gone from the service: what was asked for before does not bring it back.
+CREATE TABLE removed_orders (
+  connection_id TEXT NOT NULL, id TEXT NOT NULL, removed_at REAL NOT NULL, PRIMARY KEY (connection_id, id)
+);
+-- The change requests of an order as they were read last, as JSON.
+CREATE TABLE change_requests (
+  connection_id TEXT NOT NULL, order_id TEXT NOT NULL, requests TEXT NOT NULL, read_at REAL NOT NULL,
+  PRIMARY KEY (connection_id, order_id)
+);
+-- When the orders of a connection that were read longest ago were last made due.
+CREATE TABLE rotations (connection_id TEXT PRIMARY KEY, at REAL NOT NULL);
+-- When an order's newest delivery was given to the transfers without being asked.
+CREATE TABLE auto_downloads (
+  connection_id TEXT NOT NULL, order_id TEXT NOT NULL, started_at REAL NOT NULL, PRIMARY KEY (connection_id, order_id)
+);
+-- Orders of which something may have come since they were last started by themselves, and when the newest of it did.
+CREATE TABLE arrivals (
+  connection_id TEXT NOT NULL, row INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (connection_id, row)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX arrivals_at ON arrivals (connection_id, at);
+CREATE TRIGGER arrivals_event AFTER INSERT ON order_events WHEN ${isArrival} BEGIN
+  INSERT INTO arrivals (connection_id, row, at) SELECT connection_id, rowid, NEW.at FROM orders
+    WHERE connection_id = NEW.connection_id AND id = NEW.order_id ${arrived}
+END;
+CREATE TRIGGER arrivals_put AFTER INSERT ON orders WHEN NEW.delivered_at IS NOT NULL BEGIN
+  ${delivered}
+END;
+CREATE TRIGGER arrivals_delivered AFTER UPDATE OF delivered_at ON orders
+  WHEN NEW.delivered_at IS NOT NULL AND NEW.delivered_at IS NOT OLD.delivered_at BEGIN
+  ${delivered}
+END;
+CREATE TRIGGER arrivals_removed AFTER DELETE ON orders BEGIN
+  DELETE FROM arrivals WHERE connection_id = OLD.connection_id AND row = OLD.rowid;
+END;
+`
