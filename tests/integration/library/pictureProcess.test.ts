@@ -66,7 +66,7 @@ test(
   async () => {
     const pictures = withProcesses([unresponsive, real], 300)
     expect(await pictures.of(await picture('a.png', 50))).toBeNull()
-    expect(said.join()).toContain('took too long')
+    expect(said.join()).toContain('takes too much time.')
     await started[0]?.gone
     await pictures.close()
     const others = withProcesses([real])

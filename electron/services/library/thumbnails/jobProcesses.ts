@@ -2,7 +2,14 @@ import PQueue from 'p-queue'
 import type { PictureProcess, StartPictures } from './pictureProcess.ts'
 
 /** The process ended on a job: it took too much time or memory, or something in it failed. */
-export class ProcessEnded extends Error {}
+export class ProcessEnded extends Error {
+  /** Whether the job's time was over, so that the process was ended. */
+  readonly isLate: boolean
+  constructor(isLate: boolean) {
+    super(`Drawing it takes too much time${isLate ? '' : ' or memory'}.`)
+    this.isLate = isLate
+  }
+}
 
 /** Processes that each do one job at a time. One that hangs or ends is replaced. */
 export interface JobProcesses<Job, Answer> {
@@ -40,7 +47,9 @@ export function createJobProcesses<Job extends object, Answer extends { id: numb
   function started(): Worker {
     const worker: Worker = {
       process: start((answer) => worker.onAnswer?.(answer)),
-      ...{ onAnswer: null, onGone: null, resting: undefined },
+      onAnswer: null,
+      onGone: null,
+      resting: undefined,
     }
     living.add(worker)
     void worker.process.gone.then(() => {
@@ -81,10 +90,10 @@ export function createJobProcesses<Job extends object, Answer extends { id: numb
           if (each.id === id) resolve(each)
         }
         worker.onGone = () => {
-          reject(new ProcessEnded('Drawing it takes too much time or memory.'))
+          reject(new ProcessEnded(false))
         }
         timer = setTimeout(() => {
-          reject(new ProcessEnded('Drawing it takes too much time.'))
+          reject(new ProcessEnded(true))
           worker.process.kill()
         }, jobMs)
         worker.process.ask({ ...job, id })

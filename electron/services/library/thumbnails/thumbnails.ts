@@ -3,10 +3,11 @@ import { lstat, mkdir, rename, rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import PQueue from 'p-queue'
 import { hashFile } from '../../files/hash.ts'
-import { createThumbnailCache } from './thumbnailCache.ts'
-import { forkPictures, type PictureProcess, type StartPictures } from './pictureProcess.ts'
 import type { DrawableKind } from '../drawings/openDrawable.ts'
-import type { ThumbnailJob } from './thumbnail-worker.ts'
+import { createJobProcesses, ProcessEnded } from './jobProcesses.ts'
+import { forkPictures, type StartPictures } from './pictureProcess.ts'
+import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
+import { createThumbnailCache } from './thumbnailCache.ts'
 
 export interface Thumbnails {
   /**
@@ -33,10 +34,12 @@ const maxCacheBytes = 512 * 1024 * 1024
 /** Hashes that are remembered while the program runs. */
 const maxHashes = 20_000
 
+type Job = Omit<ThumbnailJob, 'id'>
+
 interface Waiting {
   /** The later it was asked for, the larger. */
   request: number
-  job: Omit<ThumbnailJob, 'id'>
+  job: Job
   final: string
   /** A process ended on it before. */
   isRetry: boolean
@@ -67,7 +70,10 @@ export function createThumbnails(options: {
   maxCacheBytes?: number
   log?: { error(...words: unknown[]): void }
 }): Thumbnails {
-  const start = options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url))
+  const processes = createJobProcesses<Job, ThumbnailAnswer>(
+    options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url)),
+    { count: 1, jobMs: options.pictureMs ?? pictureMs, restMs: options.restMs ?? restMs },
+  )
   const logFailure = (path: string, reason: string): void =>
     options.log?.error('no small picture', path, reason)
   const cache = createThumbnailCache({
@@ -85,82 +91,42 @@ export function createThumbnails(options: {
   const hashing = new PQueue({ concurrency: 4 })
   const hashes = new Map<string, Promise<string | null>>()
   let requests = 0
-  let drawing: PictureProcess | null = null
-  /** Of all that were started and are not gone yet. */
-  const living = new Set<PictureProcess>()
-  let running: { id: number; item: Waiting; timer: NodeJS.Timeout } | null = null
-  let resting: NodeJS.Timeout | undefined
-  let lastId = 0
+  let isDrawing = false
   let closed = false
   const isClosed = (): boolean => closed
+  const stopping = new AbortController()
 
+  /** Draws what was asked for last. */
   function next(): void {
-    if (running !== null || closed) return
-    const item = waiting.pop()
-    clearTimeout(resting)
-    if (item === undefined) {
-      resting = setTimeout(endProcess, options.restMs ?? restMs).unref()
-      return
-    }
-    lastId += 1
-    running = {
-      id: lastId,
-      item,
-      timer: setTimeout(() => lost('drawing it took too long'), options.pictureMs ?? pictureMs),
-    }
-    processFor().ask({ id: lastId, ...item.job })
-  }
-
-  function processFor(): PictureProcess {
-    if (drawing !== null) return drawing
-    const started = start(({ id, error, isUndrawable = false }) => {
-      if (running?.id === id) finish(error, isUndrawable)
+    const item = isDrawing || closed ? undefined : waiting.pop()
+    if (item === undefined) return
+    isDrawing = true
+    void draw(item).finally(() => {
+      isDrawing = false
+      next()
     })
-    drawing = started
-    living.add(started)
-    void started.gone.then(() => {
-      living.delete(started)
-      if (drawing !== started) return
-      drawing = null
-      ended()
-    })
-    return started
   }
 
-  /** The process ended by itself, or somebody ended it. It was the file only if that happens again. */
-  function ended(): void {
-    if (running === null) return
-    const { item, timer } = running
-    if (item.isRetry) {
-      finish('the process that drew it ended', true)
-      return
+  async function draw(item: Waiting): Promise<void> {
+    let drawn: Pick<ThumbnailAnswer, 'error' | 'isUndrawable'>
+    try {
+      drawn = await processes.ask(item.job, stopping.signal)
+    } catch (error) {
+      if (closed) {
+        item.settle(null)
+        return
+      }
+      const hasEnded = error instanceof ProcessEnded
+      // Somebody may have ended the process. It was the file only if that happens again.
+      if (hasEnded && !error.isLate && !item.isRetry) {
+        waiting.push({ ...item, isRetry: true })
+        return
+      }
+      drawn = { error: error instanceof Error ? error.message : String(error), isUndrawable: hasEnded }
     }
-    clearTimeout(timer)
-    running = null
-    waiting.push({ ...item, isRetry: true })
-    next()
-  }
-
-  /** The process hangs: it is ended, and another one is started for the next file. */
-  function lost(reason: string): void {
-    endProcess()
-    finish(reason, true)
-  }
-
-  function endProcess(): void {
-    const old = drawing
-    drawing = null
-    old?.kill()
-  }
-
-  function finish(error: string | null, isUndrawable: boolean): void {
-    if (running === null) return
-    const { item, timer } = running
-    clearTimeout(timer)
-    if (isUndrawable) undrawable.add(item.job.sha256)
-    running = null
-    void keep(item, error).then(item.settle)
-    next()
+    if (drawn.isUndrawable === true) undrawable.add(item.job.sha256)
+    // The next one need not wait for that.
+    void keep(item, drawn.error).then(item.settle)
   }
 
   async function keep({ job, final }: Waiting, error: string | null): Promise<string | null> {
@@ -256,19 +222,10 @@ export function createThumbnails(options: {
     of,
     async close() {
       closed = true
-      clearTimeout(resting)
       hashing.clear()
       for (const { settle } of waiting.splice(0)) settle(null)
-      const last = running
-      running = null
-      if (last !== null) {
-        clearTimeout(last.timer)
-        last.item.settle(null)
-      }
-      const left = [...living]
-      drawing = null
-      for (const each of left) each.kill()
-      await Promise.all(left.map(({ gone }) => gone))
+      stopping.abort()
+      await processes.close()
       await cache.close()
     },
   }

@@ -4,11 +4,8 @@ import { basename, extname, join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { hashFile } from '../../files/hash.ts'
 import type { DrawableKind } from '../../library/drawings/openDrawable.ts'
-import {
-  forkPictures,
-  type PictureProcess,
-  type StartPictures,
-} from '../../library/thumbnails/pictureProcess.ts'
+import { createJobProcesses, ProcessEnded } from '../../library/thumbnails/jobProcesses.ts'
+import { forkPictures, type StartPictures } from '../../library/thumbnails/pictureProcess.ts'
 import { createThumbnailCache } from '../../library/thumbnails/thumbnailCache.ts'
 import { pictureKinds } from '../../library/thumbnails/thumbnails.ts'
 import type { CompareAnswer, CompareJob, CompareResult } from './compare-worker.ts'
@@ -51,11 +48,7 @@ const maxResults = 100
 /** Pictures of pages that are kept, in bytes. */
 const maxPageBytes = 128 * 1024 * 1024
 
-interface Running {
-  id: number
-  settle(answer: CompareAnswer): void
-  fail(error: unknown): void
-}
+type Job = Omit<CompareJob, 'id'>
 
 /** `start`: how the process is started that compares; by default one of plain Node. */
 export function createComparisons(options: {
@@ -64,8 +57,10 @@ export function createComparisons(options: {
   pairMs?: number
   log?: { error(...words: unknown[]): void }
 }): Comparisons {
-  const start =
-    options.start ?? forkPictures<CompareJob, CompareAnswer>(new URL('./compare-worker.ts', import.meta.url))
+  const processes = createJobProcesses<Job, CompareAnswer>(
+    options.start ?? forkPictures(new URL('./compare-worker.ts', import.meta.url)),
+    { count: 1, jobMs: options.pairMs ?? pairMs, restMs },
+  )
   const pages = createThumbnailCache({
     folder: options.cacheFolder,
     ending: '.jpg',
@@ -73,71 +68,16 @@ export function createComparisons(options: {
     onProblem: (path, reason) => options.log?.error('no picture of a page', path, reason),
   })
   const results = new Map<string, FileComparison>()
-  let current: PictureProcess<CompareJob> | null = null
-  const living = new Set<PictureProcess<CompareJob>>()
-  let running: Running | null = null
   /** What is compared now, by its bytes. */
-  let comparing: { key: string; question: number; result: Promise<FileComparison> } | null = null
-  let resting: NodeJS.Timeout | undefined
+  let comparing: { key: string; stop: AbortController; result: Promise<FileComparison> } | null = null
   let questions = 0
   let isClosed = false
-
-  function processFor(): PictureProcess<CompareJob> {
-    clearTimeout(resting)
-    if (current !== null) return current
-    const started = start((answer) => {
-      if (running?.id === answer.id) running.settle(answer)
-    })
-    current = started
-    living.add(started)
-    void started.gone.then(() => {
-      living.delete(started)
-      if (current !== started) return
-      current = null
-      running?.fail(new AppError('bad_input', 'These files are too large or too complex to compare.'))
-    })
-    return started
-  }
-
-  function endProcess(): void {
-    const old = current
-    current = null
-    old?.kill()
-  }
-
-  async function ask(job: CompareJob): Promise<CompareAnswer> {
-    let timer: NodeJS.Timeout | undefined
-    try {
-      return await new Promise<CompareAnswer>((settle, fail) => {
-        running = { id: job.id, settle, fail }
-        timer = setTimeout(() => {
-          endProcess()
-          fail(
-            new AppError('timeout', 'Comparing these files took too long. Try another format of the plan.'),
-          )
-        }, options.pairMs ?? pairMs)
-        processFor().ask(job)
-      })
-    } finally {
-      clearTimeout(timer)
-      if (running?.id === job.id) {
-        running = null
-        clearTimeout(resting)
-        resting = setTimeout(endProcess, restMs).unref()
-      }
-    }
-  }
 
   const replaced = (): AppError => new AppError('cancelled', 'Replaced by a newer request.')
 
   function endComparing(): void {
+    comparing?.stop.abort(replaced())
     comparing = null
-    if (running !== null) {
-      const old = running
-      running = null
-      endProcess()
-      old.fail(replaced())
-    }
   }
 
   /** Rejects what was asked for before the newest question. */
@@ -146,17 +86,18 @@ export function createComparisons(options: {
   }
 
   async function compareBytes(
-    question: number,
     before: ComparedFile & { kind: DrawableKind; sha256: string },
     after: ComparedFile & { kind: DrawableKind; sha256: string },
+    signal: AbortSignal,
   ): Promise<FileComparison> {
     const [first, second] = [await place(before), await place(after)]
     try {
-      if (comparing?.question !== question) throw replaced()
-      const answer = await ask({
-        id: question,
+      const job = {
         before: { ...before, target: first?.temporary ?? null },
         after: { ...after, target: second?.temporary ?? null },
+      }
+      const answer = await processes.ask(job, signal).catch((error: unknown) => {
+        throw error instanceof ProcessEnded ? tooMuch(error) : error
       })
       if ('failed' in answer) throw unreadable(answer, before.path, after.path, options.log)
       for (const page of [first, second])
@@ -210,7 +151,8 @@ export function createComparisons(options: {
         return known
       }
       assertNewest(question)
-      const own = { key, question, result: compareBytes(question, first, second) }
+      const stop = new AbortController()
+      const own = { key, stop, result: compareBytes(first, second, stop.signal) }
       comparing = own
       try {
         const result = await own.result
@@ -234,9 +176,7 @@ export function createComparisons(options: {
     async close() {
       isClosed = true
       endComparing()
-      clearTimeout(resting)
-      endProcess()
-      await Promise.all([...living].map(({ gone }) => gone))
+      await processes.close()
       await pages.close()
     },
   }
@@ -261,6 +201,11 @@ async function described(file: ComparedFile): Promise<ComparedFile & { kind: Dra
     throw new AppError('bad_input', 'Only pictures, SVG drawings and pages of PDFs can be compared.')
   return { ...file, kind, sha256: await hashFile(file.path) }
 }
+
+const tooMuch = ({ isLate }: ProcessEnded): AppError =>
+  isLate
+    ? new AppError('timeout', 'Comparing these files took too long. Try another format of the plan.')
+    : new AppError('bad_input', 'These files are too large or too complex to compare.')
 
 function unreadable(
   { failed, reason }: { failed: 'before' | 'after' | 'both'; reason: string },
