@@ -87,7 +87,7 @@ export async function startKeyRing(
           signature: 'sv',
           body: ['plain', plain],
         })
-        // What a login does, without a window.
+        // As a login does, without a window.
         await own.call({
           ...service,
           interface: 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface',
@@ -102,8 +102,12 @@ export async function startKeyRing(
         const [items] = await own.call({ ...service, member: 'SearchItems', signature: 'a{ss}', body: [[]] })
         const read = async (path: string): Promise<string> => {
           const [label] = await own.call({
-            ...{ destination: secretServiceName, path, interface: 'org.freedesktop.DBus.Properties' },
-            ...{ member: 'Get', signature: 'ss', body: ['org.freedesktop.Secret.Item', 'Label'] },
+            destination: secretServiceName,
+            path,
+            interface: 'org.freedesktop.DBus.Properties',
+            member: 'Get',
+            signature: 'ss',
+            body: ['org.freedesktop.Secret.Item', 'Label'],
           })
           return (label as { value: string }).value
         }
@@ -135,11 +139,14 @@ async function withBus<T>(
 
 /** A call of the name is answered once it has an owner, which the bus starts where it has none. */
 async function waitForOwner(bus: SessionBus): Promise<void> {
-  const daemon = { destination: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' }
   for (;;) {
     const [isOwned] = await bus.call({
-      ...{ ...daemon, interface: 'org.freedesktop.DBus', member: 'NameHasOwner' },
-      ...{ signature: 's', body: [secretServiceName] },
+      destination: 'org.freedesktop.DBus',
+      path: '/org/freedesktop/DBus',
+      interface: 'org.freedesktop.DBus',
+      member: 'NameHasOwner',
+      signature: 's',
+      body: [secretServiceName],
     })
     if (isOwned === true) return
   }

@@ -1,47 +1,48 @@
 /**
- * Messages of D-Bus as bytes (https://dbus.freedesktop.org/doc/dbus-specification.html), as far as a key ring needs
- * them. In JavaScript an array is a list, a struct is a list of its fields, a dictionary is a list of pairs, `ay` is a
- * Buffer, and a variant has its signature beside its value.
+ * Messages of D-Bus as bytes (https://dbus.freedesktop.org/doc/dbus-specification.html), with the types that key rings
+ * use, in little-endian order. In JavaScript an array is a list, a struct is a list of its fields, a dictionary is a list
+ * of pairs, `ay` is a Buffer, and a variant has its signature beside its value.
  */
 export interface Variant {
   signature: string
   value: unknown
 }
 
-export interface BusMessage {
-  type: 'call' | 'return' | 'error' | 'signal'
-  serial: number
-  replyTo: number | null
+/** A call of a method. */
+export interface BusCall {
+  destination: string
   path: string
   interface: string
   member: string
+  /** Types of `body`. */
+  signature?: string
+  body?: readonly unknown[]
+}
+
+/** A message that was received. Texts that it lacks are empty. */
+export interface BusMessage {
+  type: 'call' | 'return' | 'error' | 'signal'
+  /** The serial number of the call that is answered; null for none. */
+  replyTo: number | null
+  path: string
+  member: string
   error: string
-  sender: string
-  destination: string
-  signature: string
   body: unknown[]
 }
 
 const types = ['call', 'return', 'error', 'signal'] as const
-/** Numbers of header fields, with the type of each. */
-const fields = {
-  path: [1, 'o'],
-  interface: [2, 's'],
-  member: [3, 's'],
-  error: [4, 's'],
-  replyTo: [5, 'u'],
-  destination: [6, 's'],
-  sender: [7, 's'],
-  signature: [8, 'g'],
-} as const
-const alignments: Partial<Record<string, number>> = {
-  ...{ y: 1, g: 1, v: 1, n: 2, q: 2, b: 4, i: 4, u: 4, s: 4, o: 4, a: 4 },
-  ...{ x: 8, t: 8, d: 8, '(': 8, '{': 8 },
-}
+/** Numbers of header fields. */
+const fields = { path: 1, interface: 2, member: 3, error: 4, replyTo: 5, destination: 6, signature: 8 }
+/** Alignment of values by the first letter of their type, in bytes. It is also the size of numbers. */
+const alignments = new Map(
+  Object.entries({ y: 1, g: 1, v: 1, b: 4, i: 4, u: 4, s: 4, o: 4, a: 4, x: 8, '(': 8, '{': 8 }),
+)
 /** Bytes of the header before its fields. */
 const fixedBytes = 16
-/** Longer messages are refused: a key ring has nothing of that size to say. */
+/** Longer messages are refused: no answer of a key ring is nearly as long. */
 const maxMessageBytes = 1 << 20
+/** First byte of messages in little-endian order. A bus of the same computer has no others. */
+const littleEndian = 0x6c
 
 /** Splits a signature into its complete types: `sa{sv}u` → `s`, `a{sv}`, `u`. */
 function typesOf(signature: string): string[] {
@@ -66,66 +67,51 @@ function endOfType(signature: string, at: number): number {
   return end + 1
 }
 
+function alignmentOf(type: string): number {
+  const alignment = alignments.get(type[0] ?? '')
+  if (alignment === undefined) throw new Error(`Type ${type} is not supported.`)
+  return alignment
+}
+
 const padded = (size: number, alignment: number): number => Math.ceil(size / alignment) * alignment
 
-/** Writes values in little-endian order. */
 class Writer {
   bytes: Buffer = Buffer.alloc(0)
 
   write(signature: string, values: readonly unknown[]): void {
-    typesOf(signature).forEach((type, index) => {
-      this.#value(type, values[index])
-    })
+    for (const [index, type] of typesOf(signature).entries()) this.#value(type, values[index])
   }
 
   pad(alignment: number): void {
     this.#add(Buffer.alloc(padded(this.bytes.length, alignment) - this.bytes.length))
   }
 
-  #add(bytes: Buffer): void {
-    this.bytes = Buffer.concat([this.bytes, bytes])
+  #add(...pieces: readonly Buffer[]): void {
+    this.bytes = Buffer.concat([this.bytes, ...pieces])
   }
 
-  #number(value: number): void {
-    const bytes = Buffer.alloc(4)
-    // Negative numbers as well, by their two's complement.
-    bytes.writeUInt32LE(value >>> 0)
-    this.#add(bytes)
+  #number(value: unknown, size: number): void {
+    const bytes = Buffer.alloc(8)
+    // The low bytes of the two's complement are those of the smaller types, too.
+    bytes.writeBigInt64LE(BigInt(Number(value)))
+    this.#add(bytes.subarray(0, size))
   }
 
   #value(type: string, value: unknown): void {
-    this.pad(alignments[type[0] ?? ''] ?? 1)
+    const alignment = alignmentOf(type)
+    this.pad(alignment)
     switch (type[0]) {
-      case 'y':
-        this.#add(Buffer.from([value as number]))
-        break
-      case 'b':
-      case 'i':
-      case 'u':
-        this.#number(Number(value))
-        break
-      case 'x': {
-        const bytes = Buffer.alloc(8)
-        bytes.writeBigInt64LE(BigInt(value as number))
-        this.#add(bytes)
-        break
-      }
       case 's':
-      case 'o': {
-        const text = Buffer.from(value as string)
-        this.#number(text.length)
-        this.#add(Buffer.concat([text, Buffer.of(0)]))
-        break
-      }
+      case 'o':
       case 'g': {
         const text = Buffer.from(value as string)
-        this.#add(Buffer.concat([Buffer.of(text.length), text, Buffer.of(0)]))
+        this.#number(text.length, alignment)
+        this.#add(text, Buffer.of(0))
         break
       }
       case 'v': {
         const { signature, value: inner } = value as Variant
-        this.#value('g', signature)
-        this.#value(signature, inner)
+        this.write(`g${signature}`, [signature, inner])
         break
       }
       case 'a':
@@ -136,15 +122,15 @@ class Writer {
         this.write(type.slice(1, -1), value as readonly unknown[])
         break
       default:
-        throw new Error(`Values of type ${type} can’t be written.`)
+        this.#number(value, alignment)
     }
   }
 
   #array(type: string, items: readonly unknown[] | Buffer): void {
     const lengthAt = this.bytes.length
-    this.#number(0)
+    this.#number(0, 4)
     // The padding before the first item does not count.
-    this.pad(alignments[type[0] ?? ''] ?? 1)
+    this.pad(alignmentOf(type))
     const start = this.bytes.length
     if (Buffer.isBuffer(items)) this.#add(items)
     else for (const item of items) this.#value(type, item)
@@ -152,106 +138,90 @@ class Writer {
   }
 }
 
-/** Reads values in the order that their sender used. Throws a RangeError beyond the end. */
+/** Throws a RangeError beyond the end of its bytes. */
 class Reader {
   readonly #bytes: Buffer
-  readonly #view: DataView
-  readonly #isLittle: boolean
-  at: number
+  #at: number
 
-  constructor(bytes: Buffer, isLittle: boolean, at: number) {
+  constructor(bytes: Buffer, at: number) {
     this.#bytes = bytes
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-    this.#isLittle = isLittle
-    this.at = at
+    this.#at = at
   }
 
   read(signature: string): unknown[] {
     return typesOf(signature).map((type) => this.#value(type))
   }
 
-  pad(alignment: number): void {
-    this.at = padded(this.at, alignment)
-  }
-
-  #skip(bytes: number): number {
-    const at = this.at
-    if (at + bytes > this.#bytes.length) throw new RangeError('A message of the bus ends too early.')
-    this.at += bytes
-    return at
+  #take(size: number): Buffer {
+    const taken = this.#bytes.subarray(this.#at, this.#at + size)
+    if (taken.length < size) throw new RangeError('A message of the bus ends too early.')
+    this.#at += size
+    return taken
   }
 
   #text(length: number): string {
-    const at = this.#skip(length + 1)
-    return this.#bytes.toString('utf8', at, at + length)
+    return this.#take(length + 1).toString('utf8', 0, length)
   }
 
   #value(type: string): unknown {
-    this.pad(alignments[type[0] ?? ''] ?? 1)
+    this.#at = padded(this.#at, alignmentOf(type))
     switch (type[0]) {
       case 'y':
-        return this.#view.getUint8(this.#skip(1))
+        return this.#take(1).readUInt8()
       case 'b':
-        return this.#view.getUint32(this.#skip(4), this.#isLittle) !== 0
-      case 'n':
-        return this.#view.getInt16(this.#skip(2), this.#isLittle)
-      case 'q':
-        return this.#view.getUint16(this.#skip(2), this.#isLittle)
+        return this.#take(4).readUInt32LE() !== 0
       case 'i':
-        return this.#view.getInt32(this.#skip(4), this.#isLittle)
+        return this.#take(4).readInt32LE()
       case 'u':
-        return this.#view.getUint32(this.#skip(4), this.#isLittle)
+        return this.#take(4).readUInt32LE()
       case 'x':
-        return this.#view.getBigInt64(this.#skip(8), this.#isLittle)
-      case 't':
-        return this.#view.getBigUint64(this.#skip(8), this.#isLittle)
-      case 'd':
-        return this.#view.getFloat64(this.#skip(8), this.#isLittle)
+        return this.#take(8).readBigInt64LE()
       case 's':
       case 'o':
-        return this.#text(this.#view.getUint32(this.#skip(4), this.#isLittle))
+        return this.#text(this.#take(4).readUInt32LE())
       case 'g':
-        return this.#text(this.#view.getUint8(this.#skip(1)))
+        return this.#text(this.#take(1).readUInt8())
       case 'v': {
         const signature = this.#value('g') as string
         return { signature, value: this.#value(signature) } satisfies Variant
       }
       case 'a':
         return this.#array(type.slice(1))
-      case '(':
-      case '{':
-        return this.read(type.slice(1, -1))
       default:
-        throw new Error(`Values of type ${type} can’t be read.`)
+        return this.read(type.slice(1, -1))
     }
   }
 
   #array(type: string): unknown {
-    const length = this.#view.getUint32(this.#skip(4), this.#isLittle)
-    this.pad(alignments[type[0] ?? ''] ?? 1)
-    const end = this.at + length
-    if (end > this.#bytes.length) throw new RangeError('A list of the bus ends too early.')
-    if (type === 'y') return Buffer.from(this.#bytes.subarray(this.#skip(length), end))
+    const length = this.#take(4).readUInt32LE()
+    this.#at = padded(this.#at, alignmentOf(type))
+    if (type === 'y') return Buffer.from(this.#take(length))
+    const end = this.#at + length
     const items: unknown[] = []
-    while (this.at < end) items.push(this.#value(type))
+    while (this.#at < end) items.push(this.#value(type))
     return items
   }
 }
 
 /** A call as bytes. `serial` is not 0. */
-export function callBytes(
-  serial: number,
-  call: Pick<BusMessage, 'destination' | 'path' | 'interface' | 'member' | 'signature' | 'body'>,
-): Buffer {
-  const body = new Writer()
-  body.write(call.signature, call.body)
-  const entries = (['path', 'interface', 'member', 'destination', 'signature'] as const)
-    .filter((name) => call[name] !== '')
-    .map((name) => [fields[name][0], { signature: fields[name][1], value: call[name] }])
+export function callBytes(serial: number, { signature = '', body = [], ...call }: BusCall): Buffer {
+  const written = new Writer()
+  written.write(signature, body)
+  const text = (name: keyof typeof fields, type: string, value: string) => [
+    fields[name],
+    { signature: type, value },
+  ]
+  const header = [
+    text('path', 'o', call.path),
+    text('interface', 's', call.interface),
+    text('member', 's', call.member),
+    text('destination', 's', call.destination),
+    text('signature', 'g', signature),
+  ]
   const message = new Writer()
-  message.write('yyyyuua(yv)', [0x6c, 1, 0, 1, body.bytes.length, serial, entries])
+  message.write('yyyyuua(yv)', [littleEndian, 1, 0, 1, written.bytes.length, serial, header])
   message.pad(8)
-  return Buffer.concat([message.bytes, body.bytes])
+  return Buffer.concat([message.bytes, written.bytes])
 }
 
 /**
@@ -260,31 +230,22 @@ export function callBytes(
  */
 export function readMessage(bytes: Buffer): { message: BusMessage; length: number } | null {
   if (bytes.length < fixedBytes) return null
-  const isLittle = bytes[0] === 0x6c
-  if (!isLittle && bytes[0] !== 0x42) throw new Error('The bus sent something that is no message.')
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const bodyAt = padded(fixedBytes + view.getUint32(12, isLittle), 8)
-  const length = bodyAt + view.getUint32(4, isLittle)
+  if (bytes[0] !== littleEndian) throw new Error('The bus sent something that is no message.')
+  const bodyAt = padded(fixedBytes + bytes.readUInt32LE(12), 8)
+  const length = bodyAt + bytes.readUInt32LE(4)
   if (length > maxMessageBytes) throw new Error('A message of the bus is too long.')
   if (bytes.length < length) return null
   const own = bytes.subarray(0, length)
-  const [header] = new Reader(own, isLittle, 12).read('a(yv)') as [[number, Variant][]]
-  const field = (name: keyof typeof fields): unknown =>
-    header.find(([number]) => number === fields[name][0])?.[1].value
-  const text = (name: keyof typeof fields): string => (field(name) as string | undefined) ?? ''
-  const signature = text('signature')
+  const [entries] = new Reader(own, 12).read('a(yv)') as [[number, Variant][]]
+  const header = new Map(entries.map(([number, { value }]) => [number, value]))
+  const text = (name: keyof typeof fields): string => (header.get(fields[name]) as string | undefined) ?? ''
   const message: BusMessage = {
     type: types[(own[1] ?? 0) - 1] ?? 'signal',
-    serial: view.getUint32(8, isLittle),
-    replyTo: (field('replyTo') as number | undefined) ?? null,
+    replyTo: (header.get(fields.replyTo) as number | undefined) ?? null,
     path: text('path'),
-    interface: text('interface'),
     member: text('member'),
     error: text('error'),
-    sender: text('sender'),
-    destination: text('destination'),
-    signature,
-    body: new Reader(own, isLittle, bodyAt).read(signature),
+    body: new Reader(own, bodyAt).read(text('signature')),
   }
   return { message, length }
 }

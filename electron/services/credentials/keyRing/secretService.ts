@@ -4,11 +4,6 @@ import type { SessionBus } from './sessionBus.ts'
 
 /** The name of the freedesktop Secret Service (https://specifications.freedesktop.org/secret-service/latest/). */
 export const secretServiceName = 'org.freedesktop.secrets'
-const service = {
-  destination: secretServiceName,
-  path: '/org/freedesktop/secrets',
-  interface: 'org.freedesktop.Secret.Service',
-}
 /** As safeStorage of the runtime finds its entry: keys that were saved by it are read as well. */
 const attributes = [
   ['application', entryName],
@@ -17,50 +12,52 @@ const attributes = [
 /** The path that the specification uses for "no object". */
 const noObject = '/'
 
+const textVariant = (value: string): Variant => ({ signature: 's', value })
+
 /** GNOME Keyring, KeePassXC, KWallet of Plasma 5.25 and later, and others. */
 export function secretService(bus: SessionBus): KeyRing {
+  const callOf = (path: string, type: string, member: string, signature: string, body: unknown[]) => ({
+    destination: secretServiceName,
+    path,
+    interface: type,
+    member,
+    signature,
+    body,
+  })
+  /** Calls a method of the object at `path`. */
+  const ask = (path: string, type: string, member: string, signature: string, ...body: unknown[]) =>
+    bus.call(callOf(path, `org.freedesktop.Secret.${type}`, member, signature, body))
+  const askService = (member: string, signature: string, ...body: unknown[]) =>
+    ask('/org/freedesktop/secrets', 'Service', member, signature, ...body)
+
   async function find(): Promise<{ open: string[]; locked: string[] }> {
-    const [open, locked] = await bus.call({
-      ...service,
-      member: 'SearchItems',
-      signature: 'a{ss}',
-      body: [attributes],
-    })
+    const [open, locked] = await askService('SearchItems', 'a{ss}', attributes)
     return { open: open as string[], locked: locked as string[] }
   }
 
   /** The store that new entries go to; null where the user has none yet. */
   async function defaultStore(): Promise<string | null> {
-    const [path] = await bus.call({ ...service, member: 'ReadAlias', signature: 's', body: ['default'] })
+    const [path] = await askService('ReadAlias', 's', 'default')
     return path === noObject ? null : (path as string)
   }
 
   async function isLocked(path: string): Promise<boolean> {
-    const [locked] = await bus.call({
-      ...{ destination: secretServiceName, path, interface: 'org.freedesktop.DBus.Properties' },
-      ...{ member: 'Get', signature: 'ss', body: ['org.freedesktop.Secret.Collection', 'Locked'] },
-    })
+    const property = ['org.freedesktop.Secret.Collection', 'Locked']
+    const [locked] = await bus.call(callOf(path, 'org.freedesktop.DBus.Properties', 'Get', 'ss', property))
     return (locked as Variant).value === true
   }
 
   /** Plain: both ends are programs of the same user, and the bus carries it between them alone. */
   async function openSession(): Promise<string> {
-    const [, session] = await bus.call({
-      ...service,
-      member: 'OpenSession',
-      signature: 'sv',
-      body: ['plain', { signature: 's', value: '' }],
-    })
+    const [, session] = await askService('OpenSession', 'sv', 'plain', textVariant(''))
     return session as string
   }
 
-  async function answerPrompt(path: unknown): Promise<void> {
-    if (path === noObject) return
+  /** Has the user asked where the answer to a call says so. */
+  async function answerPrompt([, prompt]: unknown[]): Promise<void> {
+    if (prompt === noObject) return
     await bus.callForSignal(
-      {
-        ...{ destination: secretServiceName, path: path as string },
-        ...{ interface: 'org.freedesktop.Secret.Prompt', member: 'Prompt', signature: 's', body: [''] },
-      },
+      callOf(prompt as string, 'org.freedesktop.Secret.Prompt', 'Prompt', 's', ['']),
       'Completed',
     )
   }
@@ -78,19 +75,12 @@ export function secretService(bus: SessionBus): KeyRing {
       const { locked } = await find()
       const store = await defaultStore()
       const wanted = locked.length > 0 ? locked : store === null ? [] : [store]
-      if (wanted.length === 0) {
-        const label = { signature: 's', value: 'Login' }
-        const [, prompt] = await bus.call({
-          ...service,
-          member: 'CreateCollection',
-          signature: 'a{sv}s',
-          body: [[['org.freedesktop.Secret.Collection.Label', label]], 'default'],
-        })
-        await answerPrompt(prompt)
-        return
-      }
-      const [, prompt] = await bus.call({ ...service, member: 'Unlock', signature: 'ao', body: [wanted] })
-      await answerPrompt(prompt)
+      const label = [['org.freedesktop.Secret.Collection.Label', textVariant('Login')]]
+      const asked =
+        wanted.length > 0
+          ? askService('Unlock', 'ao', wanted)
+          : askService('CreateCollection', 'a{sv}s', label, 'default')
+      await answerPrompt(await asked)
     },
 
     async passwords() {
@@ -98,10 +88,7 @@ export function secretService(bus: SessionBus): KeyRing {
       const { open } = await find()
       return Promise.all(
         open.map(async (path) => {
-          const [secret] = await bus.call({
-            ...{ destination: secretServiceName, path, interface: 'org.freedesktop.Secret.Item' },
-            ...{ member: 'GetSecret', signature: 'o', body: [session] },
-          })
+          const [secret] = await ask(path, 'Item', 'GetSecret', 'o', session)
           return (secret as [string, Buffer, Buffer, string])[2].toString()
         }),
       )
@@ -109,18 +96,15 @@ export function secretService(bus: SessionBus): KeyRing {
 
     async keep(password) {
       const session = await openSession()
-      const path = await defaultStore()
-      if (path === null) throw new Error('The key ring has no store.')
+      const store = await defaultStore()
+      if (store === null) throw new Error('The key ring has no store.')
       const properties = [
-        ['org.freedesktop.Secret.Item.Label', { signature: 's', value: entryName }],
+        ['org.freedesktop.Secret.Item.Label', textVariant(entryName)],
         ['org.freedesktop.Secret.Item.Attributes', { signature: 'a{ss}', value: attributes }],
       ]
       const secret = [session, Buffer.alloc(0), Buffer.from(password), 'text/plain']
-      const [, prompt] = await bus.call({
-        ...{ destination: secretServiceName, path, interface: 'org.freedesktop.Secret.Collection' },
-        ...{ member: 'CreateItem', signature: 'a{sv}(oayays)b', body: [properties, secret, true] },
-      })
-      await answerPrompt(prompt)
+      const signature = 'a{sv}(oayays)b'
+      await answerPrompt(await ask(store, 'Collection', 'CreateItem', signature, properties, secret, true))
     },
   }
 }

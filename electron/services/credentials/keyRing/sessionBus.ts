@@ -1,18 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { callBytes, readMessage, type BusMessage } from './busMessage.ts'
-
-/** What a call of the bus is about. */
-interface BusCall {
-  destination: string
-  path: string
-  interface: string
-  member: string
-  /** Types of `body`, as in `BusMessage`. */
-  signature?: string
-  body?: readonly unknown[]
-}
+import { callBytes, readMessage, type BusCall, type BusMessage } from './busMessage.ts'
 
 /** A connection to the session bus of the user. */
 export interface SessionBus {
@@ -54,8 +43,7 @@ export function busSockets(environment: Readonly<Record<string, string | undefin
       .split(',')
       .map((pair) => pair.split('=', 2))
     const value = (key: string): string | undefined => pairs.find(([name]) => name === key)?.[1]
-    const path = unescaped(value('path'))
-    const abstract = unescaped(value('abstract'))
+    const [path, abstract] = [unescaped(value('path')), unescaped(value('abstract'))]
     return path !== null ? [path] : abstract !== null ? [`\0${abstract}`] : []
   })
   const runtime = environment.XDG_RUNTIME_DIR ?? ''
@@ -188,17 +176,17 @@ function speak(socket: Socket, rest: Buffer, limitMs: number): SessionBus {
     end(new BusError('closed', 'The session bus closed the connection.'))
   })
 
-  function call({ signature = '', body = [], ...target }: BusCall): Promise<unknown[]> {
+  function call(asked: BusCall): Promise<unknown[]> {
     if (ended !== null) return Promise.reject(ended)
     lastSerial += 1
     const serial = lastSerial
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
     const timer = setTimeout(() => {
       answers.delete(serial)
-      reject(new BusError('timeout', `${target.member} wasn’t answered.`))
+      reject(new BusError('timeout', `${asked.member} wasn’t answered.`))
     }, limitMs)
     answers.set(serial, { resolve, reject })
-    socket.write(callBytes(serial, { ...target, signature, body: [...body] }))
+    socket.write(callBytes(serial, asked))
     return promise.finally(() => {
       clearTimeout(timer)
     })
