@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { Output } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
-import { decodeText } from '../services/files/decodeText.ts'
+import { decodeText } from '../../shared/domain/decodeText.ts'
 import { openPlain } from '../services/files/plainFile.ts'
 import type { LogoFiles } from '../services/handover/logoFiles.ts'
 import { assertDrawable } from '../services/library/drawable.ts'

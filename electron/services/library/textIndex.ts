@@ -12,7 +12,7 @@ import {
   type LocalTextKind,
 } from '../catalogue/localTexts/localTexts.ts'
 import { readPlain } from '../files/plainFile.ts'
-import { decodeText } from '../files/decodeText.ts'
+import { decodeText } from '../../../shared/domain/decodeText.ts'
 
 /** A text that was found, and where it is. */
 interface TextHit {

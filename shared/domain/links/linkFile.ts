@@ -1,6 +1,6 @@
 import { plistText } from './binaryPlist.ts'
 import { splitCells } from './cells.ts'
-import { decodeText } from './decodeText.ts'
+import { decodeAnyText } from '../decodeText.ts'
 import { asLink, findLinks } from './find.ts'
 
 const maxBytes = 2 * 1024 * 1024
@@ -8,8 +8,8 @@ const maxBytes = 2 * 1024 * 1024
 const maxLinkBytes = 64 * 1024
 
 type Reader = (bytes: Uint8Array) => string[]
-const linesOf: Reader = (bytes) => findLinks(decodeText(bytes))
-const cellsOf: Reader = (bytes) => findLinks(splitCells(decodeText(bytes)).join('\n'))
+const linesOf: Reader = (bytes) => findLinks(decodeAnyText(bytes))
+const cellsOf: Reader = (bytes) => findLinks(splitCells(decodeAnyText(bytes)).join('\n'))
 
 const readers = new Map<string, { read: Reader; limit: number }>(
   Object.entries({
@@ -46,7 +46,7 @@ function endingOf(name: string): string {
 /** The `URL=` of a section of a file in lines; `URL[$e]=` is the same of another desktop. */
 function fromIni(bytes: Uint8Array, section: RegExp): string[] {
   let inside = false
-  for (const line of decodeText(bytes).split(/\r\n?|\n/)) {
+  for (const line of decodeAnyText(bytes).split(/\r\n?|\n/)) {
     const text = line.trim()
     if (text.startsWith('[')) inside = section.test(text)
     const value = inside ? /^URL(?:\[[^\]]*\])?\s*=(.*)$/i.exec(text)?.[1] : undefined
@@ -58,7 +58,7 @@ function fromIni(bytes: Uint8Array, section: RegExp): string[] {
 function fromWebloc(bytes: Uint8Array): string[] {
   const binary = plistText(bytes, 'URL')
   if (binary !== null) return one(binary)
-  const value = /<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(decodeText(bytes))?.[1]
+  const value = /<key>\s*URL\s*<\/key>\s*<string>([^<]*)<\/string>/i.exec(decodeAnyText(bytes))?.[1]
   return value === undefined
     ? []
     : one(value.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&'))

@@ -17,7 +17,7 @@ import { systemClock } from '../../../services/files/clock.ts'
 import { realDisk } from '../../../services/files/disk.ts'
 import { diskProblem, FileFault } from '../../../services/files/fileFault.ts'
 import { nameKey, orderSuffix, safeComponent } from '../../../services/files/naming.ts'
-import { decodeText } from '../../../services/files/decodeText.ts'
+import { decodeText } from '../../../../shared/domain/decodeText.ts'
 import { readPlain } from '../../../services/files/plainFile.ts'
 import {
   defaultFolderTemplate,

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { decodeText } from '../../../../shared/domain/links/decodeText.ts'
+import { decodeAnyText } from '../../../../shared/domain/decodeText.ts'
 import { Refusal } from './refusal.ts'
 
 /** Of a packed drawing, in bytes. */
@@ -25,7 +25,7 @@ function declaredText(bytes: Buffer): string {
   const isMarked =
     start.startsWith('\xef\xbb\xbf') || start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff')
   const label = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1]
-  if (isMarked || label === undefined || /^utf-?(?:8|16)/i.test(label)) return decodeText(bytes)
+  if (isMarked || label === undefined || /^utf-?(?:8|16)/i.test(label)) return decodeAnyText(bytes)
   try {
     return new TextDecoder(label).decode(bytes)
   } catch (error) {

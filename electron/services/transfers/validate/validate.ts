@@ -1,7 +1,7 @@
 import type { AssetFormat } from '../../../../shared/domain/assets.ts'
 import { parseLooseJson } from '../../../../shared/domain/looseJson.ts'
 import { FileFault } from '../../files/fileFault.ts'
-import { decodeText } from '../../files/decodeText.ts'
+import { decodeText } from '../../../../shared/domain/decodeText.ts'
 import { signInAdvice } from '../../network/networkFaults.ts'
 import { checkEnd, type CheckedBytes } from './truncation.ts'
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors.ts'
+import { markOf, unmarkedUtf16 } from '../../decodeText.ts'
 import { decodeAs, isSingleByte, type Encoding } from './encodings.ts'
 import { likeliestEncoding, textSeparators } from './likelihood.ts'
 
@@ -133,25 +134,6 @@ function isUtf8(bytes: Uint8Array): boolean {
     if (error instanceof TypeError) return false
     throw error
   }
-}
-
-function markOf([first, second, third]: Uint8Array): Encoding | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
-}
-
-/** UTF-16 without a mark: delimiters, digits and line ends have a zero at one side, and nothing has at the other. */
-function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
-  const sides: [number, number] = [0, 0]
-  const sample = bytes.subarray(0, 4096)
-  sample.forEach((byte, at) => {
-    if (byte === 0) sides[at % 2 === 0 ? 0 : 1] += 1
-  })
-  const [even, odd] = sides
-  const enough = sample.length / 10
-  if (odd > enough && even === 0) return 'utf-16le'
-  return even > enough && odd === 0 ? 'utf-16be' : null
 }
 
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '')

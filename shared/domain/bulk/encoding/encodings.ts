@@ -30,6 +30,7 @@ import {
   MAC_ROMAN,
   MAC_TURKISH,
 } from 'iconv-tiny'
+import { decodeUnicode, type Unicode } from '../../decodeText.ts'
 
 /**
  * Encodings with one byte for each character, by their usual names. The tables are a library's: runtimes lack some of
@@ -70,7 +71,7 @@ const singleByte = {
 type SingleByte = keyof typeof singleByte
 const singleByteNames = Object.keys(singleByte) as SingleByte[]
 
-const unicode = ['utf-8', 'utf-16le', 'utf-16be'] as const
+const unicode = ['utf-8', 'utf-16le', 'utf-16be'] as const satisfies readonly Unicode[]
 const eastAsian = ['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp'] as const
 
 /** How the bytes of a list can be read. Among equally likely encodings, an earlier one is preferred. */
@@ -91,57 +92,26 @@ function tableOf(encoding: SingleByte): { decode(bytes: Uint8Array): string } {
   return known
 }
 
+const isUnicode = (encoding: Encoding): encoding is Unicode => unicode.some((each) => each === encoding)
+
 /** The text of bytes in an encoding. A byte that has no character there becomes U+FFFD. A byte order mark is left out. */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   if (isSingleByte(encoding)) return tableOf(encoding).decode(bytes)
-  return encoding === 'utf-16be'
-    ? new TextDecoder('utf-16le').decode(withSwappedPairs(bytes))
-    : new TextDecoder(encoding).decode(bytes)
+  return isUnicode(encoding) ? decodeUnicode(bytes, encoding) : new TextDecoder(encoding).decode(bytes)
 }
 
-// Some runtimes lack "utf-16be".
-function withSwappedPairs(bytes: Uint8Array): Uint8Array {
-  const swapped = new Uint8Array(bytes.length - (bytes.length % 2))
-  for (let at = 0; at < swapped.length; at += 2) {
-    swapped[at] = bytes[at + 1] ?? 0
-    swapped[at + 1] = bytes[at] ?? 0
-  }
-  return swapped
-}
-
-/** Other names of encodings. Numbers of code pages need none. */
+/** Names that the runtime does not know, or takes for a part of another encoding. Numbers of code pages need none. */
 const otherNames: Readonly<Record<string, Encoding>> = {
   unicode: 'utf-8',
   utf16: 'utf-16le',
-  ucs2: 'utf-16le',
   ansi: 'windows-1252',
-  ascii: 'windows-1252',
-  usascii: 'windows-1252',
-  latin1: 'windows-1252',
-  iso88591: 'windows-1252',
-  latin2: 'iso-8859-2',
-  latin5: 'iso-8859-9',
   latin7: 'iso-8859-13',
   latin9: 'iso-8859-15',
   latin10: 'iso-8859-16',
-  mac: 'macintosh',
   macroman: 'macintosh',
-  xmacroman: 'macintosh',
-  macce: 'x-mac-ce',
-  maclatin2: 'x-mac-ce',
   maccentraleurope: 'x-mac-ce',
-  xmaccentraleurroman: 'x-mac-ce',
-  maccyrillic: 'x-mac-cyrillic',
-  macgreek: 'x-mac-greek',
-  macturkish: 'x-mac-turkish',
-  koi8: 'koi8-r',
-  tis620: 'windows-874',
-  iso885911: 'windows-874',
-  sjis: 'shift_jis',
   cp932: 'shift_jis',
-  windows31j: 'shift_jis',
   gbk: 'gb18030',
-  gb2312: 'gb18030',
   cp936: 'gb18030',
   cp950: 'big5',
   cp949: 'euc-kr',
@@ -155,12 +125,17 @@ const byName: ReadonlyMap<string, Encoding> = new Map([
 /** The encoding that a name means, in any case and with any marks ("UTF8", "cp1250", "Mac Roman"); null for none. */
 export function encodingOf(name: string): Encoding | null {
   const wanted = plain(name)
-  const page = /^(?:cp|win|windows|ibm|dos|oem|codepage)?0*(\d+)$/.exec(wanted)?.[1]
-  return (
-    byName.get(wanted) ??
-    byName.get(`windows${page ?? ''}`) ??
-    byName.get(`ibm${page ?? ''}`) ??
-    byName.get(`cp${page ?? ''}`) ??
-    null
-  )
+  const page = /^(?:cp|win|windows|ibm|dos|oem|codepage)?0*(\d+)$/.exec(wanted)?.[1] ?? ''
+  const names = [wanted, `x${wanted}`, `windows${page}`, `ibm${page}`, `cp${page}`, plain(standardName(name))]
+  return names.map((each) => byName.get(each)).find((found) => found !== undefined) ?? null
+}
+
+/** The name that the Encoding Standard gives to one of its encodings; empty for none. */
+function standardName(label: string): string {
+  try {
+    return new TextDecoder(label).encoding
+  } catch (error) {
+    if (error instanceof RangeError) return ''
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeText } from '../../../electron/services/files/decodeText.ts'
+import { decodeAnyText, decodeText } from '../../../shared/domain/decodeText.ts'
 
 const text = '{"street":"Müllerstraße 5"}'
 const little = Buffer.from(text, 'utf16le')
@@ -16,10 +16,12 @@ test.each<[string, Buffer]>([
   ['UTF-16, high byte first, cut in a character', Buffer.concat([big, mark(0)])],
 ])('%s', (_name, bytes) => {
   expect(decodeText(bytes)).toBe(text)
+  expect(decodeAnyText(bytes)).toBe(text)
 })
 
 test('no bytes are no text, and others stay what they can be', () => {
   expect(decodeText(Buffer.alloc(0))).toBe('')
   expect(decodeText(Buffer.from('a'))).toBe('a')
   expect(decodeText(Buffer.from([0x61, 0xff, 0x62]))).toBe('a\uFFFDb')
+  expect(decodeAnyText(Buffer.from([0x61, 0xff, 0x62]))).toBe('aÿb')
 })
