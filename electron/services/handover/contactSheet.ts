@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
+import { onWhite } from '../library/drawings/onWhite.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 import { finishedSheet } from './finishedSheet.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
@@ -90,14 +91,7 @@ async function drawPictures(
 }
 
 async function jpgOf(source: PictureSource): Promise<Buffer> {
-  const { image, width, height } = await readPicture(source, pictureEdge)
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d', { alpha: false })
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
-  return canvas.encode('jpeg', 88)
+  return onWhite(await readPicture(source, pictureEdge)).encode('jpeg', 88)
 }
 
 /** As a PNG, which may be transparent. A text, which the library knows again: one picture is put into the file for all pages. */

@@ -1,4 +1,5 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { Canvas } from '@napi-rs/canvas'
+import { onWhite } from '../library/drawings/onWhite.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 import { drawLogo, type PlacedLogo } from './drawLogo.ts'
 import { encodeWithin } from './quality.ts'
@@ -36,14 +37,8 @@ export async function makeCopy(job: CopyJob): Promise<number> {
 
 async function drawCopy({ source, margin, logo }: CopyJob, edge: number): Promise<Canvas> {
   const border = Math.round((edge * margin) / 100)
-  const { image, width, height } = await readPicture(source, edge - 2 * border)
-  const canvas = createCanvas(width + 2 * border, height + 2 * border)
-  const context = canvas.getContext('2d', { alpha: false })
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, border, border, width, height)
-  if (logo !== null) await drawLogo(context, canvas, logo)
+  const canvas = onWhite(await readPicture(source, edge - 2 * border), border)
+  if (logo !== null) await drawLogo(canvas.getContext('2d'), canvas, logo)
   return canvas
 }
 

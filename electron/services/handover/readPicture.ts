@@ -1,23 +1,16 @@
-import type { Canvas, Image } from '@napi-rs/canvas'
 import { systemCode } from '../files/fileFault.ts'
+import type { DrawnPicture } from '../library/drawings/drawable.ts'
 import { withDrawable, type DrawableSource } from '../library/drawings/openDrawable.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 
 /** A picture file as it may be copied. */
 export type PictureSource = DrawableSource & { kind: 'image' | 'svg' }
 
-/** A file as it is drawn, its longest edge of a given length. */
-export interface ReadPicture {
-  image: Image | Canvas
-  width: number
-  height: number
-}
-
 /**
  * What is drawn of a file so that its longest edge has this length. Drawings and pages grow, pictures only shrink. Rejects
  * with a Refusal, also for what can't be read: that is the trouble of this file, not of the disk that is written to.
  */
-export async function readPicture(source: DrawableSource, edge: number): Promise<ReadPicture> {
+export async function readPicture(source: DrawableSource, edge: number): Promise<DrawnPicture> {
   try {
     return await withDrawable(source, (drawable) => {
       const [missing] = drawable.svg?.missing ?? []

@@ -6,7 +6,9 @@ import { opaqueCanvas, paintScene } from '../../../electron/demo/drawing/raster.
 import { toSvg } from '../../../electron/demo/drawing/scene.ts'
 import { makeHouse } from '../../../electron/demo/house.ts'
 import type { House } from '../../../electron/demo/house/model.ts'
-import { comparePictures, type Sheet } from '../../../electron/services/review/compare/comparePictures.ts'
+import type { DrawnPicture } from '../../../electron/services/library/drawings/drawable.ts'
+import { readSvg } from '../../../electron/services/library/drawings/readSvg.ts'
+import { comparePictures } from '../../../electron/services/review/compare/comparePictures.ts'
 import { readSvgTexts } from '../../../electron/services/review/compare/svgTexts.ts'
 import { findTextChanges } from '../../../electron/services/review/compare/textChanges.ts'
 
@@ -22,7 +24,7 @@ function print(house: House, level: number, dimensions: boolean, scale: number):
 }
 
 /** As the demo delivers it. */
-async function delivered(canvas: Canvas): Promise<Sheet> {
+async function delivered(canvas: Canvas): Promise<DrawnPicture> {
   const image = await loadImage(await canvas.encode('jpeg', 84))
   return { width: image.naturalWidth, height: image.naturalHeight, image }
 }
@@ -129,7 +131,7 @@ test('texts that changed are listed by the drawing itself', () => {
   const textsOf = (of: House) => {
     const floor = of.floors[0]
     if (floor === undefined) throw new Error('no floor')
-    return readSvgTexts(toSvg(drawPlan(of, floor, { address, dimensions: true }))).texts
+    return readSvgTexts(readSvg(toSvg(drawPlan(of, floor, { address, dimensions: true })), 1).root).texts
   }
   const changes = findTextChanges(textsOf(first), textsOf(corrected), sheet.width)
   const drawn = drawnIn(first, corrected, 0, true)

@@ -1,9 +1,9 @@
 import { loadImage } from '@napi-rs/canvas'
 import { describe, expect, test } from 'vitest'
+import type { DrawnPicture } from '../../../electron/services/library/drawings/drawable.ts'
 import {
   comparePictures,
   type Comparison,
-  type Sheet,
 } from '../../../electron/services/review/compare/comparePictures.ts'
 import type { Box } from '../../../electron/services/review/compare/difference.ts'
 import { drawnAt, drawnPlan, type PlanPart, type PlanPlace } from '../../support/drawnPlan.ts'
@@ -14,7 +14,7 @@ async function drawn(
   place: PlanPlace,
   changed: readonly PlanPart[] = [],
   format: 'png' | 'jpg' = 'png',
-): Promise<Sheet> {
+): Promise<DrawnPicture> {
   const canvas = drawnPlan(place, changed)
   const bytes = await (format === 'png' ? canvas.encode('png') : canvas.encode('jpeg', 80))
   const image = await loadImage(bytes)

@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { readSvgTexts, type DrawnText } from '../../../electron/services/review/compare/svgTexts.ts'
+import { readSvg } from '../../../electron/services/library/drawings/readSvg.ts'
+import {
+  readSvgTexts,
+  type DrawnText,
+  type SvgTexts,
+} from '../../../electron/services/review/compare/svgTexts.ts'
 import { findTextChanges } from '../../../electron/services/review/compare/textChanges.ts'
 
-const svg = (body: string): string =>
-  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 750">${body}</svg>`
+const textsIn = (body: string, size = 'viewBox="0 0 1000 750"'): SvgTexts =>
+  readSvgTexts(readSvg(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`, 1).root)
 
 describe('texts of a drawing', () => {
   test('have the place that their groups give them', () => {
-    const { texts, view } = readSvgTexts(
-      svg(
-        '<title>Plan</title><g transform="translate(100 50) scale(2)"><text x="10" y="20">Bed&#114;oom &amp; bath</text></g>' +
-          '<g transform="rotate(90)"><text transform="matrix(1 0 0 1 5 6)">Hall</text></g>' +
-          '<text><tspan x="300" y="40">Guest</tspan><tspan x="300" y="60">Bedroom</tspan></text>' +
-          '<defs><text x="1" y="1">not shown</text></defs><text display="none">hidden</text>',
-      ),
+    const { texts, view } = textsIn(
+      '<title>Plan</title><g transform="translate(100 50) scale(2)"><text x="10" y="20">Bed&#114;oom &amp; bath</text></g>' +
+        '<g transform="rotate(90)"><text transform="matrix(1 0 0 1 5 6)">Hall</text></g>' +
+        '<text><tspan x="300" y="40">Guest</tspan><tspan x="300" y="60">Bedroom</tspan></text>' +
+        '<defs><text x="1" y="1">not shown</text></defs><text display="none">hidden</text>',
     )
     expect(view).toEqual({ x: 0, y: 0, width: 1000, height: 750 })
     expect(texts.map(({ text, x, y }) => [text, Math.round(x), Math.round(y)])).toEqual([
@@ -24,10 +27,8 @@ describe('texts of a drawing', () => {
   })
 
   test('that were made paths are read by their label, in the middle of their path', () => {
-    const { texts } = readSvgTexts(
-      svg(
-        '<path aria-label="Kitchen" d="M10 20L30 40"/><g aria-label="12 ft"><path d="M100 10L120 10"/><path d="M1 1"/></g>',
-      ),
+    const { texts } = textsIn(
+      '<path aria-label="Kitchen" d="M10 20L30 40"/><g aria-label="12 ft"><path d="M100 10L120 10"/><path d="M1 1"/></g>',
     )
     expect(texts).toEqual([
       { text: 'Kitchen', x: 20, y: 30, start: { x: 10, y: 40 } },
@@ -35,13 +36,18 @@ describe('texts of a drawing', () => {
     ])
   })
 
-  test('of a hostile drawing are limited, and a broken one has what can be read', () => {
-    expect(readSvgTexts(svg('<text x="1" y="2">a</text>'.repeat(5_000))).texts).toHaveLength(2_000)
-    expect(readSvgTexts(svg(`<text>${'a'.repeat(100_000)}</text>`)).texts[0]?.text).toHaveLength(300)
-    expect(() => readSvgTexts('<g>'.repeat(600))).toThrow('too deep')
-    expect(readSvgTexts('<svg></g></text><text x="3" y="4">still here</text>').texts).toEqual([
-      { text: 'still here', x: 3, y: 4, start: { x: 3, y: 4 } },
-    ])
+  test('of a hostile drawing are limited', () => {
+    expect(textsIn('<text x="1" y="2">a</text>'.repeat(5_000)).texts).toHaveLength(2_000)
+    expect(textsIn(`<text>${'a'.repeat(100_000)}</text>`).texts[0]?.text).toHaveLength(300)
+  })
+
+  test('that a style sheet hides are none, and a drawing without a view has one of its size', () => {
+    const { texts, view } = textsIn(
+      '<style>.off { display: none }</style><text class="off">hidden</text><text x="3" y="4">shown</text>',
+      'width="30" height="20"',
+    )
+    expect(texts).toEqual([{ text: 'shown', x: 3, y: 4, start: { x: 3, y: 4 } }])
+    expect(view).toEqual({ x: 0, y: 0, width: 30, height: 20 })
   })
 })
 

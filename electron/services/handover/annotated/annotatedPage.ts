@@ -1,6 +1,7 @@
 import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
 import { placeText } from '../../../../shared/domain/review/placeText.ts'
-import { readPicture, type PictureSource, type ReadPicture } from '../readPicture.ts'
+import type { DrawnPicture } from '../../library/drawings/drawable.ts'
+import { readPicture, type PictureSource } from '../readPicture.ts'
 
 /** Plans with their annotations drawn over them. A PNG is of one plan. */
 export interface AnnotatedJob {
@@ -31,7 +32,7 @@ export type NotedMark = Pick<AnnotationMark, 'shape' | 'points' | 'note' | 'isDo
 const drawnEdge = 3200
 
 /** What is drawn of a plan: at its own size, its longest edge at most `edge`. */
-export const readPage = (source: PageSource, edge: number): Promise<ReadPicture> =>
+export const readPage = (source: PageSource, edge: number): Promise<DrawnPicture> =>
   readPicture(source, source.kind === 'image' ? edge : Math.min(edge, drawnEdge))
 
 /** Where an annotation is and how it stands, in words. */

@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { onWhite } from '../../library/drawings/onWhite.ts'
 import { Refusal } from '../../library/drawings/refusal.ts'
 import { canvasFont, ink, lineHeight, wrapText } from '../sheetText.ts'
 import { noteOf, readPage, stateLine, type AnnotatedPage, type NotedMark } from './annotatedPage.ts'
@@ -13,15 +14,12 @@ const greyInk = '#616469'
 /** A plan as PNG with its annotations over it. Below it are the notes, where there are any. */
 export async function drawAnnotatedPicture({ source, title, annotations }: AnnotatedPage): Promise<Buffer> {
   if (source === null) throw new Refusal('The plan isn’t on this computer.')
-  const { image, width, height } = await readPage(source, maxEdge)
+  const page = await readPage(source, maxEdge)
+  const { width, height } = page
   const unit = Math.max(0.8, Math.max(width, height) / windowEdge)
   const legend = legendOf(title, annotations, width, unit, Math.max(2 * height, 2000))
-  const canvas = createCanvas(width, height + legend.height)
-  const context = canvas.getContext('2d', { alpha: false })
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
+  const canvas = onWhite(page, 0, legend.height)
+  const context = canvas.getContext('2d')
   const pen = canvasPen(context)
   drawMarks(pen, annotations, { x: 0, y: 0, width, height }, unit)
   legend.draw(context, pen, height)

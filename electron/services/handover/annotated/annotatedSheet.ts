@@ -1,5 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
+import { onWhite } from '../../library/drawings/onWhite.ts'
 import { Refusal } from '../../library/drawings/refusal.ts'
 import { finishedSheet } from '../finishedSheet.ts'
 import { ink, lineHeight, widthOnSheet, wrapText, writeLine, type Sheet } from '../sheetText.ts'
@@ -95,14 +95,8 @@ function reasonOf(error: unknown): string {
 async function jpgOf(
   source: NonNullable<AnnotatedPage['source']>,
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
-  const { image, width, height } = await readPage(source, pictureEdge)
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d', { alpha: false })
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
-  return { bytes: await canvas.encode('jpeg', 90), width, height }
+  const canvas = onWhite(await readPage(source, pictureEdge))
+  return { bytes: await canvas.encode('jpeg', 90), width: canvas.width, height: canvas.height }
 }
 
 interface Row {

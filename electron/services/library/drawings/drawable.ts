@@ -1,6 +1,13 @@
 import type { Canvas, Image } from '@napi-rs/canvas'
 import type { SafeSvg } from './readSvg.ts'
 
+/** A picture, and the size that it is to have. */
+export interface DrawnPicture {
+  image: Image | Canvas
+  width: number
+  height: number
+}
+
 /** A file that may be drawn. */
 export interface Drawable {
   /** Its own size: of a PDF in points, of a drawing in pixels of the browser. */
@@ -10,6 +17,6 @@ export interface Drawable {
   /** What stands in a drawing, written anew; null for all else. */
   svg: SafeSvg | null
   /** Draws it so that its longest edge has this length. Drawings and pages grow, pictures only shrink. */
-  draw(edge: number): Promise<{ image: Image | Canvas; width: number; height: number }>
+  draw(edge: number): Promise<DrawnPicture>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createCanvas, loadImage, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import { loadImage, type Image } from '@napi-rs/canvas'
 import { FileTooLarge, NotPlainFile, readPlain } from '../../files/plainFile.ts'
 import { svgTextOf } from './decodeSvg.ts'
 import type { Drawable } from './drawable.ts'
@@ -67,7 +67,11 @@ function drawing(bytes: Buffer): Drawable {
   const svg = readSvg(svgTextOf(bytes), maxPixels)
   const { width, height } = svg
   return {
-    ...{ width, height, pages: 1, svg, close: nothing },
+    width,
+    height,
+    pages: 1,
+    svg,
+    close: nothing,
     async draw(edge) {
       const size = fit(width, height, edge, true)
       return { image: await decoded(Buffer.from(svg.at(size.width, size.height))), ...size }
@@ -82,7 +86,11 @@ async function picture(bytes: Buffer): Promise<Drawable> {
   // The decoder stands a photograph upright by itself.
   const { naturalWidth: width, naturalHeight: height } = image
   return {
-    ...{ width, height, pages: 1, svg: null, close: nothing },
+    width,
+    height,
+    pages: 1,
+    svg: null,
+    close: nothing,
     draw: (edge) => Promise.resolve({ image, ...fit(width, height, edge, false) }),
   }
 }
@@ -106,19 +114,4 @@ function fit(
 ): { width: number; height: number } {
   const scale = Math.min(edge / width, edge / height, isEnlarged ? Infinity : 1)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-}
-
-/** A file on white paper, its longest edge as long as this. `context` may go on drawing over it. */
-export async function drawOnWhite(
-  drawable: Drawable,
-  edge: number,
-): Promise<{ canvas: Canvas; context: SKRSContext2D }> {
-  const { image, width, height } = await drawable.draw(edge)
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d', { alpha: false })
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
-  return { canvas, context }
 }

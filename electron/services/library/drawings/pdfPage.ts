@@ -30,7 +30,10 @@ export async function openPdf(bytes: Buffer, number: number, password?: string):
     const page = await file.getPage(Math.min(number, file.numPages))
     const { width, height } = page.getViewport({ scale: 1 })
     return {
-      ...{ width, height, pages: file.numPages, svg: null },
+      width,
+      height,
+      pages: file.numPages,
+      svg: null,
       async draw(edge) {
         const viewport = page.getViewport({ scale: edge / Math.max(width, height) })
         const canvas = createCanvas(

@@ -3,12 +3,13 @@ import { filterOf, shadowOf } from './svgFilters.ts'
 import { insideSvg, type Drawing, type Reading } from './svgPictures.ts'
 import { sizeOf } from './svgSize.ts'
 import { allowedValue, onlyStyles, readStyles, type Styles } from './svgStyles.ts'
-import { parseSvg, type SvgNode } from './svgTree.ts'
+import { elementsIn, parseSvg, type SvgNode } from './svgTree.ts'
 import { svgText } from './svgText.ts'
 import { breakCircles, countPainted } from './svgUses.ts'
 
 /** A drawing as it may be painted: written anew from what is on the lists, and from nothing else. */
 export interface SafeSvg {
+  root: SvgNode
   width: number
   height: number
   /** The drawing set to another size; it is vectors, so it stays sharp. */
@@ -81,6 +82,7 @@ export function readSvg(text: string, maxPixels: number): SafeSvg {
   if (painted > maxPainted) throw new Refusal('The drawing has too many parts.')
   const { width, height } = drawing
   return {
+    root,
     width,
     height,
     painted,
@@ -95,12 +97,10 @@ function readDrawing(text: string, reading: Reading, prefix: string, depth: numb
   const parsed = parseSvg(text)
   const sheets: string[] = []
   const ids = new Map<string, string>()
-  const waiting: SvgNode[] = [parsed]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  for (const node of elementsIn(parsed)) {
     if (node.name === 'style') sheets.push(node.children.filter((each) => typeof each === 'string').join(''))
     const id = node.attributes.get('id')
     if (id !== undefined && !ids.has(id)) ids.set(id, node.name)
-    for (const child of node.children) if (typeof child !== 'string') waiting.push(child)
   }
   const styles = readStyles(sheets)
   const context: Context = { styles, ids, prefix, reading, depth, filters: [] }
@@ -197,13 +197,10 @@ function put(own: Map<string, string>, name: string, value: string, context: Con
 
 /** Whether anything has a filter, or very many have a mask or are mixed with what is below. */
 function hasEffects(root: SvgNode): boolean {
-  const waiting: SvgNode[] = [root]
   let masks = 0
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node.attributes.has('filter')) return true
-    if (node.attributes.has('mask') || node.attributes.has('style')) masks += 1
-    if (masks > maxMasks) return true
-    for (const child of node.children) if (typeof child !== 'string') waiting.push(child)
+  for (const { attributes: own } of elementsIn(root)) {
+    if (own.has('mask') || own.has('style')) masks += 1
+    if (own.has('filter') || masks > maxMasks) return true
   }
   return false
 }

@@ -9,6 +9,16 @@ export interface SvgNode {
   children: (SvgNode | string)[]
 }
 
+/** An element and all elements within it, in the order of the file. */
+export function* elementsIn(root: SvgNode): Generator<SvgNode> {
+  const waiting = [root]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node
+    // Not as arguments of one call: there may be more elements than a call can have.
+    for (const child of node.children.toReversed()) if (typeof child !== 'string') waiting.push(child)
+  }
+}
+
 const svgNames = ['http://www.w3.org/2000/svg', 'svg', '']
 const linkNames = ['http://www.w3.org/1999/xlink', 'xlink']
 const xmlNames = 'http://www.w3.org/XML/1998/namespace'

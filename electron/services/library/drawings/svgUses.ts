@@ -1,4 +1,4 @@
-import type { SvgNode } from './svgTree.ts'
+import { elementsIn, type SvgNode } from './svgTree.ts'
 
 const partOf = /^(?:url\()?#([^)]+)\)?$/
 
@@ -17,12 +17,9 @@ const elementsOf = (node: SvgNode): SvgNode[] => node.children.filter((child) =>
 /** All elements with an id; of two the first one counts. */
 function namedIn(root: SvgNode): Map<string, SvgNode> {
   const named = new Map<string, SvgNode>()
-  const waiting = [root]
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  for (const node of elementsIn(root)) {
     const id = node.attributes.get('id')
     if (id !== undefined && !named.has(id)) named.set(id, node)
-    // Not as arguments: there may be more than a call can have.
-    for (const child of elementsOf(node).reverse()) waiting.push(child)
   }
   return named
 }

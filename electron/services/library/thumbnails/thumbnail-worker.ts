@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Drawable } from '../drawings/drawable.ts'
-import { drawOnWhite, withDrawable, type DrawableKind } from '../drawings/openDrawable.ts'
+import { onWhite } from '../drawings/onWhite.ts'
+import { withDrawable, type DrawableKind } from '../drawings/openDrawable.ts'
 import { Refusal } from '../drawings/refusal.ts'
 import { answerJobs } from './answerJobs.ts'
 
@@ -50,14 +51,15 @@ const triedEdge = 1600
 
 async function make({ source, sha256, target, kind, edge, view }: ThumbnailJob): Promise<Shown | undefined> {
   const opened = {
-    ...{ path: source, sha256, kind },
+    path: source,
+    sha256,
+    kind,
     ...(view === null ? {} : { page: view.page }),
     ...(view === null || view.password === null ? {} : { password: view.password }),
   }
   return withDrawable(opened, async (drawable) => {
     if (view !== null) return { ...(await writeView(drawable, target, edge)), ...sizeOf(drawable) }
-    const { canvas } = await drawOnWhite(drawable, edge)
-    await writeFile(target, await canvas.encode('webp', smallQuality))
+    await writeFile(target, await onWhite(await drawable.draw(edge)).encode('webp', smallQuality))
     return undefined
   })
 }
@@ -68,15 +70,15 @@ async function writeView(drawable: Drawable, target: string, edge: number): Prom
   const { svg } = drawable
   if (svg !== null && !svg.hasEffects && svg.painted <= maxPaintedInWindow) {
     const before = process.cpuUsage()
-    await drawOnWhite(drawable, triedEdge)
+    onWhite(await drawable.draw(triedEdge))
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1000 <= maxPaintMs) {
       await writeFile(target, svg.at(svg.width, svg.height), { mode: 0o600 })
       return { type: 'svg' }
     }
   }
-  const { canvas } = await drawOnWhite(drawable, edge)
-  await writeFile(target, await canvas.encode('jpeg', viewQuality), { mode: 0o600 })
+  const bytes = await onWhite(await drawable.draw(edge)).encode('jpeg', viewQuality)
+  await writeFile(target, bytes, { mode: 0o600 })
   return { type: 'jpg' }
 }
 
@@ -88,9 +90,6 @@ answerJobs({ seconds: 40, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Thumb
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isUndrawable = error instanceof Refusal
-    return {
-      ...{ id: job.id, error: reason, isUndrawable },
-      password: isUndrawable ? error.password : null,
-    }
+    return { id: job.id, error: reason, isUndrawable, password: isUndrawable ? error.password : null }
   }
 })

@@ -1,4 +1,5 @@
-import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import type { DrawnPicture } from '../../library/drawings/drawable.ts'
 import { align } from './align.ts'
 import { findAreas, type Box } from './difference.ts'
 import { greyOf } from './ink.ts'
@@ -14,20 +15,13 @@ export interface Comparison {
   areas: Box[]
 }
 
-/** A decoded picture. */
-export interface Sheet {
-  width: number
-  height: number
-  image: Canvas | Image
-}
-
 /** Ink that agrees less than this is of another drawing. */
 const leastAgreement = 0.35
 /** The frame of a pair that lies far apart is no larger than so many pictures. */
 const maxGrowth = 1.6
 
 /** Aligns two pictures and finds where they differ. */
-export function comparePictures(before: Sheet, after: Sheet): Comparison {
+export function comparePictures(before: DrawnPicture, after: DrawnPicture): Comparison {
   let pixelsBefore: Uint8ClampedArray | null = pixelsOf(before)
   const pixelsAfter = pixelsOf(after)
   const found = align(
@@ -68,7 +62,7 @@ export function comparePictures(before: Sheet, after: Sheet): Comparison {
 }
 
 /** As large as fits the other one, in its middle. */
-function fitted(before: Sheet, after: Sheet): Placement {
+function fitted(before: DrawnPicture, after: DrawnPicture): Placement {
   const scale = Math.min(after.width / before.width, after.height / before.height)
   return {
     scaleX: scale,
@@ -79,7 +73,7 @@ function fitted(before: Sheet, after: Sheet): Placement {
 }
 
 /** The later picture, and what of the earlier one lies beside it. */
-function frameOf(box: Box, after: Sheet): Box {
+function frameOf(box: Box, after: DrawnPicture): Box {
   const x = Math.min(0, Math.floor(box.x))
   const y = Math.min(0, Math.floor(box.y))
   const width = Math.max(after.width, Math.ceil(box.x + box.width)) - x
@@ -92,11 +86,15 @@ function frameOf(box: Box, after: Sheet): Box {
 /** The same one for all: each takes as much memory as a sheet. */
 let canvas: Canvas | null = null
 
-const pixelsOf = (sheet: Sheet): Uint8ClampedArray =>
+const pixelsOf = (sheet: DrawnPicture): Uint8ClampedArray =>
   draw(sheet, sheet, { x: 0, y: 0, width: sheet.width, height: sheet.height })
 
 /** The pixels of a sheet of paper with the picture at a place of it. */
-function draw(paper: { width: number; height: number }, { image }: Sheet, place: Box): Uint8ClampedArray {
+function draw(
+  paper: { width: number; height: number },
+  { image }: DrawnPicture,
+  place: Box,
+): Uint8ClampedArray {
   canvas ??= createCanvas(1, 1)
   canvas.width = paper.width
   canvas.height = paper.height

@@ -1,8 +1,9 @@
-import { drawOnWhite, withDrawable, type DrawableKind } from '../../library/drawings/openDrawable.ts'
-import type { Sheet } from './comparePictures.ts'
+import type { DrawnPicture } from '../../library/drawings/drawable.ts'
+import { onWhite } from '../../library/drawings/onWhite.ts'
+import { withDrawable, type DrawableKind } from '../../library/drawings/openDrawable.ts'
 import { readSvgTexts, type DrawnText } from './svgTexts.ts'
 
-export interface ReadSheet extends Sheet {
+export interface ReadSheet extends DrawnPicture {
   /** The texts of a drawing, in pixels of the sheet; null for what has none that can be read. */
   texts: DrawnText[] | null
   pages: number
@@ -28,14 +29,13 @@ export function readSheet(source: SheetSource): Promise<ReadSheet> {
     const { width, height, pages, svg } = drawable
     const shrink = Math.sqrt(maxWorkingPixels / (width * height))
     if (source.kind === 'image' && shrink < 1) {
-      const { canvas } = await drawOnWhite(drawable, Math.max(width, height) * shrink)
-      return { width: canvas.width, height: canvas.height, image: canvas, pages, texts: null }
+      const image = onWhite(await drawable.draw(Math.max(width, height) * shrink))
+      return { width: image.width, height: image.height, image, pages, texts: null }
     }
     const drawn = await drawable.draw(source.kind === 'image' ? Math.max(width, height) : drawnEdge)
     const sheet = { ...drawn, pages, texts: null }
     if (svg === null) return sheet
-    const { texts, view } = readSvgTexts(svg.at(drawn.width, drawn.height))
-    if (view === null) return sheet
+    const { texts, view } = readSvgTexts(svg.root)
     // The whole view is shown in the middle, as large as fits.
     const unit = Math.min(drawn.width / view.width, drawn.height / view.height)
     const left = (drawn.width - view.width * unit) / 2

@@ -155,6 +155,7 @@ describe('styles become attributes', () => {
     ['.a,.b{stroke-width:2;stroke:#000}', 'RECT', 'class="b c"', 'stroke-width="2" stroke="#000"'],
     ['g .a{fill:red} g > .a{stroke:blue}', '<g><g>RECT</g></g>', 'class="a"', 'fill="red" stroke="blue"'],
     ['svg > .a{fill:red}', '<g>RECT</g>', 'class="a"', ''],
+    ['.a{fill:red}</style><style>.a{fill:blue}', 'RECT', 'class="a"', 'fill="blue"'],
     ['.a{fill:red!important}', 'RECT', 'class="a" style="fill:blue"', 'fill="red"'],
     ['.a{fill:red}', 'RECT', 'fill="blue" class="a"', 'fill="red"'],
     [
