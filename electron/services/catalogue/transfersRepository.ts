@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { OrderKey } from './filesRepository.ts'
+import type { FileRecord, OrderKey } from './filesRepository.ts'
 
 /** What a temporary file holds, and the name it is about to take. */
 export interface PartRecord {
@@ -28,6 +28,11 @@ export interface CommitIntent {
   target: string
   /** Where the file that stood there goes first; null when there was none. */
   movedTo: string | null
+  /**
+   * The record of that file: the index may say something else after the crash, since the lists of the folder are read
+   * first. Missing in what an older version journalled.
+   */
+  replaced?: FileRecord | null
   /** The record that the move and the rename make true. */
   sha256: string
   size: number

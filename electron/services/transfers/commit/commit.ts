@@ -77,6 +77,7 @@ async function place(
   const intent: CommitIntent = {
     target,
     movedTo,
+    replaced,
     sha256: arrival.sha256,
     size: arrival.size,
     state,
@@ -103,7 +104,7 @@ async function place(
   }
   await tools.syncFolder(folder)
   if (below !== null) await tools.syncFolder(below)
-  await recordPlaced(arrival, intent, replaced ?? record, folder, store, tools)
+  await recordPlaced(arrival, intent, folder, store, tools)
   return { placed: movedTo === null ? state : 'superseded', relPath: target }
 }
 

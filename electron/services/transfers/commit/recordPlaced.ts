@@ -6,6 +6,7 @@ import { dropPart } from '../../files/disk.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 import type { Arrival, CommitTools } from './commitTools.ts'
+import { putEarlier } from './earlierFiles.ts'
 
 /** What the journal holds while an arrival gets its name. */
 export function journalOf(arrival: Arrival, intent: CommitIntent, boot: string): PartRecord {
@@ -86,25 +87,19 @@ export function placedRecord(arrival: Arrival, intent: CommitIntent, mtimeMs: nu
 export async function recordPlaced(
   arrival: Arrival,
   intent: CommitIntent,
-  record: FileRecord | null,
   folder: string,
   store: OrderStore,
   tools: CommitTools,
 ): Promise<void> {
+  const { movedTo, replaced = store.current(arrival.assetKey) } = intent
   const mtimeMs = arrival.mtimeMs ?? (await lstat(join(folder, intent.target))).mtimeMs
   const { assetKey } = arrival
   const { files, folders, parts, transfers } = tools.stores
   await tools.journal.write(() => {
-    if (record !== null) {
-      files.remove(store.key, record.relPath)
-      if (intent.movedTo !== null)
-        files.put(store.key, {
-          ...record,
-          relPath: intent.movedTo,
-          state: 'earlier',
-          until: intent.delivery,
-        })
-    }
+    const record = store.current(assetKey)
+    if (record !== null) files.remove(store.key, record.relPath)
+    if (movedTo !== null && replaced !== null)
+      putEarlier(replaced, movedTo, intent.delivery, store, tools.stores)
     files.put(store.key, placedRecord(arrival, intent, mtimeMs))
     folders.setDirty(store.key)
     parts.remove(store.key, assetKey)

@@ -55,14 +55,14 @@ async function end(
   const { target, movedTo, size, sha256, asked = null } = intent
   const extension = extname(target)
   const arrival: Arrival = { assetKey, url, partName, size, sha256, extension, etag, lastModified, asked }
-  const record = store.current(assetKey)
+  const { replaced = store.current(assetKey) } = intent
   const moved = movedTo !== null && (await statOrNull(join(folder, movedTo))) !== null
   // Both names may stand: the temporary one is taken away after the final one is given.
   const targetHolds = await holds(join(folder, target), intent, signal)
   const partHolds = !targetHolds && (await holds(join(folder, partName), intent, signal))
-  const isLeft = record !== null && (await statOrNull(join(folder, record.relPath))) !== null
-  if (!targetHolds && moved && record !== null && !isLeft)
-    recordEarlier(record, movedTo, intent.delivery, store, tools)
+  const isLeft = replaced !== null && (await statOrNull(join(folder, replaced.relPath))) !== null
+  if (!targetHolds && moved && replaced !== null && !isLeft)
+    recordEarlier(replaced, movedTo, intent.delivery, store, tools)
   if (partHolds) {
     // The name was taken, and not yet given (`moveToFree`).
     if (size > 0 && isPlaceholder(join(folder, target))) await dropPart(join(folder, target))
@@ -73,7 +73,7 @@ async function end(
   // A delivery that gets its plain name back (`takePlainNames`) has a name that a user may have taken since.
   if (isPartName(partName)) await dropPart(join(folder, partName))
   if (targetHolds)
-    await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, record, folder, store, tools)
+    await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, folder, store, tools)
   else parts.remove(store.key, assetKey)
 }
 

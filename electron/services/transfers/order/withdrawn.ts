@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assetFields, assetKeyOf } from '../../../../shared/domain/assets.ts'
 import { inTransaction } from '../../sqlite/database.ts'
-import type { FoundFile } from '../../catalogue/filesRepository.ts'
+import type { FileRecord, FoundFile } from '../../catalogue/filesRepository.ts'
 import { hashFile } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'
 import type { CommitTools } from '../commit/commitTools.ts'
@@ -113,7 +113,7 @@ export async function withdrawOne(
     length: size,
     durable: size,
     boot: tools.boot,
-    intent: { target: relPath, movedTo, sha256, size, state, delivery, asked, withdrawn },
+    intent: { target: relPath, movedTo, replaced: file, sha256, size, state, delivery, asked, withdrawn },
   })
   await moveEarlier(file, movedTo, folder, store, tools, signal)
   await tools.syncFolder(folder)
@@ -128,7 +128,7 @@ async function isBehindLink(path: string, folder: string): Promise<boolean> {
 }
 
 function recordWithdrawn(
-  file: FoundFile,
+  file: FileRecord,
   movedTo: string,
   until: string,
   store: OrderStore,
@@ -155,7 +155,7 @@ export async function recoverWithdrawn(
     const path = join(await store.path(), intent.movedTo)
     const found = await statOrNull(path)
     const isThere = found !== null && found.isFile() && (await hashFile(path, { signal })) === intent.sha256
-    const record = store.records().find(({ relPath }) => relPath === intent.target)
+    const record = intent.replaced ?? store.records().find(({ relPath }) => relPath === intent.target)
     // Its place was free when the move was planned: what is there now was moved by it.
     if (isThere && record !== undefined)
       recordWithdrawn(record, intent.movedTo, intent.withdrawn, store, tools)

@@ -211,6 +211,7 @@ it.each(renames)('ends the same when it dies %s of the renames of a re-delivery'
     [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
     [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
   ])
+  expect(await verify(join(home, 'library'))).toMatchObject({ files: 5, missing: [], changed: [] })
   expect((await sync(deliver(600), '', home))?.files).toMatchObject({
     unchanged: 2,
     downloaded: 0,
