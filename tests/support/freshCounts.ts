@@ -23,7 +23,7 @@ interface OrderValues {
   status: string | null
   created_by: string | null
   new_at: number | null
-  again_at: number | null
+  redelivered_at: number | null
   unlisted_at: number | null
   newest_at: number | null
   assets_known: number | null
@@ -34,7 +34,7 @@ interface OrderValues {
 type Choice = NonNullable<OrderRow['disk']['chosen']>['choice']
 interface FileValues {
   order_id: string
-  slot: string
+  asset_key: string
   rel_path: string
   asked: string | null
 }
@@ -54,12 +54,12 @@ export function freshCounts(
     root,
   ) as FileValues[]
   const failures = all(
-    'SELECT order_id, slot FROM transfer_files WHERE connection_id = ? AND root = ?',
+    'SELECT order_id, asset_key FROM transfer_files WHERE connection_id = ? AND root = ?',
     connection,
     root,
   ) as FileValues[]
   const choices = all(
-    "SELECT order_id, json_extract(settled, '$.chosen') AS choice FROM folders WHERE connection_id = ? AND root = ?",
+    "SELECT order_id, json_extract(outcome, '$.chosen') AS choice FROM folders WHERE connection_id = ? AND root = ?",
     connection,
     root,
   ) as { order_id: string; choice: string | null }[]
@@ -82,9 +82,9 @@ export function freshCounts(
           : some.reduce((sum, field) => sum + (lists[field] ?? 0), 0)
       const asked = new Map<string, number>()
       for (const file of files) {
-        if (file.order_id !== id || some?.includes(file.slot.replace(/\d+$/, '')) === false) continue
+        if (file.order_id !== id || some?.includes(file.asset_key.replace(/\d+$/, '')) === false) continue
         const moment = Number(/@(\d+)/.exec(file.asked ?? '')?.[1] ?? 0)
-        asked.set(file.slot, Math.max(asked.get(file.slot) ?? 0, moment))
+        asked.set(file.asset_key, Math.max(asked.get(file.asset_key) ?? 0, moment))
       }
       const earlier = [...asked.values()].filter((moment) => moment < newest).length
       const isComplete = known !== null && known > 0 && asked.size >= known && earlier === 0
@@ -114,10 +114,10 @@ export function freshCounts(
     )
     const keysOf = (isOld: boolean) => {
       const newestAsked = new Map<string, number>()
-      for (const { slot, asked } of present)
+      for (const { asset_key: key, asked } of present)
         newestAsked.set(
-          slot,
-          Math.max(newestAsked.get(slot) ?? 0, Number(/@(\d+)/.exec(asked ?? '')?.[1] ?? 0)),
+          key,
+          Math.max(newestAsked.get(key) ?? 0, Number(/@(\d+)/.exec(asked ?? '')?.[1] ?? 0)),
         )
       return new Set([...newestAsked].filter(([, moment]) => moment < newest === isOld).map(([key]) => key))
     }
@@ -125,13 +125,13 @@ export function freshCounts(
     const note = (field: string, n: number): void => {
       everListed[field] = Math.max(everListed[field] ?? 0, n)
     }
-    for (const { slot } of all(
-      "SELECT slot FROM files WHERE connection_id = ? AND root = ? AND order_id = ? AND url <> ''",
+    for (const { asset_key: key } of all(
+      "SELECT asset_key FROM files WHERE connection_id = ? AND root = ? AND order_id = ? AND url <> ''",
       connection,
       root,
       id,
-    ) as { slot: string }[]) {
-      const [, field = '', index = ''] = /^(.+\/)(\d+)$/.exec(slot) ?? []
+    ) as { asset_key: string }[]) {
+      const [, field = '', index = ''] = /^(.+\/)(\d+)$/.exec(key) ?? []
       if (index !== '') note(field, Number(index) + 1)
     }
     for (const { old_value: before } of all(
@@ -180,7 +180,7 @@ export function freshCounts(
     users: tally(orders.map((order) => order.created_by?.toLowerCase() ?? null)),
     offices: Object.fromEntries(offices) as Record<string, number>,
     newlyDelivered: orders.filter((order) => order.new_at !== null).length,
-    deliveredAgain: orders.filter((order) => order.again_at !== null).length,
+    deliveredAgain: orders.filter((order) => order.redelivered_at !== null).length,
     unlisted: orders.filter((order) => order.unlisted_at !== null).length,
     total: orders.length,
   }

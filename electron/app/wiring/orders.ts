@@ -248,8 +248,10 @@ function previewOf(
   connectionId: string,
   states: ReadonlyMap<string, AssetFileState>,
 ): OrderDetail['preview'] {
-  const files = [...states].flatMap(([slot, { state, fileId, name }]) =>
-    fileId === null || state === 'missing' || state === 'failed' ? [] : [{ slot, fileId, name: name ?? '' }],
+  const files = [...states].flatMap(([assetKey, { state, fileId, name }]) =>
+    fileId === null || state === 'missing' || state === 'failed'
+      ? []
+      : [{ assetKey, fileId, name: name ?? '' }],
   )
   const cover = coverOf(files)
   if (cover === undefined) return null

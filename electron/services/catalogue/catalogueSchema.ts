@@ -20,8 +20,8 @@ CREATE TABLE people (
 -- When offices and users were read, how many of their entries have another shape, and what the service tells of the
 -- company.
 CREATE TABLE team (
-  connection_id TEXT PRIMARY KEY, offices_at REAL, users_at REAL, odd_offices INTEGER NOT NULL DEFAULT 0,
-  odd_users INTEGER NOT NULL DEFAULT 0, company TEXT, company_at REAL
+  connection_id TEXT PRIMARY KEY, offices_at REAL, users_at REAL, misunderstood_offices INTEGER NOT NULL DEFAULT 0,
+  misunderstood_users INTEGER NOT NULL DEFAULT 0, company TEXT, company_at REAL
 );
 `
 
@@ -39,7 +39,7 @@ const smallMerges = ['orders_fts', 'folders_fts', 'local_texts_fts']
 
 /** All tables of the catalogue, each part where it is read. With a change goes another `catalogueVersion`. */
 export const catalogueSchema = [
-  'CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL);',
+  'CREATE TABLE key_values (name TEXT PRIMARY KEY, value TEXT NOT NULL);',
   ordersSchema,
   teamSchema,
   transferTables,

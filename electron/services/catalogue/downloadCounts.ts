@@ -34,13 +34,14 @@ export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
             SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
               AND m.order_id = e.order_id AND m.rel_path = e.rel_path
           ))
-          GROUP BY e.slot HAVING ${askedAt} >= coalesce(${newestAt}, 0)
+          GROUP BY e.asset_key HAVING ${askedAt} >= coalesce(${newestAt}, 0)
         )
       ) AS here
       FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value
     )`)
   const sample = db.prepare(`SELECT avg(e.size) AS bytes, count(*) AS files FROM (
-      SELECT slot, size FROM files WHERE connection_id = :connection AND root = :root AND url <> '' LIMIT ${String(sampled)}
+      SELECT asset_key, size FROM files WHERE connection_id = :connection AND root = :root AND url <> ''
+      LIMIT ${String(sampled)}
     ) e WHERE ${inScope}`)
   const bound = ({ connection, root, fields }: Scope) => ({
     ...{ connection, root, fields: fields ? JSON.stringify(fields) : null },

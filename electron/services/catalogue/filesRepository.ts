@@ -59,7 +59,7 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
     root: text(row.root),
     orderId: text(row.order_id),
     fileId: text(row.file_id),
-    assetKey: text(row.slot),
+    assetKey: text(row.asset_key),
     relPath: text(row.rel_path),
     state: text(row.state) as FileState,
     size: Number(row.size),
@@ -106,14 +106,14 @@ export function createFiles(db: DatabaseSync): Files {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
   const ofAssetKey = db.prepare(
-    `SELECT * FROM files WHERE ${where} AND slot = ? AND state <> 'earlier' LIMIT 1`,
+    `SELECT * FROM files WHERE ${where} AND asset_key = ? AND state <> 'earlier' LIMIT 1`,
   )
   const byId = db.prepare('SELECT * FROM files WHERE file_id = ?')
   const put =
-    db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, slot, state, size, sha256,
+    db.prepare(`INSERT INTO files (connection_id, root, order_id, rel_path, file_id, asset_key, state, size, sha256,
     mtime_ms, url,
     etag, last_modified, delivery, until, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-    ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET slot = excluded.slot, state =
+    ON CONFLICT (connection_id, root, order_id, rel_path) DO UPDATE SET asset_key = excluded.asset_key, state =
     excluded.state, size = excluded.size,
     sha256 = excluded.sha256, mtime_ms = excluded.mtime_ms, url = excluded.url, etag = excluded.etag,
     last_modified = excluded.last_modified, delivery = excluded.delivery, until = excluded.until, asked =

@@ -43,7 +43,7 @@ const foldersAtOnce = 300
 /** The outcomes in the table of the folders. */
 export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
   const put = db.prepare(
-    'UPDATE folders SET settled = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
+    'UPDATE folders SET outcome = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
   )
   const recount = db.prepare(
     `INSERT INTO order_rows_stale (connection_id, row) SELECT connection_id, rowid FROM orders
@@ -54,13 +54,13 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
   )
   const some = db.prepare(`SELECT order_id FROM folders
     WHERE connection_id = :connection AND root = :root AND order_id > :after ORDER BY order_id LIMIT :most`)
-  const complete = db.prepare(`SELECT f.order_id, f.rel_dir, f.settled, o.list_hash || '/' ||
+  const complete = db.prepare(`SELECT f.order_id, f.rel_dir, f.outcome, o.list_hash || '/' ||
       (SELECT count(*) FROM order_events e
         WHERE e.connection_id = o.connection_id AND e.order_id = o.id AND e.what = 'again') AS record,
       o.detail_read_at
     FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
     WHERE f.connection_id = :connection AND f.root = :root AND f.order_id > :after AND f.order_id <= :upTo
-      AND f.settled IS NOT NULL AND f.dirty = 0
+      AND f.outcome IS NOT NULL AND f.dirty = 0
       AND o.understood = 1 AND NOT ${isDue}
       AND NOT EXISTS (SELECT 1 FROM parts p
         WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
@@ -85,7 +85,7 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
           relDir: String(row.rel_dir),
           record: String(row.record),
           detailReadAt: Number(row.detail_read_at),
-          outcome: String(row.settled),
+          outcome: String(row.outcome),
         }))
         after = upTo
       }

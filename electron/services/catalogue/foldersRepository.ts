@@ -39,7 +39,7 @@ function toFolder(row: Record<string, SQLOutputValue>): FoundFolder {
     title: textOf(row.title),
     deliveredAt: typeof row.delivered_at === 'number' ? row.delivered_at : null,
     address: textOf(row.address),
-    manifestVersion: typeof row.manifest_stamp === 'string' ? row.manifest_stamp : null,
+    manifestVersion: typeof row.manifest_version === 'string' ? row.manifest_version : null,
     dirty: row.dirty === 1,
   }
 }
@@ -108,22 +108,22 @@ export function createFolders(db: DatabaseSync): Folders {
   const put =
     db.prepare(`INSERT INTO folders (connection_id, root, order_id, folder_id, rel_dir, dir_key, title,
     delivered_at, address,
-    manifest_stamp, dirty) VALUES (?,?,?,?,?,?,?,?,?,?,?)
+    manifest_version, dirty) VALUES (?,?,?,?,?,?,?,?,?,?,?)
     ON CONFLICT (connection_id, root, order_id) DO UPDATE SET rel_dir = excluded.rel_dir, dir_key =
     excluded.dir_key, title = excluded.title,
-    delivered_at = excluded.delivered_at, address = excluded.address, manifest_stamp = excluded.manifest_stamp,
+    delivered_at = excluded.delivered_at, address = excluded.address, manifest_version = excluded.manifest_version,
     dirty = excluded.dirty`)
   const setDirty = db.prepare(
     'UPDATE folders SET dirty = 1 WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',
   )
   const written = db.prepare(
-    'UPDATE folders SET dirty = 0, manifest_stamp = ? WHERE connection_id = ? AND root = ? AND order_id = ?',
+    'UPDATE folders SET dirty = 0, manifest_version = ? WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
   const notes = db.prepare(
-    'SELECT arriving, delivery_state, slots FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
+    'SELECT arriving, delivery_state, asset_keys_hash FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
   const putNotes = db.prepare(
-    'UPDATE folders SET arriving = ?, delivery_state = ?, slots = ? WHERE connection_id = ? AND ' +
+    'UPDATE folders SET arriving = ?, delivery_state = ?, asset_keys_hash = ? WHERE connection_id = ? AND ' +
       'root = ? AND order_id = ?',
   )
   const remove = db.prepare('DELETE FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
@@ -171,7 +171,7 @@ export function createFolders(db: DatabaseSync): Folders {
       return {
         arriving: textOf(row?.arriving) || null,
         state: textOf(row?.delivery_state) || null,
-        assetKeysHash: textOf(row?.slots) || null,
+        assetKeysHash: textOf(row?.asset_keys_hash) || null,
       }
     },
     noteDelivery: (key, { arriving, state, assetKeysHash }) =>

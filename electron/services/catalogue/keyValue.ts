@@ -14,11 +14,11 @@ export interface KeyValue {
 }
 
 export function createKeyValue(db: DatabaseSync): KeyValue {
-  const select = db.prepare('SELECT value FROM marks WHERE name = ?')
+  const select = db.prepare('SELECT value FROM key_values WHERE name = ?')
   const upsert = db.prepare(
-    'INSERT INTO marks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    'INSERT INTO key_values (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
-  const remove = db.prepare('DELETE FROM marks WHERE name = ?')
+  const remove = db.prepare('DELETE FROM key_values WHERE name = ?')
   return {
     get(name) {
       const row = select.get(name) as { value: string } | undefined

@@ -32,8 +32,8 @@ interface TeamFacts {
 interface TeamRow {
   offices_at: number | null
   users_at: number | null
-  odd_offices: number
-  odd_users: number
+  misunderstood_offices: number
+  misunderstood_users: number
   company: string | null
   company_at: number | null
 }
@@ -159,11 +159,13 @@ export function createPeople(
     `SELECT value AS email, n AS orders FROM order_counts WHERE connection_id = ? AND kind = 'creator' AND n > 0`,
   )
   const teamRow = db.prepare('SELECT * FROM team WHERE connection_id = ?')
-  const setRead = db.prepare(`INSERT INTO team (connection_id, offices_at, users_at, odd_offices, odd_users)
+  const setRead =
+    db.prepare(`INSERT INTO team (connection_id, offices_at, users_at, misunderstood_offices, misunderstood_users)
     VALUES (:connection, :officesAt, :usersAt, coalesce(:oddOffices, 0), coalesce(:oddUsers, 0))
     ON CONFLICT (connection_id) DO UPDATE SET offices_at = coalesce(:officesAt, offices_at), users_at =
     coalesce(:usersAt, users_at),
-      odd_offices = coalesce(:oddOffices, odd_offices), odd_users = coalesce(:oddUsers, odd_users)`)
+      misunderstood_offices = coalesce(:oddOffices, misunderstood_offices),
+      misunderstood_users = coalesce(:oddUsers, misunderstood_users)`)
   const setCompany = db.prepare(`INSERT INTO team (connection_id, company, company_at) VALUES (?, ?, ?)
     ON CONFLICT (connection_id) DO UPDATE SET company = excluded.company, company_at = excluded.company_at`)
   const moveOrders = prepareReporting(
@@ -280,7 +282,7 @@ export function createPeople(
       return {
         offices: officeSizes.all(connection) as unknown as TeamFacts['offices'],
         readAt: times.length === 0 ? null : Math.min(...times),
-        misunderstood: (row?.odd_offices ?? 0) + (row?.odd_users ?? 0),
+        misunderstood: (row?.misunderstood_offices ?? 0) + (row?.misunderstood_users ?? 0),
         company:
           typeof row?.company_at === 'number'
             ? { facts: JSON.parse(row.company ?? '[]') as CompanyFact[], readAt: row.company_at }

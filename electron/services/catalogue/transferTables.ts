@@ -20,14 +20,14 @@ CREATE TABLE folders (
   title TEXT NOT NULL,
   delivered_at REAL,
   address TEXT NOT NULL DEFAULT '',
-  manifest_stamp TEXT,
+  manifest_version TEXT,
   dirty INTEGER NOT NULL DEFAULT 0,
   -- the delivery that is still arriving; which state of its order the last one brought, and of which slots it was made
   arriving TEXT,
   delivery_state TEXT,
-  slots TEXT,
+  asset_keys_hash TEXT,
   -- how the last run left it: the next one sees by it that nothing is to be done (transfers/order/upToDate.ts)
-  settled TEXT,
+  outcome TEXT,
   PRIMARY KEY (connection_id, root, order_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX folders_by_dir ON folders (root, dir_key);
@@ -39,7 +39,7 @@ CREATE TABLE files (
   order_id TEXT NOT NULL,
   rel_path TEXT NOT NULL,
   file_id TEXT NOT NULL,
-  slot TEXT NOT NULL,
+  asset_key TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('current', 'kept_local', 'earlier')),
   size INTEGER NOT NULL,
   sha256 TEXT NOT NULL,
@@ -60,7 +60,7 @@ CREATE TABLE parts (
   connection_id TEXT NOT NULL,
   root TEXT NOT NULL,
   order_id TEXT NOT NULL,
-  slot TEXT NOT NULL,
+  asset_key TEXT NOT NULL,
   part_name TEXT NOT NULL,
   url TEXT NOT NULL,
   etag TEXT,
@@ -72,7 +72,7 @@ CREATE TABLE parts (
   intent TEXT,
   -- for which state of its order it was last asked about
   asked TEXT,
-  PRIMARY KEY (connection_id, root, order_id, slot)
+  PRIMARY KEY (connection_id, root, order_id, asset_key)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE transfers (
@@ -90,11 +90,11 @@ CREATE TABLE transfer_files (
   connection_id TEXT NOT NULL,
   root TEXT NOT NULL,
   order_id TEXT NOT NULL,
-  slot TEXT NOT NULL,
+  asset_key TEXT NOT NULL,
   url TEXT NOT NULL,
   code TEXT NOT NULL,
   reason TEXT NOT NULL,
   failed_at INTEGER NOT NULL,
-  PRIMARY KEY (connection_id, root, order_id, slot)
+  PRIMARY KEY (connection_id, root, order_id, asset_key)
 ) STRICT, WITHOUT ROWID;
 `

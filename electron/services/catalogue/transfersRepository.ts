@@ -71,7 +71,7 @@ const textOrNull = (value: SQLOutputValue | undefined): string | null =>
 
 function toPart(row: Record<string, SQLOutputValue>): PartRecord {
   return {
-    assetKey: text(row.slot),
+    assetKey: text(row.asset_key),
     partName: text(row.part_name),
     url: text(row.url),
     etag: textOrNull(row.etag),
@@ -120,17 +120,17 @@ export function createParts(db: DatabaseSync): Parts {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const orders = db.prepare('SELECT DISTINCT connection_id, root, order_id FROM parts')
   const ofOrder = db.prepare(`SELECT * FROM parts WHERE ${where}`)
-  const ofAssetKey = db.prepare(`SELECT * FROM parts WHERE ${where} AND slot = ?`)
+  const ofAssetKey = db.prepare(`SELECT * FROM parts WHERE ${where} AND asset_key = ?`)
   const put =
-    db.prepare(`INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, etag, last_modified,
+    db.prepare(`INSERT INTO parts (connection_id, root, order_id, asset_key, part_name, url, etag, last_modified,
     validator, length, durable,
     boot, intent, asked) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)
-    ON CONFLICT (connection_id, root, order_id, slot) DO UPDATE SET part_name = excluded.part_name, url =
+    ON CONFLICT (connection_id, root, order_id, asset_key) DO UPDATE SET part_name = excluded.part_name, url =
     excluded.url, etag = excluded.etag,
     last_modified = excluded.last_modified, validator = excluded.validator, length = excluded.length, durable =
     excluded.durable,
     boot = excluded.boot, intent = excluded.intent, asked = excluded.asked`)
-  const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND slot = ?`)
+  const remove = db.prepare(`DELETE FROM parts WHERE ${where} AND asset_key = ?`)
   const removeRoot = db.prepare('DELETE FROM parts WHERE root = ?')
   return {
     orders: () =>
@@ -211,14 +211,14 @@ export function createTransfers(db: DatabaseSync): Transfers {
   const requestOf = db.prepare('SELECT request FROM transfers WHERE id = ?')
   const removeJob = db.prepare('DELETE FROM transfers WHERE id = ?')
   const failures = db.prepare(
-    'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY slot',
+    'SELECT * FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? ORDER BY asset_key',
   )
   const putFailure =
-    db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, slot, url, code, reason,
+    db.prepare(`INSERT OR REPLACE INTO transfer_files (connection_id, root, order_id, asset_key, url, code, reason,
     failed_at)
     VALUES (?,?,?,?,?,?,?,?)`)
   const removeFailure = db.prepare(
-    'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND slot = ?',
+    'DELETE FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ? AND asset_key = ?',
   )
   return {
     jobsAfter: (after, limit) =>
@@ -242,7 +242,7 @@ export function createTransfers(db: DatabaseSync): Transfers {
     removeJob: (id) => void removeJob.run(id),
     failures: (key) =>
       failures.all(key.connectionId, key.root, key.orderId).map((row) => ({
-        assetKey: text(row.slot),
+        assetKey: text(row.asset_key),
         url: text(row.url),
         code: text(row.code),
         reason: text(row.reason),

@@ -72,7 +72,7 @@ function stored(): Record<string, number> {
       table,
       count(`SELECT count(*) AS n FROM ${table} WHERE connection_id = ?`, connectionId),
     ]),
-    ['marks', count(`SELECT count(*) AS n FROM marks WHERE name LIKE '%' || ?`, connectionId)],
+    ['marks', count(`SELECT count(*) AS n FROM key_values WHERE name LIKE '%' || ?`, connectionId)],
   ]) as Record<string, number>
   db.close()
   return Object.fromEntries(Object.entries(left).filter(([, n]) => n > 0))

@@ -174,7 +174,7 @@ test('a download was begun, or the manifest does not hold all yet', async () => 
   db.exec('UPDATE folders SET dirty = 0')
   expect(await found()).toBeDefined()
   db.exec(
-    'INSERT INTO parts (connection_id, root, order_id, slot, part_name, url, durable, boot) ' +
+    'INSERT INTO parts (connection_id, root, order_id, asset_key, part_name, url, durable, boot) ' +
       "SELECT connection_id, root, order_id, 's', 'p', 'u', 0, 'b' FROM folders",
   )
   expect(await found()).toBeUndefined()

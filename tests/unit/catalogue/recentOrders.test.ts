@@ -5,7 +5,7 @@ import { createRecentOrders, recentName } from '../../../electron/services/catal
 
 function opened() {
   const db = new DatabaseSync(':memory:')
-  db.exec('CREATE TABLE marks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
+  db.exec('CREATE TABLE key_values (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
   const keyValue = createKeyValue(db)
   return { keyValue, recent: createRecentOrders(keyValue) }
 }

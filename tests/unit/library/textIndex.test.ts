@@ -100,7 +100,7 @@ it('keeps what it knows while the folder is away, and of other libraries shows n
   await deliver('o1', [], property)
   expect(await found('winter')).toHaveLength(1)
   await rename(bench.root, `${bench.root} away`)
-  bench.db.exec("UPDATE files SET state = 'kept_local' WHERE slot LIKE 'property%'")
+  bench.db.exec("UPDATE files SET state = 'kept_local' WHERE asset_key LIKE 'property%'")
   expect(await found('winter')).toHaveLength(1)
   await rename(`${bench.root} away`, bench.root)
   const elsewhere = { connectionId: 'c1', root: join(bench.root, 'other') }

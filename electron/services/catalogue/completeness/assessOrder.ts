@@ -39,13 +39,13 @@ export function createOrderAssessment(
   const product = db.prepare(`SELECT o.package_type, o.add_ons, o.assets_known, o.asset_counts,
       ${choiceOf('o.id')} AS choice
     FROM orders o WHERE o.connection_id = :connection AND o.id = :id`)
-  const files = db.prepare(`SELECT e.slot AS key,
+  const files = db.prepare(`SELECT e.asset_key AS key,
       ${askedAt} < coalesce((SELECT ${newestAt} FROM orders o WHERE o.connection_id = :connection AND o.id = :id), 0)
         AS outdated
     FROM files e WHERE ${standing(':id')} AND NOT EXISTS (
       SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
         AND m.order_id = e.order_id AND m.rel_path = e.rel_path
-    ) GROUP BY e.slot`)
+    ) GROUP BY e.asset_key`)
 
   return ({ connection, root, fields = null }, id, missing = new Set(), namedFloors = 0) => {
     const row = product.get({ connection, root, id }) as unknown as ProductRow | undefined

@@ -14,7 +14,7 @@ export interface OrderHistory {
 export function createOrderHistory(db: DatabaseSync): OrderHistory {
   const counts = db.prepare(`SELECT old_value AS counts FROM order_events
     WHERE connection_id = :connection AND order_id = :id AND what = 'fewer'`)
-  const files = db.prepare(`SELECT DISTINCT slot AS key FROM files
+  const files = db.prepare(`SELECT DISTINCT asset_key AS key FROM files
     WHERE connection_id = :connection AND root = :root AND order_id = :id AND url <> ''`)
   const living =
     db.prepare(`SELECT json_extract(detail, '$.delivery_assets.gla_package.gla_formula_text') AS text

@@ -13,10 +13,10 @@ const covers = [
   'home_report/pdf_urls/',
 ]
 
-/** The file whose picture stands for its folder; none where no file has a picture. `slot` is its asset key. */
-export function coverOf<F extends { slot: string }>(files: readonly F[]): F | undefined {
+/** The file whose picture stands for its folder; none where no file has a picture. */
+export function coverOf<F extends { assetKey: string }>(files: readonly F[]): F | undefined {
   for (const start of covers) {
-    const cover = files.find(({ slot }) => slot.startsWith(start))
+    const cover = files.find(({ assetKey }) => assetKey.startsWith(start))
     if (cover !== undefined) return cover
   }
   return undefined

@@ -23,7 +23,7 @@ const turnMs = 8
 
 interface FileRow {
   file_id: string
-  slot: string
+  assetKey: string
   size: number
   is_missing: number
 }
@@ -37,7 +37,7 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
     `SELECT folder_id, rel_dir, title, delivered_at FROM folders WHERE ${whichOrder}`,
   )
   const filesOf =
-    db.prepare(`SELECT f.file_id, f.slot, f.size, m.rel_path IS NOT NULL AS is_missing FROM files f
+    db.prepare(`SELECT f.file_id, f.asset_key AS assetKey, f.size, m.rel_path IS NOT NULL AS is_missing FROM files f
     LEFT JOIN missing_files m ON m.connection_id = f.connection_id AND m.root = f.root AND m.order_id = f.order_id
       AND m.rel_path = f.rel_path
     WHERE f.connection_id = :connectionId AND f.root = :root AND f.order_id = :orderId AND f.state <> 'earlier'
@@ -70,7 +70,7 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
       return
     }
     const [title, place] = [String(folder.title), String(folder.rel_dir)]
-    const texts = files.filter(({ slot }) => slot.startsWith('text/')).length
+    const texts = files.filter(({ assetKey }) => assetKey.startsWith('text/')).length
     const deliveredAt = typeof folder.delivered_at === 'number' ? folder.delivered_at : null
     const row = put.get({
       ...key,

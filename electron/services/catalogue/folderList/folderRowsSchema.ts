@@ -18,7 +18,7 @@ const found = (of: string): string =>
 
 /** What a row shows of its folder, and of each file. */
 const ofFolder = ['root', 'folder_id', 'rel_dir', 'title', 'delivered_at']
-const ofFile = ['root', 'file_id', 'slot', 'state', 'size']
+const ofFile = ['root', 'file_id', 'asset_key', 'state', 'size']
 /** Another one of these, and the file was put anew. */
 const ofBytes = ['root', 'size', 'sha256', 'mtime_ms']
 

@@ -40,7 +40,7 @@ export const standing = (id: string): string => `e.connection_id = :connection A
 export const askedAt = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0
   ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)`
 export const newestAt = 'CAST(round(o.newest_at * 1000) AS INTEGER)'
-export const inScope = `(:fields IS NULL OR rtrim(e.slot, '0123456789') IN (SELECT value FROM json_each(:fields)))`
+export const inScope = `(:fields IS NULL OR rtrim(e.asset_key, '0123456789') IN (SELECT value FROM json_each(:fields)))`
 
 /** How many files of an order `o` are delivered that count; null while that is not known. */
 export const deliveredInScope = `CASE WHEN :fields IS NULL OR o.asset_counts IS NULL THEN o.assets_known ELSE (
@@ -49,11 +49,11 @@ export const deliveredInScope = `CASE WHEN :fields IS NULL OR o.asset_counts IS 
 ) END`
 
 /** Which asset keys of one order hold files of an earlier delivery. A file that the disk lacks is of none. */
-export const earlierAssetKeys = `SELECT e.slot AS key FROM orders o JOIN files e ON ${standing(':id')}
+export const earlierAssetKeys = `SELECT e.asset_key AS key FROM orders o JOIN files e ON ${standing(':id')}
   WHERE o.connection_id = :connection AND o.id = :id AND o.newest_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
       AND m.order_id = e.order_id AND m.rel_path = e.rel_path)
-  GROUP BY e.slot HAVING ${askedAt} < ${newestAt}`
+  GROUP BY e.asset_key HAVING ${askedAt} < ${newestAt}`
 
 interface CountedRow {
   on_disk: number
@@ -67,7 +67,7 @@ interface CountedRow {
 export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => DiskCounts {
   const files = db.prepare(`SELECT count(*) AS on_disk,
       sum(f.asked_at < (SELECT ${newestAt} FROM orders o WHERE o.connection_id = :connection AND o.id = :id)) AS earlier
-    FROM (SELECT ${askedAt} AS asked_at FROM files e WHERE ${standing(':id')} AND ${inScope} GROUP BY e.slot) f`)
+    FROM (SELECT ${askedAt} AS asked_at FROM files e WHERE ${standing(':id')} AND ${inScope} GROUP BY e.asset_key) f`)
   const failures = db.prepare(
     'SELECT count(*) AS failed FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ?',
   )

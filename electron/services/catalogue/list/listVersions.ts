@@ -13,7 +13,7 @@ export const listColumns = {
       'external_id',
       'add_ons',
     ],
-    ...['on_disk', 'disk_state', 'again_at', 'new_at', 'unlisted_at', 'completeness'],
+    ...['on_disk', 'disk_state', 'redelivered_at', 'new_at', 'unlisted_at', 'completeness'],
   ],
   folder_rows: ['sort_date', 'title_key', 'title', 'place'],
   people: ['email', 'office_id', 'raw'],

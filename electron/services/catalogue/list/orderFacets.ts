@@ -36,7 +36,7 @@ export function createFacets(db: DatabaseSync): OrderFacets {
       statuses: read(mostFirst.all(connection, 'status')),
       users: read(byValue.all(connection, 'creator')),
       newlyDelivered: count(connection, 'new', '[""]'),
-      deliveredAgain: count(connection, 'again', '[""]'),
+      deliveredAgain: count(connection, 'redelivered', '[""]'),
       unlisted: count(connection, 'unlisted', '[""]'),
       total: count(connection, 'total', '[""]'),
     }),

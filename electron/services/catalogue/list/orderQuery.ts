@@ -110,7 +110,7 @@ function unseenOf({
 }: OrderFilter): Condition | null {
   const kinds = [
     ...(newlyDelivered ? [{ kind: 'new', column: 'new_at' }] : []),
-    ...(deliveredAgain ? [{ kind: 'again', column: 'again_at' }] : []),
+    ...(deliveredAgain ? [{ kind: 'redelivered', column: 'redelivered_at' }] : []),
   ]
   const [only] = kinds
   if (only === undefined) return null
@@ -214,7 +214,7 @@ export interface ListRow {
   add_ons: string | null
   external_id: string | null
   new_at: number | null
-  again_at: number | null
+  redelivered_at: number | null
   unlisted_at: number | null
   on_disk: number
   earlier: number
@@ -244,7 +244,7 @@ export function toListedOrder(
     addOns: JSON.parse(row.add_ons ?? '[]') as string[],
     externalId: row.external_id,
     newAt: row.new_at,
-    redeliveredAt: row.again_at,
+    redeliveredAt: row.redelivered_at,
     unlistedAt: row.unlisted_at,
     disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier, chosen },
     coverFileId,

@@ -25,7 +25,7 @@ const copied = [
   'package_type',
   'external_id',
   'new_at',
-  'again_at',
+  'redelivered_at',
   'unlisted_at',
 ]
 const ofNew = (names: readonly string[]): string => names.map((name) => `NEW.${name}`).join(', ')
@@ -56,7 +56,7 @@ const counted = [
   { kind: 'status', column: 'status', of: (row: string) => `${row}.status` },
   { kind: 'creator', column: 'created_by', of: (row: string) => `lower(${row}.created_by)` },
   { kind: 'new', column: 'new_at', of: isSet('new_at') },
-  { kind: 'again', column: 'again_at', of: isSet('again_at') },
+  { kind: 'redelivered', column: 'redelivered_at', of: isSet('redelivered_at') },
   { kind: 'unlisted', column: 'unlisted_at', of: isSet('unlisted_at') },
   { kind: 'disk', column: 'disk_state', of: numbered('disk_state') },
   { kind: 'completeness', column: 'completeness', of: numbered('completeness') },
@@ -126,7 +126,7 @@ CREATE TABLE order_rows (
   package_type TEXT COLLATE NOCASE,
   external_id TEXT COLLATE NOCASE,
   new_at REAL,
-  again_at REAL,
+  redelivered_at REAL,
   unlisted_at REAL,
   -- null where there are none
   add_ons TEXT,
@@ -150,7 +150,7 @@ ${sortIndexes.join('\n')}
 CREATE INDEX order_rows_disk ON order_rows (connection_id, disk_state, created_at DESC, id);
 CREATE INDEX order_rows_completeness ON order_rows (connection_id, completeness, created_at DESC, id);
 CREATE INDEX order_rows_new ON order_rows (connection_id, new_at) WHERE new_at IS NOT NULL;
-CREATE INDEX order_rows_again ON order_rows (connection_id, again_at) WHERE again_at IS NOT NULL;
+CREATE INDEX order_rows_redelivered ON order_rows (connection_id, redelivered_at) WHERE redelivered_at IS NOT NULL;
 CREATE INDEX order_rows_unlisted ON order_rows (connection_id, unlisted_at) WHERE unlisted_at IS NOT NULL;
 CREATE INDEX order_rows_model ON order_rows (connection_id, model_id, created_at DESC) WHERE model_id IS NOT NULL;
 CREATE INDEX order_rows_modelled ON order_rows (connection_id, created_at DESC, id) WHERE model_id IS NOT NULL;

@@ -17,14 +17,14 @@ export interface PageFacts {
 
 export function createPageFacts(db: DatabaseSync): PageFacts {
   const ofChosen = db.prepare(`SELECT o.id, o.assets_known AS known, ${choiceOf('o.id')} AS choice,
-      (SELECT count(DISTINCT e.slot) FROM files e WHERE ${standing('o.id')}) AS files
+      (SELECT count(DISTINCT e.asset_key) FROM files e WHERE ${standing('o.id')}) AS files
     FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value`)
   const ofOrder = (of: string): string =>
     `${of}.connection_id = :connection AND ${of}.root = :root AND ${of}.order_id = j.value`
   // The library's row of a folder may be behind (folderRowsSchema.ts): then the order's files are asked.
   const ofFolders = db.prepare(`SELECT j.value AS id, d.cover, s.order_id IS NOT NULL AS is_stale
     FROM json_each(:ids) j LEFT JOIN folder_rows d ON ${ofOrder('d')} LEFT JOIN folder_rows_stale s ON ${ofOrder('s')}`)
-  const ofFiles = db.prepare(`SELECT f.file_id, f.slot FROM files f
+  const ofFiles = db.prepare(`SELECT f.file_id, f.asset_key AS assetKey FROM files f
     WHERE f.connection_id = :connection AND f.root = :root AND f.order_id = :id AND f.state <> 'earlier'
       AND EXISTS (SELECT 1 FROM folders d WHERE d.connection_id = f.connection_id AND d.root = f.root
         AND d.order_id = f.order_id)
@@ -32,8 +32,8 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
         AND m.order_id = f.order_id AND m.rel_path = f.rel_path)
     ORDER BY f.rel_path`)
 
-  const filesOf = (connection: string, root: string, id: string): { file_id: string; slot: string }[] =>
-    ofFiles.all({ connection, root, id }) as { file_id: string; slot: string }[]
+  const filesOf = (connection: string, root: string, id: string): { file_id: string; assetKey: string }[] =>
+    ofFiles.all({ connection, root, id }) as { file_id: string; assetKey: string }[]
 
   return {
     chosen({ connection, root, fields = null }, rows) {

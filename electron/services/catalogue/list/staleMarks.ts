@@ -22,11 +22,11 @@ const perStep = 1000
 const prefix = 'unmarked/'
 
 export function createStaleMarks(db: DatabaseSync): StaleMarks {
-  const set = prepareReporting(db, 'INSERT OR REPLACE INTO marks (name, value) VALUES (?, ?)')
-  const done = prepareReporting(db, 'DELETE FROM marks WHERE name = ?')
-  const get = db.prepare('SELECT value FROM marks WHERE name = ?')
+  const set = prepareReporting(db, 'INSERT OR REPLACE INTO key_values (name, value) VALUES (?, ?)')
+  const done = prepareReporting(db, 'DELETE FROM key_values WHERE name = ?')
+  const get = db.prepare('SELECT value FROM key_values WHERE name = ?')
   const any = db.prepare(
-    `SELECT name FROM marks WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0' LIMIT 1`,
+    `SELECT name FROM key_values WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0' LIMIT 1`,
   )
   const last = db.prepare(
     'SELECT max(row) AS row FROM (SELECT row FROM order_rows WHERE row > ? ORDER BY row LIMIT ?)',

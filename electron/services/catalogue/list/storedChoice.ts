@@ -3,7 +3,7 @@ import { presetSchema } from '../../../../shared/contract/settings.ts'
 
 /** What was asked for last of one order where that is not its connection's preset, as JSON; see `FolderOutcomes.save`. */
 export const choiceOf = (id: string): string =>
-  `(SELECT json_extract(f.settled, '$.chosen') FROM folders f
+  `(SELECT json_extract(f.outcome, '$.chosen') FROM folders f
     WHERE f.connection_id = :connection AND f.root = :root AND f.order_id = ${id})`
 
 const choiceSchema = presetSchema.pick({ kinds: true, formats: true })

@@ -9,7 +9,7 @@ const stale = (of: string): string =>
   `INSERT INTO local_texts_stale (connection_id, root, order_id)
     VALUES (${of}.connection_id, ${of}.root, ${of}.order_id) ON CONFLICT DO NOTHING;`
 
-const worded = ['root', 'file_id', 'slot', 'rel_path', 'state', 'sha256']
+const worded = ['root', 'file_id', 'asset_key', 'rel_path', 'state', 'sha256']
 
 export const localTextsSchema = `
 CREATE TABLE local_texts (

@@ -22,7 +22,7 @@ const large = ['order_events', 'auto_downloads', 'removed_orders', 'change_reque
 /** What is small, and what would make work while the rest is removed. */
 const atOnce = ['offices', 'people', 'team', 'rotations', 'order_rows_stale', 'list_scopes']
 const prefix = 'forgotten/'
-const allMarks = `SELECT name FROM marks WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0'`
+const allMarks = `SELECT name FROM key_values WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0'`
 
 /** Connections that were forgotten and of which something may be left. */
 export const forgottenConnections = (db: DatabaseSync): string[] =>

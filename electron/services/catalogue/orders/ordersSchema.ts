@@ -49,7 +49,7 @@ CREATE TABLE orders (
   -- when its first delivery was noticed, until it is opened, downloaded or marked as seen
   new_at REAL,
   -- when it was delivered again and nobody has looked since
-  again_at REAL,
+  redelivered_at REAL,
   -- when a newer delivery was last noticed: a file that was not asked about since is of an earlier one
   newest_at REAL,
   -- since when the service no longer lists it

@@ -26,16 +26,16 @@ export interface UnseenDeliveries {
 export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): UnseenDeliveries {
   const setNew = db.prepare('UPDATE orders SET new_at = ? WHERE connection_id = ? AND id = ?')
   const setAgain = db.prepare(
-    'UPDATE orders SET again_at = ?, newest_at = ? WHERE connection_id = ? AND id = ?',
+    'UPDATE orders SET redelivered_at = ?, newest_at = ? WHERE connection_id = ? AND id = ?',
   )
   const clearNew = db.prepare(
     'UPDATE orders SET new_at = NULL WHERE connection_id = ? AND id = ? AND new_at IS NOT NULL',
   )
-  const clearBoth = db.prepare(`UPDATE orders SET new_at = NULL, again_at = NULL
-    WHERE connection_id = ? AND id = ? AND (new_at IS NOT NULL OR again_at IS NOT NULL)`)
+  const clearBoth = db.prepare(`UPDATE orders SET new_at = NULL, redelivered_at = NULL
+    WHERE connection_id = ? AND id = ? AND (new_at IS NOT NULL OR redelivered_at IS NOT NULL)`)
   const clearUpTo = db.prepare(`UPDATE orders SET new_at = CASE WHEN new_at > :fetchedAt THEN new_at END,
-      again_at = CASE WHEN again_at > :fetchedAt THEN again_at END
-    WHERE connection_id = :connection AND id = :id AND (new_at <= :fetchedAt OR again_at <= :fetchedAt)`)
+      redelivered_at = CASE WHEN redelivered_at > :fetchedAt THEN redelivered_at END
+    WHERE connection_id = :connection AND id = :id AND (new_at <= :fetchedAt OR redelivered_at <= :fetchedAt)`)
   return {
     noteNew: (connection, id, now) => void setNew.run(now, connection, id),
     noteAgain(connection, id, now) {

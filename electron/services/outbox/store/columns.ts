@@ -11,7 +11,7 @@ export const columns = [
   'known_by',
   'body',
   'reference',
-  'own_reference',
+  'is_generated_reference',
   'agreed',
   'follow',
   'before',

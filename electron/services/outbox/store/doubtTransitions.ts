@@ -35,21 +35,21 @@ export interface DoubtTransitions {
 export function createDoubtTransitions(db: DatabaseSync, now: () => number): DoubtTransitions {
   const prepare = (sql: string) => prepareReporting(db, sql)
   const undeleted =
-    prepare(`UPDATE entries SET state = 'ready', error = :error, candidates = '[]', agreed = 0, looked_at =
+    prepare(`UPDATE entries SET state = 'ready', error = :error, candidates = '[]', agreed = 0, checked_at =
     :looked, changed_at = :now
     WHERE id = :id AND state = 'unknown' AND kind = 'draft_delete'`)
   const doubt =
-    prepare(`UPDATE entries SET error = coalesce(:error, error), candidates = :candidates, looked_at = :looked,
+    prepare(`UPDATE entries SET error = coalesce(:error, error), candidates = :candidates, checked_at = :looked,
     changed_at = :now WHERE id = :id AND state = 'unknown'`)
   const deny =
     prepare(`UPDATE entries SET state = 'ready', error = NULL, candidates = '[]', agreed = 0, before = :before,
-    is_resend = kind <> 'draft_delete', changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`)
+    is_denied = kind <> 'draft_delete', changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`)
   const exclude = prepare(
     `UPDATE entries SET before = :before, changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`,
   )
   const suspect =
     prepare(`UPDATE entries SET state = 'unknown', error = :error, candidates = :candidates, agreed = 0,
-    ended_at = coalesce(ended_at, sent_at, :now), looked_at = :looked, changed_at = :now
+    ended_at = coalesce(ended_at, sent_at, :now), checked_at = :looked, changed_at = :now
     WHERE id = :id AND state = :state AND edition = :edition AND ${live}`)
   const rebase = prepare(`UPDATE entries SET ended_at = :now WHERE id = :id AND state = 'unknown'`)
 

@@ -8,7 +8,7 @@ import { canonical, toStored, type Row } from './row.ts'
 /** What lists show: without forms, bodies and answers, as those of thousands of entries take long to read. */
 const light = [
   ...columns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
-  'error, candidates, message, sent_at, ended_at, looked_at, dropped_at, is_resend, edition',
+  'error, candidates, message, sent_at, ended_at, checked_at, dropped_at, is_denied, edition',
   'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
 ].join(', ')
 

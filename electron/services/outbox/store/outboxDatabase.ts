@@ -53,8 +53,8 @@ function doubtWaiting(db: DatabaseSync, now: number): number {
   return Number(
     prepareReporting(
       db,
-      `UPDATE entries SET state = 'unknown', error = :error, candidates = '[]', agreed = 0, is_resend = 0,
-      ended_at = :now, looked_at = NULL, changed_at = :now WHERE state = 'ready'`,
+      `UPDATE entries SET state = 'unknown', error = :error, candidates = '[]', agreed = 0, is_denied = 0,
+      ended_at = :now, checked_at = NULL, changed_at = :now WHERE state = 'ready'`,
     ).run({ error: JSON.stringify(error), now }).changes,
   )
 }
@@ -68,7 +68,8 @@ function sentenceOf(cause: unknown): string {
   if (cause instanceof OtherSchema)
     return cause.isNewer
       ? 'The outbox was saved by a newer version of Planroom. Ordering is off until you update Planroom.'
-      : 'The outbox was saved by an older version of Planroom that this one can’t read. Ordering is off so that nothing is ordered twice.'
+      : 'The outbox was saved by an older version of Planroom that this one can’t read. Ordering is off so that ' +
+          'nothing is ordered twice.'
   if (cause instanceof OutdatedRecord)
     return 'The outbox is older than its last saved state. Ordering is off so that nothing is ordered twice.'
   return 'The outbox can’t be opened because its file is damaged. Ordering is off so that nothing is ordered twice.'

@@ -16,7 +16,7 @@ CREATE TABLE entries (
   -- what will be or was sent
   body TEXT,
   reference TEXT,
-  own_reference INTEGER NOT NULL DEFAULT 0,
+  is_generated_reference INTEGER NOT NULL DEFAULT 0,
   agreed INTEGER NOT NULL DEFAULT 0,
   -- style wishes, to be sent when the draft is an order
   follow TEXT,
@@ -40,8 +40,8 @@ CREATE TABLE entries (
   ended_at REAL,
   quiet REAL,
   -- it was sent once and looked for in vain: before it is sent again it is looked for once more
-  is_resend INTEGER NOT NULL DEFAULT 0,
-  looked_at REAL,
+  is_denied INTEGER NOT NULL DEFAULT 0,
+  checked_at REAL,
   dropped_at REAL
 );
 CREATE INDEX entries_connection ON entries (connection_id, created_at DESC);

@@ -42,7 +42,7 @@ export function createPlacingTransitions(db: DatabaseSync, now: () => number): P
   const ready =
     prepare(`UPDATE entries SET state = 'ready', form = :form, title = :title, given = :given, known_by = :known,
     body = :body,
-    reference = :reference, own_reference = :own, agreed = :agreed, follow = :follow, before = :before,
+    reference = :reference, is_generated_reference = :own, agreed = :agreed, follow = :follow, before = :before,
     error = NULL, edition = edition + 1, sends_at = :sends, changed_at = :now
     WHERE id = :id AND edition = :edition AND ${live} AND ${editable}`)
   const note = prepare(
@@ -73,7 +73,7 @@ export function createPlacingTransitions(db: DatabaseSync, now: () => number): P
         known_by: made === null ? null : canonical(made.knownBy ?? made.given),
         body: json(made?.body ?? null),
         reference: made?.reference ?? null,
-        own_reference: made?.isGeneratedReference === true ? 1 : 0,
+        is_generated_reference: made?.isGeneratedReference === true ? 1 : 0,
         agreed: made?.agreed === true ? 1 : 0,
         follow: json(made?.follow ?? null),
         before: json(made?.before ?? null),

@@ -20,7 +20,7 @@ export interface Row {
   given: string | null
   body: string | null
   reference: string | null
-  own_reference: number
+  is_generated_reference: number
   agreed: number
   follow: string | null
   before: string | null
@@ -35,9 +35,9 @@ export interface Row {
   sends_at: number | null
   sent_at: number | null
   ended_at: number | null
-  looked_at: number | null
+  checked_at: number | null
   dropped_at: number | null
-  is_resend: number
+  is_denied: number
   edition: number
 }
 
@@ -67,7 +67,7 @@ export function toStored(row: Row): StoredEntry {
     given: read(row.given),
     body: read(row.body) as Record<string, unknown> | null,
     reference: row.reference,
-    isGeneratedReference: row.own_reference === 1,
+    isGeneratedReference: row.is_generated_reference === 1,
     agreed: row.agreed === 1,
     follow: read(row.follow) as OrderPreferences | null,
     before: read(row.before) ?? {},
@@ -82,9 +82,9 @@ export function toStored(row: Row): StoredEntry {
     sendsAt: row.sends_at,
     sentAt: row.sent_at,
     endedAt: row.ended_at,
-    checkedAt: row.looked_at,
+    checkedAt: row.checked_at,
     droppedAt: row.dropped_at,
-    isDenied: row.is_resend === 1,
+    isDenied: row.is_denied === 1,
     edition: row.edition,
   }
 }

@@ -37,23 +37,23 @@ export function createSendingTransitions(db: DatabaseSync, now: () => number): S
   const claim =
     prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at =
     :now, ended_at = NULL,
-    looked_at = NULL, changed_at = :now
+    checked_at = NULL, changed_at = :now
     WHERE id = :id AND state = :state AND edition = :edition AND body IS NOT NULL AND ${live}`)
   const back =
     prepare(`UPDATE entries SET state = 'ready', error = :error, sent_at = :sent, agreed = agreed AND :agreed,
     changed_at = :now
     WHERE id = :id AND state = 'sending'`)
   const refuse = prepare(
-    `UPDATE entries SET state = 'refused', error = :error, agreed = 0, is_resend = 0, changed_at = :now WHERE id =
+    `UPDATE entries SET state = 'refused', error = :error, agreed = 0, is_denied = 0, changed_at = :now WHERE id =
     :id AND state = 'sending'`,
   )
   const lose =
-    prepare(`UPDATE entries SET state = 'unknown', error = :error, agreed = 0, is_resend = 0, ended_at = :now,
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, agreed = 0, is_denied = 0, ended_at = :now,
     changed_at = :now
     WHERE id = :id AND state = 'sending'`)
   const restore =
-    prepare(`UPDATE entries SET state = 'unknown', error = :error, sent_at = :sent, ended_at = :now, looked_at =
-    :looked, agreed = 0, is_resend = 0,
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, sent_at = :sent, ended_at = :now, checked_at =
+    :looked, agreed = 0, is_denied = 0,
     changed_at = :now WHERE id = :id AND state = 'sending'`)
   const finish =
     prepare(`UPDATE entries SET state = 'done', order_id = coalesce(:order, order_id), answer = :answer, message =
