@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Fault } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
@@ -291,8 +290,9 @@ describe('a command that is stopped while it sends', () => {
     post(fault)
     const stop = new AbortController()
     const running = run(words, stop.signal)
-    while (writes().length === 0) await pause(5)
-    await pause(50)
+    await expect.poll(() => writes().length).toBe(1)
+    // Its answer is held back from when its order is made.
+    await expect.poll(async () => (await at('1 Stop Road')).length).toBe(fault.length - 1)
     stop.abort()
     const ran = await running
     expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })

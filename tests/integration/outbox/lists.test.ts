@@ -72,11 +72,10 @@ const keep = (connectionId: string) =>
   call('bulk:keep', { connectionId, id: 'list-1', name: 'day.csv', state: '{}' })
 /** Waits until nothing of the list is on its way. */
 async function sent(connectionId: string): Promise<Output<'outbox:list'>['entries']> {
-  for (;;) {
-    const { entries } = await call('outbox:list', { connectionId })
-    if (entries.every(({ state }) => state !== 'ready' && state !== 'sending')) return entries
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  const entries = async () => (await call('outbox:list', { connectionId })).entries
+  const isOnItsWay = ({ state }: { state: string }): boolean => state === 'ready' || state === 'sending'
+  await expect.poll(async () => (await entries()).filter(isOnItsWay)).toEqual([])
+  return entries()
 }
 
 test('a list is kept, survives the program, and goes when it is dropped', async () => {

@@ -40,6 +40,12 @@ const sendingFaults: Record<string, Fault | Fault[]> = {
   'processed after the time limit': { kind: 'delay', ms: 60 },
 }
 const givenUp = ['silence', 'processed after the time limit']
+/** Steps of a request at which its sender may end: as it arrives, for good or until then, and with its order made. */
+const endings: readonly ((held: Fault) => Fault[])[] = [
+  (held) => [held, { kind: 'reset', when: 'before-headers' }],
+  (held) => [held, processed],
+  (held) => [processed, held],
+]
 /** What it does wrong when an order is looked for. */
 const probeFaults: Record<string, Fault> = {
   'look: reset': { kind: 'reset', when: 'before-headers' },
@@ -98,6 +104,21 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
     bench.patience = null
     if (asked(isProbe) > before) count(name)
   }
+  /** Does `end` at a step of the next request that orders something, or before there is one. */
+  async function endWhileSending(send: () => Promise<unknown>, end: () => unknown): Promise<void> {
+    const [reached, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+    const held: Fault = { kind: 'hold', onReach: () => reached.resolve(undefined), until: ended.promise }
+    const fault = one(endings)?.(held) ?? []
+    const stop = service.fault({ url: /orders\/(draft|redraw)/, method: 'POST', times: 1, fault })
+    const sending = send()
+    if (random() < 0.8) await Promise.race([sending, reached.promise])
+    // A program that ends waits for what it sends.
+    const ending = end()
+    ended.resolve(undefined)
+    await ending
+    await sending
+    stop()
+  }
   async function place(): Promise<Entry> {
     const number = all.length + 1
     const userReference = random() < 0.2 ? { external_id: `JOB-${seed}-${number}` } : {}
@@ -141,27 +162,18 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
     } else if (roll < 0.78) {
       // The program ends while it sends, and starts again.
       const { id } = await next()
-      const stop = service.fault({
-        url: /orders\/(draft|redraw)/,
-        method: 'POST',
-        times: 1,
-        fault: { kind: 'delay', ms: below(12) },
-      })
-      const sending = bench.outbox.send(id).catch(() => null)
-      await new Promise((resolve) => setTimeout(resolve, below(8)))
-      await bench.restart()
-      await sending
-      stop()
+      await endWhileSending(
+        () => bench.outbox.send(id).catch(() => null),
+        () => bench.restart(),
+      )
       count('ended while sending')
     } else if (roll < 0.84) {
       const { id } = await next()
       const stop = new AbortController()
-      const undo = service.fault({ method: 'POST', times: 1, fault: { kind: 'delay', ms: below(12) } })
-      setTimeout(() => {
-        stop.abort()
-      }, below(8))
-      await bench.outbox.send(id, stop.signal)
-      undo()
+      await endWhileSending(
+        () => bench.outbox.send(id, stop.signal),
+        () => stop.abort(),
+      )
       count('cancelled')
     } else if (roll < 0.9) {
       bench.online = false

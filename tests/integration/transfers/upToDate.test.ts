@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -135,8 +135,16 @@ test('a choice is the same in any order', async () => {
   expect(await found({ kinds: ['snapshot', 'cad_files'] })).toBeDefined()
 })
 
-/** A clock of the file system ticks every few milliseconds: what happens later shows. */
-const later = () => new Promise((resolve) => setTimeout(resolve, 30))
+/** Until the clock of the file system has moved on since the folder was changed: what happens from then on shows. */
+async function later(): Promise<void> {
+  const changedAt = statSync(folder(), { bigint: true }).ctimeNs
+  const probe = join(root, 'clock')
+  do {
+    await new Promise((resolve) => setImmediate(resolve))
+    rmSync(probe, { force: true })
+    writeFileSync(probe, '')
+  } while (statSync(probe, { bigint: true }).ctimeNs <= changedAt)
+}
 
 test('a name went, came or changed in its folder', async () => {
   await later()

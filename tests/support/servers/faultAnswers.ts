@@ -42,6 +42,10 @@ export async function applyFaults(faults: readonly Fault[], tools: FaultTools): 
           tools.stopped.addEventListener('abort', () => reject(new Error('closed'))),
         )
         break
+      case 'hold':
+        fault.onReach()
+        await fault.until
+        break
       case 'reset':
         if (fault.when === 'before-headers') return 'cut'
         sending = { ...(await current()), cutAt: 0 }

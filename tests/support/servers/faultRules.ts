@@ -18,6 +18,8 @@ export type Fault =
   | { kind: 'delay'; ms: number }
   /** Never answers; the connection stays open until the service is closed. */
   | { kind: 'hang' }
+  /** Holds the request until something has happened. `onReach` is called when it is held. */
+  | { kind: 'hold'; onReach: () => void; until: Promise<unknown> }
   /** Cuts the connection before anything was processed, or after the headers were sent. */
   | { kind: 'reset'; when: 'before-headers' | 'after-headers' }
   /** The request is processed, and the connection is cut before its answer. */

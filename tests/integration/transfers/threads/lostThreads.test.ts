@@ -16,6 +16,8 @@ import { ThreadLost } from '../../../../electron/services/transfers/download/wor
 const host = 'files.example.test'
 const same = { outcome: 'same' } as const
 const never = new AbortController().signal
+/** Until everything that the answers of the disks let go on has gone on: they wait for nothing else. */
+const disksAnswered = () => new Promise((resolve) => setImmediate(resolve))
 
 function setup(options: {
   /** What the thread does with the file, try by try. */
@@ -160,7 +162,7 @@ it('a write that is told, not asked for, counts as under way until it is done', 
       await space.ensure('/nowhere', 100)
       let isRoom = false
       const ensured = space.ensure('/nowhere', 1_000_000_000).then(() => (isRoom = true))
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await disksAnswered()
       expect(isRoom).toBe(false)
       pass(60_000)
       handler.written()
@@ -182,7 +184,7 @@ it('told writes that end before the disk answered are not under way for ever', a
         handler.written()
       }
       asked[0]?.(2_000_000_000)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await disksAnswered()
       return same
     },
   })

@@ -1,0 +1,34 @@
+import type { Dispatcher } from 'undici'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createBandwidthLimiter } from '../../../electron/services/transfers/download/bandwidthLimiter.ts'
+import { createBodyPauses } from '../../../electron/services/transfers/download/bodyPauses.ts'
+import { createSlowBodies } from '../../../electron/services/transfers/download/slowBodies.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('a body that the limit of speed holds is not taken for one of a server that drips', async () => {
+  const faults: string[] = []
+  const slowBodies = createSlowBodies({ slowMs: 400, slowBytes: 1000 })
+  const meter = slowBodies.meter(({ message }) => void faults.push(message))
+  // 5,000 bytes are paid for after 50 seconds.
+  const pauses = createBodyPauses(
+    meter,
+    createBandwidthLimiter(() => 100),
+  )
+  let isPaused = false
+  const body = { pause: () => (isPaused = true), resume: () => (isPaused = false) }
+  meter.start()
+  meter.add(5000)
+  pauses.spend(5000, body as unknown as Dispatcher.DispatchController)
+  await vi.advanceTimersByTimeAsync(49_000)
+  expect([isPaused, faults]).toEqual([true, []])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([isPaused, faults]).toEqual([false, ['The file server is too slow. Try again later.']])
+  pauses.end()
+  slowBodies.close()
+})
