@@ -27,6 +27,10 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
+/** The key of a connection cannot be had: nothing was asked of the service. */
+export const isKeyMissing = (code: ErrorCode): boolean =>
+  code === 'key_missing' || code === 'key_locked' || code === 'key_unreadable'
+
 /** A fault as it crosses the bridge or stands in NDJSON: no stack, no secrets. */
 export interface ErrorValue {
   code: ErrorCode

@@ -8,14 +8,15 @@ const strayJoiners =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Sinhala}\p{Script=Malayalam}])[\u200c\u200d]/gu
 const wideBlanks = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 
-/** A text of several lines without characters that cannot be seen. No-break spaces become spaces. */
-export const visibleText = (text: string): string =>
+/** All line ends are known as such: they are no unseen characters. */
+const seen = (text: string): string =>
   text
     .replace(/[\u0085\u2028\u2029]/g, '\n')
     .replace(unseen, '')
     .replace(strayJoiners, '')
-    .replace(wideBlanks, ' ')
-    .trim()
+
+/** A text of several lines without characters that cannot be seen. No-break spaces become spaces. */
+export const visibleText = (text: string): string => seen(text).replace(wideBlanks, ' ').trim()
 
 /** A text of one line without characters that cannot be seen. Line ends become commas, tabs spaces. */
 export const lineText = (text: string): string =>
@@ -24,8 +25,4 @@ export const lineText = (text: string): string =>
     .replaceAll('\t', ' ')
 
 /** Whether `visibleText` removes anything that is no space. */
-export const hasUnseen = (text: string): boolean =>
-  text
-    .replace(/[\u0085\u2028\u2029]/g, '\n')
-    .replace(unseen, '')
-    .replace(strayJoiners, '').length !== text.length
+export const hasUnseen = (text: string): boolean => seen(text).length !== text.length

@@ -141,10 +141,13 @@ export function openConnections({
     return found
   }
 
-  const isKeptWeakly = (connection: SavedConnection, name: KeyName): boolean => {
-    const sealed = connection.keys[name]
+  const isKeptWeakly = ({ keys }: SavedConnection, name: KeyName): boolean => {
+    const sealed = keys[name]
     return sealed === undefined || vault.isWeak(sealed)
   }
+  /** Keys in memory that a key ring is still to encrypt. */
+  const toSeal = (connection: SavedConnection): KeyName[] =>
+    (Object.keys(vault.held(connection.id)) as KeyName[]).filter((name) => isKeptWeakly(connection, name))
 
   /** From what is known: the key ring is not asked, which may have to ask its user. */
   function keyState(connection: SavedConnection): Connection['keyState'] {
@@ -187,7 +190,7 @@ export function openConnections({
   /** Encrypts with the key ring what was kept for the session, or with less. */
   async function sealAgain(connection: SavedConnection): Promise<void> {
     const held = vault.held(connection.id)
-    const names = (Object.keys(held) as KeyName[]).filter((name) => isKeptWeakly(connection, name))
+    const names = toSeal(connection)
     if (names.length === 0) return
     const sealed = await vault.seal(Object.fromEntries(names.map((name) => [name, held[name]])), false)
     if (sealed === null || vault.held(connection.id) !== held) return
@@ -374,9 +377,7 @@ export function openConnections({
     keysWaitFor() {
       const states = ownConnections().map((connection) => vault.access(connection.id, connection.keys))
       if (states.includes('locked') || states.includes('absent')) return 'reading'
-      const isHeldOnly = ({ id, ...connection }: SavedConnection): boolean =>
-        (Object.keys(vault.held(id)) as KeyName[]).some((name) => isKeptWeakly({ id, ...connection }, name))
-      return ownConnections().some(isHeldOnly) ? 'sealing' : null
+      return ownConnections().some((connection) => toSeal(connection).length > 0) ? 'sealing' : null
     },
   }
 

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Delivery } from '../../../shared/domain/assets.ts'
-import { AppError, isKeyRefused, type ErrorCode, type ErrorValue } from '../../../shared/errors.ts'
+import {
+  AppError,
+  isKeyMissing,
+  isKeyRefused,
+  type ErrorCode,
+  type ErrorValue,
+} from '../../../shared/errors.ts'
 import type { OrdersApi } from '../api/ordersApi.ts'
 import { createJournal } from '../sqlite/writeBatch.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
@@ -20,14 +26,9 @@ interface ReadDelivery extends Delivery {
 
 /** Orders, the newest first, that are asked for in each run before the service counts as offering none in it. */
 const askedPerRun = 5
-/** Faults that say nothing of the order: the service was not asked, or did not answer. */
-const notOfTheOrder: ReadonlySet<ErrorCode> = new Set([
-  'unreachable',
-  'timeout',
-  'key_missing',
-  'key_locked',
-  'key_unreadable',
-])
+/** Whether a fault says nothing of the order: the service was not asked, or did not answer. */
+const isNotOfTheOrder = (code: ErrorCode): boolean =>
+  code === 'unreachable' || code === 'timeout' || isKeyMissing(code)
 
 /** What a service was found to do. */
 interface DetailSupport {
@@ -162,7 +163,7 @@ export function createDetails(
         if (!(error instanceof AppError) || error.code === 'cancelled' || error.code === 'internal')
           throw error
         if (error.code === 'not_found' || error.code === 'not_offered') note(connection, false)
-        if (!notOfTheOrder.has(error.code))
+        if (!isNotOfTheOrder(error.code))
           orders.storeDetailProblem(
             connection,
             id,

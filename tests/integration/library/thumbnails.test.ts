@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assertDrawable } from '../../../electron/services/library/drawable.ts'
+import { assertDrawable } from '../../../electron/services/library/assertDrawable.ts'
 import { Refusal } from '../../../electron/services/library/drawings/refusal.ts'
 import {
   createThumbnails,

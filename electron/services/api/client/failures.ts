@@ -2,7 +2,7 @@ import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { HTTPError, RequestError, TimeoutError, type Method } from 'got'
-import { AppError, type ErrorCode } from '../../../../shared/errors.ts'
+import { AppError, isKeyMissing } from '../../../../shared/errors.ts'
 import { certificateSentence, NetworkFault } from '../../network/networkFaults.ts'
 import type { TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
@@ -14,13 +14,11 @@ import { refusal } from './refusals.ts'
  */
 export type Sent = 'no' | 'maybe'
 
-/** Faults from before a request is made. */
-const unsent: ReadonlySet<ErrorCode> = new Set(['bad_input', 'key_missing', 'key_locked', 'key_unreadable'])
-
 /** What a failed call says of it; `maybe` where nothing is known. */
 export function sentOf(error: unknown): Sent {
   if (!(error instanceof AppError)) return 'maybe'
-  if (unsent.has(error.code)) return 'no'
+  // Faults from before a request is made.
+  if (error.code === 'bad_input' || isKeyMissing(error.code)) return 'no'
   const { details } = error
   return typeof details === 'object' && details !== null && 'sent' in details && details.sent === 'no'
     ? 'no'

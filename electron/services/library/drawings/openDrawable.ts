@@ -4,7 +4,7 @@ import { FileTooLarge, NotPlainFile, readPlain } from '../../files/plainFile.ts'
 import { svgTextOf } from './decodeSvg.ts'
 import type { Drawable } from './drawable.ts'
 import { openPdf } from './pdfPage.ts'
-import { readPictureHead } from './pictureHead.ts'
+import { assertFewPixels, maxPixels, readPictureHead } from './pictureHead.ts'
 import { readSvg } from './readSvg.ts'
 import { Refusal } from './refusal.ts'
 
@@ -23,8 +23,6 @@ export interface DrawableSource {
 
 /** Larger files are not read. */
 const maxBytes = 96 * 1024 * 1024
-/** Of a picture, and of all pictures within a drawing. */
-const maxPixels = 120_000_000
 
 /**
  * Decides whether a file from outside may be drawn, for thumbnails, the viewer, copies, exports and comparing alike, and lets
@@ -80,8 +78,7 @@ function drawing(bytes: Buffer): Drawable {
 }
 
 async function picture(bytes: Buffer): Promise<Drawable> {
-  const head = readPictureHead(bytes)
-  if (head.width * head.height > maxPixels) throw new Refusal('The picture has too many pixels.')
+  assertFewPixels(readPictureHead(bytes))
   const image = await decoded(bytes)
   // The decoder stands a photograph upright by itself.
   const { naturalWidth: width, naturalHeight: height } = image

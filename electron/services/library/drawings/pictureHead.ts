@@ -7,6 +7,8 @@ export interface PictureHead {
   height: number
 }
 
+/** Of a picture, and of all pictures within a drawing: larger ones take the memory of whoever draws them. */
+export const maxPixels = 120_000_000
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const damaged = 'The picture is damaged or incomplete.'
 
@@ -35,6 +37,11 @@ export function headOf(start: Buffer): PictureHead | null {
   if (start.length >= 13 && /^GIF8[79]a/.test(start.toString('latin1', 0, 6))) return gifHead(start)
   if (start.length >= 30 && /^RIFF[\s\S]{4}WEBP/.test(start.toString('latin1', 0, 12))) return webpHead(start)
   return null
+}
+
+/** Throws a Refusal. */
+export function assertFewPixels({ width, height }: PictureHead): void {
+  if (width * height > maxPixels) throw new Refusal('The picture has too many pixels.')
 }
 
 function isWhole(bytes: Buffer, type: PictureHead['type']): boolean {

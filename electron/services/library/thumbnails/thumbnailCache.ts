@@ -16,8 +16,6 @@ export interface ThumbnailCache {
 
 interface Options {
   folder: string
-  /** What the names of the pictures end with; nothing where the names that are given end with it. */
-  ending: '.webp' | '.jpg' | ''
   maxBytes: number
   onProblem: (path: string, reason: string) => void
 }
@@ -28,7 +26,7 @@ const dayMs = 24 * 3600 * 1000
 const keptShare = 0.8
 const addedShare = 0.05
 
-export function createThumbnailCache({ folder, ending, maxBytes, onProblem }: Options): ThumbnailCache {
+export function createThumbnailCache({ folder, maxBytes, onProblem }: Options): ThumbnailCache {
   /** Since the folder was measured; at first it was not. */
   let addedBytes = Infinity
   let measuring: Promise<void> | null = null
@@ -67,7 +65,7 @@ export function createThumbnailCache({ folder, ending, maxBytes, onProblem }: Op
   return {
     placeOf(name) {
       const subfolder = join(folder, name.slice(0, 2))
-      return { folder: subfolder, path: join(subfolder, `${name}${ending}`) }
+      return { folder: subfolder, path: join(subfolder, name) }
     },
     async has(path) {
       try {

@@ -78,7 +78,6 @@ export function createThumbnails(options: {
     options.log?.error('no small picture', path, reason)
   const cache = createThumbnailCache({
     folder: options.cacheFolder,
-    ending: '.webp',
     maxBytes: options.maxCacheBytes ?? maxCacheBytes,
     onProblem: logFailure,
   })
@@ -148,7 +147,7 @@ export function createThumbnails(options: {
     kind: DrawableKind,
     request: number,
   ): Promise<string | null> {
-    const { folder, path: final } = cache.placeOf(sha256)
+    const { folder, path: final } = cache.placeOf(`${sha256}.webp`)
     if (await cache.has(final)) return final
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })

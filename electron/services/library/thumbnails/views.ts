@@ -50,7 +50,8 @@ export function createViews(options: {
     { ...limits, jobMs: options.jobMs ?? limits.jobMs },
   )
   const cache = createThumbnailCache({
-    ...{ folder: join(cacheFolder, 'open'), ending: '', maxBytes },
+    folder: join(cacheFolder, 'open'),
+    maxBytes,
     onProblem: (path, reason) => log?.error('no view', path, reason),
   })
   // What a password opened is not kept: also not by a run that was killed.

@@ -11,6 +11,8 @@ import {
 } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { systemCode } from '../../files/fileFault.ts'
+import { hasNoFlush } from '../../files/flush.ts'
 import { asDiskProblem, inTransaction, onCommit } from '../../sqlite/database.ts'
 
 /*
@@ -133,8 +135,7 @@ const mix = (hashes: readonly string[]): string =>
     .toString(16)
     .padStart(16, '0')
 
-const hashOf = (values: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+const hashOf = (values: readonly unknown[]): string => checksum(JSON.stringify(values))
 
 /** The digest of all rows and of the schema, read anew. */
 function digestOf(db: DatabaseSync): string {
@@ -207,12 +208,11 @@ function writeNew(path: string, { generation, digest }: RowsState, isNamed: bool
   return seal
 }
 
-/** Some network drives cannot flush. */
 function flush(handle: number): void {
   try {
     fsyncSync(handle)
   } catch (error) {
-    if (!['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error))) throw error
+    if (!hasNoFlush(error)) throw error
   }
 }
 
@@ -225,13 +225,10 @@ function replace(from: string, to: string): void {
       renameSync(from, to)
       return
     } catch (error) {
-      if (tries === maxTries || !['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error))) throw error
+      if (tries === maxTries || !['EPERM', 'EACCES', 'EBUSY'].includes(systemCode(error))) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
     }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Number and birth of a file: no copy has both. */
 const nameIn = ({ ino, birthtimeNs }: { ino: bigint; birthtimeNs: bigint }): string =>

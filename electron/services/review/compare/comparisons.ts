@@ -63,10 +63,10 @@ export function createComparisons(options: {
   )
   const pages = createThumbnailCache({
     folder: options.cacheFolder,
-    ending: '.jpg',
     maxBytes: maxPageBytes,
     onProblem: (path, reason) => options.log?.error('no picture of a page', path, reason),
   })
+  const placeOf = (name: string): { folder: string; path: string } => pages.placeOf(`${name}.jpg`)
   const results = new Map<string, FileComparison>()
   /** What is compared now, by its bytes. */
   let comparing: { key: string; stop: AbortController; result: Promise<FileComparison> } | null = null
@@ -123,14 +123,14 @@ export function createComparisons(options: {
   }): Promise<{ path: string; temporary: string } | null> {
     const name = pageName(file)
     if (name === null) return null
-    const { folder, path } = pages.placeOf(name)
+    const { folder, path } = placeOf(name)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return { path, temporary: join(folder, `${name}.${randomBytes(4).toString('hex')}.tmp`) }
   }
 
   async function areThere({ pagePictures }: FileComparison): Promise<boolean> {
     for (const name of [pagePictures.before, pagePictures.after])
-      if (name !== null && !(await pages.has(pages.placeOf(name).path))) return false
+      if (name !== null && !(await pages.has(placeOf(name).path))) return false
     return true
   }
 
@@ -170,7 +170,7 @@ export function createComparisons(options: {
     },
     async pagePicture(name) {
       if (!/^[0-9a-f]{64}-\d{1,5}$/.test(name)) return null
-      const { path } = pages.placeOf(name)
+      const { path } = placeOf(name)
       return (await pages.has(path)) ? path : null
     },
     async close() {

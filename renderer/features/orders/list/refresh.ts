@@ -1,19 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, shallowReactive } from 'vue'
 import type { RefreshProgress } from '../../../../shared/contract/orders.ts'
-import type { ErrorCode } from '../../../../shared/errors.ts'
+import { isKeyMissing } from '../../../../shared/errors.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
 import { useOrdersView } from './ordersView.ts'
-
-const keyFaults: ReadonlySet<ErrorCode> = new Set([
-  'key_missing',
-  'key_locked',
-  'key_unreadable',
-  'key_refused',
-])
 
 /** The refresh of the active connection: progress, result and error. */
 export const useRefresh = defineStore('refresh', () => {
@@ -33,7 +26,8 @@ export const useRefresh = defineStore('refresh', () => {
   /** Why the refresh failed. Null for the key: the banner of the connection asks for it, and a retry would not help. */
   const problem = computed(() => {
     const error = progress.value?.state === 'failed' ? progress.value.error : null
-    return error === null || keyFaults.has(error.code) ? null : error.message
+    if (error === null || error.code === 'key_refused' || isKeyMissing(error.code)) return null
+    return error.message
   })
 
   /** Which parts could not be read. Null if everything was. */

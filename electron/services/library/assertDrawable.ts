@@ -1,11 +1,9 @@
 import { openPlain, readPlain } from '../files/plainFile.ts'
 import { FileFault } from '../files/fileFault.ts'
 import { checkEnd } from '../transfers/validate/truncation.ts'
-import { headOf, readPictureHead, type PictureHead } from './drawings/pictureHead.ts'
+import { assertFewPixels, headOf, readPictureHead, type PictureHead } from './drawings/pictureHead.ts'
 import { Refusal } from './drawings/refusal.ts'
 
-/** Larger pictures take the memory of the window. */
-const maxPixels = 120_000_000
 /** In these a picture says its size; some cameras put more before it. */
 const headBytes = [512 * 1024, 16 * 1024 * 1024]
 /** Of a picture of a kind that is not delivered. */
@@ -30,11 +28,11 @@ export async function assertDrawable(path: string): Promise<void> {
       if (head !== null) break
     }
     if (head === null) throw new Refusal('The file is no picture of a kind that is known.')
-    if (head.width * head.height > maxPixels) throw new Refusal('The picture has too many pixels.')
+    assertFewPixels(head)
     const ending = { png: '.png', jpeg: '.jpg', gif: null, webp: null }[head.type]
     if (ending !== null) await checkEnd({ size: (await handle.stat()).size, head: start, read }, ending)
     // Each frame of these has a size of its own.
-    else await readOther(path)
+    else assertFewPixels(readPictureHead(await readPlain(path, maxOtherBytes)))
   } catch (error) {
     if (error instanceof FileFault && error.code === 'truncated')
       throw new Refusal('The picture is damaged or incomplete.', { cause: error })
@@ -42,9 +40,4 @@ export async function assertDrawable(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-async function readOther(path: string): Promise<void> {
-  const { width, height } = readPictureHead(await readPlain(path, maxOtherBytes))
-  if (width * height > maxPixels) throw new Refusal('The picture has too many pixels.')
 }
