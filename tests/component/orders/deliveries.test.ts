@@ -2,16 +2,12 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
-import { useAnnounce } from '../../../renderer/app/announce.ts'
-import { useCommands } from '../../../renderer/app/commands.ts'
-import { AppError } from '../../../shared/errors.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import type { OrderDetail, OrderRow } from '../../../shared/contract/orders.ts'
 import type { Settings } from '../../../shared/contract/settings.ts'
 import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { assetFormats, type AssetKind } from '../../../shared/domain/assets.ts'
-import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { formatStamp } from '../../../renderer/ui/format.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
@@ -145,167 +141,6 @@ it('texts are counted separately from files, in the folder and in its deliveries
   await byText(page.wrapper, 'button', 'Deliveries (2)').trigger('click')
   expect(page.wrapper.get('aside').text()).toContain(`${String(first.added.length - 1)} files and 1 text`)
   expect(page.wrapper.get('aside').text()).toContain('10 files and 1 text unchanged')
-})
-
-describe('new and updated orders', () => {
-  const texts = messages.unseen
-  const notice = ({ wrapper }: Mounted) =>
-    wrapper.findAll('[role="status"]').find((each) => /\bdeliver(y|ies)\b/.test(each.text()))
-  const noticeButton = (page: Mounted, name: string) => byText(page.wrapper, '[role="status"] button', name)
-  const rowsIn = ({ wrapper }: Mounted): (string | undefined)[] =>
-    wrapper
-      .findAll('[role="row"][id]')
-      .map((row) => row.get('[role="gridcell"]:nth-child(4) span.truncate').attributes('title'))
-  const idsOf = ({ fake }: Mounted, column: 'newAt' | 'redeliveredAt') =>
-    fake.data.rows.filter((row) => row[column] !== null).map(({ id }) => id)
-  const lastFilter = ({ fake }: Mounted) =>
-    (fake.callsOf('orders:query').at(-1) as { filter: OrderFilter }).filter
-
-  it('are marked in their rows and announced once, with Show', async () => {
-    const page = await open(OrdersPage)
-    expect([0, 3, 2].map((index) => line(page, index).text().includes(texts.new))).toEqual([
-      true,
-      false,
-      false,
-    ])
-    expect(line(page, 3).text()).toContain(messages.orders.updated)
-    expect(notice(page)?.text()).toContain('2 new deliveries, 2 updated:')
-    await noticeButton(page, texts.show).trigger('click')
-    await passTime()
-    expect(lastFilter(page)).toMatchObject({ newlyDelivered: true, deliveredAgain: true })
-    expect(notice(page)).toBeUndefined()
-    expect(rowsIn(page)).toHaveLength(4)
-    const filter = byText(page.wrapper, 'button', texts.newFilter(2))
-    expect(filter.attributes('aria-pressed')).toBe('true')
-    await filter.trigger('click')
-    await passTime()
-    expect(lastFilter(page)).toMatchObject({ newlyDelivered: false, deliveredAgain: true })
-    expect(rowsIn(page)).toHaveLength(2)
-  })
-
-  it('are announced again only when another one comes, and then only that one', async () => {
-    const page = await open(OrdersPage)
-    await noticeButton(page, messages.app.dismiss).trigger('click')
-    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await passTime(300)
-    expect(notice(page)).toBeUndefined()
-    const [, row] = page.fake.data.rows
-    if (row) page.fake.data.rows[1] = { ...row, newAt: Date.now() / 1000 }
-    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await passTime(300)
-    expect(notice(page)?.text()).toContain('1 new delivery:')
-    expect(notice(page)?.text()).toContain(row?.address)
-  })
-
-  it('are counted and listed beyond the rows that are read', async () => {
-    const data = makeFakeData(700)
-    data.rows = data.rows.map((row) => ({ ...row, newAt: 1000, redeliveredAt: null }))
-    const page = await open(OrdersPage, { data })
-    expect(notice(page)?.text()).toContain('700 new deliveries:')
-    await noticeButton(page, texts.download).trigger('click')
-    await passTime()
-    // So many are not downloaded without a question, and the notice stays until they are.
-    expect(page.fake.callsOf('transfers:start')).toEqual([])
-    const submit = [...document.body.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find(
-      (button) => button.textContent.trim() === 'Download',
-    )
-    expect(notice(page)).toBeDefined()
-    submit?.click()
-    await passTime()
-    const [call] = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
-    expect(call?.orders.ids).toHaveLength(700)
-  })
-
-  it('are all announced after a dismissal, however many they are', async () => {
-    const data = makeFakeData(700)
-    data.rows = data.rows.map((row) => ({ ...row, newAt: null, redeliveredAt: null }))
-    const [seen] = data.rows
-    if (seen) seen.newAt = 1000
-    const page = await open(OrdersPage, { data })
-    expect(notice(page)?.text()).toContain('1 new delivery:')
-    await noticeButton(page, messages.app.dismiss).trigger('click')
-    page.fake.data.rows = data.rows.map((row) =>
-      row.id === seen?.id ? row : { ...row, redeliveredAt: 2000 },
-    )
-    page.fake.emit('orders:changed', { connectionId: 'larkfield' })
-    await passTime(300)
-    expect(notice(page)?.text()).toContain('699 updated deliveries:')
-  })
-
-  it('keep their notice when the download cannot be started', async () => {
-    const page = await open(OrdersPage)
-    page.fake.fail('transfers:start', new AppError('disk', 'The disk is full.'))
-    await noticeButton(page, texts.download).trigger('click')
-    await passTime()
-    expect(notice(page)).toBeDefined()
-  })
-
-  it('that download already are said to be in the transfers', async () => {
-    const page = await open(OrdersPage)
-    page.fake.answer('transfers:start', () => ({ orders: 0 }))
-    await noticeButton(page, texts.download).trigger('click')
-    await passTime()
-    expect(useAnnounce().current?.text).toBe('Already in Transfers.')
-  })
-
-  it('are downloaded by the notice at once, and nothing else', async () => {
-    const page = await open(OrdersPage)
-    const ids = [...idsOf(page, 'newAt'), ...idsOf(page, 'redeliveredAt')].sort()
-    await noticeButton(page, texts.download).trigger('click')
-    await passTime()
-    const calls = page.fake.callsOf('transfers:start') as { orders: { ids: string[] } }[]
-    expect(calls.map(({ orders }) => orders.ids.toSorted())).toEqual([ids])
-    expect(notice(page)).toBeUndefined()
-  })
-
-  it('stay in the filtered list after they were opened, until the list is read again', async () => {
-    const page = await open(OrdersPage)
-    await byText(page.wrapper, 'button', texts.newFilter(2)).trigger('click')
-    await passTime()
-    const before = rowsIn(page)
-    expect(before).toHaveLength(2)
-    const [first] = idsOf(page, 'newAt')
-    useOrdersView().inspectedId = first ?? null
-    await passTime()
-    page.fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [first ?? ''] })
-    await passTime(400)
-    expect(page.fake.callsOf('orders:markOpened')).toEqual([{ connectionId: 'larkfield', orderId: first }])
-    expect(rowsIn(page)).toEqual(before)
-    expect(page.wrapper.text()).toContain(texts.newFilter(1))
-    await byText(page.wrapper, 'button', messages.orders.refresh).trigger('click')
-    await passTime(200)
-    expect(rowsIn(page)).toHaveLength(1)
-  })
-
-  it('stay updated when they are opened and left, until they are marked as seen', async () => {
-    const page = await open(OrdersPage)
-    const [updated] = idsOf(page, 'redeliveredAt')
-    const other = page.fake.data.rows[5]?.id ?? null
-    for (const id of [updated ?? null, other, updated ?? null]) {
-      useOrdersView().inspectedId = id
-      await passTime()
-    }
-    expect(idsOf(page, 'redeliveredAt')).toHaveLength(2)
-    await byText(page.wrapper, 'aside button', texts.markSeen).trigger('click')
-    await passTime()
-    expect(page.fake.callsOf('orders:markSeen')).toEqual([{ connectionId: 'larkfield', orderIds: [updated] }])
-    expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)
-  })
-
-  it('are marked as seen by a command: the selected ones, as far as they are new or updated', async () => {
-    const page = await open(OrdersPage)
-    const commands = useCommands()
-    expect(commands.available()).not.toContain('mark-seen')
-    const ids = page.fake.data.rows.slice(0, 4).map(({ id }) => id)
-    useOrdersView().selection = { ...useOrdersView().selection, ids: new Set(ids) }
-    await passTime()
-    commands.run('mark-seen')
-    await passTime()
-    expect(page.fake.callsOf('orders:markSeen')).toEqual([
-      { connectionId: 'larkfield', orderIds: [ids[0], ids[3]] },
-    ])
-    expect(useAnnounce().current?.text).toBe(texts.markedSeen(2))
-  })
 })
 
 it('the history of an order is listed newest first, as readable text', async () => {
