@@ -239,8 +239,11 @@ function composeReading(
   const { people } = catalogue
   const team = createTeam({ people, operations, work, client: (id) => gateway.client(id), now })
   const orders = composeOrders({
-    ...{ ...foundation, ...catalogue, deliveries },
-    ...{ emit: shell.emit, log: shell.log },
+    ...foundation,
+    ...catalogue,
+    deliveries,
+    emit: shell.emit,
+    log: shell.log,
   })
   const handover = composeHandover({ ...foundation, orders, people, deliveries, logos })
   return {
@@ -282,7 +285,9 @@ function composeUnlocking(foundation: Foundation, onChanged: () => Promise<void>
   const { shell, connections } = foundation
   return composeKeys({
     ...foundation,
-    ...{ log: shell.log, after: afterInReal, onChanged },
+    log: shell.log,
+    after: afterInReal,
+    onChanged,
     onKeyRing: () => all().token.sealAgain(),
     onReadable(ids) {
       const { outbox, refreshes, token } = all()

@@ -64,7 +64,13 @@ export function openFoundation(
     },
   })
   const data = openDataFolder({
-    ...{ shell, lifecycle, vault, agents: network.apiAgents, hasUnfinished, now, isBehindWindow },
+    shell,
+    lifecycle,
+    vault,
+    agents: network.apiAgents,
+    hasUnfinished,
+    now,
+    isBehindWindow,
   })
   lifecycle.onClose('the network', () => network.close())
   const demo = createDemoCompany(data.connections, shell, lifecycle)

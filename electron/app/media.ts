@@ -16,8 +16,9 @@ import type { PlanReview } from './wiring/review/planReview.ts'
 /** The files that the window shows. Each is named by ids, never by a path. */
 export interface Media {
   /**
-   * The absolute path of what the window draws of a file: the file itself, confined to the library's roots, where its head
-   * proves that it may; what a process made of it for a drawing. Null when there is none. Rejects as the disk does.
+   * The absolute path of what the window draws of a file: the file itself, confined to the library's roots, where its
+   * head proves that it may; what a process made of it for a drawing. Null when there is none. Rejects as the disk
+   * does.
    */
   drawable(connectionId: string, fileId: string): Promise<string | null>
   /** How the window shows a picture, a drawing or a page of a PDF, or why it does not. Throws `not_found`. */
@@ -103,7 +104,8 @@ export function createMedia({ library, thumbnails, views, links, logos, planRevi
       const { name, width, height, pages } = view
       return {
         shown: { source: viewAddress(name), width, height, pages },
-        ...{ problem: null, wantsPassword: false },
+        problem: null,
+        wantsPassword: false,
       }
     },
     viewOf: (name) => views.pathOf(name),

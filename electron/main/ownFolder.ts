@@ -4,7 +4,7 @@ import { app } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { lockFolder } from '../services/sqlite/folderLock.ts'
 
-/** What the runtime's own lock keeps in a data folder, but on Windows: links to a socket and to the mark beside it. */
+/** Entries of a data folder that the runtime's own lock makes, except on Windows: links to a socket and to the mark beside it. */
 const runtimeLock = { lock: 'SingletonLock', socket: 'SingletonSocket', cookie: 'SingletonCookie' }
 
 /**

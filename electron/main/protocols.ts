@@ -78,8 +78,8 @@ export function serveSchemes(rendererFolder: string, media: () => Promise<Served
 }
 
 /**
- * The file behind `asset://link/ID`, `asset://logo/ID`, `asset://page/NAME`, `asset://view/NAME`, `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for
- * anything else.
+ * The file behind `asset://link/ID`, `asset://logo/ID`, `asset://page/NAME`, `asset://view/NAME`,
+ * `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for anything else.
  */
 async function assetPath(
   assets: ServedMedia,

@@ -109,8 +109,8 @@ export const libraryChannels = {
     output: deliveriesSchema,
   },
   /**
-   * How the window shows a picture, a drawing or a page of a PDF, the first one being 1. `problem` says why it shows none; a
-   * locked PDF is asked for again with its password.
+   * How the window shows a picture, a drawing or a page of a PDF, the first one being 1. `problem` says why it shows
+   * none; a locked PDF is asked for again with its password.
    */
   'library:view': {
     input: z.strictObject({
@@ -120,7 +120,9 @@ export const libraryChannels = {
       password: z.string().max(500).nullable().default(null),
     }),
     output: z.object({
-      /** An `asset:` address, with the file's own size; null for a picture, which has one already, and for a problem. */
+      /**
+       * An `asset:` address, with the file's own size; null for a picture, which has one already, and for a problem.
+       */
       shown: z
         .object({ source: z.string(), width: z.number(), height: z.number(), pages: z.number() })
         .nullable(),

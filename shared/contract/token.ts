@@ -21,8 +21,8 @@ const stateSchema = z.object({
   /** Days before its end at which the user is reminded; null: never. */
   remindDays: z.number().int().min(1).max(60).nullable(),
   /**
-   * `encrypted` by a key ring; `readable` by other programs, as its user agreed; `session`: kept until the program ends;
-   * `locked`: the key ring has to ask its user; `none`: there is no secret, or it can't be read.
+   * `encrypted` by a key ring; `readable` by other programs, as its user agreed; `session`: kept until the program
+   * ends; `locked`: the key ring has to ask its user; `none`: there is no secret, or it can't be read.
    */
   secretStorage: z.enum(['encrypted', 'readable', 'session', 'locked', 'none']),
 })

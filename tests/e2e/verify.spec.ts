@@ -51,8 +51,8 @@ function addLarge(library: string): string {
 }
 
 /**
- * After a restart both orders count as behind the service. Whether the demo corrected them or the comparison is wrong is
- * not known yet: only the first verification is held to "No problems".
+ * After a restart both orders count as behind the service. Whether the demo corrected them or the comparison is wrong
+ * is not known yet: only the first verification is held to "No problems".
  */
 const upToDateOrBehind = /No problems found in \d+ files|\d+ files unchanged, but/
 

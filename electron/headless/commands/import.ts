@@ -19,9 +19,9 @@ interface Result {
 }
 
 /**
- * `drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]`: a draft for every line. Nothing is sent when any of them is wrong. The same
- * file again is the same list: what is ordered is not ordered again, what is unknown is looked for and not sent
- * again. A changed file is another list, whose lines are known by their references alone.
+ * `drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]`: a draft for every line. Nothing is sent when any
+ * of them is wrong. The same file again is the same list: what is ordered is not ordered again, what is unknown is
+ * looked for and not sent again. A changed file is another list, whose lines are known by their references alone.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
   const encoding = encodingFrom(command.values.encoding)

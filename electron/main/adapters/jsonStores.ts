@@ -22,7 +22,7 @@ export interface DocumentStore {
   store: object
 }
 
-/** What a document could not be written for; a refusal of the disk with a sentence for the user. */
+/** The reason why a document could not be written; a refusal of the disk with a sentence for the user. */
 function unsaved(error: unknown, file: string): unknown {
   if (!systemCode(error).startsWith('E')) return error
   return new AppError('disk', `Planroom can’t save ${file}. ${saveAdvice(error)}`, {

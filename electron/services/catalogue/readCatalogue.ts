@@ -29,7 +29,9 @@ export function readLibraryRoots(file: string, maxDirs: number): LibraryRoot[] {
 /** A newer delivery of an order, as the catalogue knows it. */
 export interface NewestDelivery {
   orderId: string
-  /** When it was noticed, in milliseconds since the epoch. Files that were not asked about since are of an earlier one. */
+  /**
+   * When it was noticed, in milliseconds since the epoch. Files that were not asked about since are of an earlier one.
+   */
   noticedAt: number
 }
 

@@ -116,7 +116,7 @@ export interface Connections {
    * keys that were kept with less are encrypted by it.
    */
   readKeys(): Promise<void>
-  /** What is still missing of the keys: a key ring to read them, or one to encrypt them; null for nothing. */
+  /** Whether keys still wait for a key ring: to be read, or to be encrypted by it; null if none does. */
   keysWaitFor(): 'reading' | 'sealing' | null
 }
 

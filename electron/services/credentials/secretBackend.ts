@@ -6,7 +6,7 @@ export type SecretStorage = 'keyring' | 'locked' | 'weak' | 'none'
 
 /** What the operating system offers for keeping secrets. The one outer edge of this folder. */
 export interface SecretBackend {
-  /** What keeps secrets now. Never has the user asked, and answers within 10 s. */
+  /** Where secrets are kept now. Never has the user asked, and answers within 10 s. */
   storage(): Promise<SecretStorage>
   /** Has the key ring ask its user, without a time limit. Resolves once they answered. Throws SecretFault. */
   unlock(): Promise<void>

@@ -37,7 +37,7 @@ type KeyAccess = 'held' | 'sealed' | 'weak' | 'none' | SecretFaultReason
  * less; otherwise held for this session only. Plain keys leave through `open` and `held` alone, and only inside main.
  */
 export interface Vault {
-  /** What keeps secrets, as last known. Asks nobody. */
+  /** Where secrets are kept, as last known. Asks nobody. */
   storage(): SecretStorage
   /** Looks what keeps secrets now, without its user. */
   check(): Promise<SecretStorage>
@@ -45,7 +45,7 @@ export interface Vault {
   unlock(): Promise<SecretStorage>
   /** One more secret, encrypted for the disk, base64; null where it may be kept for the session only. */
   sealText(plain: string, allowWeak: boolean): Promise<string | null>
-  /** What `sealText` sealed. Throws SecretFault. */
+  /** The text that `sealText` sealed. Throws SecretFault. */
   openText(sealed: string): Promise<string>
   /** Whether anyone could read what was sealed. */
   isWeak(sealed: string): boolean

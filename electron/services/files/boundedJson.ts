@@ -33,8 +33,8 @@ export async function readBoundedJson(path: string, limits: JsonLimits): Promise
 }
 
 /**
- * Looks through JSON without making anything of it. `onMark` gets each bracket, brace and comma that is in no text, and how
- * deep it stands, the brackets that open and close counted. Rejects with JsonTooLarge.
+ * Looks through JSON without making anything of it. `onMark` gets each bracket, brace and comma that is in no text, and
+ * how deep it stands, the brackets that open and close counted. Rejects with JsonTooLarge.
  */
 export async function countParts(
   path: string,

@@ -18,8 +18,8 @@ const maxPieceBytes = 256 * 1024
 const turnBudgetMs = 8
 
 /**
- * The list `name` of a JSON object that others may have written, with what stands beside it. It is parsed part by part, so
- * that no file holds up the thread. Rejects as readBoundedJson does, also for what is hardly a list.
+ * The list `name` of a JSON object that others may have written, with what stands beside it. It is parsed part by part,
+ * so that no file holds up the thread. Rejects as readBoundedJson does, also for what is hardly a list.
  */
 export async function readBoundedList(
   path: string,

@@ -236,8 +236,8 @@ export function place(
 }
 
 /**
- * Renames where there are no links. A rename replaces what stands there, so the name is taken first, by an empty file: a
- * program that saves one of this name meanwhile finds it taken.
+ * Renames where there are no links. A rename replaces what stands there, so the name is taken first, by an empty file:
+ * a program that saves one of this name meanwhile finds it taken.
  */
 export function moveToFree(from: string, to: string): void {
   closeSync(openSync(to, 'wx', 0o666))

@@ -1,9 +1,11 @@
 import { systemCode } from './fileFault.ts'
 
-/** What a disk answers that cannot flush at all: many network drives, some memory cards. */
+/** Errors of disks that cannot flush at all: many network drives, some memory cards. */
 const noFlush = ['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS']
 
-/** Whether an error of a flush says that this disk has none: the bytes are with the system, and nothing more can be had. */
+/**
+ * Whether an error of a flush says that this disk has none: the bytes are with the system, and nothing more can be had.
+ */
 export const hasNoFlush = (error: unknown): boolean => noFlush.includes(systemCode(error))
 
 /** Makes what was written to a file durable, where the disk can do that. Rejects with the disk's other errors. */

@@ -128,8 +128,8 @@ function notLikeFile(component: string): string {
 }
 
 /**
- * How much room a path has below `root`, on a drive whose names end at `nameBytes`. Throws a NameFault where there is not
- * enough for any name.
+ * How much room a path has below `root`, on a drive whose names end at `nameBytes`. Throws a NameFault where there is
+ * not enough for any name.
  */
 export function roomBelow(
   root: string,

@@ -12,8 +12,8 @@ export async function makeWorkFolder(folder: string): Promise<string> {
 }
 
 /**
- * Removes what processes left in `folder` that were killed. Nothing of this process may be under way there. What a living
- * process of this computer has its number on stays.
+ * Removes what processes left in `folder` that were killed. Nothing of this process may be under way there. What a
+ * living process of this computer has its number on stays.
  */
 export async function clearWorkFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {

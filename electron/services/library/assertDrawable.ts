@@ -10,8 +10,8 @@ const headBytes = [512 * 1024, 16 * 1024 * 1024]
 const maxOtherBytes = 32 * 1024 * 1024
 
 /**
- * Makes sure that the window may draw a picture by itself: its head is known, it has not too many pixels, and its end is
- * there. Half a plan could be taken for a whole one. Rejects with a Refusal, and as the disk does.
+ * Makes sure that the window may draw a picture by itself: its head is known, it has not too many pixels, and its end
+ * is there. Half a plan could be taken for a whole one. Rejects with a Refusal, and as the disk does.
  */
 export async function assertDrawable(path: string): Promise<void> {
   const handle = await openPlain(path)

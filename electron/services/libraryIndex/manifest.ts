@@ -166,8 +166,8 @@ export async function readManifest(
 }
 
 /**
- * Reads a manifest that does not stand in its place, such as a sync program's copy of it; null for what is none. Rejects
- * as `readManifest` does.
+ * Reads a manifest that does not stand in its place, such as a sync program's copy of it; null for what is none.
+ * Rejects as `readManifest` does.
  */
 export async function readManifestAt(file: string, maxBytes: number): Promise<Manifest | null> {
   return parseManifest(await readBoundedJson(file, { ...limits, bytes: maxBytes }), file)

@@ -75,7 +75,9 @@ const knownStarts = [
   '\0\0\0',
 ]
 
-/** Whether a body begins as the files and answers of a service do, which a packed one with no mark of its own does not. */
+/**
+ * Whether a body begins as the files and answers of a service do, which a packed one with no mark of its own does not.
+ */
 function isKnownStart(start: Buffer): boolean {
   const text = start.toString('latin1')
   return knownStarts.some((known) => text.startsWith(known)) || /^(?:\xef\xbb\xbf|\s)*[<{[]/.test(text)

@@ -18,7 +18,9 @@ export interface Way {
 /** The one way out of this program: the service's agents and the ways to files, all through the network's proxies. */
 export interface Network {
   apiAgents: ApiAgents
-  /** For what a service names; null: for addresses that may lead anywhere. The same service has the same connections. */
+  /**
+   * For what a service names; null: for addresses that may lead anywhere. The same service has the same connections.
+   */
   wayTo(service: ServiceAddresses | null): Way
   /** After sleep or a change of network: proxies are asked for again. */
   forgetProxies(): void

@@ -5,7 +5,7 @@ import { NetworkFault, secureTimeout, signInFault, unreachableFault } from './ne
 import type { Resolve } from './reach.ts'
 import { placeOf, type Proxy, type Route, type Routes } from './routes.ts'
 
-/** What every connection is made with. */
+/** Options of every connection. */
 export interface Connecting {
   routes: Routes
   dial: Dial

@@ -280,9 +280,9 @@ function schemaNames(db: DatabaseSync): string[] {
 }
 
 /**
- * Throws where a table, a column or an index is missing: no check of SQLite finds that, and each statement that needs it
- * would fail. The names of a sound schema are kept as `application_id`, so that an unchanged one is not compared again.
- * `isNew`: it was made just now.
+ * Throws where a table, a column or an index is missing: no check of SQLite finds that, and each statement that needs
+ * it would fail. The names of a sound schema are kept as `application_id`, so that an unchanged one is not compared
+ * again. `isNew`: it was made just now.
  */
 function checkSchema(db: DatabaseSync, { name, schema }: DatabaseKind, isNew: boolean): void {
   const found = schemaNames(db)
@@ -318,7 +318,9 @@ function isDiskError(error: unknown): boolean {
 /** Called after each commit of a database. */
 const commitListeners = new WeakMap<DatabaseSync, () => void>()
 
-/** Has `listener` called after each commit, before whoever committed goes on; they get what it throws. One a database. */
+/**
+ * Has `listener` called after each commit, before whoever committed goes on; they get what it throws. One a database.
+ */
 export function onCommit(db: DatabaseSync, listener: () => void): void {
   commitListeners.set(db, listener)
 }

@@ -112,7 +112,7 @@ export interface SyncReport {
   unknownOrders: { orderId: string; error: ErrorValue }[]
   /** The one sentence that stopped everything, such as a full disk. */
   problem: ErrorValue | null
-  /** What the drive of the library folder lacks, in whole sentences. */
+  /** Shortcomings of the drive of the library folder, in whole sentences. */
   notes: string[]
 }
 

@@ -59,8 +59,10 @@ export const fileViewQuery = defineQueryOptions(
     key: ['fileView', of.connectionId, of.fileId, of.source, of.page ?? 1, of.password ?? null],
     query: () =>
       call('library:view', {
-        ...{ connectionId: of.connectionId ?? '', fileId: of.fileId },
-        ...{ page: of.page ?? 1, password: of.password ?? null },
+        connectionId: of.connectionId ?? '',
+        fileId: of.fileId,
+        page: of.page ?? 1,
+        password: of.password ?? null,
       }),
     enabled: of.connectionId !== null && of.enabled !== false,
     // The page before stays until the next one is there.

@@ -28,7 +28,7 @@ export function useOutdated(scope: () => OutdatedScope | null) {
   const announce = useAnnounce()
   const transfers = useTransfers()
   const { answer, error } = useRead(() => outdatedQuery({ connectionId: overview.activeId, scope: scope() }))
-  /** What was asked to be downloaded. */
+  /** Orders whose download was asked for. */
   const asked = shallowRef<ReadonlySet<string>>(new Set())
   const outdated = computed(() =>
     answer.value === null || answer.value.orderIds.length === 0 ? null : answer.value,

@@ -18,7 +18,7 @@ export function streetOf(cell: CellOf, country: string): string {
   return withNumber(joined(street, ' '), houseNumberOf(cell), country)
 }
 
-/** What stands behind the street: building, unit and further lines, none of them twice. */
+/** The lines behind the street: building, unit and further lines, none of them twice. */
 export function suiteOf(cell: CellOf): string {
   const unit = joined(
     [hasAtStart(cell('suite'), cell('unit_type')) ? '' : cell('unit_type'), cell('suite')],
@@ -31,7 +31,7 @@ export function suiteOf(cell: CellOf): string {
   )
 }
 
-/** What the cells of an address say against each other. */
+/** Contradictions between the cells of an address. */
 export function addressDoubts(
   cell: CellOf,
   {

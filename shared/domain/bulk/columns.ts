@@ -144,7 +144,9 @@ const looksLikeAddress = (name: string): boolean => {
   return addressPartOf(name) !== null || (read !== null && isAddressField(read.field) && !isAnyNumber(name))
 }
 
-/** Whose address is taken: the first by rank that has a street, and what names nobody. Of equals, all: they are asked. */
+/**
+ * Whose address is taken: the first by rank that has a street, and what names nobody. Of equals, all: they are asked.
+ */
 function wantedOwners(table: Pick<Table, 'header' | 'rows'>, named: readonly Named[]): ReadonlySet<string> {
   const streets = named.filter(
     ({ field, column, rank }) =>

@@ -14,7 +14,8 @@ afterEach(() => {
 
 const sheet = (page: number, pages = 3) => ({
   shown: { source: `asset://view/${String(page)}`, width: 612, height: 792, pages },
-  ...{ problem: null, wantsPassword: false },
+  problem: null,
+  wantsPassword: false,
 })
 const refused = (problem: string, wantsPassword = false) => ({ shown: null, problem, wantsPassword })
 type Answer = (input: {

@@ -195,8 +195,16 @@ describe('a home report', () => {
 describe('verifying', () => {
   const counts = { missing: 0, damaged: 0, changed: 0, unreadable: 0, unknown: 0 }
   const result = (folderId: string | null): VerifyResult => ({
-    ...{ at: 1_774_000_000, folderId, title: null, files: 40, ok: 40, bytes: 4_000_000, counts },
-    ...{ findings: [], more: 0, repaired: 0 },
+    at: 1_774_000_000,
+    folderId,
+    title: null,
+    files: 40,
+    ok: 40,
+    bytes: 4_000_000,
+    counts,
+    findings: [],
+    more: 0,
+    repaired: 0,
   })
   const openPanel = async (folderId: string | null): Promise<string> => {
     const Panel = defineComponent(() => () => h(VerifyPanel))

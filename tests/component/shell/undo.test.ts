@@ -56,7 +56,10 @@ function type(label: string, value: string, inputType = 'insertText'): void {
 function pressKey(key = 'z', more: KeyboardEventInit = {}): boolean {
   const target = document.activeElement ?? document.body
   const press = new KeyboardEvent('keydown', {
-    ...{ key, ctrlKey: true, bubbles: true, cancelable: true },
+    key,
+    ctrlKey: true,
+    bubbles: true,
+    cancelable: true,
     ...more,
   })
   return target.dispatchEvent(press)

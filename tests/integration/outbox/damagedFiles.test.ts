@@ -44,10 +44,22 @@ const end = { orderId: 'order', answer: { id: 'order' }, message: null, error: n
 function place(entries: Entries): void {
   for (const [row, id] of ids.entries())
     entries.add({
-      ...{ id, connectionId: 'c', kind: 'draft', orderId: null, batchId: 'list', row },
+      id,
+      connectionId: 'c',
+      kind: 'draft',
+      orderId: null,
+      batchId: 'list',
+      row,
       ready: {
-        ...{ title: id, form: null, given: bodyOf(id), body: bodyOf(id), reference: `PR-${id}` },
-        ...{ isGeneratedReference: true, agreed: true, follow: null, before: {} },
+        title: id,
+        form: null,
+        given: bodyOf(id),
+        body: bodyOf(id),
+        reference: `PR-${id}`,
+        isGeneratedReference: true,
+        agreed: true,
+        follow: null,
+        before: {},
       },
     })
 }
@@ -245,7 +257,10 @@ describe('an outbox whose process was killed', () => {
       claim(entries, 'first')
       for (let n = 0; n < 40; n++)
         entries.add({
-          ...{ id: `form-${String(n)}`, connectionId: 'c', kind: 'redraw', orderId: null },
+          id: `form-${String(n)}`,
+          connectionId: 'c',
+          kind: 'redraw',
+          orderId: null,
           writing: { form: { kind: 'redraw', form: {} as never }, title: 'x'.repeat(3000) },
         })
       within = filesNow()

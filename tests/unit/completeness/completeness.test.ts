@@ -161,7 +161,9 @@ describe('the verdict', () => {
     const found = assessCompleteness(known({ [jpg]: 2 }, { namedFloors: 3 }))
     expect(found).toMatchObject({ verdict: 'incomplete', floors: 3, namedFloors: 3, missingAtService: 1 })
     expect(assessCompleteness(known({ [jpg]: 2 }, { namedFloors: 2 }))).toMatchObject({
-      ...{ verdict: 'ready', floors: 2, namedFloors: null },
+      verdict: 'ready',
+      floors: 2,
+      namedFloors: null,
     })
     // A basement that counts for no living area is still a floor.
     expect(verdict(known({ [jpg]: 2 }, { namedFloors: 1 }))).toBe('ready')

@@ -104,7 +104,10 @@ test('a living area that names more floors than there are plans makes an order i
     orders.storeDetail('c', parsed, 1, 1)
   })
   expect(orders.completeness({ connection: 'c', root: '/library' }, 'a', new Set())).toMatchObject({
-    ...{ verdict: 'incomplete', floors: 2, namedFloors: 2, missingAtService: 1 },
+    verdict: 'incomplete',
+    floors: 2,
+    namedFloors: 2,
+    missingAtService: 1,
   })
   db.close()
 })

@@ -235,7 +235,14 @@ export function composeDeliveries(parts: Parts): Deliveries {
   })
 
   return {
-    ...{ engine, library, thumbnails, views, texts, annotations, maintenance, rootOf },
+    engine,
+    library,
+    thumbnails,
+    views,
+    texts,
+    annotations,
+    maintenance,
+    rootOf,
     setEndedListener: (listener) => notices.setEndedListener(listener),
     orderOf: (connectionId, orderId) => transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
     start: (connectionId, orderIds, choice) =>

@@ -37,7 +37,13 @@ export function composeEngine(parts: EngineParts): TransferEngine {
   const { serviceOf, concurrency, isBehindWindow, onChange, onEnd } = parts
   const { platform, workers, network, environment, log } = shell
   return createTransferEngine({
-    ...{ db, platform, serviceOf, concurrency, isBehindWindow, onChange, onEnd },
+    db,
+    platform,
+    serviceOf,
+    concurrency,
+    isBehindWindow,
+    onChange,
+    onEnd,
     transferWorker: workers.transfers,
     isOnline: () => network.isOnline(),
     proxies: { resolveProxy: (url) => network.resolveProxy(url), environment },

@@ -280,7 +280,7 @@ class DamagedAnswer extends AppError {
   }
 }
 
-/** What an answer is that says success and is no JSON. */
+/** The fault of an answer that says success and is no JSON. */
 function noJson(status: number, host: string, body: string, method: Method): AppError {
   const details = { status }
   // It speaks JSON, so it is the service: the address is right.

@@ -3,7 +3,7 @@ import { readAssetKey } from '../../../../shared/domain/assets.ts'
 import { readGla } from '../../../../shared/domain/gla/formula.ts'
 import type { Scope } from '../list/diskCounts.ts'
 
-/** What an order had before, and what its texts name. */
+/** Files that an order had before, and floors that its texts name. */
 export interface OrderHistory {
   /** The most files that were ever delivered, by field (`presetFields` of presets.ts). */
   everListed: (scope: Scope, id: string) => Record<string, number>

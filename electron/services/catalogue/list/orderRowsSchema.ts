@@ -50,7 +50,7 @@ const sortIndexes = sorted.flatMap((column) =>
 
 const isSet = (column: string) => (row: string) => `CASE WHEN ${row}.${column} IS NOT NULL THEN '' END`
 const numbered = (column: string) => (row: string) => `CAST(${row}.${column} AS TEXT)`
-/** What is counted of the rows: its kind, the column that decides it, and its value of a row, null for none. */
+/** Counts kept of the rows: the kind of each, the column that decides it, and its value of a row, null for none. */
 const counted = [
   { kind: 'total', column: null, of: () => "''" },
   { kind: 'status', column: 'status', of: (row: string) => `${row}.status` },

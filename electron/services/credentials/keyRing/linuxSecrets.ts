@@ -22,8 +22,8 @@ const passwordBytes = 16
 
 /**
  * Secrets on Linux: sealed with a password in the key ring that is on the session bus, whatever the desktop is called.
- * The runtime's safeStorage is not asked: it opens the key ring at each start, waits for its user without a limit, keeps
- * the outcome until the program ends, and seals with a public password when it failed.
+ * The runtime's safeStorage is not asked: it opens the key ring at each start, waits for its user without a limit,
+ * keeps the outcome until the program ends, and seals with a public password when it failed.
  */
 export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
   const { environment, uid, limitMs = usualLimitMs, onFault } = options
@@ -64,7 +64,7 @@ export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
       let found = await ring.passwords()
       if (found.length === 0 && isToBeMade) {
         await ring.keep(randomBytes(passwordBytes).toString('base64'))
-        // What it gives back counts: a key ring may forget at once.
+        // It is read back: a key ring may forget at once.
         found = await ring.passwords()
         if (found.length === 0) throw new SecretFault('absent')
       }

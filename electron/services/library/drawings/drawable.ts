@@ -14,7 +14,7 @@ export interface Drawable {
   width: number
   height: number
   pages: number
-  /** What stands in a drawing, written anew; null for all else. */
+  /** The elements of an SVG drawing, written anew; null for pictures and PDFs. */
   svg: SafeSvg | null
   /** Draws it so that its longest edge has this length. Drawings and pages grow, pictures only shrink. */
   draw(edge: number): Promise<DrawnPicture>

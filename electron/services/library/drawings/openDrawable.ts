@@ -25,9 +25,9 @@ export interface DrawableSource {
 const maxBytes = 96 * 1024 * 1024
 
 /**
- * Decides whether a file from outside may be drawn, for thumbnails, the viewer, copies, exports and comparing alike, and lets
- * `use` draw it. It runs in a process with limits of time and memory, which end what this can't foresee. Rejects with a
- * Refusal, which says why, and with the system's errors.
+ * Decides whether a file from outside may be drawn, for thumbnails, the viewer, copies, exports and comparing alike,
+ * and lets `use` draw it. It runs in a process with limits of time and memory, which end what this can't foresee.
+ * Rejects with a Refusal, which says why, and with the system's errors.
  */
 export async function withDrawable<T>(
   source: DrawableSource,

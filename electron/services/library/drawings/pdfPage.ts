@@ -10,8 +10,8 @@ import { Refusal } from './refusal.ts'
 const maxImagePixels = 60_000_000
 
 /**
- * Opens a page of a PDF, the last one where it has fewer. Scripts, forms and annotations are left out, and nothing beyond
- * the file is read but the standard fonts. What takes too long ends with the process. Rejects with a Refusal.
+ * Opens a page of a PDF, the last one where it has fewer. Scripts, forms and annotations are left out, and nothing
+ * beyond the file is read but the standard fonts. What takes too long ends with the process. Rejects with a Refusal.
  */
 export async function openPdf(bytes: Buffer, number: number, password?: string): Promise<Drawable> {
   const library = await loadPdfjs()
@@ -72,8 +72,8 @@ async function loadPdfjs(): Promise<typeof pdfjs> {
 }
 
 /**
- * The standard fonts: with the built program, beside this code or above its chunk, or where they come from. `here` is the
- * folder of this code.
+ * The standard fonts: with the built program, beside this code or above its chunk, or where they come from. `here` is
+ * the folder of this code.
  */
 export function fontFolder(here = import.meta.dirname): string {
   const built = [here, join(here, '..')].map((each) => join(each, 'fonts')).find((each) => existsSync(each))

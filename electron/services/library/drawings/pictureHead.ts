@@ -13,8 +13,8 @@ const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const damaged = 'The picture is damaged or incomplete.'
 
 /**
- * Reads the head of a PNG, JPG, GIF or WebP; throws a Refusal for anything else, and for one whose end is missing. By hand:
- * the size has to be the one that the decoder will use, or a limit on pixels is none
+ * Reads the head of a PNG, JPG, GIF or WebP; throws a Refusal for anything else, and for one whose end is missing. By
+ * hand: the size has to be the one that the decoder will use, or a limit on pixels is none
  * (resources/docs/decisions/program/0036-by-hand.md).
  */
 export function readPictureHead(bytes: Buffer): PictureHead {
@@ -25,8 +25,8 @@ export function readPictureHead(bytes: Buffer): PictureHead {
 }
 
 /**
- * The size that the beginning of a picture says; null where it says none, and for anything else. Whether the rest is there
- * is not asked.
+ * The size that the beginning of a picture says; null where it says none, and for anything else. Whether the rest is
+ * there is not asked.
  */
 export function headOf(start: Buffer): PictureHead | null {
   if (start.length >= 24 && start.subarray(0, 8).equals(pngStart))

@@ -52,7 +52,7 @@ const namedBy = [
   'marker-end',
 ] as const
 const paints = ['linearGradient', 'radialGradient', 'pattern']
-/** What an element has to be to be named by a property. */
+/** Names of the elements that a property may refer to. */
 const kindsNamed: Readonly<Record<(typeof namedBy)[number], readonly string[]>> = {
   fill: paints,
   stroke: paints,
@@ -70,8 +70,8 @@ const maxPainted = 5_000_000
 
 /**
  * Reads an SVG from outside. What it says is parsed, its styles are worked out, and it is written anew from elements,
- * attributes and values that are on lists. So no script, movement or address of elsewhere is left, however it was written.
- * `maxPixels`: of all pictures within it. Throws a Refusal, which says why.
+ * attributes and values that are on lists. So no script, movement or address of elsewhere is left, however it was
+ * written. `maxPixels`: of all pictures within it. Throws a Refusal, which says why.
  */
 export function readSvg(text: string, maxPixels: number): SafeSvg {
   const reading: Reading = { pixels: maxPixels, missing: [], drawings: 0 }

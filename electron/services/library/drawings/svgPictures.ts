@@ -6,7 +6,7 @@ import type { SvgNode } from './svgTree.ts'
 export interface Reading {
   /** Pixels that pictures may still have. */
   pixels: number
-  /** What is beside the file. */
+  /** Addresses of pictures that lie beside the file. */
   missing: string[]
   /** Drawings within it so far. */
   drawings: number
@@ -20,8 +20,8 @@ export interface Drawing {
 }
 
 /**
- * The picture that an `<image>` shows, as it may be painted: bytes of a kind and size that are known, or the elements of a
- * drawing, which `read` makes of its text. Null for one that lies beside the file, which is noted as missing.
+ * The picture that an `<image>` shows, as it may be painted: bytes of a kind and size that are known, or the elements
+ * of a drawing, which `read` makes of its text. Null for one that lies beside the file, which is noted as missing.
  */
 export function insideSvg(
   own: Map<string, string>,
@@ -58,7 +58,7 @@ export function insideSvg(
   }
 }
 
-/** What stands in the address itself; null where it leads elsewhere. */
+/** The bytes that the address itself holds; null where it leads elsewhere. */
 function bytesOf(href: string): Buffer | null {
   const [whole, options = ''] = /^data:([^,]*),/i.exec(href) ?? []
   if (whole === undefined) return null

@@ -1,8 +1,8 @@
 import type { SvgNode } from './svgTree.ts'
 
 /**
- * The size of a drawing in pixels: of its width and height, of its view, or the one that browsers take. A drawing without a
- * view gets one, so that it can be drawn at another size.
+ * The size of a drawing in pixels: of its width and height, of its view, or the one that browsers take. A drawing
+ * without a view gets one, so that it can be drawn at another size.
  */
 export function sizeOf(root: SvgNode): { width: number; height: number } {
   const box = (root.attributes.get('viewBox') ?? '')

@@ -1,14 +1,14 @@
 import type { SvgNode } from './svgTree.ts'
 
 /**
- * The styles of a drawing, worked out for each element: what comes of them are plain attributes, which all programs draw
- * alike. Comments and escapes are resolved first. Only properties and values of the lists below stay, so nothing that is
- * written in an unusual way gets through.
+ * The styles of a drawing, worked out for each element: what comes of them are plain attributes, which all programs
+ * draw alike. Comments and escapes are resolved first. Only properties and values of the lists below stay, so nothing
+ * that is written in an unusual way gets through.
  */
 export interface Styles {
   /**
-   * What the style sheets and the element itself say of it, by property. `ancestors`: the elements around it, the outermost
-   * first.
+   * What the style sheets and the element itself say of it, by property. `ancestors`: the elements around it, the
+   * outermost first.
    */
   of(node: SvgNode, ancestors: readonly SvgNode[]): Map<string, string>
   /** Fonts that the drawing brings along, as rules of a style sheet. */

@@ -24,12 +24,12 @@ export interface ThumbnailAnswer {
   error: string | null
   /** Whether the file itself can't be drawn. Else the disk was in the way, and another try may help. */
   isUndrawable?: boolean
-  /** What a locked PDF wants. */
+  /** The password that a locked PDF wants: none was given, or another one. */
   password?: Refusal['password']
   shown?: Shown
 }
 
-/** What was made for the viewer. */
+/** The picture or drawing that was made for the viewer. */
 export interface Shown {
   type: 'svg' | 'jpg'
   /** The file's own size. */

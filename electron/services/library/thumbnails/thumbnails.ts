@@ -46,7 +46,7 @@ interface Waiting {
   settle: (path: string | null) => void
 }
 
-/** What a file is drawn as, by the ending of its name. */
+/** How a file is drawn, by the ending of its name. */
 export const pictureKinds: Readonly<Record<string, DrawableKind | undefined>> = {
   '.jpg': 'image',
   '.jpeg': 'image',

@@ -202,7 +202,8 @@ export async function verify(
   // A clear error where the folder itself is not there.
   await lstat(folder)
   const { files, ok, findings, outdated } = await verifyFolder(folder, {
-    ...{ onProgress, signal },
+    onProgress,
+    signal,
     ...(noticedAt === undefined ? {} : { noticedAt }),
   })
   const of = (problem: FileProblem): Finding[] => findings.filter((finding) => finding.problem === problem)

@@ -156,7 +156,9 @@ export function createPlacing(
       if (!result.ok) throw badBody(result.fields)
       const title = titleOf({ orderId, body }, connectionId)
       const ready = toReady(kind, result.checked, null, order, {
-        ...{ title, form: null, agreed: false },
+        title,
+        form: null,
+        agreed: false,
         ...(batchId === undefined || row === undefined ? {} : { batchId, row }),
       })
       return kind === 'draft_update' ? { ...ready, before: { emptied: emptyTexts(ready.body) } } : ready

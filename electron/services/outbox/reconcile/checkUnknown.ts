@@ -55,7 +55,9 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
       const { code, message } = AppError.toValue(error)
       failures.set(id, localError(code, message))
     }
-    /** Where nothing is known of an entry that was only copied, that it could not be looked for is what is said of it. */
+    /**
+     * Where nothing is known of an entry that was only copied, that it could not be looked for is what is said of it.
+     */
     const noteFailures = (): void => {
       for (const entry of unknown) {
         const failure = failures.get(entry.id)

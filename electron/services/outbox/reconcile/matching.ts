@@ -8,7 +8,10 @@ const clockMargin = 15 * 60
 /** How far where the user decides, who is rather asked for nothing than orders twice. */
 const doubtMargin = 24 * 3600
 
-/** What a look says of one entry that may have been sent. `absent` says no more than that it was not seen: a list may lag. */
+/**
+ * What a look says of one entry that may have been sent. `absent` says no more than that it was not seen: a list may
+ * lag.
+ */
 export type Verdict =
   | { verdict: 'done'; order: Order }
   | { verdict: 'absent' }

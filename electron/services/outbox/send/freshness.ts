@@ -5,8 +5,8 @@ const freshMs = 60_000
 
 /**
  * Which entries are of this moment: placed for the first time, or looked for, within a minute. Whatever else waits may
- * have been sent by a copy of the data folder, and is looked for before it is sent. So is a row of a list, which another
- * computer may have ordered from the same file.
+ * have been sent by a copy of the data folder, and is looked for before it is sent. So is a row of a list, which
+ * another computer may have ordered from the same file.
  */
 export interface Freshness {
   /** An entry was placed for the first time, or was looked for at the service and not found. */

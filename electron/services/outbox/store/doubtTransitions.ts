@@ -68,8 +68,13 @@ export function createDoubtTransitions(db: DatabaseSync, now: () => number): Dou
     exclude: (id, before) => exclude.run({ id, before: json(before), now: now() }).changes > 0,
     suspect: ({ id, state, edition }, checkedAt, candidates, error) =>
       suspect.run({
-        ...{ id, state, edition, looked: checkedAt },
-        ...{ candidates: JSON.stringify(candidates), error: json(error), now: now() },
+        id,
+        state,
+        edition,
+        looked: checkedAt,
+        candidates: JSON.stringify(candidates),
+        error: json(error),
+        now: now(),
       }).changes > 0,
     rebase(id) {
       rebase.run({ id, now: now() })

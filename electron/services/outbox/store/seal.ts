@@ -216,7 +216,9 @@ function flush(handle: number): void {
   }
 }
 
-/** How often, and after how many milliseconds, a rename is tried again that a scanner of files keeps from being made. */
+/**
+ * How often, and after how many milliseconds, a rename is tried again that a scanner of files keeps from being made.
+ */
 const [maxTries, pauseMs] = [50, 20]
 
 function replace(from: string, to: string): void {

@@ -40,8 +40,8 @@ interface Around {
 }
 
 /**
- * The texts of a drawing: those of `<text>`, and those that were made paths, which drawing programs name by `aria-label`.
- * Uses of parts are not followed.
+ * The texts of a drawing: those of `<text>`, and those that were made paths, which drawing programs name by
+ * `aria-label`. Uses of parts are not followed.
  */
 export function readSvgTexts(root: SvgNode): SvgTexts {
   const texts: DrawnText[] = []

@@ -36,8 +36,8 @@ export class PutElsewhere extends FileFault {
 
 /**
  * Plans the place of an arrival by what is recorded and what stands on the disk. A file that its user has changed is
- * never overwritten: what arrives goes beside it. Bytes that any list of the folder has are no change by a user. Without
- * `checksName`, a name without a record counts as free. Rejects with PutElsewhere.
+ * never overwritten: what arrives goes beside it. Bytes that any list of the folder has are no change by a user.
+ * Without `checksName`, a name without a record counts as free. Rejects with PutElsewhere.
  */
 export async function planPlace(
   arrival: Arrival,

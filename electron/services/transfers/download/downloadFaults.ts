@@ -32,7 +32,9 @@ export function connectionFault(error: Error, host: string, inBody: boolean): Fi
   return new FileFault('network', 'The connection to the file server was lost. Try again.', options)
 }
 
-/** The fault of an address that leads into a private network. A redirect there is most often the network's own doing. */
+/**
+ * The fault of an address that leads into a private network. A redirect there is most often the network's own doing.
+ */
 export function privateFault(cause: unknown, isRedirect = false): FileFault {
   return new FileFault(
     'refused_address',

@@ -23,7 +23,9 @@ export function askedFor(delivery: OrderDelivery): string {
 /** The state in what `askedFor` gave. */
 export const stateIn = (asked: string | null): string | null => asked?.replace(/@.*$/s, '') ?? null
 
-/** When a file was last asked about, by what `askedFor` gave, in milliseconds since the epoch; 0 if that is not known. */
+/**
+ * When a file was last asked about, by what `askedFor` gave, in milliseconds since the epoch; 0 if that is not known.
+ */
 export const askedMoment = (asked: string | null): number => Number(/@(\d+)$/.exec(asked ?? '')?.[1] ?? 0)
 
 function shortHash(value: unknown): string {

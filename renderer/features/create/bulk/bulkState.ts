@@ -9,7 +9,7 @@ import { delimiters, readTable, type ReadOptions } from '../../../../shared/doma
 
 const line = z.number()
 const texts = z.array(z.string())
-/** What was assumed about the encoding. Lists that were saved before it was told have none. */
+/** The encoding that was assumed. Lists that were saved before it was told have none. */
 const assumptionSchema: z.ZodType<Assumption> = z.strictObject({
   isMixed: z.boolean(),
   isUnlikely: z.boolean(),

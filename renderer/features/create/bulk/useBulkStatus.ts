@@ -3,7 +3,7 @@ import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/col
 import type { BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
-/** What is unclear about a whole bulk order, and has to be decided before any row can be sent. */
+/** Doubts about a whole bulk order, which have to be decided before any row can be sent. */
 export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const mapped = computed(() => mapColumns(state.value.table))
   /** Unclear columns that the user has not decided about. */
@@ -13,7 +13,7 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const ignored = computed(() =>
     mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
   )
-  /** What else is told about columns that the user has not decided about. */
+  /** Further notes on columns that the user has not decided about. */
   const remarks = computed(() =>
     [...mapped.value.unused, ...mapped.value.assumed]
       .filter(({ column }) => !state.value.decided.includes(column))
@@ -29,7 +29,7 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
   return { doubts, ignored, remarks, isEncodingUnclear, hasListIssues }
 }
 
-/** What the rows of a bulk order add up to. */
+/** Counts over the rows of a bulk order. */
 export function useBulkCounts(rows: Readonly<Ref<readonly BulkRow[]>>) {
   const of = (...states: BulkRow['state'][]): BulkRow[] =>
     rows.value.filter(({ state }) => states.includes(state))

@@ -37,8 +37,8 @@ const placeOf = (form: Place): string =>
 const filled = (facts: readonly ReviewFact[]): ReviewFact[] => facts.filter(({ value }) => value !== '')
 
 /**
- * What a draft orders: where, for whom, and which products. Optional fields that are blank are left out. `styleName`: the
- * name of a drawing style, or its id where it has none.
+ * What a draft orders: where, for whom, and which products. Optional fields that are blank are left out. `styleName`:
+ * the name of a drawing style, or its id where it has none.
  */
 export function draftFacts(
   form: DraftForm,

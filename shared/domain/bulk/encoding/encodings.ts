@@ -94,7 +94,9 @@ function tableOf(encoding: SingleByte): { decode(bytes: Uint8Array): string } {
 
 const isUnicode = (encoding: Encoding): encoding is Unicode => unicode.some((each) => each === encoding)
 
-/** The text of bytes in an encoding. A byte that has no character there becomes U+FFFD. A byte order mark is left out. */
+/**
+ * The text of bytes in an encoding. A byte that has no character there becomes U+FFFD. A byte order mark is left out.
+ */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   if (isSingleByte(encoding)) return tableOf(encoding).decode(bytes)
   return isUnicode(encoding) ? decodeUnicode(bytes, encoding) : new TextDecoder(encoding).decode(bytes)

@@ -17,8 +17,8 @@ export interface Reading {
 }
 
 /**
- * The likeliest encoding of some lines that are not UTF-8, judged by what letters and signs they would hold: those of one
- * language, with capitals at the start of words, and no signs inside of words. Null where no reading is likely.
+ * The likeliest encoding of some lines that are not UTF-8, judged by what letters and signs they would hold: those of
+ * one language, with capitals at the start of words, and no signs inside of words. Null where no reading is likely.
  */
 export function likeliestEncoding(sample: Uint8Array): Reading | null {
   const size = sample.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0)
