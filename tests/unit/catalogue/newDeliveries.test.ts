@@ -104,8 +104,9 @@ test.each([
   ['http://127.0.0.1:47831/a.zip', 'http://127.0.0.1:50000/a.zip', false],
   ['http://localhost:47831/a.zip', 'http://localhost/a.zip?s=1', false],
   ['http://127.0.0.1:47831/a.zip', 'http://127.0.0.1:47831/b.zip', true],
-  ['https://files.example:1/a.zip', 'https://files.example:2/a.zip', true],
-  ['http://127.0.0.1.example:1/a.zip', 'http://127.0.0.1.example:2/a.zip', true],
+  ['https://files.example:1/a.zip', 'https://files.example:2/a.zip', false],
+  ['https://one.files.example/a.zip', 'https://two.files.example/a.zip?s=1', false],
+  ['https://files.example/1/a.zip', 'https://files.example/2/a.zip', true],
 ])('%s that becomes %s is delivered again: %s', (from, to, isNew) => {
   list('a', 'Ready', 500, 900)
   for (const [url, now] of [

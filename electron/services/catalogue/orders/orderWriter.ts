@@ -56,8 +56,8 @@ export interface OrderWriter {
   wasListed: (connection: string, record: ListedRecord, since: number) => boolean
   /**
    * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other
-   * files than before, after there were some, are another delivery; addresses that only carry another signature are
-   * not. `readAt` is when it was read, `now` when it is stored: an order that was removed in between stays so.
+   * files than before, after there were some, are another delivery; addresses with only another host or signature
+   * are not. `readAt` is when it was read, `now` when it is stored: an order that was removed in between stays so.
    */
   storeDetail: (
     connection: string,

@@ -97,14 +97,13 @@ export function countsOf(assets: readonly Asset[]): string {
 }
 
 /**
- * Returns the keys and addresses of assets without what is signed on after `?`, and without a loopback port: the demo
- * service may have another port at each start.
+ * Returns the keys and paths of assets. Host, port and query are left out: the same files may be offered by another
+ * host or with another signature at each read.
  */
 export const plainAddresses = (assets: readonly Asset[]): string =>
   assets.map((asset) => `${assetKeyOf(asset)} ${plainAddress(asset.url)}`).join('\n')
 
-const plainAddress = (url: string): string =>
-  url.replace(/[?#].*$/s, '').replace(/^(https?:\/\/(?:127\.0\.0\.1|localhost)):\d+/i, '$1')
+const plainAddress = (url: string): string => url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '')
 
 const assetsOf = (detail: unknown): unknown =>
   typeof detail === 'object' && detail !== null && 'delivery_assets' in detail ? detail.delivery_assets : null

@@ -8,6 +8,7 @@ import { createPatience } from '../../files/patience.ts'
 import type { Clock } from '../../files/clock.ts'
 import type { TransferChoice, SyncReport } from '../../transfers/types.ts'
 import type { Stores } from '../../catalogue/stores.ts'
+import { askedMoment } from '../../transfers/order/deliveryState.ts'
 import { faultOf } from '../../transfers/order/syncFile.ts'
 import { diskProblem } from '../../files/fileFault.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
@@ -181,6 +182,11 @@ async function settleSafely<T extends RepairTarget>(
   }
 }
 
+/** Other bytes came than before: all other files of the order may be of an earlier delivery now. */
+function noteNewer<T>({ key }: Task<T>, { asked }: FoundFile, { stores }: RepairTools): void {
+  stores.rereading.noteNewer(key.connectionId, key.orderId, askedMoment(asked) / 1000)
+}
+
 /** Null when the asset has a complete file now. */
 async function settle<T extends RepairTarget>(
   task: Task<T>,
@@ -191,6 +197,7 @@ async function settle<T extends RepairTarget>(
   const { files, folders, transfers, db } = tools.stores
   const folder = await orderFolder(key, tools)
   const now = files.ofOrder(key).find((file) => file.assetKey === target.assetKey && file.state !== 'earlier')
+  if (task.isForgotten && now !== undefined && now.sha256 !== record.sha256) noteNewer(task, now, tools)
   if (folder !== null && now !== undefined) {
     const { state } = await inspectFile(folder, { ...now, path: now.relPath }, 'always')
     if (state === 'complete') {

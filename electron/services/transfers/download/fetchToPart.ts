@@ -14,7 +14,7 @@ import { assetAddress } from './assetAddress.ts'
 import type { ConcurrencyLimiter, Permit } from './concurrency/concurrencyLimiter.ts'
 import type { Fetched } from './fetchTask.ts'
 import type { LostHosts } from './lostHosts.ts'
-import type { FileHandler, SentAddress } from './worker/protocol.ts'
+import type { AnswerHead, FileHandler, SentAddress } from './worker/protocol.ts'
 import type { Backlog } from './worker/backlog.ts'
 import { ThreadLost, type TransferThread, type TransferThreads } from './worker/transferThreads.ts'
 
@@ -158,11 +158,11 @@ async function fetchInThread(
 const lostFault = (cause: ThreadLost): FileFault =>
   new FileFault('unknown', 'The download stopped unexpectedly. Try again.', { cause })
 
-/** The status that an address answers to these headers; its body is not wanted. Rejects as `fetchToPart` does. */
-export async function askStatus(
+/** Returns the head that an address answers to these headers; no body is read. Rejects as `fetchToPart` does. */
+export async function askHead(
   request: { url: string; connectionId: string; headers: Record<string, string>; signal: AbortSignal },
   tools: FetchTools,
-): Promise<number> {
+): Promise<AnswerHead> {
   const { url, headers, signal } = request
   const permit = await tools.limiter.enter(assetAddress(url).host, signal)
   try {
@@ -171,7 +171,7 @@ export async function askStatus(
       () => tools.threads.pick(),
       request,
       {},
-      (thread, id, address) => thread.ask('status', id, url, headers, address),
+      (thread, id, address) => thread.ask('head', id, url, headers, address),
     )
   } catch (error) {
     throw error instanceof ThreadLost ? lostFault(error) : error

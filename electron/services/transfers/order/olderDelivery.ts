@@ -1,6 +1,6 @@
 import { assetKeyOf, type Asset } from '../../../../shared/domain/assets.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
-import { askStatus } from '../download/fetchToPart.ts'
+import { askHead } from '../download/fetchToPart.ts'
 import { FileFault } from '../../files/fileFault.ts'
 import type { OrderWork } from './context.ts'
 import type { OrderDelivery } from '../types.ts'
@@ -8,11 +8,11 @@ import type { OrderDelivery } from '../types.ts'
 /** Files that stand in an order's folder and may be of an earlier delivery than what a job brings. */
 
 /** Whether a file stands that was not asked about since the order was read. */
-export function isOlder({ state, url, asked }: FoundFile, job: OrderWork): boolean {
+function isOlder({ state, url, asked }: FoundFile, job: OrderWork): boolean {
   return state !== 'earlier' && url !== '' && asked !== job.asked
 }
 
-/** There is a newer delivery, or there may be: what was not asked about since counts as of an earlier one. */
+/** Other bytes than before prove a newer delivery: files that were not asked about since count as of an earlier one. */
 export function noteNewer({ order, readAt, tools }: OrderWork): void {
   if (readAt === null) return
   tools.commit.stores.rereading.noteNewer(order.connectionId, order.orderId, readAt)
@@ -45,8 +45,8 @@ export function besideChoice(job: OrderWork, delivery: OrderDelivery, wanted: re
 }
 
 /**
- * Asks whether a file is still the one that is delivered. What cannot be known, for want of a validator or of an
- * answer, stays as it is: then it counts as of an earlier delivery where there is a newer one.
+ * Asks whether a file is still the one that is delivered. Without a validator or an answer that is not known, and the
+ * file stays as it is: it counts as of an earlier delivery only where something else proves a newer one.
  */
 export async function confirm(job: OrderWork, { record, asset }: Beside): Promise<void> {
   const { store, tools, signal } = job
@@ -57,16 +57,31 @@ export async function confirm(job: OrderWork, { record, asset }: Beside): Promis
   if (etag !== null && (isSameAddress || /^"[0-9a-f]{32,128}"$/i.test(etag))) headers['if-none-match'] = etag
   else if (lastModified !== null && isSameAddress) headers['if-modified-since'] = lastModified
   else return
+  let answer
   try {
     const { connectionId } = job.order
-    if ((await askStatus({ url: asset.url, connectionId, headers, signal }, tools.fetch)) !== 304) return
+    answer = await askHead({ url: asset.url, connectionId, headers, signal }, tools.fetch)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof FileFault) return
     throw error
   }
+  // Some servers answer with the whole file although nothing changed.
+  const isWhole = answer.status === 200 && isSameAddress
+  const isSame = answer.status === 304 || (isWhole ? hasSameVersion(record, answer) : null)
+  if (isSame === false) noteNewer(job)
+  if (isSame !== true) return
   await tools.commit.journal.write(() => {
     tools.commit.stores.files.setAsked(store.key, record.relPath, asset.url, job.asked)
     tools.commit.stores.folders.setDirty(store.key)
   })
+}
+
+type Validators = Pick<FoundFile, 'etag' | 'lastModified'>
+
+/** Whether two answers of one address name the same version of a file; null if they name none. */
+function hasSameVersion(before: Validators, now: Validators): boolean | null {
+  if (before.etag !== null && now.etag !== null) return before.etag === now.etag
+  if (before.lastModified === null || now.lastModified === null) return null
+  return before.lastModified === now.lastModified
 }

@@ -199,7 +199,7 @@ async function fetchAndPlace(
     file.placed = placed
     file.name = relPath
     file.state = placed === 'unchanged' ? 'unchanged' : 'done'
-    if (placed === 'superseded' || placed === 'kept_local') noteNewer(job)
+    if (record !== null && record.sha256 !== fetched.sha256) noteNewer(job)
   }
   observer.onChange()
 }

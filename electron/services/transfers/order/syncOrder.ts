@@ -5,7 +5,7 @@ import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { nameKey, NameFault, roomBelow } from '../../files/naming.ts'
 import { extensionsOf, fileStems } from '../../files/templates.ts'
 import { askedFor, createDeliveryVersions, goesOn, stateIn, stateOf } from './deliveryState.ts'
-import { besideChoice, confirm, isOlder, noteDeleted, noteNewer } from './olderDelivery.ts'
+import { besideChoice, confirm, noteDeleted } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recover } from '../commit/recover.ts'
 import { fail, faultOf, fetchOne } from './syncFile.ts'
@@ -253,9 +253,10 @@ async function bring(
   let withdrawn = 0
   let problem: { reason: unknown } | null = null
   try {
-    const work = plan(job, wanted, files, stemOf)
+    const { known, added } = plan(job, wanted, files, stemOf)
     const checks = besideChoice(job, delivery, wanted).map((each) => () => confirm(job, each))
-    await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...work, ...checks])
+    await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...known, ...checks])
+    await fetchAll(job, added)
     withdrawn = await withdraw(job, delivery, files)
     isComplete =
       delivery.staleReason === undefined &&
@@ -275,17 +276,21 @@ async function bring(
   return { withdrawn, isComplete }
 }
 
-/** What is to be done for the wanted files, one step for each that is to be asked about. */
+/**
+ * Plans one step for each wanted file that is to be asked about. `known` files stand there: they are asked about before
+ * anything is `added`, so that files of two deliveries never stand together unnoticed, whenever the program is killed.
+ */
 function plan(
   job: OrderWork,
   wanted: Asset[],
   files: FileProgress[],
   stemOf: (assetKey: string) => string,
-): (() => Promise<void>)[] {
+): Record<'known' | 'added', (() => Promise<void>)[]> {
   const records = new Map(
     job.records.filter(({ state }) => state !== 'earlier').map((record) => [record.assetKey, record]),
   )
-  const work: (() => Promise<void>)[] = []
+  const known: (() => Promise<void>)[] = []
+  const added: (() => Promise<void>)[] = []
   wanted.forEach((asset, index) => {
     const file = files[index]
     if (file === undefined) return
@@ -296,15 +301,14 @@ function plan(
     const decision = decide(asset, record, job)
     if (decision === 'fetch') {
       const stem = stemOf(file.assetKey)
-      work.push(() => fetchOne(job, asset, file, stem, record))
-      // Until the others were asked about, too, it is not known whether they are of the same delivery.
-      if (record === null && job.records.some((each) => isOlder(each, job))) noteNewer(job)
+      const steps = record === null ? added : known
+      steps.push(() => fetchOne(job, asset, file, stem, record))
     } else file.state = decision
     if (decision === 'deleted' && record !== null) noteDeleted(job, record)
     if (decision === 'unchanged' && record !== null) file.bytesTotal = record.size
   })
   job.observer.onChange()
-  return work
+  return { known, added }
 }
 
 async function fetchAll({ store }: OrderWork, work: (() => Promise<void>)[]): Promise<void> {

@@ -38,6 +38,13 @@ export interface SentAddress {
   service: ServiceAddresses | null
 }
 
+/** What an answer says of the version of a file. */
+export interface AnswerHead {
+  status: number
+  etag: string | null
+  lastModified: string | null
+}
+
 /** The number of `Thread` in the thread, and of `ThreadHost` in the main thread. Files have greater ones. */
 export const rootId = 0
 
@@ -45,8 +52,8 @@ export const rootId = 0
 export interface Thread {
   /** Does everything for one file. `FileHandler` of the same number answers what only the main thread may decide. */
   fetch(id: number, task: SentTask, address: SentAddress): Promise<Fetched>
-  /** The status of an answer; its body is not wanted. */
-  status(id: number, url: string, headers: Record<string, string>, address: SentAddress): Promise<number>
+  /** The head of an answer; its body is not wanted. */
+  head(id: number, url: string, headers: Record<string, string>, address: SentAddress): Promise<AnswerHead>
   stop(id: number): void
   /** One step of the disk. Memory of its bytes is given back when they are written. */
   disk(job: DiskJob): unknown

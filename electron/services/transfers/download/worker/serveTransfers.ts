@@ -12,6 +12,7 @@ import { createAssetClient, type AssetClient } from '../assetClient.ts'
 import { fetchAsset } from '../fetchAsset.ts'
 import type { SentTask } from '../fetchTask.ts'
 import { smallBytes } from '../partFile.ts'
+import { fileHead } from '../response.ts'
 import { createExchange, type Messages, type Remote } from './exchange.ts'
 import { createGrantedBandwidth } from './grantedBandwidth.ts'
 import { createProgressReports, type ProgressReports } from './progressReports.ts'
@@ -77,10 +78,12 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
       stoppable(id, address, (signal) =>
         fetchOne(task, address, exchange.remote<FileHandler>(id), tools, signal),
       ),
-    status: (id, url, headers, address) =>
+    head: (id, url, headers, address) =>
       stoppable(id, address, async (signal) => {
         const { connectionId } = address
-        return (await client.get({ url, connectionId, headers, signal, onHead: () => null })).status
+        const answer = await client.get({ url, connectionId, headers, signal, onHead: () => null })
+        const { etag, lastModified } = fileHead(answer)
+        return { status: answer.status, etag, lastModified }
       }),
     stop(id) {
       stops.get(id)?.abort(new Error('stopped'))

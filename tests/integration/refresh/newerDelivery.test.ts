@@ -1,0 +1,251 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { composed, type Composed } from '../../support/composed.ts'
+import { sample, sendBytes } from '../../support/servers/assetServer.ts'
+import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+
+/** What tells a newer delivery from the same one at other addresses. */
+const plans: TransferChoice = { kinds: ['listing_floorplans'] }
+const cad: TransferChoice = { kinds: ['cad_files'] }
+let folder: string
+let server: ScriptedServer
+let program: Composed
+let connectionId: string
+/** Bytes by path. */
+let files: Map<string, Buffer>
+/** The address of a path, as the service names it now. */
+let addressOf: (path: string) => string
+/** Headers of files; an ETag of null sends none. */
+let headers: Record<string, string | null>
+let isConditional: boolean
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-newer-'))
+  files = new Map([
+    ['/f/1.jpg', sample('jpg', 4000, 1)],
+    ['/f/2.jpg', sample('jpg', 4100, 2)],
+    ['/f/3.jpg', sample('jpg', 4200, 3)],
+    ['/f/cad.zip', sample('zip', 3000, 4)],
+  ])
+  const first_delivered_at = Date.now() / 1000 - 5 * 24 * 3600
+  headers = {}
+  isConditional = true
+  server = await scripted(({ url }, response) => {
+    const order = { id: 'o1', info: { status: 'Ready', first_delivered_at }, address: { street: '1 Oak' } }
+    const file = files.get(url.pathname)
+    if (url.pathname === '/v3/orders')
+      json(response, 200, { items: [order], pagination: { has_more: false } })
+    else if (url.pathname === '/v3/orders/o1') {
+      const paths = [...files.keys()]
+      const jpg_urls = paths.filter((path) => path.endsWith('.jpg')).map(addressOf)
+      const zip_urls = paths.filter((path) => path.endsWith('.zip')).map(addressOf)
+      json(response, 200, {
+        ...order,
+        delivery_assets: { listing_floorplans: { jpg_urls }, cad_files: { zip_urls } },
+      })
+    } else if (file === undefined) json(response, 404, {})
+    else {
+      const asked: OutgoingHttpHeaders = isConditional ? (server.requests.at(-1)?.headers ?? {}) : {}
+      sendBytes({ headers: asked } as never, response, file, headers)
+    }
+  })
+  addressOf = (path) => server.origin + path
+  await open()
+  const { connection } = await program.planroom.services.connections.save({
+    name: 'One',
+    baseUrl: `${server.origin}/v3`,
+    tokenUrl: '',
+    exportUrl: '',
+    apiKey: 'k',
+  })
+  connectionId = connection.id
+  await refreshed()
+})
+afterEach(async () => {
+  await program.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(): Promise<void> {
+  program = await composed({ folder })
+}
+
+async function refreshed(): Promise<void> {
+  const { refreshes } = program.planroom.services
+  const ends = () =>
+    program.events.filter(
+      ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
+    ).length
+  const before = ends()
+  refreshes.start(connectionId)
+  await expect.poll(ends).toBe(before + 1)
+}
+
+async function download(choice: TransferChoice = {}): Promise<void> {
+  const { deliveries } = program.planroom.services
+  deliveries.start(connectionId, ['o1'], choice)
+  await deliveries.engine.idle()
+}
+
+const outdated = async (): Promise<string[]> =>
+  (await program.planroom.handlers['orders:outdated']({ connectionId })).orderIds
+
+/** The ids of orders that the list calls "Updated", and how many files of the order are of an earlier delivery. */
+function listed() {
+  const { orders, connections } = program.planroom.services
+  const row = orders.row({ connection: connectionId, root: connections.saved(connectionId).folder }, 'o1')
+  return { isUpdated: (row?.redeliveredAt ?? null) !== null, earlier: row?.disk.earlier }
+}
+const nothingNew = { isUpdated: false, earlier: 0 }
+
+function pathOf(ending: string): string {
+  const { folder: root } = program.planroom.services.connections.saved(connectionId)
+  const name = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.includes('Earlier'))
+    .find((path) => path.endsWith(ending))
+  return join(root, name ?? '')
+}
+
+/** Other bytes of the same size and time, as a failing disk leaves them. */
+function damage(path: string): void {
+  const { atime, mtimeMs, size } = statSync(path)
+  writeFileSync(path, Buffer.alloc(size, 7))
+  utimesSync(path, atime, mtimeMs / 1000)
+}
+
+/** Verifies the library, or restores what was found; returns what was found then. */
+async function run(channel: 'library:verify' | 'library:repair' | 'library:putBeside', ids?: string[]) {
+  const { handlers } = program.planroom
+  const idle = async () => (await handlers['library:verifyState']({ connectionId })).phase === 'idle'
+  if (channel === 'library:putBeside') await handlers[channel]({ connectionId, ids: ids ?? [] })
+  else await handlers[channel]({ connectionId })
+  await expect.poll(idle).toBe(true)
+  return (await handlers['library:verifyState']({ connectionId })).library?.findings ?? []
+}
+
+/** One file is missing, one is damaged and one is the user's own. */
+async function spoil(): Promise<void> {
+  rmSync(pathOf('1.jpg'))
+  damage(pathOf('2.jpg'))
+  writeFileSync(pathOf('3.jpg'), 'my own')
+}
+
+describe('no newer delivery', () => {
+  it('is claimed where files of the same delivery are restored and put beside, also after a restart', async () => {
+    await download()
+    await spoil()
+    const found = await run('library:verify')
+    expect(found.map(({ problem }) => problem).sort()).toEqual(['changed', 'damaged', 'missing'])
+    await program.close()
+    await open()
+    await refreshed()
+    await run('library:repair')
+    const [changed] = await run('library:verify')
+    expect(await outdated()).toEqual([])
+    await run('library:putBeside', [changed?.id ?? ''])
+    expect(await outdated()).toEqual([])
+    expect(listed()).toEqual(nothingNew)
+  })
+
+  it('is claimed where another kind is added, and the files that stand there can’t be asked about', async () => {
+    headers = { etag: null }
+    await download(plans)
+    await refreshed()
+    await download(cad)
+    expect(readFileSync(pathOf('.zip')).equals(files.get('/f/cad.zip') ?? Buffer.alloc(0))).toBe(true)
+    expect(await outdated()).toEqual([])
+    expect(listed()).toEqual(nothingNew)
+  })
+
+  it('is claimed where a server answers a conditional request with the same file', async () => {
+    isConditional = false
+    await download(plans)
+    await refreshed()
+    await download(cad)
+    expect(await outdated()).toEqual([])
+    expect(listed()).toEqual(nothingNew)
+  })
+
+  it.each([
+    ['signature', (path: string) => `${server.origin}${path}?signature=${String(Math.random())}`],
+    ['host', (path: string) => server.origin.replace('127.0.0.1', 'localhost') + path],
+    ['port', (path: string) => `http://127.0.0.1:1${path}`],
+    ['scheme', (path: string) => `https://plans.example${path}`],
+  ])('is claimed where only the %s of the addresses changes', async (_, renamed) => {
+    await download()
+    addressOf = renamed
+    await refreshed()
+    await refreshed()
+    expect(await outdated()).toEqual([])
+    expect(listed()).toEqual(nothingNew)
+  })
+
+  it.each([
+    ['a hash', {}],
+    ['no hash', { etag: '"part-7"' }],
+    ['none', { etag: null }],
+  ])('is claimed where signed addresses are downloaded again with the same bytes (ETag: %s)', async (_, sent) => {
+    headers = sent
+    let signature = 0
+    addressOf = (path) => `${server.origin}${path}?signature=${String((signature += 1))}`
+    await download(plans)
+    await refreshed()
+    await download(cad)
+    await refreshed()
+    await download(plans)
+    expect(await outdated()).toEqual([])
+    expect(listed()).toEqual(nothingNew)
+  })
+})
+
+describe('a newer delivery', () => {
+  it('is found where the paths of the addresses change', async () => {
+    await download()
+    const bytes = files.get('/f/1.jpg') ?? Buffer.alloc(0)
+    files = new Map([['/f/corrected.jpg', bytes], ...[...files].slice(1)])
+    await refreshed()
+    expect(await outdated()).toEqual(['o1'])
+    await download()
+    expect(await outdated()).toEqual([])
+  })
+
+  it('is found where a restored file comes back with other bytes', async () => {
+    await download()
+    rmSync(pathOf('1.jpg'))
+    files.set('/f/1.jpg', sample('jpg', 4000, 9))
+    await run('library:verify')
+    await run('library:repair')
+    expect(await outdated()).toEqual(['o1'])
+    await download()
+    expect(await outdated()).toEqual([])
+  })
+
+  it('is found where a damaged file, or the one beside a changed file, has other bytes', async () => {
+    await download()
+    damage(pathOf('2.jpg'))
+    files.set('/f/2.jpg', sample('jpg', 4100, 9))
+    await run('library:verify')
+    await run('library:repair')
+    expect(await outdated()).toEqual(['o1'])
+    await download()
+    expect(await outdated()).toEqual([])
+    writeFileSync(pathOf('3.jpg'), 'my own')
+    files.set('/f/3.jpg', sample('jpg', 4200, 9))
+    const [changed] = await run('library:verify')
+    await run('library:putBeside', [changed?.id ?? ''])
+    expect(await outdated()).toEqual(['o1'])
+  })
+
+  it('is found where a file that another kind is added to has another version at its address', async () => {
+    isConditional = false
+    await download(plans)
+    files.set('/f/1.jpg', sample('jpg', 4000, 9))
+    await download(cad)
+    expect(await outdated()).toEqual(['o1'])
+  })
+})
