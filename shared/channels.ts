@@ -66,6 +66,8 @@ export const channelNames = [
   'library:revealFinding',
   'review:compare',
   'review:setChange',
+  'review:questions',
+  'review:noteRequested',
   'handover:plan',
   'handover:start',
   'handover:chooseLogo',

@@ -60,12 +60,30 @@ const pairSchema = z.strictObject({
   page: z.int().min(1).max(10_000).default(1),
 })
 
+/** Longest title of a change, in characters. */
+const maxTitle = 500
+
 export const reviewChannels = {
   /** Only the newest question is answered; others are rejected with `cancelled`. */
   'review:compare': { input: pairSchema, output: comparisonSchema },
   /** Keeps what was decided about a change, with the order. */
   'review:setChange': {
-    input: pairSchema.extend({ changeId: id, state: z.enum(changeStates) }),
+    input: pairSchema.extend({
+      changeId: id,
+      state: z.enum(changeStates),
+      /** What people call the change; it comes back with the questions of the order. */
+      title: z.string().max(maxTitle).optional(),
+    }),
+    output: done,
+  },
+  /** The changes of a folder that are in question, and that no change request has asked about, the oldest first. */
+  'review:questions': {
+    input: z.strictObject({ connectionId: id, folderId: id }),
+    output: z.object({ questions: z.array(z.object({ id, title: z.string() })) }),
+  },
+  /** A change request asks about these questions. Ids of anything else are left alone. */
+  'review:noteRequested': {
+    input: z.strictObject({ connectionId: id, folderId: id, ids: z.array(id).max(1000) }),
     output: done,
   },
 } as const

@@ -19,7 +19,7 @@ export interface ComparedProps {
 export function useComparedPair(props: Readonly<ComparedProps>) {
   const overview = useOverview()
   const router = useRouter()
-  const { folder, files: current, error } = useFolderFiles(toRef(() => props.folderId))
+  const { folder, isUnlisted, files: current, error } = useFolderFiles(toRef(() => props.folderId))
   const deliveries = useDeliveries(
     toRef(() => overview.activeId),
     toRef(() => props.folderId),
@@ -89,6 +89,8 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   }
 
   return {
+    folder,
+    isUnlisted,
     /** What is compared: the titles of one order, or of two. */
     titles: computed(() =>
       [folder.value, other.value].flatMap((each) => (each === null ? [] : [titleOf(each)])),

@@ -1,29 +1,24 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { ChangeRequestForm } from '../../../shared/domain/ordering/changeRequestForm.ts'
 
 /** A sheet for one order above the current page. Without an entry it starts a new one. */
 export type OrderSheet =
-  | {
-      kind: 'change'
-      orderId: string
-      entryId: string | null
-      begin: string
-      annotations?: ChangeRequestForm['annotations']
-    }
+  | { kind: 'change'; orderId: string; entryId: string | null; begin: string; floor: string }
   | { kind: 'upgrade'; orderId: string; entryId: string | null }
 
 /** The open sheet: a change request or an upgrade. There is at most one. */
 export const useOrderSheets = defineStore('orderSheets', () => {
   const open = shallowRef<OrderSheet | null>(null)
 
-  /** `begin` is the initial text of a new request, such as the floor on screen; `annotations` are those it says. */
+  /**
+   * The sheet collects what is open on the order's plans. `begin` is said before that; `floor` is the one on screen, with
+   * which a request begins that has nothing else to say.
+   */
   function requestChange(
     orderId: string,
-    options: { entryId?: string; begin?: string; annotations?: ChangeRequestForm['annotations'] } = {},
+    { entryId = null, begin = '', floor = '' }: { entryId?: string | null; begin?: string; floor?: string } = {},
   ): void {
-    const { entryId = null, begin = '', annotations } = options
-    open.value = { kind: 'change', orderId, entryId, begin, annotations }
+    open.value = { kind: 'change', orderId, entryId, begin, floor }
   }
 
   function upgrade(orderId: string, entryId: string | null = null): void {

@@ -14,12 +14,21 @@ export const changeRequestFormSchema = z.strictObject({
   products: z.array(z.string().max(200)).max(20),
   text: z.string().max(50_000),
   links: z.array(pastedLinkSchema).max(200),
-  /** The annotations that the text began with. They are requested with it, as far as the text still says them. */
+  /**
+   * The annotations and questions that the text began with. They are requested with it, as far as the text still has
+   * their `text`, or how their line began.
+   */
   annotations: z
     .strictObject({
       folderId: z.string().min(1).max(200),
       items: z
-        .array(z.strictObject({ id: z.string().min(1).max(100), text: z.string().max(5000) }))
+        .array(
+          z.strictObject({
+            id: z.string().min(1).max(100),
+            text: z.string().max(5000),
+            begin: z.string().max(1000).optional(),
+          }),
+        )
         .max(1000),
     })
     .optional(),

@@ -191,7 +191,7 @@ describe('the checklist', () => {
     const pair = { connectionId, folderId, before: 'file-svg-1-earlier', after: 'file-svg-1', page: 1 }
     expect(at.fake.callsOf('review:setChange')).toEqual([
       { ...pair, changeId: 'wall', state: 'accepted' },
-      { ...pair, changeId: 'name', state: 'question' },
+      { ...pair, changeId: 'name', state: 'question', title: 'Floor plan 1: OFFICE → STUDY' },
       { ...pair, changeId: 'size', state: 'review' },
     ])
     expect(reviewed()).toContain(texts.reviewed(2, 3))

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
+import { openPointsQuery } from '../../../renderer/features/create/change/openPoints.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
@@ -298,16 +299,18 @@ describe('the annotations of a folder', () => {
   })
 
   it('that are open become a change request: floor, place and note', async () => {
-    await openList(some)
+    const page = await openList(some)
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
       textContent.includes(texts.requestChange(2)),
     )
     button?.click()
     await flushPromises()
-    expect(useOrderSheets().open).toMatchObject({
-      begin:
-        '1. Floor plan 1, middle right (90 % from the left, 50 % from the top): Door\n' +
+    const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
+    expect(useOrderSheets().open).toMatchObject({ orderId })
+    const read = openPointsQuery({ connectionId: 'larkfield', orderId, turn: 1 }, () => [])
+    expect((await read.query()).points?.begin).toBe(
+      '1. Floor plan 1, middle right (90 % from the left, 50 % from the top): Door\n' +
         '2. Floor plan 2, top left (10 % from the left, 10 % from the top)',
-    })
+    )
   })
 })

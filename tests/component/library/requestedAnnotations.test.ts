@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, it, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import ChangeSheet from '../../../renderer/features/create/change/ChangeSheet.vue'
@@ -20,7 +21,11 @@ afterEach(() => {
 })
 
 /** A folder with its viewer, and the sheet that a request opens. */
-async function open(annotations: Annotation[], fileId?: string): Promise<Mounted> {
+async function open(
+  annotations: Annotation[],
+  fileId?: string,
+  questions: { id: string; title: string }[] = [],
+): Promise<Mounted> {
   const Window = defineComponent(() => {
     const sheets = useOrderSheets()
     return () => [
@@ -31,21 +36,30 @@ async function open(annotations: Annotation[], fileId?: string): Promise<Mounted
           orderId: sheets.open.orderId,
           entryId: sheets.open.entryId,
           begin: sheets.open.begin,
-          annotations: sheets.open.annotations,
+          floor: sheets.open.floor,
         }),
     ]
   })
   mounted = await mountInWindow(Window, {
-    data: { ...makeFakeData(8), annotations },
+    data: { ...makeFakeData(8), annotations, questions },
     path: '/library/folder-1',
   })
   await flushPromises()
   return mounted
 }
-const begin = (): string => {
-  const sheet = useOrderSheets().open
-  return sheet?.kind === 'change' ? sheet.begin : ''
+const field = (): HTMLTextAreaElement => {
+  const found = document.querySelector<HTMLTextAreaElement>('[data-initial-focus] textarea')
+  if (found === null) throw new Error('There is no text.')
+  return found
 }
+const begin = (): string => field().value
+async function type(text: string): Promise<void> {
+  field().value = text
+  field().dispatchEvent(new Event('input', { bubbles: true }))
+  await passTime()
+}
+const orderOf = ({ data }: Mounted['fake']): string =>
+  data.folders.find(({ id }) => id === 'folder-1')?.orderId ?? ''
 async function request(): Promise<void> {
   useCommands().run('request-change')
   await passTime()
@@ -86,11 +100,7 @@ it('an annotation whose line was taken out of the request stays open', async () 
     annotation('b', { note: 'Wider hall' }),
   ])
   await request()
-  const field = document.querySelector<HTMLTextAreaElement>('[data-initial-focus] textarea, textarea')
-  if (field === null) throw new Error('There is no text.')
-  field.value = 'Only this: Wider hall'
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  await passTime()
+  await type('Only this: Wider hall')
   await send()
   expect(fake.data.annotations.map(({ requestedAt }) => requestedAt !== undefined)).toEqual([false, true])
 })
@@ -103,4 +113,55 @@ it('an annotation that was requested is not requested again', async () => {
   await request()
   expect(begin()).not.toContain('Move the door')
   expect(begin()).toContain('Wider')
+})
+
+it('a request from anywhere has the annotations and questions of the order, and its cursor', async () => {
+  const questions = [{ id: 'q', title: 'Plan 1: POWDER' }]
+  const { fake } = await open([annotation('a', { note: 'Move the door' })], undefined, questions)
+  useOrderSheets().requestChange(orderOf(fake), { begin: 'Floor plan 2 is missing.' })
+  await passTime()
+  const [first, second, third] = begin().split('\n')
+  expect(first).toBe('Floor plan 2 is missing.')
+  expect(second).toMatch(/^1\. .*: Move the door$/)
+  expect(third).toBe('2. Question about a correction: Plan 1: POWDER')
+  expect(document.activeElement).toBe(field())
+})
+
+it('a question that was sent is not offered again; a line of other words counts as sent', async () => {
+  const { fake } = await open([annotation('a', { note: 'Move the dor' })], undefined, [
+    { id: 'q', title: 'Plan 1: POWDER' },
+  ])
+  await request()
+  await type(begin().replace('dor', 'door'))
+  await send()
+  expect(fake.data.questions).toEqual([])
+  expect(fake.data.annotations[0]?.requestedAt).toBeDefined()
+  useOrderSheets().close()
+  await passTime()
+  await request()
+  expect(begin()).toBe('')
+})
+
+it('what an unsent request says is not offered again', async () => {
+  await open([annotation('a', { note: 'Move the door' }), annotation('b', { note: 'Wider' })])
+  await request()
+  await type(begin().replace(/^.*Wider$/m, ''))
+  await passTime(1000)
+  useOrderSheets().close()
+  await passTime()
+  await request()
+  expect(begin()).not.toContain('Move the door')
+  expect(begin()).toContain('Wider')
+})
+
+it('a request can be written where the annotations can’t be read, and says so', async () => {
+  const { fake } = await open([annotation('a', { note: 'Move the door' })])
+  fake.fail('annotations:list', new AppError('not_found', 'This folder no longer exists.'))
+  useOrderSheets().requestChange(orderOf(fake))
+  await passTime()
+  expect(document.body.textContent).toContain(
+    `${messages.change.pointsFailed} This folder no longer exists.`,
+  )
+  await type('By hand')
+  expect(begin()).toBe('By hand')
 })

@@ -42,6 +42,23 @@ test('many decisions at once are all kept', async () => {
   expect(Object.keys(await statesOf()).sort()).toEqual(ids.sort())
 })
 
+test('a question is open until a change request asks about it, and again once it is decided anew', async () => {
+  await store().set(folder, pair, { id: 'one', box, state: 'question', title: 'Plan 1: POWDER' })
+  now += 1000
+  await store().set(folder, pair, { id: 'two', box, state: 'question' })
+  await store().set(folder, pair, { id: 'three', box, state: 'accepted' })
+  const [one, two] = [
+    { id: 'one', title: 'Plan 1: POWDER' },
+    { id: 'two', title: '' },
+  ]
+  expect(await store().questions(folder)).toEqual([one, two])
+  await store().noteRequested(folder, ['one', 'three', 'unknown'])
+  expect(await store().questions(folder)).toEqual([two])
+  expect(await statesOf()).toEqual({ one: 'question', two: 'question', three: 'accepted' })
+  await store().set(folder, pair, { id: 'one', box, state: 'question', title: 'Plan 1: POWDER' })
+  expect(await store().questions(folder)).toEqual([two, one])
+})
+
 describe('two computers', () => {
   test('that decide at once lose nothing: of one change the newer decision counts', async () => {
     const other = await mkdtemp(join(tmpdir(), 'planroom-review-'))

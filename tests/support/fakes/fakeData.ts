@@ -33,6 +33,8 @@ export interface FakeData {
   filesOf: Record<string, LibraryFile[]>
   deliveries: Deliveries
   annotations: Annotation[]
+  /** Changes in question that no request has asked about. */
+  questions: { id: string; title: string }[]
   scales: { plan: string; metresPerWidth: number }[]
   comparison: Comparison
   texts: Record<string, string>
@@ -183,6 +185,7 @@ export function makeFakeData(count = 64): FakeData {
         thumbnail: index === 3 ? null : fakePlan(index),
       })),
     annotations: [],
+    questions: [],
     scales: [],
     texts: {
       'file-json':

@@ -63,6 +63,14 @@ describe('annotations', () => {
     expect(await open().of(folder)).toHaveLength(1)
   })
 
+  it('of which a change was requested can be requested again', async () => {
+    await open().put(folder, mark('one'), madeOn)
+    await open().put(folder, mark('one', { requestedAt: 1_774_000_000 }), null)
+    expect(await open().of(folder)).toMatchObject([{ requestedAt: 1_774_000_000 }])
+    await open().put(folder, mark('one'), null)
+    expect((await open().of(folder))[0]).not.toHaveProperty('requestedAt')
+  })
+
   it('of two computers lose nothing: each newest version counts, and what was removed stays removed', async () => {
     await open().put(folder, mark('both'), madeOn)
     const [here, there] = [

@@ -4,11 +4,19 @@ import type { Handlers } from '../invoke.ts'
 /** What the window asks while plans are reviewed: all from disk, whatever the network does. */
 export function reviewHandlers({
   planReview,
-}: Pick<Services, 'planReview'>): Pick<Handlers, 'review:compare' | 'review:setChange'> {
+}: Pick<Services, 'planReview'>): Pick<
+  Handlers,
+  'review:compare' | 'review:setChange' | 'review:questions' | 'review:noteRequested'
+> {
   return {
     'review:compare': (pair) => planReview.compare(pair),
-    'review:setChange': async ({ changeId, state, ...pair }) => {
-      await planReview.setChange(pair, changeId, state)
+    'review:setChange': async ({ changeId, state, title, ...pair }) => {
+      await planReview.setChange(pair, changeId, state, title)
+      return {}
+    },
+    'review:questions': async (of) => ({ questions: await planReview.questions(of) }),
+    'review:noteRequested': async ({ ids, ...of }) => {
+      await planReview.noteRequested(of, ids)
       return {}
     },
   }

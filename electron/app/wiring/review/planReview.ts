@@ -13,16 +13,21 @@ import {
 import {
   changeId,
   createChangeStates,
+  type ChangeStates,
   type ComparedPair,
 } from '../../../services/review/records/changeStates.ts'
 import type { Registration } from '../../lifecycle.ts'
 import { mediaAddress, pageAddress } from '../../mediaAddress.ts'
 import type { Shell } from '../../ports.ts'
 
-/** Two files of the library, and the folder of the order with which their review is kept. */
-interface FilePair {
+/** The folder of an order, with which its review is kept. */
+interface FolderOf {
   connectionId: string
   folderId: string
+}
+
+/** Two files of the library. */
+interface FilePair extends FolderOf {
   before: string
   after: string
   page: number
@@ -30,7 +35,10 @@ interface FilePair {
 
 export interface PlanReview {
   compare(pair: FilePair): Promise<Comparison>
-  setChange(pair: FilePair, changeId: string, state: ChangeState): Promise<void>
+  setChange(pair: FilePair, changeId: string, state: ChangeState, title?: string): Promise<void>
+  /** As `ChangeStates`. These throw `not_found` for a folder that is not there. */
+  questions(of: FolderOf): ReturnType<ChangeStates['questions']>
+  noteRequested(of: FolderOf, ids: readonly string[]): Promise<void>
   /** The path of a picture of a page by its name; null where there is none any more. */
   page(name: string): Promise<string | null>
 }
@@ -75,7 +83,7 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
     ]
   }
 
-  async function folderOf({ connectionId, folderId }: FilePair): Promise<string> {
+  async function folderOf({ connectionId, folderId }: FolderOf): Promise<string> {
     const folder = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
     if (folder === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
     return folder
@@ -120,7 +128,7 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
         texts: texts.filter((text) => !changes.some((change) => inside(text, change))),
       }
     },
-    async setChange(pair, id, state) {
+    async setChange(pair, id, state, title) {
       const found = await comparisons.remembered(...(await filesOf(pair)))
       const box = found?.areas.find((area) => changeId(pairOf(found), area) === id)
       if (found === null || box === undefined)
@@ -128,8 +136,10 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
           'not_found',
           'The files have changed since they were compared. Compare them again.',
         )
-      await states.set(await folderOf(pair), pairOf(found), { id, box, state })
+      await states.set(await folderOf(pair), pairOf(found), { id, box, state, title })
     },
+    questions: async (of) => states.questions(await folderOf(of)),
+    noteRequested: async (of, ids) => states.noteRequested(await folderOf(of), ids),
     page: (name) => comparisons.pagePicture(name),
   }
 }

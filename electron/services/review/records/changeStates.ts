@@ -13,8 +13,16 @@ export interface ComparedPair {
 export interface ChangeStates {
   /** The states of the changes of a pair that somebody looked at, by the id of the change. */
   of(folder: string, pair: ComparedPair): Promise<Map<string, ChangeState>>
-  /** Keeps the state of a change with the order's folder, absolute and real. */
-  set(folder: string, pair: ComparedPair, change: { id: string; box: Box; state: ChangeState }): Promise<void>
+  /** Keeps the state of a change with the order's folder, absolute and real. A question is to be asked again then. */
+  set(
+    folder: string,
+    pair: ComparedPair,
+    change: { id: string; box: Box; state: ChangeState; title?: string | undefined },
+  ): Promise<void>
+  /** The changes in question of a folder that no change request has asked about, the oldest first. */
+  questions(folder: string): Promise<{ id: string; title: string }[]>
+  /** Notes that a change request asks about these questions. */
+  noteRequested(folder: string, ids: readonly string[]): Promise<void>
 }
 
 const hash = z.string().regex(/^[0-9a-f]{64}(-\d{1,5})?$/)
@@ -26,6 +34,10 @@ const recordSchema = z.object({
   state: z.enum(changeStates),
   /** Where on the later sheet, in pixels of the comparison. */
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  /** What people call the change. */
+  title: z.string().max(1000).optional(),
+  /** When a change request asked about it. */
+  requestedAt: z.iso.datetime().optional(),
 })
 
 /** The same change has the same id on each computer that compares the same files. */
@@ -36,13 +48,30 @@ export function changeId({ before, after }: ComparedPair, { x, y, width, height 
 
 /** What was decided about each change of a correction: to review, accepted, question. */
 export function createChangeStates(options: RecordsOptions): ChangeStates {
+  const { now = Date.now } = options
   const records = createMergedRecords({ ...options, name: 'changes', item: recordSchema })
+  const isOpen = ({ state, requestedAt }: z.output<typeof recordSchema>): boolean =>
+    state === 'question' && requestedAt === undefined
   return {
     async of(folder, { before, after }) {
       const items = await records.read(folder)
       const ofPair = items.filter((item) => item.before === before && item.after === after)
       return new Map(ofPair.map(({ id, state }) => [id, state]))
     },
-    set: (folder, pair, { id, box, state }) => records.put(folder, id, () => ({ ...pair, box, state })),
+    set: (folder, pair, { id, box, state, title }) =>
+      records.put(folder, id, () => ({ ...pair, box, state, title })),
+    async questions(folder) {
+      const open = (await records.read(folder)).filter(isOpen)
+      return open
+        .sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
+        .map(({ id, title = '' }) => ({ id, title }))
+    },
+    async noteRequested(folder, ids) {
+      const requestedAt = new Date(now()).toISOString()
+      for (const id of ids)
+        await records.put(folder, id, (before) =>
+          before !== undefined && isOpen(before) ? { ...before, requestedAt } : null,
+        )
+    },
   }
 }

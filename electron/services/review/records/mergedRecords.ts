@@ -94,7 +94,7 @@ const newerSchema = z.object({ planroom: z.number().min(2) })
  * `name`: of the file in `.planroom/review`, without its ending. `item` parses one of them: they may come from anybody.
  */
 export function createMergedRecords<Item extends MergedItem>(
-  options: RecordsOptions & { name: string; item: z.ZodType<Item> },
+  options: RecordsOptions & { name: string; item: z.ZodType<Item> & Pick<z.ZodObject, 'shape'> },
 ): MergedRecords<Item> {
   const { name, item, patiently, now = Date.now } = options
   const ownName = `${name}.json`
@@ -232,7 +232,9 @@ export function createMergedRecords<Item extends MergedItem>(
     const last = Date.parse(before?.item.updatedAt ?? '') || 0
     const updatedAt = new Date(Math.max(now(), last + 1)).toISOString()
     const changed = item.parse({ ...put, id, updatedAt })
-    items.set(id, { item: changed, stored: { ...before?.stored, ...changed } })
+    // A known field that the change leaves out is gone. Fields of newer versions stay.
+    const strangeFields = Object.entries(before?.stored ?? {}).filter(([key]) => !(key in item.shape))
+    items.set(id, { item: changed, stored: { ...Object.fromEntries(strangeFields), ...changed } })
     const sorted = [...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { stored }]) => stored)
     // Those that are not understood have what room is left, so that they keep nobody from adding one.
     const strange = own?.unknown ?? []

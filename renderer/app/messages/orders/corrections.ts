@@ -15,6 +15,7 @@ export const correctionMessages = {
     text: 'What should change?',
     textHint: 'Name the floor, room and wall.',
     textPlaceholder: 'Ground floor: the door between kitchen and hall is on the other side of the chimney.',
+    pointsFailed: 'Annotations and questions of this order couldn’t be added.',
     noDelivery: 'Nothing has been delivered for this order yet. The service may decline the request.',
     drafts: (n: number): string => many(n, 'unfinished request'),
     waiting: (n: number): string => `${many(n, 'request')} not sent`,

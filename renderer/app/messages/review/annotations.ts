@@ -36,5 +36,8 @@ export const annotationMessages = {
     /** One line of a change request. */
     line: (number: number, plan: string, place: string, note: string): string =>
       `${count(number)}. ${plan}, ${place}${note === '' ? '' : `: ${note}`}`,
+    /** The line of a change that is in question. */
+    questionLine: (number: number, change: string): string =>
+      `${count(number)}. Question about a correction${change === '' ? '' : `: ${change}`}`,
   },
 }

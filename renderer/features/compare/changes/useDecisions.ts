@@ -5,6 +5,7 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { call } from '../../../bridge/client.ts'
 import type { Read } from '../../../bridge/reads.ts'
 import type { ComparedFiles } from '../queries.ts'
+import { changeTitle } from './changeTitle.ts'
 
 /** A decision that main did not answer yet. */
 interface Decision {
@@ -24,10 +25,12 @@ const withStates = (found: Comparison, states: ReadonlyMap<string, ChangeState>)
 
 /**
  * The comparison of the `asked` files as main answered, with what was decided about its changes since. A decision is
- * shown at once, and belongs to its files whichever are shown when main answers. What was not kept is announced.
+ * shown at once, and belongs to its files whichever are shown when main answers. What was not kept is announced. A
+ * question is kept with its title, below that of the plan: a change request says both.
  */
 export function useDecisions(
   asked: () => Omit<ComparedFiles, 'versions'>,
+  planTitle: () => string,
   { answer, change }: Pick<Read<Comparison>, 'answer' | 'change'>,
 ) {
   const announce = useAnnounce()
@@ -44,14 +47,16 @@ export function useDecisions(
 
   async function decide(changeId: string, state: ChangeState): Promise<void> {
     const { connectionId, folderId, before, after, page } = asked()
-    const shown = comparison.value?.changes.find(({ id }) => id === changeId)
-    if (connectionId === null || before === null || after === null) return
+    const found = comparison.value
+    const shown = found?.changes.find(({ id }) => id === changeId)
+    if (found === null || connectionId === null || before === null || after === null) return
     if (shown === undefined || shown.state === state) return
     const decision = { pair: keyOf(asked()), changeId, state }
     waiting.value = [...waiting.value, decision]
+    const title = state === 'question' ? `${planTitle()}: ${changeTitle(shown, found.frame)}` : undefined
     const turn = lastTurn.then(() =>
       announce.attempt(() =>
-        call('review:setChange', { connectionId, folderId, before, after, page, changeId, state }),
+        call('review:setChange', { connectionId, folderId, before, after, page, changeId, state, title }),
       ),
     )
     lastTurn = turn
@@ -61,5 +66,8 @@ export function useDecisions(
     waiting.value = waiting.value.filter((each) => each !== decision)
   }
 
-  return { comparison, decide }
+  /** Resolves when main has answered all decisions so far. */
+  const whenKept = (): Promise<unknown> => lastTurn
+
+  return { comparison, decide, whenKept }
 }

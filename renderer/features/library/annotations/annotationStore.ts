@@ -109,5 +109,8 @@ export const useAnnotationStore = defineStore('annotations', () => {
       steps.value = [...steps.value, step]
   }
 
-  return { tool, selectedId, refusedNotes, writesAfter, change, canUndo, changedAt, undo }
+  /** Resolves when main has answered all changes so far. */
+  const whenKept = (): Promise<unknown> => lastWrite
+
+  return { tool, selectedId, refusedNotes, writesAfter, whenKept, change, canUndo, changedAt, undo }
 })

@@ -230,6 +230,11 @@ export function makeAnswers(
     'library:deliveries': (_, data) => data.deliveries,
     'review:compare': (_, data) => data.comparison,
     'review:setChange': () => ({}),
+    'review:questions': (_, data) => ({ questions: data.questions }),
+    'review:noteRequested': ({ ids }, data) => {
+      data.questions = data.questions.filter(({ id }) => !ids.includes(id))
+      return {}
+    },
     'library:view': ({ fileId, page }, data) => {
       const file = data.files.find(({ id }) => id === fileId)
       const shown = { source: `${file?.source ?? ''}#${String(page)}`, width: 612, height: 792, pages: 3 }

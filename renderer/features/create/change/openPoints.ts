@@ -1,0 +1,96 @@
+import type { ChangeRequestForm } from '../../../../shared/domain/ordering/changeRequestForm.ts'
+import { placeText } from '../../../../shared/domain/review/placeText.ts'
+import { messages } from '../../../app/messages.ts'
+import { call } from '../../../bridge/client.ts'
+import { isOpen, plansOf } from '../../library/annotations/annotatedPlans.ts'
+import { groupFiles } from '../../library/folder/fileGroups.ts'
+
+type Asked = NonNullable<ChangeRequestForm['annotations']>
+type Point = Asked['items'][number] & { line: string }
+
+/** How a change request begins: a line for each annotation and question that is open. */
+export interface OpenPoints {
+  begin: string
+  annotations: Asked
+}
+
+let lastTurn = 0
+/** A number that no form had before. */
+export const newTurn = (): number => (lastTurn += 1)
+
+/**
+ * The open annotations and questions of an order, read anew for each `turn`; null points if nothing is open. `unsent` are
+ * the entries of requests for the order that were not sent yet: what they say is not offered again.
+ */
+export const openPointsQuery = (
+  of: { connectionId: string; orderId: string; turn: number },
+  unsent: () => readonly string[],
+) => ({
+  key: ['openPoints', of.connectionId, of.orderId, of.turn],
+  query: async () => ({ points: await openPoints(of.connectionId, of.orderId, unsent()) }),
+})
+
+async function openPoints(
+  connectionId: string,
+  orderId: string,
+  unsent: readonly string[],
+): Promise<OpenPoints | null> {
+  const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
+  if (folderId === null) return null
+  const of = { connectionId, folderId }
+  const [{ files }, { annotations }, { questions }, said] = await Promise.all([
+    call('library:files', of),
+    call('annotations:list', of),
+    call('review:questions', of),
+    Promise.all(unsent.map(saidIn)).then((ids) => new Set(ids.flat())),
+  ])
+  const points: Point[] = []
+  const add = (id: string, note: string, lineOf: (number: number, text: string) => string): void => {
+    if (said.has(id) || points.length === maxPoints) return
+    const number = points.length + 1
+    const line = lineOf(number, note)
+    points.push({ id, text: note || line, begin: lineOf(number, ''), line })
+  }
+  for (const { title, annotations: ofPlan } of plansOf(groupFiles(files), annotations))
+    for (const annotation of ofPlan.filter(isOpen))
+      add(annotation.id, annotation.note, (number, text) =>
+        messages.annotations.line(number, title, placeText(annotation), text),
+      )
+  for (const { id, title } of questions) add(id, title, messages.annotations.questionLine)
+  if (points.length === 0) return null
+  return {
+    begin: points.map(({ line }) => line).join('\n'),
+    annotations: { folderId, items: points.map(({ line: _, ...item }) => item) },
+  }
+}
+
+/** The most points of one request. */
+const maxPoints = 1000
+
+/** The ids of the points that a text still says. */
+const saidBy = ({ items }: Asked, text: string): string[] =>
+  items
+    .filter((item) => text.includes(item.text) || (item.begin !== undefined && text.includes(item.begin)))
+    .map(({ id }) => id)
+
+/** The ids of the points that an entry says. An entry that is gone says none. */
+async function saidIn(entryId: string): Promise<string[]> {
+  const entry = await call('outbox:entry', { id: entryId }).catch(() => null)
+  if (entry?.form.kind !== 'change_request') return []
+  const { annotations, text } = entry.form.form
+  return annotations === undefined ? [] : saidBy(annotations, text)
+}
+
+/** Notes that a change was requested for the points that `text` says. Rejects as the channels do. */
+export async function noteRequested(connectionId: string, asked: Asked, text: string): Promise<void> {
+  const { folderId } = asked
+  const said = new Set(saidBy(asked, text))
+  const { annotations } = await call('annotations:list', { connectionId, folderId })
+  for (const { isOfEarlier: _, ...annotation } of annotations)
+    if (said.delete(annotation.id) && annotation.requestedAt === undefined)
+      await call('annotations:put', {
+        ...{ connectionId, folderId, fileId: null },
+        annotation: { ...annotation, requestedAt: Date.now() / 1000 },
+      })
+  if (said.size > 0) await call('review:noteRequested', { connectionId, folderId, ids: [...said] })
+}
