@@ -29,6 +29,7 @@ export const channelNames = [
   'orders:raw',
   'orders:recent',
   'orders:completeness',
+  'orders:acceptFloors',
   'orders:completenessOf',
   'orders:outdated',
   'orders:markOpened',

@@ -90,6 +90,7 @@ const completenessSchema = z.object({
   verdict: z.enum(verdicts),
   floors: z.number().nullable(),
   namedFloors: z.number().nullable(),
+  isAccepted: z.boolean(),
   lines: z.array(
     z.object({
       kind: z.enum(assetKinds),
@@ -195,6 +196,11 @@ export const orderChannels = {
   'orders:completeness': {
     input: z.strictObject({ connectionId: id, orderId: id }),
     output: completenessSchema,
+  },
+  /** Whether floors that are missing since a delivery are to be missing. Holds until the next delivery. */
+  'orders:acceptFloors': {
+    input: z.strictObject({ connectionId: id, orderId: id, isAccepted: z.boolean() }),
+    output: done,
   },
   /** The same of many orders, in numbers. */
   'orders:completenessOf': {

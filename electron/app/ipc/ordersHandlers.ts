@@ -12,6 +12,7 @@ type OrderHandlers = Pick<
   | 'orders:raw'
   | 'orders:recent'
   | 'orders:completeness'
+  | 'orders:acceptFloors'
   | 'orders:completenessOf'
   | 'orders:outdated'
   | 'orders:markOpened'
@@ -88,6 +89,10 @@ export function orderHandlers({
         kinds: [...new Set(found.flatMap(({ kinds }) => kinds))],
         formats: [...new Set(found.flatMap(({ formats }) => formats))],
       }
+    },
+    'orders:acceptFloors': ({ connectionId, orderId, isAccepted }) => {
+      orders.acceptFloors(connectionId, orderId, isAccepted)
+      return {}
     },
     'orders:completenessOf': async ({ connectionId, orderIds }) => {
       await orders.readyToJudge(connectionId)

@@ -56,6 +56,8 @@ export interface OrderService extends Pick<
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
   /** What an order should bring against what is delivered and what is on disk now. Throws `not_found` like `detail`. */
   completeness(connectionId: string, orderId: string): Promise<Completeness>
+  /** Whether floors that are missing since a delivery are to be missing. Holds until the next delivery. */
+  acceptFloors(connectionId: string, orderId: string, isAccepted: boolean): void
   /** The same of many orders, as the catalogue has them. */
   completenessOf(connectionId: string, orderIds: readonly string[]): Promise<CompletenessSummary>
   /**
@@ -224,6 +226,10 @@ export function composeOrders({
       const data = states.get(assetKeyOf({ kind: 'property_data', field: 'json_urls', index: 0 }))
       const floors = await floorsOfData(connectionId, scope.root, data?.fileId ?? null)
       return orders.completeness(scope, orderId, new Set(missing), floors)
+    },
+    acceptFloors(connectionId, orderId, isAccepted) {
+      inTransaction(db, () => orders.acceptFloors(connectionId, orderId, isAccepted, Date.now() / 1000))
+      emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
     completenessOf: (connectionId, orderIds) => orders.completenessOf(scopeOf(connectionId), orderIds),
     outdated: (connectionId, orderIds) => orders.outdated(scopeOf(connectionId), orderIds),

@@ -4,9 +4,9 @@ import type { DatabaseSync } from 'node:sqlite'
  * What refreshes and downloads saw happen to an order. `seen` (its first status), `status`, `files` (how many are
  * delivered; from null when they were never read before), `fewer` (lists have fewer files than before: from the counts
  * before, as JSON, to how many files are gone), `again` (it was delivered again), `replaced` (how many files on disk a
- * download replaced).
+ * download replaced), `accepted` (the user said whether the floors that are missing are to be missing).
  */
-type EventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced'
+type EventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced' | 'accepted'
 
 interface OrderEvent {
   /** Seconds since the epoch. */

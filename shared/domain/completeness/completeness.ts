@@ -11,6 +11,8 @@ export interface KnownOfOrder {
   everListed: Readonly<Record<string, number>>
   /** How many floors the living area or the property data names; 0 where none does. */
   namedFloors: number
+  /** Whether the user said that missing floors are to be missing: `everListed` and `namedFloors` leave them out then. */
+  isAccepted?: boolean
   /** Asset keys of files on disk, as the newest delivery has them, and of those that are of an earlier one. */
   onDisk: ReadonlySet<string>
   outdated: ReadonlySet<string>
@@ -52,6 +54,8 @@ export interface Completeness {
   floors: number | null
   /** How many floors the living area or the property data names, where plans show fewer; null otherwise. */
   namedFloors: number | null
+  /** Whether floors and lists are left out because the user said that they are to be missing. */
+  isAccepted: boolean
   lines: CompletenessLine[]
   /** Kinds that were expected and have no file at all. */
   undelivered: AssetKind[]
@@ -80,9 +84,11 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
     ...(packageType === null || knownPackages.includes(packageType) ? [] : [packageType]),
     ...addOns.filter((addOn) => !knownAddOns.includes(addOn)),
   ]
+  const { isAccepted = false } = known
   const nothing = {
     floors: null,
     namedFloors: null,
+    isAccepted,
     lines: [],
     undelivered: [],
     unknownKinds: [],
@@ -115,6 +121,7 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
     verdict: !isComplete ? 'incomplete' : countOf('onDisk') > 0 ? 'ready' : 'notChosen',
     floors: floors > 0 ? floors : null,
     namedFloors: named > planned ? named : null,
+    isAccepted,
     lines,
     undelivered,
     unknownKinds: kindsThat('unknown'),

@@ -92,6 +92,29 @@ describe('the completeness of an order', () => {
     expect(path()).toBe('/compare/folder-0')
   })
 
+  it('has floors that are to be missing dismissed, and takes that back', async () => {
+    const gone = { ...fakeCompleteness, verdict: 'incomplete', namedFloors: 2 } as const
+    mounted = await mountInWindow(CompletenessSection, {
+      props,
+      prepare: (fake) => {
+        fake.answer('orders:completeness', () => gone)
+      },
+    })
+    const { wrapper, fake } = mounted
+    await byText(wrapper, 'button', texts.accept).trigger('click')
+    fake.answer('orders:completeness', () => ({ ...fakeCompleteness, isAccepted: true }))
+    fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
+    await passTime()
+    expect(wrapper.text()).toContain(texts.accepted)
+    expect(wrapper.text()).toContain(texts.verdicts.ready)
+    await byText(wrapper, 'button', texts.undoAccept).trigger('click')
+    const of = { connectionId: 'larkfield', orderId: 'order-0' }
+    expect(fake.callsOf('orders:acceptFloors')).toEqual([
+      { ...of, isAccepted: true },
+      { ...of, isAccepted: false },
+    ])
+  })
+
   it('is asked for again when the order changes', async () => {
     mounted = await mountInWindow(CompletenessSection, { props })
     const { fake } = mounted

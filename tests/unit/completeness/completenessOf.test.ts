@@ -86,6 +86,53 @@ test('an order that lost a floor stays incomplete until the floor is back, downl
   db.close()
 })
 
+test('an order without a floor is complete once the user said so, until the next delivery', () => {
+  const db = new DatabaseSync(':memory:')
+  for (const step of migrations) db.exec(step)
+  const orders = createOrders(db)
+  const scope = { connection: 'c', root: '/library' }
+  let now = 1
+  const deliver = (floors: number) => {
+    now += 1
+    const paths = Array.from({ length: floors }, (_, at) => `${String(now)}/${String(at)}.jpg`)
+    const parsed = parseOrder({
+      id: 'a',
+      info: { status: 'Ready', created_at: 1 },
+      address: { street: 'Oak Lane' },
+      delivery_assets: {
+        listing_floorplans: { jpg_urls: paths.map((path) => `https://files.example/${path}`) },
+        gla_package: { gla_formula_text: 'First floor: 600 sq ft\nSecond floor: 200 sq ft\nTotal: 800 sq ft' },
+      },
+    })
+    inTransaction(db, () => {
+      orders.storePage('c', [parsed], 0, now)
+      orders.storeDetail('c', parsed, floors, now)
+    })
+  }
+  const accept = (isAccepted: boolean): void =>
+    inTransaction(db, () => orders.acceptFloors('c', 'a', isAccepted, (now += 1)))
+  const found = () => {
+    const { missingAtService, namedFloors, isAccepted } = orders.completeness(scope, 'a', new Set())
+    return { missingAtService, namedFloors, isAccepted }
+  }
+  const missing = { missingAtService: 1, namedFloors: 2, isAccepted: false }
+  const accepted = { missingAtService: 0, namedFloors: null, isAccepted: true }
+  deliver(2)
+  // Nothing is missing: there is nothing to accept.
+  accept(true)
+  expect(found()).toEqual({ ...accepted, isAccepted: false })
+  deliver(1)
+  expect(found()).toEqual(missing)
+  accept(true)
+  expect(found()).toEqual(accepted)
+  accept(false)
+  expect(found()).toEqual(missing)
+  accept(true)
+  deliver(1)
+  expect(found()).toEqual(missing)
+  db.close()
+})
+
 test('a living area that names more floors than there are plans makes an order incomplete', () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)

@@ -63,10 +63,14 @@ export function createOrderAssessment(
       outdated,
       wanted: fields,
     }
-    const found = assessCompleteness(known)
+    const all = assessCompleteness(known)
+    const isLess = all.namedFloors !== null || all.lines.some(({ items }) => items.includes('withdrawn'))
+    const isAccepted = isLess && history.isAccepted(connection, id)
+    const judged = isAccepted ? { ...known, everListed: {}, namedFloors: 0, isAccepted } : known
+    const found = isAccepted ? assessCompleteness(judged) : all
     const chosen = storedChoice(row?.choice ?? null)
     if (found.verdict !== 'incomplete' || chosen === null) return found
-    const asChosen = assessCompleteness({ ...known, wanted: presetFields(chosen) })
+    const asChosen = assessCompleteness({ ...judged, wanted: presetFields(chosen) })
     return asChosen.verdict === 'ready' ? asChosen : found
   }
 }

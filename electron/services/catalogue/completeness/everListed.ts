@@ -9,6 +9,8 @@ export interface OrderHistory {
   everListed: (scope: Scope, id: string) => Record<string, number>
   /** How many floors the living area names; 0 where it names none. */
   floorsOfLivingArea: (connection: string, id: string) => number
+  /** Whether the user said, since the last delivery, that what is missing is to be missing. */
+  isAccepted: (connection: string, id: string) => boolean
 }
 
 export function createOrderHistory(db: DatabaseSync): OrderHistory {
@@ -19,7 +21,11 @@ export function createOrderHistory(db: DatabaseSync): OrderHistory {
   const living =
     db.prepare(`SELECT json_extract(detail, '$.delivery_assets.gla_package.gla_formula_text') AS text
     FROM orders WHERE connection_id = :connection AND id = :id AND json_valid(detail)`)
+  const accepted = db.prepare(`SELECT what = 'accepted' AND new_value = '1' AS accepted FROM order_events
+    WHERE connection_id = :connection AND order_id = :id AND what IN ('accepted', 'files', 'fewer', 'again')
+    ORDER BY rowid DESC LIMIT 1`)
   return {
+    isAccepted: (connection, id) => accepted.get({ connection, id })?.accepted === 1,
     everListed({ connection, root }, id) {
       const most: Record<string, number> = {}
       const note = (field: string, count: number): void => {

@@ -18,6 +18,8 @@ export interface OrderRows {
   isStale(connection: string): boolean
   /** Counts the files of some orders again where that is due, or of all. */
   settle(connection: string, ids: readonly string[] | 'all'): void
+  /** Counts the files of an order again, and judges whether it is complete. */
+  recount(connection: string, id: string): void
   /** The connection is gone. */
   forget(connection: string): void
   /** Counts of one order under any scope, straight from its files. */
@@ -122,6 +124,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       for (let some = nextStale(connection); some.length > 0; some = nextStale(connection))
         recount(connection, some)
     },
+    recount: (connection, id) => recount(connection, [id]),
     forget: (connection) => marks.end(connection),
     countsOf: count,
     async settleInTurns(signal) {

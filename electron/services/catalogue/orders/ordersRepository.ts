@@ -45,6 +45,8 @@ export interface Orders
     OutdatedOrders,
     Pick<Forgetting, 'forget' | 'removeForgotten'>,
     Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
+  /** The user said whether floors that are missing are to be missing. It holds until the next delivery. */
+  acceptFloors: (connection: string, id: string, isAccepted: boolean, now: number) => void
   /** What happened to an order, oldest first. */
   events: OrderEvents['ofOrder']
   /** Counts due files and finds due lists, a few milliseconds at a time. */
@@ -87,6 +89,10 @@ export function createOrders(db: DatabaseSync): Orders {
     noteDownloaded: unseen.noteDownloaded,
     markOpened: unseen.markOpened,
     markSeen: unseen.markSeen,
+    acceptFloors(connection, id, isAccepted, now) {
+      events.add(connection, id, now, 'accepted', null, isAccepted ? '1' : '0')
+      rows.recount(connection, id)
+    },
     events: events.ofOrder,
     async settleInTurns(signal) {
       await rows.settleInTurns(signal)

@@ -40,6 +40,9 @@ export const completenessMessages = {
     withdrawnList: (what: string): string => `${what}: delivered before, missing now.`,
     namedFloors: (named: number): string =>
       `The living area or property data names ${many(named, 'floor')}. Plans show fewer.`,
+    accept: 'Dismiss',
+    undoAccept: 'Undo',
+    accepted: 'Missing floors are dismissed until the next delivery.',
     floors: (n: number): string =>
       `${many(n, 'floor')}, counted by the longest list of plans so far: the order names no number of floors.`,
     unknownKinds: (kinds: readonly string[]): string =>

@@ -5,6 +5,7 @@ export const fakeCompleteness: Completeness = {
   verdict: 'ready',
   floors: 2,
   namedFloors: null,
+  isAccepted: false,
   lines: [
     {
       kind: 'listing_floorplans',

@@ -156,6 +156,7 @@ export function makeAnswers(
     'orders:facets': (_, data) => data.facets(),
     'orders:detail': ({ orderId }, data) => data.detail(orderId),
     'orders:completeness': () => fakeCompleteness,
+    'orders:acceptFloors': () => ({}),
     'orders:completenessOf': ({ orderIds }) => ({
       counts: { ready: orderIds.length, incomplete: 0, notDelivered: 0, notChosen: 0, notKnown: 0 },
       incomplete: [],
