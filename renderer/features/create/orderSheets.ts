@@ -16,7 +16,11 @@ export const useOrderSheets = defineStore('orderSheets', () => {
    */
   function requestChange(
     orderId: string,
-    { entryId = null, begin = '', floor = '' }: { entryId?: string | null; begin?: string; floor?: string } = {},
+    {
+      entryId = null,
+      begin = '',
+      floor = '',
+    }: { entryId?: string | null; begin?: string; floor?: string } = {},
   ): void {
     open.value = { kind: 'change', orderId, entryId, begin, floor }
   }

@@ -159,9 +159,7 @@ it('a request can be written where the annotations can’t be read, and says so'
   fake.fail('annotations:list', new AppError('not_found', 'This folder no longer exists.'))
   useOrderSheets().requestChange(orderOf(fake))
   await passTime()
-  expect(document.body.textContent).toContain(
-    `${messages.change.pointsFailed} This folder no longer exists.`,
-  )
+  expect(document.body.textContent).toContain(`${messages.change.pointsFailed} This folder no longer exists.`)
   await type('By hand')
   expect(begin()).toBe('By hand')
 })

@@ -129,7 +129,7 @@ async function run(channel: 'library:verify' | 'library:repair' | 'library:putBe
 }
 
 /** One file is missing, one is damaged and one is the user's own. */
-async function spoil(): Promise<void> {
+function spoil(): void {
   rmSync(pathOf('1.jpg'))
   damage(pathOf('2.jpg'))
   writeFileSync(pathOf('3.jpg'), 'my own')
@@ -138,7 +138,7 @@ async function spoil(): Promise<void> {
 describe('no newer delivery', () => {
   it('is claimed where files of the same delivery are restored and put beside, also after a restart', async () => {
     await download()
-    await spoil()
+    spoil()
     const found = await run('library:verify')
     expect(found.map(({ problem }) => problem).sort()).toEqual(['changed', 'damaged', 'missing'])
     await program.close()
@@ -189,18 +189,21 @@ describe('no newer delivery', () => {
     ['a hash', {}],
     ['no hash', { etag: '"part-7"' }],
     ['none', { etag: null }],
-  ])('is claimed where signed addresses are downloaded again with the same bytes (ETag: %s)', async (_, sent) => {
-    headers = sent
-    let signature = 0
-    addressOf = (path) => `${server.origin}${path}?signature=${String((signature += 1))}`
-    await download(plans)
-    await refreshed()
-    await download(cad)
-    await refreshed()
-    await download(plans)
-    expect(await outdated()).toEqual([])
-    expect(listed()).toEqual(nothingNew)
-  })
+  ])(
+    'is claimed where signed addresses are downloaded again with the same bytes (ETag: %s)',
+    async (_, sent) => {
+      headers = sent
+      let signature = 0
+      addressOf = (path) => `${server.origin}${path}?signature=${String((signature += 1))}`
+      await download(plans)
+      await refreshed()
+      await download(cad)
+      await refreshed()
+      await download(plans)
+      expect(await outdated()).toEqual([])
+      expect(listed()).toEqual(nothingNew)
+    },
+  )
 })
 
 describe('a newer delivery', () => {

@@ -88,7 +88,7 @@ test('an order that lost a floor stays incomplete until the floor is back, downl
 
 test('an order without a floor is complete once the user said so, until the next delivery', () => {
   const db = new DatabaseSync(':memory:')
-  for (const step of migrations) db.exec(step)
+  db.exec(catalogueSchema)
   const orders = createOrders(db)
   const scope = { connection: 'c', root: '/library' }
   let now = 1
@@ -101,7 +101,9 @@ test('an order without a floor is complete once the user said so, until the next
       address: { street: 'Oak Lane' },
       delivery_assets: {
         listing_floorplans: { jpg_urls: paths.map((path) => `https://files.example/${path}`) },
-        gla_package: { gla_formula_text: 'First floor: 600 sq ft\nSecond floor: 200 sq ft\nTotal: 800 sq ft' },
+        gla_package: {
+          gla_formula_text: 'First floor: 600 sq ft\nSecond floor: 200 sq ft\nTotal: 800 sq ft',
+        },
       },
     })
     inTransaction(db, () => {

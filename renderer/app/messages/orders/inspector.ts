@@ -60,7 +60,8 @@ export const inspectorMessages = {
       if (what === 'seen') return to === null ? 'First seen' : `First seen as ${to}`
       if (what === 'again') return 'Delivery updated'
       if (what === 'fewer') return `${many(Number(to), 'file')} no longer delivered`
-      if (what === 'accepted') return to === '1' ? 'Missing floors dismissed' : 'Missing floors no longer dismissed'
+      if (what === 'accepted')
+        return to === '1' ? 'Missing floors dismissed' : 'Missing floors no longer dismissed'
       if (what === 'replaced') return `Downloaded, ${many(Number(to), 'file')} replaced`
       if (what === 'files') {
         const [before, now] = [Number(from), Number(to)]
