@@ -1,4 +1,4 @@
-import { readDegrees } from '../ordering/coordinates.ts'
+import { readDegrees } from './coordinates.ts'
 
 /** Where countries are, in degrees: south, west, north, east, with a margin. By their codes and names. */
 const boxes: readonly (readonly [names: string, south: number, west: number, north: number, east: number])[] =
