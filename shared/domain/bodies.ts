@@ -73,15 +73,13 @@ export type DraftBody = z.infer<typeof draftBodySchema>
 
 /** Styling wishes of a draft; every part may be left out. */
 const orderPreferencesSchema = z.looseObject({
-  style_2d: z
-    .looseObject({ style_template_id: z.string().optional(), add_info: z.string().optional() })
-    .optional(),
+  style_2d: z.looseObject({ style_template_id: z.string().optional(), add_info: optionalLines }).optional(),
   style_3d: z
     .looseObject({
       video: z.looseObject({ speed: z.string().optional(), layout: z.string().optional() }).optional(),
       furniture_set: z.string().optional(),
       include_basement: z.boolean().optional(),
-      add_info: z.string().optional(),
+      add_info: optionalLines,
     })
     .optional(),
 })
@@ -154,7 +152,9 @@ export type ReportSectionName = z.infer<typeof reportSectionNameSchema>
 const reportSectionSchema = z.looseObject({
   assets: z.looseObject({ logo: z.looseObject({ url: z.string().optional() }).optional() }).optional(),
   labels: z
-    .looseObject({ disclaimer: z.looseObject({ text: z.array(z.string()).optional() }).optional() })
+    .looseObject({
+      disclaimer: z.looseObject({ text: z.array(z.string().overwrite(lineText)).optional() }).optional(),
+    })
     .optional(),
 })
 

@@ -1,3 +1,4 @@
+import { lineText } from '../text.ts'
 import type { ReportSectionName } from '../bodies.ts'
 import type { ReportForm } from './form.ts'
 
@@ -61,6 +62,6 @@ export function distinctNames(given: readonly string[]): string[] {
   })
 }
 
-/** Disclaimer lines as they are sent: trimmed at the end, without empty ones. */
+/** Disclaimer lines as they are sent: without characters that cannot be seen, and without empty lines. */
 export const linesOf = (disclaimer: readonly string[]): string[] =>
-  disclaimer.map((line) => line.trim()).filter((line) => line !== '')
+  disclaimer.map(lineText).filter((line) => line !== '')

@@ -57,6 +57,20 @@ describe('the review of a draft', () => {
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
+  it.each([
+    ['0', '0', 'Coordinates 0, 0 are in the sea.'],
+    ['-75.2', '40.1', 'Latitude and longitude seem to be swapped.'],
+    ['48.1', '11.5', 'These coordinates are not in US.'],
+  ])('asks about the coordinates %s, %s', async (latitude, longitude, doubt) => {
+    const form = await open()
+    await fill(form, { ...address, Latitude: latitude, Longitude: longitude })
+    await review()
+    expect(reviewed()).toContain(doubt)
+    expect(form.fake.callsOf('outbox:place')).toEqual([])
+    await press('Order anyway')
+    expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
+  })
+
   it('sends nothing while another dialog covers it, whose place in the page was there before', async () => {
     const cover = mount(ModalDialog, { props: { open: false, title: 'Cover' }, attachTo: document.body })
     const form = await open()

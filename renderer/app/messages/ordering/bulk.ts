@@ -191,6 +191,8 @@ export const bulkMessages = {
     duplicate: (row: number, address: string, status: string, when: string): string =>
       [`Row ${count(row)}: ${address}`, status, when].filter((part) => part !== '').join(', '),
     skipDuplicates: (n: number): string => `Skip ${many(n, 'duplicate')}`,
+    misplaced: (n: number): string => `${many(n, 'draft has', 'drafts have')} doubtful coordinates:`,
+    misplacedRow: (row: number, message: string): string => `Row ${count(row)}: ${message}`,
     warned: (n: number): string =>
       n === 1 ? '1 row has a warning but can be sent.' : `${count(n)} rows have warnings but can be sent.`,
     sendNow: (n: number): string => `Order ${drafts(n)}`,

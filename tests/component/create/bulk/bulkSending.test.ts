@@ -171,6 +171,19 @@ test('probable duplicates are shown before sending and can be skipped', async ()
   expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ rows: [{ row: 2 }] }])
 })
 
+test('doubtful coordinates are asked about before sending and can be skipped', async () => {
+  const at = (row: string, place: string): string => `${row}${place}`
+  const rows = [at(head, ',Latitude,Longitude'), at(good(1), ',0,0'), at(good(2), ',45.4,-122.6')]
+  const page = await opened(rows.join('\n'))
+  await click(/^Order 2 drafts…/)
+  await passTime()
+  expect(document.body.textContent).toContain('1 draft has doubtful coordinates:')
+  expect(document.body.textContent).toContain('Row 2: Coordinates 0, 0 are in the sea.')
+  await click('Skip 1 row')
+  await click('Order 1 draft')
+  expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ rows: [{ row: 3 }] }])
+})
+
 test('an unreadable outbox blocks ordering, because it knows which rows are ordered', async () => {
   const page = await opened([head, good(1)].join('\n'), (fake) => {
     fake.fail('outbox:list', new AppError('disk', 'The outbox cannot be read.'))
