@@ -95,7 +95,9 @@ function asFault(error: unknown, name: string): unknown {
   if (isNothingThere(error)) return new AppError('bad_input', `File not found: ${name}`, { cause: error })
   if (code === 'EISDIR')
     return new AppError('bad_input', `${name} is a folder, not a file.`, { cause: error })
-  return new AppError('disk', `Can’t read ${name}. Check its permissions.`, { cause: error })
+  const isForbidden = code === 'EACCES' || code === 'EPERM'
+  const why = isForbidden ? 'Check its permissions.' : `Its disk reports an error (${code}).`
+  return new AppError('disk', `Can’t read ${name}. ${why}`, { cause: error })
 }
 
 function decode(bytes: Buffer, name: string): string {

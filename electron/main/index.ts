@@ -6,6 +6,7 @@ import { app, Menu } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { widenThreadPool } from '../services/transfers/download/worker/threadPool.ts'
 import { keepRuntimeOffKeyRing } from './adapters/secrets.ts'
+import { saveAdvice } from '../services/files/fileFault.ts'
 import { makePrivateFolder } from '../services/files/privateFolder.ts'
 import { keepHeapSmall, windowEngineFlags } from './memory.ts'
 import { ownFolder } from './ownFolder.ts'
@@ -72,11 +73,9 @@ async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'sh
     return use
   } catch (error) {
     if (error instanceof AppError && error.code === 'busy') throw error
-    throw new AppError(
-      'disk',
-      `Can’t write to Planroom’s data folder ${home}. Check its permissions and free space.`,
-      { cause: error },
-    )
+    throw new AppError('disk', `Can’t write to Planroom’s data folder ${home}. ${saveAdvice(error)}`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
+import { saveAdvice } from '../../services/files/fileFault.ts'
 import { readFilters, readFormats, readKinds, readNumber } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { outdatedText } from '../outdatedText.ts'
@@ -37,9 +38,8 @@ export const sync: Command = async (command, headless, reporter, signal) => {
         'was written. Connect the drive, or use --restore to download everything again.',
     )
   await target.services.deliveries.maintenance.makeFolder(root).catch((error: unknown) => {
-    throw new AppError('disk', `Can’t create the folder ${root}. Check its path and permissions.`, {
-      cause: error,
-    })
+    if (error instanceof AppError) throw error
+    throw new AppError('disk', `Can’t create the folder ${root}. ${saveAdvice(error)}`, { cause: error })
   })
 
   const list = await readList(target, filters, reporter, signal)

@@ -17,11 +17,11 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
         'the drive and try again.',
     )
   const found = await stat(folder).catch((error: unknown) => {
-    throw new AppError(
-      isNothingThere(error) ? 'bad_input' : 'disk',
-      `Can’t read the folder ${folder}. Check that it exists and its permissions.`,
-      { cause: error },
-    )
+    if (isNothingThere(error))
+      throw new AppError('bad_input', `Folder not found: ${folder}`, { cause: error })
+    throw new AppError('disk', `Can’t read the folder ${folder}. Check its permissions and its disk.`, {
+      cause: error,
+    })
   })
   if (!found.isDirectory()) throw new AppError('bad_input', `${folder} is not a folder.`)
   const result = await headless.verify(

@@ -53,7 +53,10 @@ export function createTokenApi(client: ApiClient, known: () => readonly string[]
       const parsed = tokenSchema.safeParse(answer)
       // What does not fit is not reported: the secret may be in it.
       if (!parsed.success)
-        throw new AppError('not_service', 'The response is not a scan link. Check the token address.')
+        throw new AppError(
+          'not_service',
+          'The response is not a scan link. The token address may be wrong, or the service sends unsupported data.',
+        )
       const { id, token, valid_until: validUntil } = parsed.data
       return { id, secret: token, validUntil }
     },

@@ -205,7 +205,10 @@ async function described(file: ComparedFile): Promise<ComparedFile & { kind: Dra
 const tooMuch = ({ isLate }: ProcessEnded): AppError =>
   isLate
     ? new AppError('timeout', 'Comparing these files took too long. Try another format of the plan.')
-    : new AppError('bad_input', 'These files are too large or too complex to compare.')
+    : new AppError(
+        'bad_input',
+        'Couldn’t compare these files. They may be too large or too complex. Try another format of the plan.',
+      )
 
 function unreadable(
   { failed, reason }: { failed: 'before' | 'after' | 'both'; reason: string },

@@ -55,9 +55,13 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
         if (now - since < slowMs) return
         if (received - before < slowBytes)
           onSlow(
-            new FileFault('timeout', 'The file server is too slow. Try again later.', {
-              retry: { afterMs: null },
-            }),
+            new FileFault(
+              'timeout',
+              'The download is too slow. Check your internet connection, or try again later.',
+              {
+                retry: { afterMs: null },
+              },
+            ),
           )
         since = now
         before = received
