@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
-import { saveAdvice } from '../../services/files/fileFault.ts'
 import { readFilters, readFormats, readKinds, readNumber } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { outdatedText } from '../outdatedText.ts'
@@ -37,10 +36,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       `The library folder ${gone} is missing or empty. Its drive may not be connected. Nothing ` +
         'was written. Connect the drive, or use --restore to download everything again.',
     )
-  await target.services.deliveries.maintenance.makeFolder(root).catch((error: unknown) => {
-    if (error instanceof AppError) throw error
-    throw new AppError('disk', `Can’t create the folder ${root}. ${saveAdvice(error)}`, { cause: error })
-  })
+  await target.services.deliveries.maintenance.makeFolder(root)
 
   const list = await readList(target, filters, reporter, signal)
   const { services, connectionId } = target

@@ -13,6 +13,7 @@ import { systemClock } from '../../../services/files/clock.ts'
 import type { PresenceScan } from '../../../services/library/presenceScan.ts'
 import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
 import { isInside } from '../../../services/files/disk.ts'
+import { saveAdvice } from '../../../services/files/fileFault.ts'
 import { makeFolders } from '../../../services/files/makeFolders.ts'
 import { isRootThere, pointRoot } from '../../../services/libraryIndex/roots.ts'
 import type { Stores } from '../../../services/catalogue/stores.ts'
@@ -24,7 +25,7 @@ export interface LibraryMaintenance {
   verification: VerificationService
   /** Whether the connection's folder is there, or was not needed yet. */
   isThere(connectionId: string): Promise<boolean>
-  /** Makes a folder that is to be a library (absolute), and those above it. Rejects with the disk's own error. */
+  /** Makes a folder that is to be a library (absolute), and those above it. Throws `disk`. */
   makeFolder(folder: string): Promise<void>
   /**
    * Where a finding of verify is to be seen: its file where that is there, else the folder nearest to it; null
@@ -105,7 +106,14 @@ export function composeLibraryMaintenance({
   return {
     verification,
     isThere: (connectionId) => isRootThere(rootOf(connectionId), stores.folders),
-    makeFolder: (folder) => makeFolders(folder),
+    async makeFolder(folder) {
+      try {
+        await makeFolders(folder)
+      } catch (error) {
+        const message = `Can’t create the folder ${folder}. ${saveAdvice(error)}`
+        throw new AppError('disk', message, { cause: error })
+      }
+    },
     async findOnDisk(connectionId, findingId) {
       const root = rootOf(connectionId)
       const finding = verification.placeOf(connectionId, findingId)
