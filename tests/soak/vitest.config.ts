@@ -14,6 +14,7 @@ export default defineConfig({
     include: [
       'tests/integration/transfers/kill/kills.test.ts',
       'tests/integration/transfers/kill/killed.test.ts',
+      'tests/integration/transfers/disk/swaps.test.ts',
       'tests/integration/transfers/histories.test.ts',
       'tests/integration/outbox/damagedFiles.test.ts',
       'tests/integration/transfers/shared/manyComputers.test.ts',

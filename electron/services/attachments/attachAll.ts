@@ -3,6 +3,7 @@ import { partName } from '../files/naming.ts'
 import { checkBytes, headBytes } from '../transfers/validate/validate.ts'
 import { dropPart, freshPartId } from '../files/disk.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
+import { sealWhole } from '../transfers/disk/diskFiles.ts'
 import { fetchToPart, type FetchTools } from '../transfers/download/fetchToPart.ts'
 import { underSignals } from '../timing/underSignals.ts'
 import type { FileProgress } from '../transfers/order/context.ts'
@@ -125,24 +126,18 @@ async function arrive(
     )
     await tools.space.ensure(place.root, bytes.length)
     const temporary = partName(stem, freshPartId(tools.writer))
-    const disk = tools.disk.file(join(place.folder, temporary), tools.space.open(place.root))
-    try {
-      const sealed = await disk.seal([new Uint8Array(bytes)], { fresh: false })
-      const { length: size } = bytes
-      return {
-        journalled: null,
-        dir,
-        stem,
-        extension,
-        partName: temporary,
-        size,
-        ...sealed,
-        etag: null,
-        lastModified: null,
-      }
-    } catch (error) {
-      await disk.end({ remove: true })
-      throw error
+    const file = tools.disk.file(join(place.folder, temporary), tools.space.open(place.root))
+    const sealed = await sealWhole(file, bytes)
+    return {
+      journalled: null,
+      dir,
+      stem,
+      extension,
+      partName: temporary,
+      size: bytes.length,
+      ...sealed,
+      etag: null,
+      lastModified: null,
     }
   }
   const fetched = await fetchToPart(

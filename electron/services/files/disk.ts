@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { lstat, mkdir, realpath, rm, statfs } from 'node:fs/promises'
+import { lstat, realpath, rm, statfs } from 'node:fs/promises'
 import { hostname, uptime } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Platform } from './naming.ts'
-import { mayStay, place } from './diskSteps.ts'
+import { mayStay, placeInFolder } from './diskSteps.ts'
 import { FileFault, systemCode } from './fileFault.ts'
+import { makeFolderIn } from './realFolder.ts'
 import { createPatience, type Patience } from './patience.ts'
 import type { Clock } from './clock.ts'
 
@@ -25,10 +26,11 @@ export interface DiskCalls {
 export const realDisk: DiskCalls = {
   async rename(from, to) {
     await Promise.resolve()
-    place({ from, to })
+    placeInFolder({ from, to })
   },
-  makeFolder: async (path) => {
-    await mkdir(path)
+  async makeFolder(path) {
+    await Promise.resolve()
+    makeFolderIn(dirname(path), basename(path))
   },
   async free(path) {
     const { bavail, bsize, blocks } = await statfs(path)
@@ -100,7 +102,7 @@ export async function confinedFolder(
   let at = await realpath(root)
   for (const [index, step] of parts.entries()) {
     at = join(at, step)
-    if (options.create) {
+    if (options.create && (await statOrNull(at)) === null) {
       const next = at
       await patiently(() => makeFolder(next)).catch((error: unknown) => {
         if (systemCode(error) !== 'EEXIST') throw error

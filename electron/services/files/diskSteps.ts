@@ -20,7 +20,7 @@ import { promisify } from 'node:util'
 import { openPlainSync } from './plainFile.ts'
 import { systemCode } from './fileFault.ts'
 import { hasNoFlush, whereKnown } from './flush.ts'
-import { openRealFolder } from './realFolder.ts'
+import { inRealFolder } from './realFolder.ts'
 
 /**
  * A step of the disk. `file` names a temporary file that is being filled: its handle and its hash live here from its
@@ -35,8 +35,14 @@ export type DiskJob =
   | { do: 'end'; file: number; path: string; remove: boolean }
   | { do: 'read'; path: string; start: number; length: number }
   /** `isRetry`: it was begun before, and may be done, in part or completely. */
-  | { do: 'place'; from: string; to: string; isRetry?: boolean }
+  | ({ do: 'place' } & PlaceJob)
   | { do: 'syncFolder'; folder: string }
+
+interface PlaceJob {
+  from: string
+  to: string
+  isRetry?: boolean
+}
 
 interface Open {
   fd: number
@@ -258,34 +264,60 @@ export function isPlaceholder(path: string): boolean {
   return found?.isFile() === true && found.size === 0
 }
 
-/** `place` in the folder of the new name. A file that got it elsewhere loses it there. */
-function placeInFolder({ from, to, isRetry }: Extract<DiskJob, { do: 'place' }>): boolean {
-  const name = basename(to)
+/**
+ * `place` in real folders. What landed elsewhere goes back: a file that somebody had under the old name gets it again,
+ * and a temporary file loses its new one.
+ */
+export function placeInFolder({ from, to, isRetry = false }: PlaceJob): boolean {
+  const [fromFolder, toFolder] = [dirname(from), dirname(to)]
+  const [oldName, name] = [basename(from), basename(to)]
+  if (fromFolder === toFolder)
+    return inRealFolder(
+      toFolder,
+      (at) => {
+        const job = { from: join(at, oldName), to: join(at, name) }
+        return isRetry && isDone(job) ? true : place(job)
+      },
+      (_, at) => {
+        // Not in place of it: where it came from is another folder by now.
+        rmSync(join(at, name), { force: true })
+      },
+    )
   return inRealFolder(
-    dirname(to),
-    (at) => {
-      const old = dirname(from) === dirname(to) ? join(at, basename(from)) : from
-      const job = { from: old, to: join(at, name) }
-      if (isRetry === true && isPlaced(job)) return dropOld(old)
-      if (isRetry === true && isPlaceholder(job.to) && !isPlaceholder(old)) unlinkSync(job.to)
-      return place(job)
-    },
-    (_, at) => {
-      // Not in place of it: where it came from is another folder by now.
-      rmSync(join(at, name), { force: true })
+    toFolder,
+    (there) =>
+      inRealFolder(
+        fromFolder,
+        (here) => {
+          const job = { from: join(here, oldName), to: join(there, name) }
+          // In one step: whatever stands under the old name by now is moved, and nothing is removed.
+          if (!isRetry || !isDone(job)) moveToFree(job.from, job.to)
+          return true
+        },
+        (_, here) => {
+          moveToFree(join(there, name), join(here, oldName))
+        },
+      ),
+    (_, there) => {
+      moveToFree(join(there, name), from)
     },
   )
+}
+
+/** Whether a step that was begun before had been done. Makes way for it where its name is only taken. */
+function isDone({ from, to }: { from: string; to: string }): boolean {
+  if (isPlaced({ from, to })) {
+    rmSync(from, { force: true })
+    return true
+  }
+  if (isPlaceholder(to) && !isPlaceholder(from)) unlinkSync(to)
+  return false
 }
 
 /** Whether `to` is the file that had the name `from`, and may have it still. */
 function isPlaced({ from, to }: { from: string; to: string }): boolean {
   const [old, placed] = [from, to].map((path) => lstatSync(path, { bigint: true, throwIfNoEntry: false }))
   return placed !== undefined && (old === undefined || (old.ino === placed.ino && old.dev === placed.dev))
-}
-
-function dropOld(path: string): boolean {
-  rmSync(path, { force: true })
-  return true
 }
 
 /** Where the system makes names durable by themselves, or not at all. */
@@ -302,20 +334,6 @@ async function syncFolder({ folder }: { folder: string }): Promise<void> {
     }
   } catch (error) {
     if (!noFolderSync.includes(systemCode(error)) && !hasNoFlush(error)) throw error
-  }
-}
-
-/** Does a step in a folder that has to be real, and takes back with `undo` what landed elsewhere. */
-function inRealFolder<T>(folder: string, step: (at: string) => T, undo: (made: T, at: string) => void): T {
-  const real = openRealFolder(folder)
-  try {
-    const made = step(real.at)
-    real.assertHere(() => {
-      undo(made, real.at)
-    })
-    return made
-  } finally {
-    real.close()
   }
 }
 

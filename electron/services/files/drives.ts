@@ -1,8 +1,9 @@
-import { link, lstat, open, rm } from 'node:fs/promises'
+import { link, lstat, open, realpath, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { systemCode } from './fileFault.ts'
+import { FileFault, systemCode } from './fileFault.ts'
 import { hasNoFlush } from './flush.ts'
 import { componentBytes, recordsFolder } from './naming.ts'
+import { withRealFolder } from './realFolder.ts'
 
 /** What the drive of a library folder can and cannot do. */
 export interface DriveHabits {
@@ -44,27 +45,37 @@ const leastNameBytes = 64
 
 /** Tries out in the records of a library folder what its drive can do. Never rejects. */
 async function measureDrive(root: string): Promise<DriveHabits> {
-  const records = join(root, recordsFolder)
   const habits = { ...usual, isShared: await isShared(root) }
-  const trial = join(records, trialName(shortTrial))
   try {
-    const handle = await open(trial, 'w')
-    try {
-      await handle.datasync().catch((error: unknown) => {
-        if (hasNoFlush(error)) habits.canFlush = false
-      })
-    } finally {
-      await handle.close()
-    }
-    habits.canLink = await canLink(trial, join(records, trialName(shortTrial + 1)))
-    habits.nameBytes = await longestName(records)
+    await withRealFolder(join(await realpath(root), recordsFolder), async ({ at, assertHere }) => {
+      const trial = join(at, trialName(shortTrial))
+      try {
+        const handle = await openNew(trial)
+        try {
+          assertHere(() => undefined) // taken back below
+          await handle.datasync().catch((error: unknown) => {
+            if (hasNoFlush(error)) habits.canFlush = false
+          })
+        } finally {
+          await handle.close()
+        }
+        habits.canLink = await canLink(trial, join(at, trialName(shortTrial + 1)))
+        habits.nameBytes = await longestName(at)
+      } finally {
+        await drop(trial)
+      }
+    })
   } catch (error) {
     // It is full, or cannot be written: whatever writes next says so.
-    if (systemCode(error) === '') throw error
-  } finally {
-    await drop(trial)
+    if (!(error instanceof FileFault) && systemCode(error) === '') throw error
   }
   return habits
+}
+
+/** Others may have put something of that name there, a link to a file of the user's perhaps: it goes first. */
+async function openNew(path: string): Promise<FileHandle> {
+  await drop(path)
+  return open(path, 'wx')
 }
 
 async function canLink(trial: string, name: string): Promise<boolean> {
@@ -82,7 +93,7 @@ async function longestName(records: string): Promise<number> {
   const fits = async (bytes: number): Promise<boolean> => {
     const path = join(records, trialName(bytes))
     try {
-      await (await open(path, 'w')).close()
+      await (await openNew(path)).close()
       await drop(path)
       return true
     } catch (error) {

@@ -1,4 +1,15 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  rmdirSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { FileFault } from './fileFault.ts'
 
 /**
@@ -32,7 +43,15 @@ const { O_DIRECTORY, O_NOFOLLOW } = constants as { O_DIRECTORY?: number; O_NOFOL
 export function openRealFolder(folder: string): RealFolder {
   assertReal(folder)
   if (O_DIRECTORY === undefined || O_NOFOLLOW === undefined)
-    return { at: folder, assertHere: () => assertReal(folder), close: () => undefined }
+    return {
+      at: folder,
+      assertHere(undo) {
+        if (realpathSync.native(folder) === folder) return
+        undo()
+        throw behindLink(folder)
+      },
+      close: () => undefined,
+    }
   const fd = openSync(folder, constants.O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   const way = `/proc/self/fd/${fd}`
   const wayLeadsTo = (): string | null => {
@@ -57,10 +76,56 @@ export function openRealFolder(folder: string): RealFolder {
     assertHere(undo) {
       if (isHere()) return
       undo()
+      // Gone with its drive, perhaps: that is another trouble than a link.
+      assertReal(folder)
       throw behindLink(folder)
     },
     close() {
       closeSync(fd)
     },
   }
+}
+
+/** Does a step in a folder that has to be real, and takes back with `undo` what landed elsewhere. */
+export function inRealFolder<T>(
+  folder: string,
+  step: (at: string) => T,
+  undo: (made: T, at: string) => void,
+): T {
+  const real = openRealFolder(folder)
+  try {
+    const made = step(real.at)
+    real.assertHere(() => {
+      undo(made, real.at)
+    })
+    return made
+  } finally {
+    real.close()
+  }
+}
+
+/** Holds a folder open, which has to be real, for work that asks by itself whether the folder is still here. */
+export async function withRealFolder<T>(
+  folder: string,
+  work: (real: Omit<RealFolder, 'close'>) => Promise<T>,
+): Promise<T> {
+  const real = openRealFolder(folder)
+  try {
+    return await work(real)
+  } finally {
+    real.close()
+  }
+}
+
+/** Makes a folder in one that has to be real. Throws the system's errors, EEXIST for a name that is taken. */
+export function makeFolderIn(parent: string, name: string): void {
+  inRealFolder(
+    parent,
+    (at) => {
+      mkdirSync(join(at, name))
+    },
+    (_, at) => {
+      rmdirSync(join(at, name))
+    },
+  )
 }

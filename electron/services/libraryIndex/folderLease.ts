@@ -1,10 +1,12 @@
-import { lstat, lutimes, mkdir, open, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { lstat, lutimes, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../files/clock.ts'
 import { FileFault, systemCode } from '../files/fileFault.ts'
 import { recordsFolder } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
-import { assertRealRecords } from './manifest.ts'
+import { withRealFolder } from '../files/realFolder.ts'
+import { makeRecords } from './manifest.ts'
 
 /** Sync programs leave files of such names on their own computer. */
 const leaseName = '~$lease.tmp'
@@ -71,11 +73,13 @@ export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>):
 
   async function giveBack(folder: string, { taken, renewedAt }: Held): Promise<void> {
     if (!(await taken)) return
-    const path = join(folder, recordsFolder, leaseName)
     try {
-      // After so long somebody may have taken it for dead.
-      if (performance.now() - renewedAt > deadAfterMs && (await writerOf(path)) !== writer) return
-      await rm(path, { force: true })
+      await withRealFolder(join(folder, recordsFolder), async ({ at }) => {
+        // After so long somebody may have taken it for dead.
+        const mayBeOthers = performance.now() - renewedAt > deadAfterMs
+        if (mayBeOthers && (await writerOf(join(at, leaseName))) !== writer) return
+        await rm(join(at, leaseName), { force: true })
+      })
     } catch (error) {
       // Held by another program, or gone with its drive: it counts as dead soon.
       if (!isOfDisk(error)) throw error
@@ -97,7 +101,7 @@ export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>):
 async function renew(folder: string): Promise<void> {
   const now = new Date()
   try {
-    await lutimes(join(folder, recordsFolder, leaseName), now, now)
+    await withRealFolder(join(folder, recordsFolder), ({ at }) => lutimes(join(at, leaseName), now, now))
   } catch (error) {
     // A disk that keeps no times: then the lease may be taken for dead, which costs nothing but an overlap.
     if (!isOfDisk(error)) throw error
@@ -106,17 +110,17 @@ async function renew(folder: string): Promise<void> {
 
 /** Resolves with whether the lease is ours; false where it is not to be had. */
 async function take(records: string, writer: string, clock: Pick<Clock, 'sleep'>): Promise<boolean> {
-  const path = join(records, leaseName)
   let [seen, seenFor, waited] = ['', 0, 0]
   try {
     for (;;) {
-      if (await make(path, records, writer)) return true
-      const state = await stateOf(path)
+      if (await make(records, writer)) return true
+      const state = await stateOf(join(records, leaseName))
       if (state === null) continue
       if (state.writer === writer) return true
       seenFor = state.version === seen ? seenFor + pollMs : 0
       seen = state.version
-      if (seenFor >= deadAfterMs) await rm(path, { force: true })
+      if (seenFor >= deadAfterMs)
+        await withRealFolder(records, ({ at }) => rm(join(at, leaseName), { force: true }))
       else if (waited >= longestWaitMs) return false
       else {
         await clock.sleep(pollMs)
@@ -130,20 +134,25 @@ async function take(records: string, writer: string, clock: Pick<Clock, 'sleep'>
   }
 }
 
-async function make(path: string, records: string, writer: string): Promise<boolean> {
+async function make(records: string, writer: string): Promise<boolean> {
   try {
-    const handle = await open(path, 'wx')
-    try {
-      await handle.writeFile(writer)
-    } finally {
-      await handle.close()
-    }
+    await withRealFolder(records, async ({ at, assertHere }) => {
+      const path = join(at, leaseName)
+      const handle = await open(path, 'wx')
+      try {
+        assertHere(() => {
+          rmSync(path, { force: true })
+        })
+        await handle.writeFile(writer)
+      } finally {
+        await handle.close()
+      }
+    })
     return true
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false
     if (systemCode(error) !== 'ENOENT') throw error
-    await mkdir(records)
-    await assertRealRecords(records)
+    await makeRecords(records)
     return false
   }
 }

@@ -1,14 +1,15 @@
-import { constants } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { constants, rmSync } from 'node:fs'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileRecord } from '../catalogue/filesRepository.ts'
 import { statOrNull } from '../files/disk.ts'
 import { systemCode } from '../files/fileFault.ts'
 import { recordsFolder } from '../files/naming.ts'
 import { readPlain } from '../files/plainFile.ts'
+import { withRealFolder } from '../files/realFolder.ts'
 import {
-  assertRealRecords,
   entryOf,
+  makeRecords,
   manifestName,
   parseEntry,
   readManifestAt,
@@ -125,18 +126,22 @@ export function createPlacedLog(writer: string): PlacedLog {
     waiting = []
     if (lines.length === 0) return
     const records = join(folder, recordsFolder)
-    await mkdir(records).catch((error: unknown) => {
-      if (systemCode(error) !== 'EEXIST') throw error
-    })
-    await assertRealRecords(records)
+    await makeRecords(records)
     const noFollow = (constants as { O_NOFOLLOW?: number }).O_NOFOLLOW ?? 0
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | noFollow
-    const handle = await open(join(records, logName(writer)), flags, 0o666)
-    try {
-      await handle.writeFile(lines.join(''))
-    } finally {
-      await handle.close()
-    }
+    await withRealFolder(records, async ({ at, assertHere }) => {
+      const path = join(at, logName(writer))
+      const handle = await open(path, flags, 0o666)
+      try {
+        const isNew = (await handle.stat()).size === 0
+        assertHere(() => {
+          if (isNew) rmSync(path, { force: true })
+        })
+        await handle.writeFile(lines.join(''))
+      } finally {
+        await handle.close()
+      }
+    })
   }
 
   return {
@@ -156,7 +161,9 @@ export function createPlacedLog(writer: string): PlacedLog {
     async clear(folder, written) {
       await writing
       if (count !== written) return
-      await rm(join(folder, recordsFolder, logName(writer)), { force: true })
+      await withRealFolder(join(folder, recordsFolder), ({ at }) =>
+        rm(join(at, logName(writer)), { force: true }),
+      )
     },
   }
 }

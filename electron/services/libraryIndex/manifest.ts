@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { renameSync } from 'node:fs'
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FileRecord } from '../catalogue/filesRepository.ts'
@@ -9,6 +10,7 @@ import { FileFault, systemCode } from '../files/fileFault.ts'
 import { flushFile } from '../files/flush.ts'
 import { isPartName, nameKey, recordsFolder } from '../files/naming.ts'
 import { readBoundedJson } from '../files/boundedJson.ts'
+import { makeFolderIn, withRealFolder } from '../files/realFolder.ts'
 
 /**
  * The durable record of an order folder. It travels with the folder: a synced copy opens offline on another laptop.
@@ -182,7 +184,23 @@ export function setManifestAside(folder: string, now?: Date): Promise<void> {
 export async function setRecordAside(records: string, name: string, now: Date = new Date()): Promise<void> {
   const time = now.toISOString().replace(/[:.]/g, '-')
   await assertRealRecords(records)
-  await rename(join(records, name), join(records, `${basename(name, '.json')}.set-aside-${time}.json`))
+  await withRealFolder(records, async ({ at, assertHere }) => {
+    const [from, to] = [join(at, name), join(at, `${basename(name, '.json')}.set-aside-${time}.json`)]
+    await rename(from, to)
+    assertHere(() => {
+      renameSync(to, from)
+    })
+  })
+}
+
+/** Makes the folder of a folder's records where it is missing. What is above it has to be there. */
+export async function makeRecords(records: string): Promise<void> {
+  try {
+    makeFolderIn(dirname(records), basename(records))
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error
+  }
+  await assertRealRecords(records)
 }
 
 /**
@@ -269,30 +287,29 @@ export function recordOf({ path, mtime, ...file }: ManifestFile): FileRecord {
  * has to exist.
  */
 export async function writeAtomically(records: string, name: string, text: string): Promise<string> {
-  // Not what is above it: where a drive was pulled, nothing may be made in its place.
-  await mkdir(records).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  await makeRecords(records)
+  return withRealFolder(records, async ({ at, assertHere }) => {
+    const temporary = join(at, `${name}.${randomUUID().slice(0, 8)}.part`)
+    const handle = await open(temporary, 'wx')
+    try {
+      assertHere(() => undefined) // taken back below
+      await handle.writeFile(text)
+      await flushFile(handle)
+      await handle.close()
+      await removeLeftovers(at, name, temporary)
+      await rename(temporary, join(at, name)).catch(async (error: unknown) => {
+        if (systemCode(error) !== 'EEXIST') throw error
+        // Some drives never replace a file. A record that is missing after a kill is written again.
+        await rm(join(at, name), { force: true })
+        await rename(temporary, join(at, name))
+      })
+    } catch (error) {
+      await handle.close().catch(() => undefined)
+      await rm(temporary, { force: true }).catch(() => undefined)
+      throw error
+    }
+    return versionOf(await lstat(join(at, name)))
   })
-  await assertRealRecords(records)
-  const temporary = join(records, `${name}.${randomUUID().slice(0, 8)}.part`)
-  const handle = await open(temporary, 'wx')
-  try {
-    await handle.writeFile(text)
-    await flushFile(handle)
-    await handle.close()
-    await removeLeftovers(records, name, temporary)
-    await rename(temporary, join(records, name)).catch(async (error: unknown) => {
-      if (systemCode(error) !== 'EEXIST') throw error
-      // Some drives never replace a file. A record that is missing after a kill is written again.
-      await rm(join(records, name), { force: true })
-      await rename(temporary, join(records, name))
-    })
-  } catch (error) {
-    await handle.close().catch(() => undefined)
-    await rm(temporary, { force: true }).catch(() => undefined)
-    throw error
-  }
-  return versionOf(await lstat(join(records, name)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { freeName, renamePatiently, realDisk, statOrNull } from '../../files/disk.ts'
@@ -217,7 +217,8 @@ async function settle<T extends RepairTarget>(
     })
   }
   if (aside !== null && folder !== null && (await statOrNull(join(folder, record.relPath))) === null) {
-    await mkdir(dirname(join(folder, record.relPath)), { recursive: true })
+    const below = dirname(record.relPath)
+    if (below !== '.') await confinedFolder(folder, below, { create: true })
     await renamePatiently(
       join(folder, aside),
       join(folder, record.relPath),

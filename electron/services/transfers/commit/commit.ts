@@ -87,8 +87,9 @@ async function place(
   await tools.journal.write(() => tools.stores.parts.put(store.key, journalOf(arrival, intent, tools.boot)))
   await store.announce(placedRecord(arrival, intent, arrival.mtimeMs ?? tools.clock.now()))
   const moves = movedTo !== null && replaced !== null
-  if (moves) await moveEarlier(replaced, movedTo, folder, store, tools, signal)
+  const earlier = moves ? await moveEarlier(replaced, movedTo, folder, store, tools, signal) : null
   try {
+    if (earlier !== null) await tools.syncFolder(earlier)
     await renamePatiently(
       join(folder, arrival.partName),
       join(folder, target),
@@ -98,8 +99,8 @@ async function place(
       signal,
     )
   } catch (error) {
-    if (moves && systemCode(error) === 'EEXIST')
-      recordEarlier(replaced, movedTo, intent.delivery, store, tools)
+    // Whatever comes next may be planned anew, and then nobody knows what was moved.
+    if (moves) recordEarlier(replaced, movedTo, intent.delivery, store, tools)
     throw error
   }
   await tools.syncFolder(folder)

@@ -16,7 +16,10 @@ export async function earlierName(record: FileRecord, folder: string): Promise<s
   return `${place}/${basename(await freeName(join(folder, place, basename(record.relPath))))}`
 }
 
-/** Moves a current file to its place among the earlier ones. The caller syncs the folder that it leaves. */
+/**
+ * Moves a current file to its place among the earlier ones. Returns that folder, which the caller syncs, as the one
+ * that the file leaves.
+ */
 export async function moveEarlier(
   record: FileRecord,
   movedTo: string,
@@ -24,7 +27,7 @@ export async function moveEarlier(
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const place = movedTo.split('/').slice(0, -1).join('/')
   const earlier = await confinedFolder(store.key.root, `${store.relDir}/${place}`, {
     create: true,
@@ -39,7 +42,7 @@ export async function moveEarlier(
     tools.clock,
     signal,
   )
-  await tools.syncFolder(earlier)
+  return earlier
 }
 
 /** Records a file that was moved to the earlier ones while nothing took its place. */

@@ -56,7 +56,7 @@ async function end(
   const extension = extname(target)
   const arrival: Arrival = { assetKey, url, partName, size, sha256, extension, etag, lastModified, asked }
   const { replaced = store.current(assetKey) } = intent
-  const moved = movedTo !== null && (await statOrNull(join(folder, movedTo))) !== null
+  const moved = movedTo !== null && (await wasMoved(join(folder, movedTo)))
   // Both names may stand: the temporary one is taken away after the final one is given.
   const targetHolds = await holds(join(folder, target), intent, signal)
   const partHolds = !targetHolds && (await holds(join(folder, partName), intent, signal))
@@ -75,6 +75,12 @@ async function end(
   if (targetHolds)
     await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, folder, store, tools)
   else parts.remove(store.key, assetKey)
+}
+
+/** Whether a file was moved to where it was to go. A name that was only taken for it is given back. */
+export async function wasMoved(path: string): Promise<boolean> {
+  if (isPlaceholder(path)) await dropPart(path)
+  return (await statOrNull(path)) !== null
 }
 
 async function holds(path: string, intent: CommitIntent, signal: AbortSignal): Promise<boolean> {

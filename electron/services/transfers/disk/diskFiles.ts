@@ -25,6 +25,16 @@ export interface Sealed {
   mtimeMs: number
 }
 
+/** Makes a file of these bytes, durable and closed. Nothing of it stays where that fails. */
+export async function sealWhole(file: DiskFile, bytes: Uint8Array): Promise<Sealed> {
+  try {
+    return await file.seal([new Uint8Array(bytes)], { fresh: false })
+  } catch (error) {
+    await file.end({ remove: true })
+    throw error
+  }
+}
+
 /** Hashes, writes and syncs, in a thread that may wait for a disk. Errors are the system's own, with their `code`. */
 export interface Disk {
   /** `reservation`: asked before each write, and closed with the file. */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeliveryText } from '../../../../shared/domain/assets.ts'
 import { partName } from '../../files/naming.ts'
 import { commit } from '../commit/commit.ts'
 import { PutElsewhere } from '../commit/planPlace.ts'
 import { freshPartId } from '../../files/disk.ts'
-import { flushFile } from '../../files/flush.ts'
+import { sealWhole } from '../disk/diskFiles.ts'
 import type { OrderWork } from './context.ts'
 import { readFresh } from './syncFile.ts'
 
@@ -38,20 +37,15 @@ async function putOnce(job: OrderWork, { name, text }: DeliveryText): Promise<vo
   if (record !== null && store.isPresent(record.relPath) && record.sha256 === sha256) return
   const stem = textNames[name]
   const temporary = partName(stem, freshPartId(tools.commit.writer))
-  const path = join(await store.path(), temporary)
-  const handle = await tools.commit.patiently(() => open(path, 'wx'), signal)
-  try {
-    await handle.writeFile(bytes)
-    await flushFile(handle)
-  } finally {
-    await handle.close()
-  }
+  const { disk, space } = tools.fetch
+  const file = disk.file(join(await store.path(), temporary), space.open(job.order.root))
+  const sealed = await sealWhole(file, bytes)
   const arrival = {
     assetKey,
     url: '',
     partName: temporary,
     size: bytes.length,
-    sha256,
+    ...sealed,
     extension: '.txt',
     etag: null,
     lastModified: null,

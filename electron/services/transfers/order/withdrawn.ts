@@ -7,6 +7,7 @@ import { hashFile } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'
 import type { CommitTools } from '../commit/commitTools.ts'
 import { currentHash } from '../commit/currentHash.ts'
+import { wasMoved } from '../commit/recover.ts'
 import { earlierName, moveEarlier, putEarlier } from '../commit/earlierFiles.ts'
 import { dropPart, statOrNull } from '../../files/disk.ts'
 import type { FileProgress, OrderWork } from './context.ts'
@@ -115,7 +116,7 @@ export async function withdrawOne(
     boot: tools.boot,
     intent: { target: relPath, movedTo, replaced: file, sha256, size, state, delivery, asked, withdrawn },
   })
-  await moveEarlier(file, movedTo, folder, store, tools, signal)
+  await tools.syncFolder(await moveEarlier(file, movedTo, folder, store, tools, signal))
   await tools.syncFolder(folder)
   recordWithdrawn(file, movedTo, withdrawn, store, tools)
   return true
@@ -153,8 +154,7 @@ export async function recoverWithdrawn(
   for (const { assetKey, intent } of stores.parts.ofOrder(store.key)) {
     if (intent?.withdrawn === undefined || intent.movedTo === null) continue
     const path = join(await store.path(), intent.movedTo)
-    const found = await statOrNull(path)
-    const isThere = found !== null && found.isFile() && (await hashFile(path, { signal })) === intent.sha256
+    const isThere = (await wasMoved(path)) && (await hashFile(path, { signal })) === intent.sha256
     const record = intent.replaced ?? store.records().find(({ relPath }) => relPath === intent.target)
     // Its place was free when the move was planned: what is there now was moved by it.
     if (isThere && record !== undefined)

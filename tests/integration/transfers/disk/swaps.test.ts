@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { realDisk } from '../../../../electron/services/files/disk.ts'
+import { verify } from '../../../../electron/services/library/verify/verifyFolders.ts'
+import {
+  filesBelow,
+  assetOf,
+  mark,
+  order,
+  startBench,
+  type Bench,
+} from '../../../support/benches/transferBench.ts'
+import { hideOpenFolders, watchDiskSteps } from '../../../support/watchDiskSteps.ts'
+import { often } from '../../../support/soak.ts'
+import { sample, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
+
+/**
+ * Somebody who may write to the library puts a link in the place of a folder, right before any step of a run on the
+ * disk. Nothing appears, changes or goes away where the link leads, and the next run ends what this one could not.
+ */
+const place = 'Austin/12 Oak Street'
+let server: AssetServer
+let bench: Bench
+/** Where the links lead: a folder that looks like the library, with files of somebody's own. */
+let outside = ''
+let ends: (() => void)[] = []
+
+beforeEach(async () => {
+  server = await startAssetServer()
+  bench = await startBench({ disk: { ...realDisk }, concurrency: () => 1 })
+  outside = join(bench.folder, 'outside')
+  const own = ['Floor plan 1.jpg', 'Tour links.txt', '.planroom/manifest.json', '.planroom/root.json']
+  for (const folder of ['', 'Austin', place])
+    for (const name of own) {
+      mkdirSync(dirname(join(outside, folder, name)), { recursive: true })
+      writeFileSync(join(outside, folder, name), `own ${name}`)
+    }
+  mkdirSync(join(outside, place, 'Earlier deliveries'))
+})
+afterEach(async () => {
+  for (const end of ends) end()
+  ends = []
+  await bench.close()
+  await server.close()
+})
+
+/** Everything below a folder, records too, with what it holds. */
+async function tree(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    found[path.slice(folder.length)] = entry.isFile() ? await readFile(path, 'utf8') : 'no file'
+  }
+  return found
+}
+
+function deliver(version: number): void {
+  const url = server.serve(`/${String(version)}.jpg`, sample('jpg', 4000, version))
+  bench.delivered.set('o1', {
+    assets: [assetOf('jpg', url)],
+    texts: [{ name: 'tour', text: `tour ${String(version)}\n` }],
+    record: String(version),
+    readAt: version,
+  })
+}
+
+const run = () => bench.engine.run([order(bench.root, 'o1')])
+
+/** Runs with a link put in the place of `folder` before step `at`; null where the run has fewer steps. */
+async function runSwapped(folder: string, at: number): Promise<string | null> {
+  let [count, swapped] = [0, '']
+  const away = join(bench.folder, 'away')
+  const end = watchDiskSteps(bench.root, (step) => {
+    count += 1
+    const here = join(bench.root, folder)
+    if (count < at || swapped !== '' || !existsSync(here)) return
+    swapped = step
+    renameSync(here, away)
+    symlinkSync(join(outside, folder), here)
+  })
+  await run().catch((error: unknown) => {
+    if (swapped === '') throw error
+  })
+  end()
+  if (swapped === '') return null
+  rmSync(join(bench.root, folder))
+  renameSync(away, join(bench.root, folder))
+  return swapped
+}
+
+const folders = often(
+  [place, `${place}/.planroom`],
+  [place, `${place}/.planroom`, 'Austin', `${place}/Earlier deliveries`, '.planroom'],
+)
+/** In `npm test` every fourth step. */
+const stride = often(4, 1)
+describe.each([
+  ['with', false],
+  ['without', true],
+] as const)('on a system %s paths of open folders', (_, isHidden) => {
+  it.each(folders)('a link in the place of %s leads no step out of the library', async (folder) => {
+    if (isHidden) ends.push(hideOpenFolders())
+    const before = await tree(outside)
+    deliver(1)
+    await run()
+    let version = 1
+    for (let at = 1; ; at += stride) {
+      deliver((version += 1))
+      const swapped = await runSwapped(folder, at)
+      if (swapped === null) break
+      expect(await tree(outside), `before step ${String(at)}: ${swapped}`).toEqual(before)
+      const report = await run()
+      expect(report.files, swapped).toMatchObject({ failed: [], kept_local: 0, deleted_locally: 0 })
+      const files = await filesBelow(join(bench.root, place))
+      expect(files.get('Floor plan 1.jpg'), swapped).toBe(mark(sample('jpg', 4000, version)))
+      expect(files.get('Tour links.txt'), swapped).toBe(mark(Buffer.from(`tour ${String(version)}\n`)))
+      expect(await verify(bench.root), swapped).toMatchObject({ missing: [], changed: [], unknown: [] })
+    }
+    // So many steps a run has at least: fewer are no run.
+    expect(version).toBeGreaterThan(40 / stride)
+  })
+})
