@@ -30,6 +30,14 @@ const askedPerRun = 5
 const isNotOfTheOrder = (code: ErrorCode): boolean =>
   code === 'unreachable' || code === 'timeout' || isKeyMissing(code)
 
+/** Requests of a run to a service that has not offered a single order yet. */
+interface Trial {
+  /** Orders that the service did not offer. */
+  missed: number
+  /** Requests that were not answered yet; each resolves with its end. */
+  pending: Set<Promise<void>>
+}
+
 /** What a service was found to do. */
 interface DetailSupport {
   state: 'offered' | 'not_offered'
@@ -71,8 +79,7 @@ export function createDetails(
   keyValue: KeyValue,
   now: () => number,
 ): Details {
-  /** Orders of this run that the service did not offer, of connections where it has offered none. */
-  const missing = new Map<string, number>()
+  const trials = new Map<string, Trial>()
   /** Connections whose service offers single orders: that stays so until `retry`, and is not read again for each. */
   const offering = new Set<string>()
   const rereading = createRereading(db)
@@ -83,24 +90,61 @@ export function createDetails(
     // An earlier version kept a word without its day.
     return value === 'not_offered' ? { state: value, at: 0 } : ((value as DetailSupport | undefined) ?? null)
   }
-  const offered = (connection: string): boolean =>
-    offering.has(connection) || (missing.get(connection) ?? 0) < askedPerRun
+  function isOffering(connection: string): boolean {
+    if (offering.has(connection)) return true
+    if (support(connection)?.state !== 'offered') return false
+    offering.add(connection)
+    return true
+  }
+
+  function trialOf(connection: string): Trial {
+    const known = trials.get(connection)
+    if (known !== undefined) return known
+    const trial: Trial = { missed: 0, pending: new Set() }
+    trials.set(connection, trial)
+    return trial
+  }
+
+  /**
+   * Waits until an order may be asked for: of a service that has offered none yet, few are asked for at once. Returns
+   * what ends the request; null where this run found the service to offer none. `always`: the request waits for none.
+   */
+  async function claim(
+    connection: string,
+    always: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<(() => void) | null> {
+    for (;;) {
+      signal?.throwIfAborted()
+      if (isOffering(connection)) return () => undefined
+      const { missed, pending } = trialOf(connection)
+      if (always || missed + pending.size < askedPerRun) {
+        const { promise, resolve } = Promise.withResolvers<undefined>()
+        pending.add(promise)
+        return () => {
+          pending.delete(promise)
+          resolve(undefined)
+        }
+      }
+      if (missed >= askedPerRun) return null
+      await Promise.race(pending)
+    }
+  }
+
   /**
    * Only after several misses and not one hit is "not offered" a fact about the service rather than an order. Where
    * an order was ever read it is none.
    */
   function note(connection: string, found: boolean): void {
-    if (offering.has(connection)) return
-    const last = support(connection)
-    if (found && last?.state !== 'offered')
+    if (isOffering(connection)) return
+    if (found) {
       keyValue.set(`detail:${connection}`, { state: 'offered', at: now() })
-    if (found || last?.state === 'offered') {
       offering.add(connection)
       return
     }
-    const misses = (missing.get(connection) ?? 0) + 1
-    missing.set(connection, misses)
-    if (misses >= askedPerRun) keyValue.set(`detail:${connection}`, { state: 'not_offered', at: now() })
+    const trial = trialOf(connection)
+    trial.missed += 1
+    if (trial.missed >= askedPerRun) keyValue.set(`detail:${connection}`, { state: 'not_offered', at: now() })
   }
 
   function known(order: StoredOrder | null): ReadDelivery | null {
@@ -117,12 +161,12 @@ export function createDetails(
       note(connection, true)
     },
     retry(connection) {
-      missing.delete(connection)
+      trials.delete(connection)
       offering.delete(connection)
       keyValue.delete(`detail:${connection}`)
     },
     beginRun(connection) {
-      missing.delete(connection)
+      trials.delete(connection)
       rereading.rotate(connection, now())
     },
     due: (connection) => rereading.due(connection, now()),
@@ -137,7 +181,8 @@ export function createDetails(
       const asks = fresh || reread === true || rereading.isDue(connection, id, now())
       const old = asks ? null : before()
       if (old !== null) return old
-      if (!fresh && !offered(connection))
+      const ended = await claim(connection, fresh, signal)
+      if (ended === null)
         return instead(new AppError('not_offered', 'The service doesn’t list the files of this order.'))
       try {
         const parsed = await api.get(id, signal)
@@ -175,6 +220,8 @@ export function createDetails(
           )
         if (isKeyRefused(error)) throw error
         return instead(error)
+      } finally {
+        ended()
       }
     },
   }
