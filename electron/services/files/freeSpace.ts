@@ -12,10 +12,10 @@ export const believedMs = 500
 const believedBytes = 8 * 1024 * 1024
 const believedPart = 1 / 8
 /**
- * A body of unknown length that has brought so much when the disk is full counts as endless: it fails by itself, and
+ * A body of unknown length that has brought so much when the disk is full is what filled it: it fails by itself, and
  * makes room for the others. Few files of a delivery are larger, and servers of large ones say their length.
  */
-export const endlessBytes = 64 * 1024 * 1024
+export const endlessBytes = 32 * 1024 * 1024
 /** And so much is endless on any disk: it would be filled for hours. */
 const largestUnstatedBytes = 8 * 1024 ** 3
 /** Disks give room in blocks: small writes take more than their bytes. */

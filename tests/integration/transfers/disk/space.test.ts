@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
-import { endlessBytes } from '../../../../electron/services/files/freeSpace.ts'
 import {
   etagOf,
   sample,
@@ -123,7 +122,7 @@ describe('a file that does not end', () => {
     'on a disk that it fills: fails by name, and all others are downloaded, in each run',
     { timeout: 120_000 },
     async () => {
-      await smallDisk(32 * mib + endlessBytes + 24 * mib)
+      await smallDisk(88 * mib)
       const endless = server.on('/endless.jpg', (_, response) => {
         // It could be gone on with, as far as its server says.
         response.writeHead(200, { etag: '"endless"' })
