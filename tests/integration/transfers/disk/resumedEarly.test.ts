@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { realDisk } from '../../../../electron/services/files/disk.ts'
+import {
+  sample,
+  sendBytes,
+  startAssetServer,
+  type AssetServer,
+} from '../../../support/servers/assetServer.ts'
+import { systemError } from '../../../support/failingFs.ts'
+import { assetOf, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
+
+/** Resume while a problem of the disk still stops jobs: none of them stays paused without a reason. */
+
+let server: AssetServer
+let bench: Bench
+let isFull: boolean
+/** Resolves when a name is refused. */
+let refused: PromiseWithResolvers<undefined>
+beforeEach(async () => {
+  server = await startAssetServer()
+  isFull = true
+  refused = Promise.withResolvers()
+  bench = await startBench({
+    disk: {
+      ...realDisk,
+      rename(from, to) {
+        if (!isFull) return realDisk.rename(from, to)
+        refused.resolve(undefined)
+        return Promise.reject(systemError('ENOSPC'))
+      },
+    },
+  })
+})
+afterEach(async () => {
+  await bench.close()
+  await server.close()
+})
+
+/** Two orders, one of which meets the full disk while the file of another one is on its way. */
+async function stopAtProblem(): Promise<void> {
+  const begun = Promise.withResolvers<undefined>()
+  const bytes = sample('pdf', 2_000_000)
+  const slow = server.on('/slow.pdf', (request, response, turn) => {
+    if (turn > 1) sendBytes(request, response, bytes)
+    else {
+      response.writeHead(200, { 'content-length': bytes.length })
+      response.write(bytes.subarray(0, 1_000_000), () => {
+        begun.resolve(undefined)
+      })
+    }
+  })
+  const small = sample('jpg', 5000)
+  const quick = server.on('/quick.jpg', (request, response) => {
+    void begun.promise.then(() => {
+      sendBytes(request, response, small)
+    })
+  })
+  bench.delivered.set('o1', { assets: [assetOf('pdf', slow)], texts: [] })
+  bench.delivered.set('o2', { assets: [assetOf('jpg', quick)], texts: [] })
+  bench.engine.enqueue(['o1', 'o2'].map((id) => order(bench.root, id, { street: `${id} Street` })))
+  await refused.promise
+  while (bench.engine.overview().totals.problem === null) await nextTurn()
+  // The thread of the slow file has not answered yet that it stopped.
+  expect(states().filter((state) => state === 'paused')).toHaveLength(1)
+}
+const states = (): string[] => bench.engine.overview().orders.map(({ state }) => state)
+
+it('the disk has room again: all of them are downloaded', async () => {
+  await stopAtProblem()
+  isFull = false
+  await bench.engine.resume()
+  await bench.engine.idle()
+  expect(states()).toEqual(['done', 'done'])
+  expect((await bench.files()).size).toBe(2)
+})
+
+it('the disk is still full: each says so, and goes on when it has room', async () => {
+  await stopAtProblem()
+  await bench.engine.resume()
+  await bench.engine.idle()
+  const { orders, totals } = bench.engine.overview()
+  expect(totals.problem).toContain('The disk is full')
+  expect(orders.map(({ state, reason }) => [state, reason])).toEqual([
+    ['paused', totals.problem],
+    ['paused', totals.problem],
+  ])
+  isFull = false
+  await bench.engine.resume()
+  await bench.engine.idle()
+  expect(states()).toEqual(['done', 'done'])
+})
+
+it('what is resumed and paused again while it is stopped stays paused, as its user said', async () => {
+  await stopAtProblem()
+  isFull = false
+  await bench.engine.resume()
+  await bench.engine.pause()
+  await bench.engine.idle()
+  expect(states()).toEqual(['paused', 'paused'])
+  await bench.engine.resume()
+  await bench.engine.idle()
+  expect(states()).toEqual(['done', 'done'])
+})

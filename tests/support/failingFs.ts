@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+/** Calls of the file system that a failing disk answers in place of the system. */
+interface FailingCalls {
+  sync?: Partial<typeof fs>
+  promises?: Partial<typeof fs.promises>
+}
+
+/** Does work while the disk answers these calls of this thread in its own way. */
+export async function withFailingFs<T>(
+  { sync = {}, promises = {} }: FailingCalls,
+  work: () => Promise<T>,
+): Promise<T> {
+  const before = { sync: { ...fs }, promises: { ...fs.promises } }
+  const put = (calls: Required<FailingCalls>): void => {
+    Object.assign(fs, calls.sync)
+    Object.assign(fs.promises, calls.promises)
+    syncBuiltinESMExports()
+  }
+  const only = <C extends object>(all: C, names: object): Partial<C> =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => name in names)) as Partial<C>
+  put({ sync, promises })
+  try {
+    return await work()
+  } finally {
+    put({ sync: only(before.sync, sync), promises: only(before.promises, promises) })
+  }
+}
+
+/** An error as the system gives it. */
+export const systemError = (code: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`${code}: made by a test`), { code })
