@@ -6,6 +6,7 @@ import { createApp, type Planroom } from '../../electron/app/createApp.ts'
 import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
 import { createRedactor } from '../../electron/services/credentials/redactor.ts'
 import { forkPictures } from '../../electron/services/library/thumbnails/pictureProcess.ts'
+import type { SecretBackend } from '../../electron/services/credentials/secretBackend.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openJsonFile } from './jsonStores.ts'
 import { keyRing } from './fakes/keyRing.ts'
@@ -49,6 +50,8 @@ export async function composed(
     /** The button that closes a box with a secret. */
     press?: 'copy' | 'close'
     network?: Partial<SystemNetwork>
+    /** One that is open and empty by default. */
+    secrets?: SecretBackend
     environment?: Record<string, string>
     /** As with a window: what takes long is done behind it. */
     isBehindWindow?: boolean
@@ -100,7 +103,7 @@ export async function composed(
       documents: join(folder, 'documents'),
       version: '0.0.0-test',
       platform: 'linux',
-      secrets: keyRing(),
+      secrets: options.secrets ?? keyRing(),
       redaction: createRedactor(),
       openJsonFile,
       desktop,

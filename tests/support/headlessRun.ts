@@ -3,6 +3,7 @@ import type { DemoAddresses } from '../../electron/demo/service.ts'
 import { runHeadless } from '../../electron/headless/run.ts'
 import { goneLibrary, noticedAt } from '../../electron/services/libraryIndex/knownLibraries.ts'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
+import type { SecretBackend } from '../../electron/services/credentials/secretBackend.ts'
 import { composed, type Composed } from './composed.ts'
 
 /** How a command ended: its exit code, its lines on stdout as `--json` has them, and what it wrote on stderr. */
@@ -20,6 +21,8 @@ interface RunOptions {
   /** What is piped in. */
   input?: AsyncIterable<Uint8Array | string>
   signal?: AbortSignal
+  /** The key ring; one that is open and empty by default. */
+  secrets?: SecretBackend
   /** Told of the program of this run, when a command needed it. */
   onOpen?: (program: Composed) => void
 }
@@ -37,7 +40,7 @@ export async function runCommand(words: readonly string[], options: RunOptions):
 /** Runs a command as the program does, as text unless the words say otherwise. */
 export async function runWords(
   words: readonly string[],
-  { folder, environment = {}, input, signal, onOpen }: RunOptions,
+  { folder, environment = {}, input, signal, secrets, onOpen }: RunOptions,
 ): Promise<{ exit: number; out: string; err: string }> {
   const out: string[] = []
   const err: string[] = []
@@ -47,7 +50,10 @@ export async function runWords(
     () =>
       Promise.resolve({
         planroom: async () => {
-          program ??= await composed({ folder: join(folder, 'home') })
+          program ??= await composed({
+            ...{ folder: join(folder, 'home'), environment },
+            ...(secrets === undefined ? {} : { secrets }),
+          })
           onOpen?.(program)
           return program.planroom
         },

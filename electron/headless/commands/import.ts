@@ -5,6 +5,7 @@ import { listIdOf } from '../../../shared/domain/bulk/listId.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
 import { readBytes } from '../bodyFile.ts'
+import { exitCodeOf } from '../exitCodes.ts'
 import { readDraftList, type DraftList, type GoodLine } from '../draftList.ts'
 import { inLine, type Outcome, type Reporter } from '../output.ts'
 import { faultOf } from '../placing.ts'
@@ -41,8 +42,11 @@ export const draftsImport: Command = async (command, headless, reporter, signal)
   const batchId = await listIdOf(connectionId, decoded.identity)
   const before = entriesOf(services, connectionId, batchId)
   const results = await order(target, batchId, list.good, before, reporter, signal)
-  signal.throwIfAborted()
-  return outcome(target, list, results)
+  const ended = outcome(target, list, results)
+  // What was ordered, or may have been, is told also where the others were not sent any more.
+  if (!signal.aborted || ended.exit === 0 || ended.exit === 8) return ended
+  const { code, message } = new AppError('cancelled', 'Cancelled before all rows were sent.')
+  return { ...ended, exit: exitCodeOf(code), error: { code, message } }
 }
 
 function encodingFrom(value: unknown): Encoding | undefined {
@@ -174,7 +178,7 @@ async function order(
   let sent = 0
   let stopped = false
   for (const result of results) {
-    signal.throwIfAborted()
+    stopped ||= signal.aborted
     const { entry } = result
     if (!stopped && entry.state === 'ready') {
       result.entry = await outbox.send(entry.id, signal)
