@@ -58,6 +58,7 @@ export const channelNames = [
   'library:drag',
   'library:openWindow',
   'library:rescan',
+  'library:driveNotes',
   'library:verify',
   'library:cancelVerify',
   'library:verifyState',

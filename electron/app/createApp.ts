@@ -91,7 +91,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
     isBehindWindow,
   )
   opened = foundation
-  const { connections, preferences, operations, notices, demo, catalogue } = foundation
+  const { connections, preferences, operations, notices, dataNotes, demo, catalogue } = foundation
   const notifications = composeNotifications(foundation, all)
   const access = composeAccess({
     ...foundation,
@@ -105,7 +105,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   const sending = composeSending(foundation, access)
   endWork(foundation)
   const services: Services = {
-    ...{ connections, access, demo, preferences, operations, notices },
+    ...{ connections, access, demo, preferences, operations, notices, dataNotes },
     keys: composeUnlocking(foundation, notifications.changed, all),
     ...{ people: catalogue.people, details: catalogue.details },
     ...files,

@@ -13,12 +13,20 @@ export function describeProgram(
     access,
     refreshes,
     notices,
+    dataNotes,
     outboxFile,
     autoDownloads,
     preferences,
   }: Pick<
     Services,
-    'connections' | 'access' | 'refreshes' | 'notices' | 'outboxFile' | 'autoDownloads' | 'preferences'
+    | 'connections'
+    | 'access'
+    | 'refreshes'
+    | 'notices'
+    | 'dataNotes'
+    | 'outboxFile'
+    | 'autoDownloads'
+    | 'preferences'
   >,
 ): Overview {
   const activeConnectionId = connections.activeId()
@@ -35,6 +43,7 @@ export function describeProgram(
     heldDeliveries: autoDownloads.held(),
     settings: preferences.settings(),
     dataFolder: home,
+    dataNotes: [...dataNotes],
   }
 }
 

@@ -47,6 +47,8 @@ export interface Services {
   preferences: Preferences
   operations: Operations
   notices: Notices
+  /** Sentences on what the drive of the data folder lacks, for its user; none for a usual one. */
+  dataNotes: readonly string[]
 
   // Orders as they were last read
   orders: OrderService

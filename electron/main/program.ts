@@ -88,7 +88,8 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       },
     })),
     isTrusted: isAppPage,
-    write: async (file, text) => (await import('atomically')).writeFile(file, text, { mode: 0o600 }),
+    write: async (file, text) =>
+      (await import('../services/files/saveFile.ts')).saveFile(file, text, { mode: 0o600 }),
     onOutdated(connectionIds) {
       withProgram(async ({ planroom }) => {
         await planroom.services.changed().catch((error: unknown) => {

@@ -26,6 +26,8 @@ const overviewSchema = z.object({
   heldDeliveries: z.number(),
   settings: settingsSchema,
   dataFolder: z.string(),
+  /** Sentences on what the drive of that folder lacks. */
+  dataNotes: z.array(z.string()),
 })
 export type Overview = z.output<typeof overviewSchema>
 

@@ -156,6 +156,11 @@ export const libraryChannels = {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ folders: z.number(), files: z.number() }),
   },
+  /** Sentences on what the drive of the library folder lacks; none for a usual one. */
+  'library:driveNotes': {
+    input: z.strictObject({ connectionId: id }),
+    output: z.object({ notes: z.array(z.string()) }),
+  },
   /** Starts in the background; without a folder the whole library is verified. News come by `library:verifying`. */
   'library:verify': { input: z.strictObject({ connectionId: id, folderId: id.optional() }), output: done },
   'library:cancelVerify': { input: z.strictObject({ connectionId: id }), output: done },

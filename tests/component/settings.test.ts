@@ -125,6 +125,22 @@ describe('presets in the settings', () => {
   })
 })
 
+describe('drives in the settings', () => {
+  it('says beside each folder what its drive lacks, and nothing of usual ones', async () => {
+    const data = makeFakeData()
+    data.overview.dataNotes = ['The drive of the data folder can’t confirm.']
+    mounted = await mountInWindow(SettingsPage, {
+      data,
+      prepare(fake) {
+        fake.answer('library:driveNotes', () => ({ notes: ['The drive of /plans has no hard links.'] }))
+      },
+    })
+    const paragraphs = mounted.wrapper.findAll('p').map((each) => each.text())
+    expect(paragraphs).toContain('The drive of /plans has no hard links.')
+    expect(paragraphs).toContain('The drive of the data folder can’t confirm.')
+  })
+})
+
 describe('transfers in the settings', () => {
   it('limits the speed in MB/s, shows Mbit/s, and rejects invalid numbers', async () => {
     const { wrapper, fake } = await settings()

@@ -100,10 +100,10 @@ export function appHandlers({
       await changed()
       return settings
     },
-    'settings:previewTemplate': (templates) => {
+    'settings:previewTemplate': async (templates) => {
       const problems = templateProblems(templates)
       const usable = problems.folderTemplate === null && problems.nameTemplate === null
-      return { paths: usable ? deliveries.preview(templates) : [], problems }
+      return { paths: usable ? await deliveries.preview(templates) : [], problems }
     },
     'views:save': async ({ connectionId, view }) => {
       connections.saved(connectionId)

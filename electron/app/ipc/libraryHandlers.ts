@@ -25,6 +25,7 @@ type LibraryHandlers = Pick<
   | 'library:drag'
   | 'library:openWindow'
   | 'library:rescan'
+  | 'library:driveNotes'
 >
 
 /** So long a list waits for annotations that changed meanwhile, in milliseconds. */
@@ -137,6 +138,9 @@ export function libraryHandlers({
       const { folders, files } = await deliveries.rescan(connectionId)
       return { folders, files }
     },
+    'library:driveNotes': async ({ connectionId }) => ({
+      notes: await deliveries.driveNotes(rootOf(connectionId)),
+    }),
   }
 
   async function folderPath(connectionId: string, folderId: string): Promise<string> {

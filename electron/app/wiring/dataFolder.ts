@@ -4,13 +4,14 @@ import { openCatalogue } from '../../services/catalogue/catalogueDatabase.ts'
 import { holdsOrders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Vault } from '../../services/credentials/vault.ts'
 import { openConnections, type Connections } from '../../services/connections/connections.ts'
+import { unflushedData } from '../../services/files/drives.ts'
 import { makePrivateFolder } from '../../services/files/privateFolder.ts'
 import type { ApiAgents } from '../../services/network/apiAgent.ts'
 import { createNotices, type Notices } from '../../services/settings/notices.ts'
 import { openOperations, type Operations } from '../../services/settings/operations.ts'
 import { openPreferences, type Preferences } from '../../services/settings/preferences.ts'
 import { createCheckpoints } from '../../services/sqlite/checkpoints.ts'
-import { noteDamage } from '../../services/sqlite/database.ts'
+import { flushes, noteDamage } from '../../services/sqlite/database.ts'
 import { afterInReal } from '../../services/timing/poller.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
@@ -33,6 +34,8 @@ export const catalogueOf = (home: string): string => join(home, 'catalogue.db')
 /** All that the program keeps of its own, but for the outbox. */
 export interface DataFolder {
   notices: Notices
+  /** Sentences on what the drive of the data folder lacks, for its user; none for a usual one. */
+  dataNotes: readonly string[]
   /** Reports that a file could not be read and was set aside; `what` names it. */
   setAside: (what: string) => (file: string, reason: string) => void
   preferences: Preferences
@@ -114,6 +117,7 @@ export function openDataFolder(parts: Parts): DataFolder {
   })
   return {
     notices,
+    dataNotes: flushes(catalogue.db) ? [] : [unflushedData(home)],
     setAside,
     preferences,
     connections,

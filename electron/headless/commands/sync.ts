@@ -61,7 +61,8 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       })
     },
   )
-  const { files, bytes, unknownOrders, problem, notes } = report
+  const { files, bytes, unknownOrders, problem } = report
+  const notes = [...services.dataNotes, ...(await services.deliveries.driveNotes(root))]
   const outdated = await services.orders.outdatedIn(connectionId, root)
   const { withoutDetail, failed, ending } = judgeOrders(unknownOrders, target, list.ids)
   const data = {
@@ -76,7 +77,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     files,
     bytes,
     outdated: outdated.map(({ orderId }) => orderId),
-    // What the drive lacks is said once, whatever it meant for each file.
+    // What the drives lack is said once, whatever it meant for each file.
     ...(notes.length === 0 ? {} : { notes }),
   }
   const text = [

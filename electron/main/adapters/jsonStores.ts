@@ -1,7 +1,9 @@
 import { existsSync, renameSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { writeFileSync } from 'atomically'
 import { AppError } from '../../../shared/errors.ts'
 import { saveAdvice, systemCode } from '../../services/files/fileFault.ts'
+import { hasNoFlush } from '../../services/files/flush.ts'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
 
 /** How the program wants its documents kept. */
@@ -30,6 +32,8 @@ function unsaved(error: unknown, file: string): unknown {
   })
 }
 
+const serialize = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
 /**
  * The documents of a data folder, each in a store that `createStore` makes. They have the names and the text that
  * they always had, so files of earlier versions are read in place, and earlier versions read these. A schema of the
@@ -48,8 +52,18 @@ export function jsonStores(
         configFileMode: 0o600,
         clearInvalidConfig: false,
         accessPropertiesByDotNotation: false,
-        serialize: (value) => `${JSON.stringify(value, null, 2)}\n`,
+        serialize,
       })
+
+    function write(value: object): void {
+      try {
+        store.store = value
+      } catch (error) {
+        if (!hasNoFlush(error)) throw error
+        // The store flushes in any case. It reads the file anew at each look.
+        writeFileSync(file, serialize(value), { mode: 0o600, fsync: false })
+      }
+    }
 
     function load() {
       const isThere = existsSync(file)
@@ -78,7 +92,7 @@ export function jsonStores(
         new Promise((resolve) => {
           const next = change(value)
           try {
-            store.store = next
+            write(next)
           } catch (error) {
             throw unsaved(error, file)
           }

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import type { Stores } from '../catalogue/stores.ts'
 import { hashFile } from '../files/hash.ts'
+import { longestName } from '../files/drives.ts'
 import { isPartName, roomBelow } from '../files/naming.ts'
 import { confinedFolder, dropPart, renamePatiently, statOrNull } from '../files/disk.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
@@ -28,10 +29,11 @@ export async function openBarePlace(
   for (const name of await readdir(folder))
     if (isPartName(name) && stems.some((stem) => name.startsWith(`${stem}.`)))
       await dropPart(join(folder, name))
+  const nameBytes = await longestName(folder)
   return {
     folder,
     root: folder,
-    room: (below) => enoughRoom(roomBelow(folder, platform).file(below), below),
+    room: (below) => enoughRoom(roomBelow(folder, platform, nameBytes).file(below), below),
     journal: () => ({ load: () => null, save: () => undefined, remove: () => undefined }),
     async put({ dir: below, stem, extension, partName, size, sha256 }, signal) {
       const at =

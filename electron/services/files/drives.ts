@@ -23,17 +23,25 @@ const usual: DriveHabits = { nameBytes: componentBytes, canFlush: true, canLink:
 export interface Drives {
   /** Asks the drive of a library folder, which has to be there. Never rejects: what cannot be asked counts as usual. */
   measure(root: string): Promise<void>
+  /** As `measure` where the drive was not asked yet. Resolves to what is known of it. */
+  known(root: string): Promise<DriveHabits>
   /** What was measured last; the usual where nothing was. */
   of(root: string): DriveHabits
 }
 
 export function createDrives(): Drives {
   const known = new Map<string, DriveHabits>()
+  const of = (root: string): DriveHabits => known.get(root) ?? usual
+  async function measure(root: string): Promise<void> {
+    known.set(root, await measureDrive(root))
+  }
   return {
-    async measure(root) {
-      known.set(root, await measureDrive(root))
+    measure,
+    async known(root) {
+      if (!known.has(root)) await measure(root)
+      return of(root)
     },
-    of: (root) => known.get(root) ?? usual,
+    of,
   }
 }
 
@@ -88,10 +96,13 @@ async function canLink(trial: string, name: string): Promise<boolean> {
   }
 }
 
-/** Encrypted folders and some network drives end names earlier than their system does. */
-async function longestName(records: string): Promise<number> {
+/**
+ * Returns the length in bytes of the longest name that a folder takes. Encrypted folders and some network drives end
+ * names earlier than their system does.
+ */
+export async function longestName(folder: string): Promise<number> {
   const fits = async (bytes: number): Promise<boolean> => {
-    const path = join(records, trialName(bytes))
+    const path = join(folder, trialName(bytes))
     try {
       await (await openNew(path)).close()
       await drop(path)
@@ -133,6 +144,11 @@ async function isShared(root: string): Promise<boolean> {
     return false
   }
 }
+
+/** Sentence on a data folder whose drive cannot flush, for its user. */
+export const unflushedData = (home: string): string =>
+  `The drive of Planroom’s data folder ${home} can’t confirm that data is saved. After a power cut, compare what was ` +
+  'ordered with the outbox before you send it again.'
 
 /** Sentences on what a drive lacks, for its user; none for a usual one. */
 export function driveNotes(

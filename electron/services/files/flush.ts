@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { systemCode } from './fileFault.ts'
 
 /** Errors of disks that cannot flush at all: many network drives, some memory cards. */
@@ -19,5 +20,36 @@ export async function whereKnown(flush: () => Promise<void>): Promise<void> {
     await flush()
   } catch (error) {
     if (!hasNoFlush(error)) throw error
+  }
+}
+
+/** Makes what was written to an open file or folder durable, at once, where the disk can do that. */
+export function flushSync(fd: number): void {
+  try {
+    fsyncSync(fd)
+  } catch (error) {
+    if (!hasNoFlush(error)) throw error
+  }
+}
+
+/**
+ * Whether the drive of an existing file can flush. A file that cannot be opened counts as flushable. Closing the file
+ * ends the locks that this process has on it: to be called before a database is opened.
+ */
+export function canFlush(file: string): boolean {
+  let fd: number
+  try {
+    fd = openSync(file, 'r+')
+  } catch {
+    // Whatever uses the file next meets the same trouble, and says so.
+    return true
+  }
+  try {
+    fsyncSync(fd)
+    return true
+  } catch (error) {
+    return !hasNoFlush(error)
+  } finally {
+    closeSync(fd)
   }
 }

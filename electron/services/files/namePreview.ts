@@ -42,7 +42,7 @@ const shown: Asset[] = [
 
 /**
  * What a few paths would look like with these templates, below the library folder, for the settings page; with an
- * example where no order is known. Throws a NameFault as the real thing would; check the templates with
+ * example where no order is known. `nameBytes`: where names on its drive end. Throws a NameFault as the real thing would; check the templates with
  * `templateProblem` first.
  */
 export function previewPaths(
@@ -50,11 +50,13 @@ export function previewPaths(
   templates: { folderTemplate: string; nameTemplate: string },
   root: string,
   platform: Platform,
+  nameBytes?: number,
 ): string[] {
   const orders = facts.length === 0 ? [example] : facts
   return orders.flatMap((order) => {
-    const dir = orderFolder(order, templates.folderTemplate, root, platform, 'plain')
-    const stems = fileStems(shown, order, templates.nameTemplate, roomBelow(root, platform).file(dir))
+    const dir = orderFolder(order, templates.folderTemplate, root, platform, 'plain', nameBytes)
+    const maxLength = roomBelow(root, platform, nameBytes).file(dir)
+    const stems = fileStems(shown, order, templates.nameTemplate, maxLength)
     return shown.map((asset) => `${dir}/${stems.get(assetKeyOf(asset)) ?? ''}${extensionsOf(asset)[0] ?? ''}`)
   })
 }

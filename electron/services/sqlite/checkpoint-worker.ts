@@ -2,7 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** Writes what stands in the journal of a database into its file, as often as it is asked to. Others go on writing. */
-const db = new DatabaseSync(workerData as string, { timeout: 5000 })
+const { file, isFlushed } = workerData as { file: string; isFlushed: boolean }
+const db = new DatabaseSync(file, { timeout: 5000 })
+if (!isFlushed) db.exec('PRAGMA synchronous = OFF')
 parentPort?.on('message', (what: 'checkpoint' | 'close') => {
   if (what === 'close') {
     db.close()

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { After } from '../timing/poller.ts'
-import { onCommit } from './database.ts'
+import { flushes, onCommit } from './database.ts'
 
 /**
  * What is committed stands in a journal, and is written from there into the file of the database, and flushed: a
@@ -78,7 +78,7 @@ export function createCheckpoints(
 
   /** It keeps a process alive only while it works, or is ended. */
   function startThread(): Worker {
-    const started = new Worker(worker, { workerData: file })
+    const started = new Worker(worker, { workerData: { file, isFlushed: flushes(db) } })
     // Its exit follows.
     started.on('error', () => undefined)
     exited = new Promise((resolve) => started.once('exit', resolve))

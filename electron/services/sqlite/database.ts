@@ -1,7 +1,6 @@
 import {
   closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -15,6 +14,7 @@ import { crc32 } from 'node:zlib'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { AppError } from '../../../shared/errors.ts'
 import { saveAdvice } from '../files/fileFault.ts'
+import { canFlush, flushSync } from '../files/flush.ts'
 
 export interface DatabaseKind {
   /** What the file is, at the start of a sentence, such as "The catalogue". */
@@ -23,7 +23,10 @@ export interface DatabaseKind {
   schema: string
   /** Of this schema, kept as `user_version`. */
   version: number
-  /** `FULL`: what was committed outlives a power loss. `NORMAL`: the last moments may be lost, never the rest. */
+  /**
+   * `FULL`: what was committed outlives a power loss. `NORMAL`: the last moments may be lost, never the rest. A drive
+   * that cannot flush keeps neither promise.
+   */
   synchronous: 'NORMAL' | 'FULL'
   /**
    * When the file is read through for damage. `always` also compares the indexes with their tables, so that no row is
@@ -112,7 +115,7 @@ function makeNew(file: string, kind: DatabaseKind): void {
   if (process.platform === 'win32') return
   const folder = openSync(dirname(file), 'r')
   try {
-    fsyncSync(folder)
+    flushSync(folder)
   } finally {
     closeSync(folder)
   }
@@ -218,6 +221,12 @@ export function fitCache(db: DatabaseSync): void {
   db.exec(`PRAGMA cache_size = -${String(kilobytes)}`)
 }
 
+/** Whether what is committed to a database is flushed to the disk: some drives cannot do that. */
+export function flushes(db: DatabaseSync): boolean {
+  const { synchronous } = db.prepare('PRAGMA synchronous').get() as { synchronous: number }
+  return synchronous !== 0
+}
+
 /** Many small commits are quick, and others can read meanwhile. */
 const writeAheadLog = 'PRAGMA journal_mode = WAL'
 /** One connection has the file to itself, from its first read on and as long as it is open. */
@@ -228,12 +237,14 @@ function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): Databas
   makePrivate(file)
   // An orderly end takes the journal away.
   const wasUnclean = existsSync(`${file}-wal`)
+  // SQLite takes a drive without flushes for a broken one, unless it is told not to flush.
+  const synchronous = canFlush(file) ? kind.synchronous : 'OFF'
   const db = new DatabaseSync(file, { timeout: 5000 })
   try {
     // Before anything is changed: a file with another schema stays as it is.
     const isNew = isEmpty(db, kind)
     db.exec(
-      `${mode}; PRAGMA synchronous = ${kind.synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
+      `${mode}; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
     )
     fitCache(db)
     checkDamage(db, file, kind, wasUnclean)

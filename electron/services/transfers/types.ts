@@ -112,8 +112,6 @@ export interface SyncReport {
   unknownOrders: { orderId: string; error: ErrorValue }[]
   /** The one sentence that stopped everything, such as a full disk. */
   problem: ErrorValue | null
-  /** Shortcomings of the drive of the library folder, in whole sentences. */
-  notes: string[]
 }
 
 export interface TransferEvents {

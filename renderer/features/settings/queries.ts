@@ -12,6 +12,13 @@ export const operationsQuery = defineQueryOptions((connectionId: string | null) 
   refetchOnMount: 'always',
 }))
 
+/** Sentences on the drive of a connection's library folder. It may be another drive each time the page opens. */
+export const driveNotesQuery = defineQueryOptions(({ id, folder }: { id: string; folder: string }) => ({
+  key: ['driveNotes', id, folder],
+  query: () => call('library:driveNotes', { connectionId: id }),
+  refetchOnMount: 'always',
+}))
+
 /** Example file names for these templates. */
 export const templatePreviewQuery = defineQueryOptions(
   (templates: { folderTemplate: string; nameTemplate: string }) => ({

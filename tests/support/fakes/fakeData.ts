@@ -156,6 +156,7 @@ export function makeFakeData(count = 64): FakeData {
         views: {},
       },
       dataFolder: '/home/maya/.config/Planroom',
+      dataNotes: [],
     },
     probes: {
       base: { state: 'ok', message: 'The service answers and takes the key.' },

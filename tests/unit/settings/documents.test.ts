@@ -207,6 +207,26 @@ describe('a document', () => {
     expect(document.read()).toEqual({ names: ['new'] })
   })
 
+  test.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])(
+    'on a drive whose flush answers %s is kept all the same, for its user alone',
+    async (code) => {
+      const document = jsonStores(() => ({
+        get store() {
+          return JSON.parse(textOf('names.json')) as object
+        },
+        set store(_) {
+          throw Object.assign(new Error(`${code}: made by a test`), { code })
+        },
+      }))(options())
+      await document.update(() => ({ names: ['kept'] }))
+      expect(document.read()).toEqual({ names: ['kept'] })
+      expect(open(options()).read()).toEqual({ names: ['kept'] })
+      expect(textOf('names.json')).toBe('{\n  "names": [\n    "kept"\n  ]\n}\n')
+      if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+      expect(readdirSync(folder)).toEqual(['names.json'])
+    },
+  )
+
   test.each([
     ['cut off', '{"names": ["a'],
     ['empty', ''],

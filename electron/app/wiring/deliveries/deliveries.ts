@@ -12,6 +12,7 @@ import { createStores } from '../../../services/catalogue/stores.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
 import { systemClock } from '../../../services/files/clock.ts'
 import { realDisk } from '../../../services/files/disk.ts'
+import { driveNotes } from '../../../services/files/drives.ts'
 import { previewPaths } from '../../../services/files/namePreview.ts'
 import { createPatience } from '../../../services/files/patience.ts'
 import { createLibrary, type Library } from '../../../services/library/library.ts'
@@ -82,7 +83,9 @@ export interface Deliveries {
   /** The library's id of an order's folder; null when nothing of it is on disk. */
   folderId(connectionId: string, root: string, orderId: string): string | null
   /** Paths that these templates give to the newest orders of the active connection, or to examples. */
-  preview(templates: { folderTemplate: string; nameTemplate: string }): string[]
+  preview(templates: { folderTemplate: string; nameTemplate: string }): Promise<string[]>
+  /** Sentences on what the drive of a library folder lacks, for its user; none for a usual one. */
+  driveNotes(root: string): Promise<string[]>
   /** Whether a transfer of the connection waits or runs. */
   isBusy(connectionId: string): boolean
   /** Reads the folder of a saved connection again, and notifies the window. Rejects with what the disk says. */
@@ -267,11 +270,15 @@ export function composeDeliveries(parts: Parts): Deliveries {
     assetStates: (connectionId, root, orderId) =>
       findAssetStates({ connectionId, root, orderId }, library, stores.transfers),
     folderId: (connectionId, root, orderId) => library.folderIdOfOrder(connectionId, root, orderId),
-    preview(templates) {
+    async preview(templates) {
       const active = connections.activeId()
       if (active === null) return previewPaths([], templates, '/', platform)
-      return previewPaths(transferOrders.newest(active, previewedOrders), templates, rootOf(active), platform)
+      const root = rootOf(active)
+      const { nameBytes } = await engine.tools.drives.known(root)
+      const newest = transferOrders.newest(active, previewedOrders)
+      return previewPaths(newest, templates, root, platform, nameBytes)
     },
+    driveNotes: async (root) => driveNotes(root, await engine.tools.drives.known(root)),
     isBusy: (connectionId) => engine.isBusy(connectionId),
     async rescan(connectionId) {
       const found = await rescan(connectionId)

@@ -90,7 +90,7 @@ export function composeAnnotationExport({
       const [first] = pages
       if (first === undefined) throw new AppError('bad_input', 'There are no annotations to export.')
       const what = pages.length === 1 ? `${first.title} annotations` : `${folder.title} annotations`
-      const name = `${safeComponent(what, { maxBytes: 200 })}.${format}`
+      const name = `${safeComponent(what, { maxBytes: 120 })}.${format}`
       const path = await shell.desktop.pickSaveFile(
         join(shell.documents, name),
         format === 'png' ? 'PNG' : 'PDF',

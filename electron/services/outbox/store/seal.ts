@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { systemCode } from '../../files/fileFault.ts'
-import { hasNoFlush } from '../../files/flush.ts'
+import { flushSync } from '../../files/flush.ts'
 import { asDiskProblem, inTransaction, onCommit } from '../../sqlite/database.ts'
 
 /*
@@ -200,20 +191,12 @@ function writeNew(path: string, { generation, digest }: RowsState, isNamed: bool
     if (isNamed) seal.file = nameIn(fstatSync(handle, { bigint: true }))
     const text = JSON.stringify(seal)
     writeSync(handle, `${text}\n${checksum(text)}\n`)
-    flush(handle)
+    flushSync(handle)
   } finally {
     closeSync(handle)
   }
   replace(temporary, path)
   return seal
-}
-
-function flush(handle: number): void {
-  try {
-    fsyncSync(handle)
-  } catch (error) {
-    if (!hasNoFlush(error)) throw error
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileTransfer, TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createStores } from '../../catalogue/stores.ts'
-import { createDrives, driveNotes } from '../../files/drives.ts'
+import { createDrives } from '../../files/drives.ts'
 import { systemClock } from '../../files/clock.ts'
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
@@ -335,9 +335,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       try {
         await runUntilDone(added, runOptions, { runner, notifier })
         runOptions.onProgress?.(notifier.totals(added))
-        return reportOf(added, runner.problem === null ? null : AppError.toValue(runner.problem), (root) =>
-          driveNotes(root, drives.of(root)),
-        )
+        return reportOf(added, runner.problem === null ? null : AppError.toValue(runner.problem))
       } finally {
         added.forEach(remove)
       }

@@ -308,14 +308,9 @@ const emptyReport = (): FilesReport => ({
 })
 
 /** What a row of jobs did, in the words of resources/docs/commandLine.md. */
-export function reportOf(
-  jobs: readonly Job[],
-  problem: ErrorValue | null,
-  notesOf: (root: string) => string[],
-): SyncReport {
+export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): SyncReport {
   const files = emptyReport()
-  const report: SyncReport = { files, bytes: 0, unknownOrders: [], problem, notes: [] }
-  for (const root of new Set(jobs.map((job) => job.root))) report.notes.push(...notesOf(root))
+  const report: SyncReport = { files, bytes: 0, unknownOrders: [], problem }
   for (const job of jobs) {
     report.bytes += job.received
     if (job.unknown !== null) report.unknownOrders.push({ orderId: job.orderId, error: job.unknown })

@@ -281,6 +281,7 @@ export function makeAnswers(
     'library:putBeside': () => ({}),
     'library:dismissFindings': () => ({}),
     'library:revealFinding': () => ({}),
+    'library:driveNotes': () => ({ notes: [] }),
     'library:rescan': (_, data) => ({
       folders: data.folders.length,
       files: data.folders.length * data.files.length,

@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { canFlush } from '../../../electron/services/files/flush.ts'
+import { createEntries } from '../../../electron/services/outbox/store/entriesRepository.ts'
+import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
+import { createCheckpoints } from '../../../electron/services/sqlite/checkpoints.ts'
+import { flushes } from '../../../electron/services/sqlite/database.ts'
+import { lockFolder } from '../../../electron/services/sqlite/folderLock.ts'
+import { systemError, withFailingFs } from '../../support/failingFs.ts'
+
+/** A data folder on a drive that cannot flush: SQLite would take the drive for a broken one. */
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'planroom-unflushed-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+const entry = {
+  ...{ id: 'e', connectionId: 'c', kind: 'draft' as const, orderId: null },
+  ready: {
+    ...{
+      title: '12 Example Lane',
+      form: null,
+      given: {},
+      body: {},
+      reference: 'PR-1',
+      isGeneratedReference: true,
+    },
+    ...{ agreed: true, follow: null, before: {} },
+  },
+}
+const onDrive = <T>(code: string, work: () => Promise<T>): Promise<T> =>
+  withFailingFs(
+    {
+      sync: {
+        fsyncSync: () => {
+          throw systemError(code)
+        },
+      },
+    },
+    work,
+  )
+
+test.runIf(process.platform === 'linux')('a device that has no flush is known as one', () => {
+  expect(canFlush('/dev/null')).toBe(false)
+})
+
+describe.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])('where a flush answers %s', (code) => {
+  test('the catalogue and the outbox are opened, written and opened again', async () => {
+    await onDrive(code, async () => {
+      const lock = lockFolder(folder)
+      expect(lock).not.toBeNull()
+      for (const start of ['first', 'second']) {
+        const catalogue = openCatalogue(join(folder, 'catalogue.db'))
+        const outbox = openOutbox(join(folder, 'outbox.db'), () => 1)
+        expect([start, catalogue.setAside, outbox.doubted]).toEqual([start, null, 0])
+        expect([flushes(catalogue.db), flushes(outbox.db)]).toEqual([false, false])
+        const entries = createEntries(outbox.db, () => 1)
+        if (start === 'first') entries.add({ ...entry, batchId: null, row: null })
+        else expect(entries.find('e')).not.toBeNull()
+        catalogue.db.close()
+        outbox.db.close()
+      }
+      lock?.release()
+      await Promise.resolve()
+    })
+    expect(existsSync(join(folder, 'outbox.db-seal'))).toBe(true)
+  })
+})
+
+test('where a flush fails with EIO, the drive is broken, and is not written without flushes', async () => {
+  await onDrive('EIO', async () => {
+    const { db } = openCatalogue(join(folder, 'catalogue.db'))
+    expect(flushes(db)).toBe(true)
+    db.close()
+    await Promise.resolve()
+  })
+})
+
+test.each([
+  ['flushes', false],
+  ['has no flush', true],
+])('the thread of checkpoints knows whether the drive %s', async (_name, isOdd) => {
+  const worker = join(folder, 'worker.mjs')
+  writeFileSync(
+    worker,
+    `import { writeFileSync } from 'node:fs'
+     import { parentPort, workerData } from 'node:worker_threads'
+     parentPort.on('message', (what) => {
+       if (what === 'close') return parentPort.close()
+       writeFileSync(workerData.file + '.seen', String(workerData.isFlushed))
+       parentPort.postMessage(null)
+     })`,
+  )
+  const file = join(folder, 'catalogue.db')
+  const open = async () => {
+    await Promise.resolve()
+    return openCatalogue(file).db
+  }
+  const db = isOdd ? await onDrive('ENOTSUP', open) : await open()
+  const checkpoints = createCheckpoints(db, {
+    ...{ file, worker: pathToFileURL(worker), limits: { begin: 1, wait: 1 } },
+    onFault(error) {
+      throw error
+    },
+    after: () => () => undefined,
+  })
+  await checkpoints.close()
+  db.close()
+  expect(readFileSync(`${file}.seen`, 'utf8')).toBe(String(!isOdd))
+})
