@@ -42,7 +42,6 @@ describe('a delivery', () => {
       bytes: jpg.length + pdf.length + svg.length,
       unknownOrders: [],
       problem: null,
-      notes: [],
     })
     expect(await bench.files()).toEqual(
       new Map([
