@@ -148,7 +148,7 @@ describe('deleting a draft', () => {
           code: 'refused',
           message: 'The draft changed at the service after you chose to delete it. It wasn’t deleted.',
           fields: [
-            { field: 'info', message: '“ConcurrencyLimiter code 1234” → “ConcurrencyLimiter code 9999”' },
+            { field: 'info', message: '“Gate code 1234” → “Gate code 9999”' },
           ],
           answer: null,
         },
@@ -164,12 +164,12 @@ describe('deleting a draft', () => {
     it('shows the differences and deletes only after confirmation', async () => {
       const { fake } = await openInspector(draftAt, changed)
       expect(inspector().text()).toContain('Needs attention')
-      expect(inspector().text()).toContain('“ConcurrencyLimiter code 1234” → “ConcurrencyLimiter code 9999”')
+      expect(inspector().text()).toContain('“Gate code 1234” → “Gate code 9999”')
       expect(inspector().text()).not.toContain('Retry deletion')
       await press('Delete anyway…')
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
       expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
-        '“ConcurrencyLimiter code 9999”',
+        '“Gate code 9999”',
       )
       dialogButton('Cancel').click()
       await flushPromises()
@@ -192,7 +192,7 @@ describe('deleting a draft', () => {
       await flushPromises()
       await mounted.wrapper.get('[data-entry]').trigger('focus')
       await flushPromises()
-      expect(inspector().text()).toContain('“ConcurrencyLimiter code 9999”')
+      expect(inspector().text()).toContain('“Gate code 9999”')
       expect(inspector().text()).toContain('Review draft')
       expect(inspector().text()).not.toContain('Delete now')
     })

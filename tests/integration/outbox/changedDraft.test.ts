@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(async () => {
   bench = outboxBench(service)
-  const form = draftForm({ info: 'ConcurrencyLimiter code 1234', external_id: 'JOB-7', suite: '4B' })
+  const form = draftForm({ info: 'Gate code 1234', external_id: 'JOB-7', suite: '4B' })
   const { id } = bench.outbox.write(connection, { kind: 'draft', form })
   const made = await bench.outbox.place(id, { kind: 'draft', form }, { send: true, agreed: false })
   orderId = made.orderId ?? ''
@@ -36,7 +36,7 @@ const remove = () => bench.outbox.deleteDraft(connection, orderId)
 async function changeElsewhere(part: Record<string, unknown>): Promise<void> {
   const body = {
     ...draftBody,
-    info: 'ConcurrencyLimiter code 1234',
+    info: 'Gate code 1234',
     external_id: 'JOB-7',
     suite: '4B',
     ...part,
@@ -54,10 +54,10 @@ const isThere = async (): Promise<boolean> =>
 test.each([
   [
     'its notes',
-    { info: 'ConcurrencyLimiter code 9999' },
-    [['info', '“ConcurrencyLimiter code 1234” → “ConcurrencyLimiter code 9999”']],
+    { info: 'Gate code 9999' },
+    [['info', '“Gate code 1234” → “Gate code 9999”']],
   ],
-  ['its notes away', { info: '' }, [['info', '“ConcurrencyLimiter code 1234” → (empty)']]],
+  ['its notes away', { info: '' }, [['info', '“Gate code 1234” → (empty)']]],
   ['its reference', { external_id: 'JOB-8' }, [['external_id', '“JOB-7” → “JOB-8”']]],
   ['its street', { street: '99 Other Road' }, [['street', '“12 Example Lane” → “99 Other Road”']]],
   [
@@ -91,7 +91,7 @@ test.each([
 
 test('a plain repeat changes nothing; deleted anyway it is gone, by one request', async () => {
   const { id } = await remove()
-  await changeElsewhere({ info: 'ConcurrencyLimiter code 9999' })
+  await changeElsewhere({ info: 'Gate code 9999' })
   expect((await bench.outbox.send(id)).state).toBe('refused')
   expect((await bench.outbox.send(id)).state).toBe('refused')
   expect(await bench.outbox.sendAll(connection)).toEqual([])
@@ -104,20 +104,20 @@ test('a plain repeat changes nothing; deleted anyway it is gone, by one request'
 
 test('changed once more after that, it asks once more', async () => {
   const { id } = await remove()
-  await changeElsewhere({ info: 'ConcurrencyLimiter code 9999' })
+  await changeElsewhere({ info: 'Gate code 9999' })
   await bench.outbox.send(id)
   await remove()
-  await changeElsewhere({ info: 'ConcurrencyLimiter code 5555' })
+  await changeElsewhere({ info: 'Gate code 5555' })
   const entry = await bench.outbox.send(id)
   expect(entry.error?.fields).toEqual([
-    { field: 'info', message: '“ConcurrencyLimiter code 9999” → “ConcurrencyLimiter code 5555”' },
+    { field: 'info', message: '“Gate code 9999” → “Gate code 5555”' },
   ])
   expect(deletes()).toEqual([])
 })
 
 test('kept, the draft stays and nothing is left to be sent', async () => {
   const { id } = await remove()
-  await changeElsewhere({ info: 'ConcurrencyLimiter code 9999' })
+  await changeElsewhere({ info: 'Gate code 9999' })
   await bench.outbox.send(id)
   bench.outbox.keepDraft(id)
   expect(bench.outbox.list(connection).filter(({ kind }) => kind === 'draft_delete')).toEqual([])
@@ -140,7 +140,7 @@ test(
     await bench.outbox
       .placeBody(connection, 'draft_update', orderId, {
         ...draftBody,
-        info: 'ConcurrencyLimiter code 1234',
+        info: 'Gate code 1234',
         external_id: 'JOB-7',
         suite: '4B',
         package_type: 'plus',

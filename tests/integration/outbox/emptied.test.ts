@@ -19,7 +19,7 @@ beforeEach(async () => {
     suite: '4B',
     state: 'OR',
     postalCode: '97201',
-    info: 'ConcurrencyLimiter code 1234',
+    info: 'Gate code 1234',
     external_id: 'JOB-7',
     latitude: '45.5',
     longitude: '-122.6',
@@ -92,14 +92,14 @@ test.each([
   [
     'the notes',
     { info: '' },
-    { add_info: 'ConcurrencyLimiter code 1234' },
+    { add_info: 'Gate code 1234' },
     {},
     'The service kept the previous notes.',
   ],
   [
     'notes and reference',
     { info: '', external_id: '' },
-    { add_info: 'ConcurrencyLimiter code 1234', external_id: 'JOB-7' },
+    { add_info: 'Gate code 1234', external_id: 'JOB-7' },
     {},
     'The service kept the previous notes and reference.',
   ],
@@ -168,7 +168,7 @@ test('style wishes that the service gives are sent empty where they were emptied
 })
 
 test('empty texts of a file are sent as they are, and the user learns what stayed', async () => {
-  keeps({ add_info: 'ConcurrencyLimiter code 1234' })
+  keeps({ add_info: 'Gate code 1234' })
   const body = { ...opened(), info: '', external_id: '' }
   const given = {
     street: body.street,

@@ -61,7 +61,7 @@ const people = [
 const statuses = ['Ready', 'Ready', 'Pending', 'Ready', 'Fixing', 'Draft', 'Ready', 'New', 'Ready', 'On hold']
 const longAddress =
   '1200 The Old Carriage House behind Saint Bartholomew’s Meeting Hall, reached by the Lower ' +
-  'Gravel Drive past the Second Orchard ConcurrencyLimiter (North Wing, Garden Level), Unit ' +
+  'Gravel Drive past the Second Orchard Gate (North Wing, Garden Level), Unit ' +
   '12B, Hendersonville'
 
 function makeRow(index: number): OrderRow {
