@@ -43,8 +43,7 @@ export function declareSchemes(): void {
 /** `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. */
 export function serveSchemes(rendererFolder: string, media: () => Promise<ServedMedia>): void {
   // Deprecated in favour of `handle`, which builds a request, a response and streams of the fetch standard for each file
-  // in this thread: the first page came a tenth of a second later. Its successor, `registerSource`, is not in all runtimes
-  // that the program is run on.
+  // in this thread: the first page came a tenth of a second later.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   protocol.registerFileProtocol('app', ({ url }, answer) => {
     const path = appFile(rendererFolder, url)

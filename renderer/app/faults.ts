@@ -13,7 +13,7 @@ const maxLength = { message: 2000, stack: 8000 }
 const maxReports = 50
 /**
  * Vue's context for faults that leave the page intact: watchers and event handlers. In a build, the context ends with
- * one of these numbers (Vue's `ErrorCodes`).
+ * one of these numbers (its error codes).
  */
 const harmless = /event handler|watcher|#runtime-[23456]$/
 

@@ -55,7 +55,7 @@ export function shortcutText(id: CommandId, mac: boolean): string | null {
   return `Ctrl+${shortcut.shift ? 'Shift+' : ''}${key}`
 }
 
-/** Whether a text field has the focus, or the user selected text that plain copying should take. */
+/** Whether a text field, a text area or a pick list has the focus. */
 export function isWriting(): boolean {
   const element = document.activeElement
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true

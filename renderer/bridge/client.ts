@@ -4,8 +4,8 @@ import type { EventValue, Input, Output, Result } from '../../shared/contract.ts
 import { AppError } from '../../shared/errors.ts'
 
 /**
- * The window's only connection to main. It turns the answer envelopes into a value or a thrown `AppError`. Main has
- * already checked the shapes against the contract.
+ * Calls a channel of main. Resolves to what it answers; rejects with the `AppError` that it answers instead. Main
+ * checks input and output against the contract.
  */
 export async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
   const answer = (await window.planroom.call(channel, plain(input))) as Result

@@ -25,7 +25,7 @@ interface Parts {
   /** Whether something of a connection is still to be sent, or may have been. */
   hasUnfinished: (connectionId: string) => boolean
   now: () => number
-  /** The catalogue need not be read through before the window is there: `checkCatalogue` does it behind it. */
+  /** The catalogue is checked for damage once the window is open (catalogueCheck.ts), not before. */
   isBehindWindow: boolean
 }
 

@@ -46,7 +46,7 @@ interface DetailSupport {
 
 export interface Details {
   /**
-   * What is delivered for an order. Asks the service when `fresh`, `reread`, or due (catalogue/rereading.ts); else
+   * What is delivered for an order. Asks the service when `fresh`, `reread`, or due (orders/rereading.ts); else
    * answers from the catalogue. When the service cannot be reached or does not offer it, what is known stands in;
    * with nothing known it throws `not_offered`, `not_found` or the network's own fault. `fresh` asks also where this
    * run found the service not to offer it.

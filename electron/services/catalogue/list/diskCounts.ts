@@ -33,9 +33,9 @@ export const standing = (id: string): string => `e.connection_id = :connection A
   AND e.order_id = ${id} AND e.state IN ('current', 'kept_local') AND e.url <> ''`
 
 /**
- * When anybody last asked about the files of an asset key, in milliseconds. What a file was asked about for ends with the
- * moment (`askedFor` of transfers/deliveryState.ts). Nobody asked about them since a newer delivery was noticed: as
- * far as is known, they are of an earlier one.
+ * SQL: when the server was last asked about the files of an asset key, in milliseconds since the epoch: the end of
+ * `asked` (`askedFor` of order/deliveryState.ts). Files that were not asked about since a newer delivery was noticed
+ * (`newestAt`) count as of an earlier one.
  */
 export const askedAt = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0
   ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)`

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * How long an answer that was asked for before an order was removed may still come, in seconds: longer than any
- * request waits for its answer (api/client.ts).
+ * request waits for its answer (client/client.ts).
  */
 const inFlight = 120
 
