@@ -105,14 +105,23 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   const sending = composeSending(foundation, access)
   endWork(foundation)
   const services: Services = {
-    ...{ connections, access, demo, preferences, operations, notices, dataNotes },
+    connections,
+    access,
+    demo,
+    preferences,
+    operations,
+    notices,
+    dataNotes,
     keys: composeUnlocking(foundation, notifications.changed, all),
-    ...{ people: catalogue.people, details: catalogue.details },
+    people: catalogue.people,
+    details: catalogue.details,
     ...files,
     ...reading,
     ...sending,
     ...(await composeUnattended(foundation, access, files, notifications.changed, all)),
-    ...{ desktop: shell.desktop, log: shell.log, emit: shell.emit },
+    desktop: shell.desktop,
+    log: shell.log,
+    emit: shell.emit,
     fileSaving: createFileSaving(shell.desktop, shell.documents),
     overview: notifications.overview,
     changed: notifications.changed,
@@ -205,7 +214,12 @@ function composeFiles(
   })
   const deliveries = composeDeliveries({
     ...foundation,
-    ...{ db, orders, people, details, gateway, reportProblems },
+    db,
+    orders,
+    people,
+    details,
+    gateway,
+    reportProblems,
     serviceOf,
   })
   const { library, thumbnails, views, rootOf } = deliveries
@@ -249,7 +263,9 @@ function composeReading(
   return {
     team,
     refreshes: composeRefreshes({
-      ...{ shell, work, gateway },
+      shell,
+      work,
+      gateway,
       services: { ...catalogue, now },
       autoDownloads: {
         refreshed(id, isRead) {
@@ -313,7 +329,9 @@ async function composeUnattended(
   const { announce, emit, log, desktop, home, openJsonFile, network: system } = shell
   const autoDownloads = composeAutoDownloads({
     ...foundation,
-    ...{ deliveries, system, announce },
+    deliveries,
+    system,
+    announce,
     refresh(id) {
       all().refreshes.startUnasked(id)
     },
@@ -328,7 +346,14 @@ async function composeUnattended(
   })
   const token = await composeToken({
     ...foundation,
-    ...{ home, openJsonFile, desktop, system, announce, emit, log, gateway: access.gateway },
+    home,
+    openJsonFile,
+    desktop,
+    system,
+    announce,
+    emit,
+    log,
+    gateway: access.gateway,
     runAddress: (id) => access.runTokenAddress(id),
     onSetAside: setAside('The list of scan links'),
   })

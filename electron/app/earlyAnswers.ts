@@ -138,7 +138,10 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
 /** What is true of another start too: what was reported, and how the service answered, is of that one alone. */
 const lasting = (overview: Overview): Overview => ({
   ...overview,
-  ...{ online: null, notices: [], outboxProblem: null, heldDeliveries: 0 },
+  online: null,
+  notices: [],
+  outboxProblem: null,
+  heldDeliveries: 0,
 })
 
 /** Who asks does not change the answer. */

@@ -59,8 +59,10 @@ export function keepFocus(): () => void {
   document.addEventListener('focusin', onFocus)
   const observer = new MutationObserver(onMutations)
   observer.observe(document.body, {
-    ...{ childList: true, subtree: true },
-    ...{ attributes: true, attributeFilter: ['disabled'] },
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
   })
   return () => {
     clearTimeout(timer)

@@ -38,7 +38,9 @@ export function usePresets() {
   const all = computed((): ShownPreset[] => [
     ...builtIn,
     ...(overview.value?.settings.presets ?? []).map((preset) => ({
-      ...{ ...preset, short: preset.name, isCustom: true },
+      ...preset,
+      short: preset.name,
+      isCustom: true,
     })),
   ])
   const choiceOf = (connectionId: string) => overview.value?.settings.choices[connectionId] ?? null

@@ -23,7 +23,10 @@ export const datesOf = (filter: OrderFilter, date: OrderDate): DateRange => ({
 /** The filter with these dates of one kind, and with any of the others. */
 export const withDates = (filter: OrderFilter, date: OrderDate, range: DateRange): OrderFilter => ({
   ...filter,
-  ...{ createdAfter: null, createdBefore: null, deliveredAfter: null, deliveredBefore: null },
+  createdAfter: null,
+  createdBefore: null,
+  deliveredAfter: null,
+  deliveredBefore: null,
   [`${date}After`]: range.after,
   [`${date}Before`]: range.before,
 })

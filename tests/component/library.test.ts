@@ -252,8 +252,11 @@ describe('the library', () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: (fake) => {
         fake.answer('library:folders', () => ({
-          ...{ folders: [], total: 0, offset: 0 },
-          ...{ folder: '/media/work', available: false },
+          folders: [],
+          total: 0,
+          offset: 0,
+          folder: '/media/work',
+          available: false,
         }))
       },
     }))

@@ -184,7 +184,8 @@ test('of what strangers put into a folder nothing runs, reaches the network or f
       expect(ids).toHaveLength(1)
       await call(page, 'transfers:start', {
         ...{ connectionId, orders: { ids: ids.map(({ id }) => id) } },
-        ...{ kinds: ['listing_floorplans'], formats: ['jpg'] },
+        kinds: ['listing_floorplans'],
+        formats: ['jpg'],
       })
     }).toPass({ timeout: 60_000 })
     await expect.poll(async () => (await folders()).folders.length, { timeout: 60_000 }).toBe(1)

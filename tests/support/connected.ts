@@ -22,7 +22,10 @@ export function saveUnreachable(folder: string): void {
   const at = 'http://127.0.0.1:9'
   const connection = {
     ...{ id: 'c', name: 'Company', isDemo: false, folder: join(folder, 'library'), keys: {}, own: [] },
-    ...{ baseUrl: at, tokenUrl: at, exportUrl: at, refused: false },
+    baseUrl: at,
+    tokenUrl: at,
+    exportUrl: at,
+    refused: false,
   }
   writeFileSync(
     join(folder, 'data', 'connections.json'),

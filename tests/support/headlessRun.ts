@@ -51,7 +51,8 @@ export async function runWords(
       Promise.resolve({
         planroom: async () => {
           program ??= await composed({
-            ...{ folder: join(folder, 'home'), environment },
+            folder: join(folder, 'home'),
+            environment,
             ...(secrets === undefined ? {} : { secrets }),
           })
           onOpen?.(program)

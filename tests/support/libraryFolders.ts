@@ -14,7 +14,16 @@ export async function foldersOf(
 
 /** A delivered file as the catalogue records it. */
 export const placedFile: FileRecord = {
-  ...{ assetKey: 'cad_files/zip_urls/0', relPath: 'a', state: 'current', size: 1, sha256: '', mtimeMs: 0 },
-  ...{ url: 'https://files.example/1', etag: null, lastModified: null, delivery: '', until: null },
+  assetKey: 'cad_files/zip_urls/0',
+  relPath: 'a',
+  state: 'current',
+  size: 1,
+  sha256: '',
+  mtimeMs: 0,
+  url: 'https://files.example/1',
+  etag: null,
+  lastModified: null,
+  delivery: '',
+  until: null,
   asked: null,
 }

@@ -164,7 +164,8 @@ export function libraryHandlers({
       if (marks.has(title)) continue
       const others = library.withTitle(connectionId, root, title)
       const placed = others.map(({ place, orderId }) => ({
-        ...{ title, place },
+        title,
+        place,
         reference: others.length > 1 ? orders.referenceOf(connectionId, orderId) : null,
       }))
       marks.set(title, duplicateMarks(placed))

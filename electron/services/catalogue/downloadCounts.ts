@@ -44,7 +44,9 @@ export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
       LIMIT ${String(sampled)}
     ) e WHERE ${inScope}`)
   const bound = ({ connection, root, fields }: Scope) => ({
-    ...{ connection, root, fields: fields ? JSON.stringify(fields) : null },
+    connection,
+    root,
+    fields: fields ? JSON.stringify(fields) : null,
   })
 
   return {

@@ -43,7 +43,10 @@ export async function makeSheet(job: SheetJob): Promise<Made> {
   const problems: Made['problems'] = []
   const { target, paper, title, lines, pictures } = job
   const sheet = new PDFDocument({
-    ...{ size: paper, layout: 'landscape', margin: border, autoFirstPage: false },
+    size: paper,
+    layout: 'landscape',
+    margin: border,
+    autoFirstPage: false,
     info: { Title: title },
   })
   const finished = finishedSheet(sheet)
@@ -52,7 +55,8 @@ export async function makeSheet(job: SheetJob): Promise<Made> {
     sheet.addPage()
     if (logo !== null)
       sheet.image(logo, sheet.page.width - border - logoRoom.width, border, {
-        ...{ fit: [logoRoom.width, logoRoom.height], align: 'right' },
+        fit: [logoRoom.width, logoRoom.height],
+        align: 'right',
       })
     const x = border
     const width = sheet.page.width - 2 * border - (logo === null ? 0 : logoRoom.width + gap)

@@ -182,7 +182,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
           ? []
           : [
               {
-                ...{ stem: 'Contact sheet', extension: '.pdf' },
+                stem: 'Contact sheet',
+                extension: '.pdf',
                 job: { do: 'sheet' as const, ...order.sheet, logo: wanted.logo?.path ?? null },
               },
             ]),
@@ -242,8 +243,15 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         throw new AppError('busy', 'Copies are already being made. Wait for them or cancel them.')
       const run: Run = {
         state: {
-          ...{ id: randomUUID(), state: 'running', done: 0, current: null, bytes: 0, made: 0, problems: [] },
-          ...{ folder, error: null },
+          id: randomUUID(),
+          state: 'running',
+          done: 0,
+          current: null,
+          bytes: 0,
+          made: 0,
+          problems: [],
+          folder,
+          error: null,
           total: orders.reduce((all, { files, sheet }) => all + files.length + (sheet === null ? 0 : 1), 0),
         },
         paths: [],
@@ -267,8 +275,13 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       const path = join(dir, 'picture.jpg')
       try {
         const job = {
-          ...{ do: 'copy' as const, source, target: path, format: 'jpg' as const, edge },
-          ...{ margin: 0, logo: null },
+          do: 'copy' as const,
+          source,
+          target: path,
+          format: 'jpg' as const,
+          edge,
+          margin: 0,
+          logo: null,
         }
         await processes.make({ ...job, maxBytes: null }, closing.signal)
         const { width, height } = readPictureHead(await readPlain(path, maxCopyBytes))

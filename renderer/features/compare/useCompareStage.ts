@@ -16,7 +16,8 @@ export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<
   /** The place that was chosen, and how it was framed then: it stays in sight when a pane gets another size. */
   let chosen: { box: FrameBox; framing: unknown } | null = null
   const { size, framing, fitted, fitAt, fit, place, styleOf, ...base } = useFraming(pane, () => frame.value, {
-    ...{ enlarge: () => true, border },
+    enlarge: () => true,
+    border,
     onResize() {
       // Not where the user zoomed or panned since.
       if (chosen?.framing === framing.value) show(chosen.box)

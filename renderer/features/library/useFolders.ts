@@ -28,8 +28,10 @@ export function useFolders() {
     overview.activeId === null
       ? null
       : {
-          ...{ connectionId: overview.activeId, search: typed.value },
-          ...{ sort: sort.value, annotated: annotated.value },
+          connectionId: overview.activeId,
+          search: typed.value,
+          sort: sort.value,
+          annotated: annotated.value,
         },
   )
   const answered = shallowRef<Output<'library:folders'> | null>(null)

@@ -115,7 +115,8 @@ export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: No
     const isAfter = (at: number | null): boolean => at !== null && at > (after ?? -1)
     const { rows, total } = await call('orders:query', {
       ...of({ newlyDelivered: true, deliveredAgain: true }),
-      ...{ offset: 0, limit: maxRows },
+      offset: 0,
+      limit: maxRows,
     })
     const idsOf = async (
       filter: Partial<OrderFilter>,

@@ -19,7 +19,9 @@ export const rulerChannels = {
   /** Null forgets the scale of a plan. */
   'ruler:setScale': {
     input: z.strictObject({
-      ...{ connectionId: id, folderId: id, plan: scaleSchema.shape.plan },
+      connectionId: id,
+      folderId: id,
+      plan: scaleSchema.shape.plan,
       metresPerWidth: scaleSchema.shape.metresPerWidth.nullable(),
     }),
     output: done,

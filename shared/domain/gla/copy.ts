@@ -17,8 +17,16 @@ export function glaAsText(lines: readonly ComparedLine[], unit: GlaUnit): string
 }
 
 const columns = [
-  ...['role', 'name', 'stated_sq_ft', 'stated_sq_m', 'computed_sq_ft', 'computed_sq_m', 'agrees'],
-  ...['property_data_sq_ft', 'property_data_sq_m', 'text'],
+  'role',
+  'name',
+  'stated_sq_ft',
+  'stated_sq_m',
+  'computed_sq_ft',
+  'computed_sq_m',
+  'agrees',
+  'property_data_sq_ft',
+  'property_data_sq_m',
+  'text',
 ]
 
 /** All lines for a spreadsheet. Names come from outside: none begins a formula. */

@@ -173,7 +173,13 @@ function withRoles(lines: readonly ReadLine[]): GlaLine[] {
   for (const total of out.filter(({ role }) => role === 'total'))
     if (floors.length > 0 && total.computed === null) sumUp(total, floors)
   return out.map(({ text, role, name, stated, computed, tolerance, agrees }) => ({
-    ...{ text, role, name, stated, computed, tolerance, agrees },
+    text,
+    role,
+    name,
+    stated,
+    computed,
+    tolerance,
+    agrees,
   }))
 }
 

@@ -57,7 +57,8 @@ export async function makeLibrary(folders: number, count: number): Promise<Bench
   if (!existsSync(catalogue)) makeCatalogue(catalogue, root, folders, count)
   const key = keyOf(root, 0)
   return {
-    ...{ root, catalogue },
+    root,
+    catalogue,
     large: { folderId: folderIdOf(key), fileId: fileIdOf(key, nameOf(0)), count },
   }
 }
@@ -65,7 +66,9 @@ export async function makeLibrary(folders: number, count: number): Promise<Bench
 const placeOf = (at: number): string => `${String(at).padStart(5, '0')} Oak Lane`
 const nameOf = (index: number): string => `Plan ${String(index + 1).padStart(3, '0')}.jpg`
 const keyOf = (root: string, at: number): OrderKey => ({
-  ...{ connectionId: connection, root, orderId: orderIdOf(at) },
+  connectionId: connection,
+  root,
+  orderId: orderIdOf(at),
 })
 
 function makeCatalogue(file: string, root: string, folders: number, count: number): void {
@@ -93,8 +96,14 @@ function makeCatalogue(file: string, root: string, folders: number, count: numbe
           const { size, mtimeMs } = statSync(onDisk)
           records.files.put(key, {
             ...{ assetKey: `listing_floorplans/jpg_urls/${String(index)}`, relPath: name, state: 'current' },
-            ...{ size, mtimeMs, sha256: createHash('sha256').update(readFileSync(onDisk)).digest('hex') },
-            ...{ url: urls[index] ?? '', etag: null, lastModified: null, until: null, asked: null },
+            size,
+            mtimeMs,
+            sha256: createHash('sha256').update(readFileSync(onDisk)).digest('hex'),
+            url: urls[index] ?? '',
+            etag: null,
+            lastModified: null,
+            until: null,
+            asked: null,
             delivery: '2026-05-28T00:00:00.000Z',
           })
         }

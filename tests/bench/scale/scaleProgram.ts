@@ -185,8 +185,10 @@ async function measured(home: string): Promise<ScaleResult> {
           }
   })
   const longest = {
-    ...{ counting: settled.longestBlock, starting: longestBlock },
-    ...{ listing: listed.longestBlock, acting: await actingOnAll(program) },
+    counting: settled.longestBlock,
+    starting: longestBlock,
+    listing: listed.longestBlock,
+    acting: await actingOnAll(program),
   }
   if (program.faults.length > 0) throw new Error(program.faults.flat().map(String).join('\n'))
   const { size } = statSync(catalogueFile)

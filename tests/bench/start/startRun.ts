@@ -112,7 +112,8 @@ async function measureStart(
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
-      ...{ HOME: home, XDG_CONFIG_HOME: home },
+      HOME: home,
+      XDG_CONFIG_HOME: home,
       ...(folder === null ? {} : { PLANROOM_BENCH_MAIN: main, PLANROOM_HOME: folder }),
     },
   })

@@ -13,7 +13,12 @@ export function makeDataFolder(folder: string, catalogue: string, library: strin
   copyFileSync(catalogue, path.join(folder, 'catalogue.db'), constants.COPYFILE_FICLONE)
   const at = 'http://127.0.0.1:9'
   const saved = {
-    ...{ id: connection, name: 'Bench', baseUrl: at, tokenUrl: at, exportUrl: at, isDemo: false },
+    id: connection,
+    name: 'Bench',
+    baseUrl: at,
+    tokenUrl: at,
+    exportUrl: at,
+    isDemo: false,
     ...{ folder: library, keys: {}, own: [], refused: false },
   }
   const document = { active: connection, connections: [saved] }

@@ -98,8 +98,15 @@ describe('the dialog for copies', () => {
     await passTime()
     expect(started(fake)).toEqual([
       {
-        ...{ format: 'png', variants: 'dim', edge: 1600, maxMegabytes: null, margin: 2.5 },
-        ...{ nameTemplate: '{address} {floor}', zip: true, sheet: false, logo: null },
+        format: 'png',
+        variants: 'dim',
+        edge: 1600,
+        maxMegabytes: null,
+        margin: 2.5,
+        nameTemplate: '{address} {floor}',
+        zip: true,
+        sheet: false,
+        logo: null,
       },
     ])
   })

@@ -16,8 +16,17 @@ afterEach(() => {
 
 const texts = messages.gla
 const file = (id: string, kind: string, assetKey: string, name: string): LibraryFile => ({
-  ...{ id, kind, assetKey, name, variant: 'plain', show: 'text', size: 1, state: 'complete' },
-  ...{ source: null, thumbnail: null, earlier: null },
+  id,
+  kind,
+  assetKey,
+  name,
+  variant: 'plain',
+  show: 'text',
+  size: 1,
+  state: 'complete',
+  source: null,
+  thumbnail: null,
+  earlier: null,
 })
 const formula = file('gla', 'text', 'text/gla-formula', 'GLA formula.txt')
 const data = file('data', 'property_data', 'property_data/json_urls/0', 'Property data.json')

@@ -107,7 +107,14 @@ describe('the tile of a plan', () => {
       props: { folderId },
       prepare: (fake) => {
         const library = {
-          ...{ at: 1, folderId: null, title: null, files: 9, ok: 8, bytes: 1, more: 0, repaired: 0 },
+          at: 1,
+          folderId: null,
+          title: null,
+          files: 9,
+          ok: 8,
+          bytes: 1,
+          more: 0,
+          repaired: 0,
           counts: { missing: 0, damaged: 1, changed: 0, unreadable: 0, unknown: 0 },
           findings: [{ ...finding, problem: 'damaged' as const, name: 'Floor plan 1.jpg' }],
         }

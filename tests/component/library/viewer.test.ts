@@ -92,7 +92,12 @@ describe('the viewer of a picture', () => {
   it('has one tab a floor where all formats stand beside each other, as in an earlier delivery', () => {
     const file = (assetKey: string, name: string, variant: 'plain' | 'dim' = 'plain'): LibraryFile => ({
       ...{ id: name, name, kind: 'listing_floorplans', assetKey: `listing_floorplans/${assetKey}`, variant },
-      ...{ show: 'image', size: 1, state: 'complete', source: null, thumbnail: null, earlier: 1 },
+      show: 'image',
+      size: 1,
+      state: 'complete',
+      source: null,
+      thumbnail: null,
+      earlier: 1,
     })
     const files = [
       file('jpg_urls/1', '2.jpg'),

@@ -21,7 +21,10 @@ it.each([
     prepare: (fake) => {
       for (const id of ['first', 'second'])
         fake.outbox.add({
-          ...{ id, state: 'ready', agreed: true, sendsAt: Date.now() / 1000 + 60 },
+          id,
+          state: 'ready',
+          agreed: true,
+          sendsAt: Date.now() / 1000 + 60,
           form: { kind: 'draft_delete', orderId: id, form: {} },
         })
       fake.answer('orders:keepDraft', ({ entryId }) => {

@@ -59,8 +59,12 @@ async function grid(
             onRange: (...range: number[]) => ranges.push(range),
           },
           actions: {
-            ...{ click: unused, point: unused, move: unused, toggleCursor: unused },
-            ...{ inspect: unused, doubleClick: unused },
+            click: unused,
+            point: unused,
+            move: unused,
+            toggleCursor: unused,
+            inspect: unused,
+            doubleClick: unused,
           },
         },
         {

@@ -215,7 +215,12 @@ describe('the orders page', () => {
     for (const code of ['key_missing', 'key_refused'] as const) {
       page.fake.emit('refresh:progress', {
         connectionId: 'larkfield',
-        ...{ phase: 'orders', state: 'failed', seen: 0, changed: 0, detailsDone: 0, detailsTotal: 0 },
+        phase: 'orders',
+        state: 'failed',
+        seen: 0,
+        changed: 0,
+        detailsDone: 0,
+        detailsTotal: 0,
         finishedAt: null,
         error: { code, message: 'There is no key.' },
       })

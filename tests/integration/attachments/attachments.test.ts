@@ -314,8 +314,12 @@ describe('files into an order’s folder', () => {
           boot: 'before',
         },
         intent: {
-          ...{ target: 'Home report/Other.pdf', movedTo: null, sha256, size: b.length },
-          ...{ state: 'current', delivery: '2026-11-21T01:00:00.000Z' },
+          target: 'Home report/Other.pdf',
+          movedTo: null,
+          sha256,
+          size: b.length,
+          state: 'current',
+          delivery: '2026-11-21T01:00:00.000Z',
         },
       })
       await rm(inOrder(subfolder), { recursive: true })

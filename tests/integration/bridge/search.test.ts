@@ -65,12 +65,19 @@ const channels = {
   'orders:query': asking,
   'library:folders': (search: string, question: number) =>
     program.planroom.handlers['library:folders']({
-      ...{ connectionId: 'c', search, sort: 'title', annotated: false, offset: 0, limit: 5 },
+      connectionId: 'c',
+      search,
+      sort: 'title',
+      annotated: false,
+      offset: 0,
+      limit: 5,
       asker: { name: 'library', question },
     }),
   'search:all': (text: string, question: number) =>
     program.planroom.handlers['search:all']({
-      ...{ connectionId: 'c', text, limit: 5 },
+      connectionId: 'c',
+      text,
+      limit: 5,
       asker: { name: 'all', question },
     }),
 }

@@ -55,7 +55,9 @@ const mark = (part: Partial<NotedMark> = {}): NotedMark => ({
   ...part,
 })
 const page = (source: AnnotatedPage['source'], ...annotations: NotedMark[]): AnnotatedPage => ({
-  ...{ source, title: 'Floor plan 1', annotations },
+  source,
+  title: 'Floor plan 1',
+  annotations,
 })
 const save = (path: string, format: 'png' | 'pdf', ...pages: AnnotatedPage[]): Promise<void> =>
   runs.saveAnnotated(path, { format, paper: 'A4', title: '12 Oak Street', pages })

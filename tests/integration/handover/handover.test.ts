@@ -134,7 +134,8 @@ it('keeps the logo that is chosen, and says what is none', async () => {
   expect(await media.logo('../connections')).toBeNull()
   const logo = { id, corner: 'top-right' as const, size: 10, margin: 0 }
   const asked = (of: typeof logo) => ({
-    ...{ connectionId, orderIds: [order.id] },
+    connectionId,
+    orderIds: [order.id],
     options: { ...defaultHandoverOptions, logo: of },
   })
   await call('handover:start', asked(logo))

@@ -155,7 +155,9 @@ describe('copies', () => {
 
   it('are not enlarged, get a white margin, and are PNG where that is wanted', async () => {
     const run = await service().run(oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]), {
-      ...{ edge: 2000, format: 'png', margin: 5 },
+      edge: 2000,
+      format: 'png',
+      margin: 5,
     })
     expect(run.state).toBe('done')
     const bytes = read('12 Oak Street/Plan.png')
@@ -251,7 +253,9 @@ describe('copies', () => {
   it('come with a contact sheet of all pages', async () => {
     const picture = source(await drawn('a.png'))
     const sheet: HandedOrder['sheet'] = {
-      ...{ paper: 'A4', title: '12 Oak Street · дом', lines: ['Total: 700.0 sq ft (65.03 m²)'] },
+      paper: 'A4',
+      title: '12 Oak Street · дом',
+      lines: ['Total: 700.0 sq ft (65.03 m²)'],
       pictures: Array.from({ length: 5 }, (_, at) => ({
         source: picture,
         caption: `Floor ${String(at + 1)}`,

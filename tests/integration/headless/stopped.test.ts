@@ -90,7 +90,11 @@ test('while the key ring asks its user', async () => {
     json(response, 200, { pagination: { has_more: false }, items: [] })
   }
   await program.planroom.services.connections.save({
-    ...{ name: 'Studio', baseUrl, tokenUrl: baseUrl, exportUrl: baseUrl, apiKey: 'key-of-a-test' },
+    name: 'Studio',
+    baseUrl,
+    tokenUrl: baseUrl,
+    exportUrl: baseUrl,
+    apiKey: 'key-of-a-test',
   })
   await program.close()
   const secrets = {

@@ -238,7 +238,8 @@ test('a search finds orders, folders and texts on disk, says where the words are
   expect(byOwner.orders.hits[0]?.reasons.map(({ field }) => field)).toEqual(['createdBy'])
   const { rows } = await call('orders:query', {
     ...{ connectionId, filter: emptyFilter, sort: { key: 'createdAt', descending: true } },
-    ...{ offset: 0, limit: 1 },
+    offset: 0,
+    limit: 1,
   })
   const people = program.planroom.services.people.list(connectionId)
   const creator = people.find(({ email }) => email === rows[0]?.createdBy)
@@ -258,7 +259,10 @@ test('an annotation is kept in the folder of its order, listed, and found by its
   const { files } = await call('library:files', of)
   const plan = files.find(({ show }) => show === 'image')
   const annotation = {
-    ...{ id: 'a1', plan: 'listing_floorplans/0', page: 1, shape: 'pin' as const },
+    id: 'a1',
+    plan: 'listing_floorplans/0',
+    page: 1,
+    shape: 'pin' as const,
     ...{ points: [{ x: 0.5, y: 0.25 }], note: 'Chimney is missing', isDone: false },
   }
   await call('annotations:put', { ...of, fileId: plan?.id ?? '', annotation })
@@ -327,8 +331,13 @@ test('annotations that a sync program brings are shown, found and filtered witho
   await textsRead()
   const item = {
     ...{ id: 'theirs', plan: 'listing_floorplans/0', page: 1, shape: 'pin', points: [{ x: 0.5, y: 0.5 }] },
-    ...{ note: 'Skylight over the stairs', isDone: false, assetKey: plan?.assetKey, delivery: '' },
-    ...{ createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-10-01T00:00:00Z', isRemoved: false },
+    note: 'Skylight over the stairs',
+    isDone: false,
+    assetKey: plan?.assetKey,
+    delivery: '',
+    createdAt: '2026-10-01T00:00:00Z',
+    updatedAt: '2026-10-01T00:00:00Z',
+    isRemoved: false,
   }
   const records = join(folder(), listed?.place ?? '-', '.planroom/review')
   mkdirSync(records, { recursive: true })

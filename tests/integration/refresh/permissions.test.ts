@@ -43,7 +43,11 @@ afterEach(async () => {
 async function connect(): Promise<string> {
   const address = `${server.origin}/v3`
   const saved = await program.planroom.services.connections.save({
-    ...{ name: 'Studio', baseUrl: address, tokenUrl: '', exportUrl: '', apiKey: 'k' },
+    name: 'Studio',
+    baseUrl: address,
+    tokenUrl: '',
+    exportUrl: '',
+    apiKey: 'k',
   })
   return saved.connection.id
 }

@@ -46,7 +46,8 @@ it('saves what was noted where the user wants it, and never over a delivered fil
   const file = files.find(({ name }) => name === 'Floor plan 1.jpg')
   if (file === undefined) throw new Error('no plan was delivered')
   const asked = {
-    ...{ ...of, format: 'png' as const },
+    ...of,
+    format: 'png' as const,
     plans: [{ fileId: file.id, plan: 'listing_floorplans/0', page: 1, title: 'Floor plan 1' }],
   }
   await expect(call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
@@ -54,7 +55,10 @@ it('saves what was noted where the user wants it, and never over a delivered fil
   dialog.saveAs = join(target, 'Plan.png')
   await expect(call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
   const annotation = {
-    ...{ id: 'one', plan: 'listing_floorplans/0', page: 1, shape: 'pin' as const },
+    id: 'one',
+    plan: 'listing_floorplans/0',
+    page: 1,
+    shape: 'pin' as const,
     ...{ points: [{ x: 0.5, y: 0.5 }], note: 'Move this wall', isDone: false },
   }
   await call('annotations:put', { ...of, fileId: file.id, annotation })

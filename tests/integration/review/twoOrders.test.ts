@@ -64,7 +64,10 @@ it('compares plans of two orders, and keeps what was decided with the one that w
     [500, 420, 160, 90],
   ])
   const pair = {
-    ...{ connectionId, folderId: mine.folderId, before: theirs.fileId, after: mine.fileId },
+    connectionId,
+    folderId: mine.folderId,
+    before: theirs.fileId,
+    after: mine.fileId,
     page: 1,
   }
   const { changes } = await call('review:compare', pair)

@@ -173,6 +173,9 @@ test('the window is given the part of the list that it shows, what moves first',
   expect(part(3, 3)).toEqual(['o2'])
   expect(part(0, 0)).toEqual([])
   expect(engine.overview({ offset: 0, limit: 0 }).totals.listed).toMatchObject({
-    ...{ all: 4, moving: 2, failed: 0, finished: 2 },
+    all: 4,
+    moving: 2,
+    failed: 0,
+    finished: 2,
   })
 })

@@ -102,7 +102,9 @@ test('filters by statuses, dates, user and office', () => {
   keep([
     record('1', { status: 'Ready', created_at: 100 }),
     record('2', {
-      ...{ status: 'Pending', created_at: 200, created_by: 'Lee@Studio.example' },
+      status: 'Pending',
+      created_at: 200,
+      created_by: 'Lee@Studio.example',
       first_delivered_at: 250,
     }),
     record('3', { status: 'Levitating', created_at: 300.75, first_delivered_at: 350 }),

@@ -31,7 +31,9 @@ function catalogue() {
   db.exec(catalogueSchema)
   return {
     ...createStores(db),
-    ...{ list: createFolderList(db), facts: createPageFacts(db), move: createOrderMove(db) },
+    list: createFolderList(db),
+    facts: createPageFacts(db),
+    move: createOrderMove(db),
   }
 }
 type Catalogue = ReturnType<typeof catalogue>
@@ -110,7 +112,10 @@ function write({ files, folders, move }: Catalogue, lost: Lost, step: Write): vo
       const bytes = { size: step.size, sha256: `sha ${String(step.size)}`, mtimeMs: step.size }
       if (before?.size !== step.size) lacking.delete(pathOf(step.key))
       files.put(of, {
-        ...{ assetKey: keys[step.key] ?? '', relPath: pathOf(step.key), state: step.state, ...bytes },
+        assetKey: keys[step.key] ?? '',
+        relPath: pathOf(step.key),
+        state: step.state,
+        ...bytes,
         ...{
           url: 'https://f.example',
           etag: null,
@@ -166,8 +171,14 @@ function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: F
     const texts = current.filter(({ assetKey }) => assetKey.startsWith('text/')).length
     const { folderId, orderId, title, relDir: place, deliveredAt } = folder
     return {
-      ...{ id: folderId, orderId, title, place, deliveredAt },
-      ...{ files: current.length - texts, texts, missing: current.length - there.length },
+      id: folderId,
+      orderId,
+      title,
+      place,
+      deliveredAt,
+      files: current.length - texts,
+      texts,
+      missing: current.length - there.length,
       ...{ bytes: current.reduce((sum, { size }) => sum + size, 0), coverFileId: cover?.fileId ?? null },
     }
   })

@@ -83,7 +83,8 @@ test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, de
             where: `o.connection_id = :company${onDisk === 'any' ? '' : ' AND o.disk_state = 0'}`,
             values: { company },
             row: 'o.row',
-            ...{ order, index },
+            order,
+            index,
           })
           const skipping = db.prepare(`SELECT o.row AS row FROM order_rows o WHERE ${list().where}
           ORDER BY ${orderBy(order)} LIMIT :limit OFFSET :offset`)

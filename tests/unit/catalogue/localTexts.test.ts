@@ -29,8 +29,12 @@ test('what many texts hold in part is found in those that hold all of it, the ne
   const { found: other } = await texts.search({ ...library, root: '/elsewhere' }, 'bedroom z', 8)
   expect(other).toEqual([
     {
-      ...{ connectionId: 'c', root: '/elsewhere', orderId: '5' },
-      ...{ fileId: 'file 5', kind: 'property', text: 'Bedroom Zen 5' },
+      connectionId: 'c',
+      root: '/elsewhere',
+      orderId: '5',
+      fileId: 'file 5',
+      kind: 'property',
+      text: 'Bedroom Zen 5',
     },
   ])
   db.close()

@@ -45,9 +45,22 @@ afterEach(() => {
 })
 
 const large = [
-  ...['orders', 'order_rows', 'files', 'order_events', 'orders_fts', 'orders_fts_content'],
-  ...['folders', 'folder_rows', 'folders_fts', 'folders_fts_content', 'missing_files', 'arrivals'],
-  ...['local_texts', 'local_texts_fts', 'local_texts_fts_content', 'page_backlog'],
+  'orders',
+  'order_rows',
+  'files',
+  'order_events',
+  'orders_fts',
+  'orders_fts_content',
+  'folders',
+  'folder_rows',
+  'folders_fts',
+  'folders_fts_content',
+  'missing_files',
+  'arrivals',
+  'local_texts',
+  'local_texts_fts',
+  'local_texts_fts_content',
+  'page_backlog',
 ]
 
 /** What the plan of a statement reads from one end to the other, of the tables that grow with a company. */

@@ -33,7 +33,8 @@ describe('copying a file', () => {
   it("has Windows' own shell do it, and never puts the path into a command", async () => {
     const path = `C:\\Plans\\1'; Remove-Item *; '$(x)\\Floor plan 1.jpg`
     const { written, runs } = await copied('win32', path, {
-      ...{ SystemRoot: 'D:\\WINNT', TEMP: 'D:\\t' },
+      SystemRoot: 'D:\\WINNT',
+      TEMP: 'D:\\t',
       PLANROOM_API_KEY: 'secret',
     })
     expect(written).toEqual([])

@@ -67,7 +67,10 @@ const nextOffsets: Record<string, NextOffset> = {
 test('a walk that goes on and is refused at once says why', async () => {
   const refused = new AppError('not_found', 'Not found.')
   const pages = readAllPages<string>({
-    ...{ what: 'orders', offset: 50, keyOf: (item) => item, wasRead: () => true },
+    what: 'orders',
+    offset: 50,
+    keyOf: (item) => item,
+    wasRead: () => true,
     read: () => Promise.reject(refused),
   })
   await expect(pages.next()).rejects.toBe(refused)

@@ -12,7 +12,10 @@ const seen = 'Oak and pine'
 
 it('characters that nobody sees are removed from style preferences', () => {
   const body = draftUpdateBodySchema.parse({
-    ...{ street: '1 Oak', city: 'Austin', country: 'US', owner_email: 'a@b.example' },
+    street: '1 Oak',
+    city: 'Austin',
+    country: 'US',
+    owner_email: 'a@b.example',
     order_preferences: { style_2d: { add_info: unseen }, style_3d: { add_info: `${unseen}\n${unseen}` } },
   })
   expect(body.order_preferences?.style_2d?.add_info).toBe(seen)

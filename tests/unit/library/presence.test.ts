@@ -65,7 +65,8 @@ describe('one folder', () => {
     expect(await presence().check(folder())).toBe(true)
     // A picture is a better cover than a PDF.
     expect(await listed()).toMatchObject({
-      ...{ files: 2, missing: 1 },
+      files: 2,
+      missing: 1,
       coverFileId: idOf('Floor plan 1.pdf'),
     })
     expect(await presence().check(folder())).toBe(false)
@@ -206,7 +207,12 @@ describe('many folders in the background', () => {
 
 describe('reading library folders again', () => {
   const found = (folders: number): ScanResult => ({
-    ...{ folders, files: 0, missing: 0, changed: 0, uncertain: 0, problems: 0 },
+    folders,
+    files: 0,
+    missing: 0,
+    changed: 0,
+    uncertain: 0,
+    problems: 0,
   })
   /** A scan that ends when it is told to, or with its signal. */
   function held() {

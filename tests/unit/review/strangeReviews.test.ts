@@ -17,7 +17,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const open = () =>
   createAnnotations({ patiently: (step) => step(), onProblem: (path) => void problems.push(path) })
 const mark = (id: string): AnnotationMark => ({
-  ...{ id, plan: 'listing_floorplans/0', page: 1, shape: 'pin', note: '', isDone: false },
+  id,
+  plan: 'listing_floorplans/0',
+  page: 1,
+  shape: 'pin',
+  note: '',
+  isDone: false,
   points: [{ x: 0.25, y: 0.5 }],
 })
 const madeOn = { assetKey: 'listing_floorplans/jpg_urls/0', delivery: '2026-10-01T00:00:00Z' }

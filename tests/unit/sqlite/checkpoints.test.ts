@@ -43,7 +43,9 @@ afterEach(async () => {
 
 function start(file: string, by = worker): void {
   checkpoints = createCheckpoints(db, {
-    ...{ file, worker: by, limits },
+    file,
+    worker: by,
+    limits,
     onFault: (error) => void faults.push(error),
     after(_ms, work) {
       idle.push(work)

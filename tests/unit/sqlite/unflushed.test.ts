@@ -22,7 +22,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 const entry = {
-  ...{ id: 'e', connectionId: 'c', kind: 'draft' as const, orderId: null },
+  id: 'e',
+  connectionId: 'c',
+  kind: 'draft' as const,
+  orderId: null,
   ready: {
     ...{
       title: '12 Example Lane',

@@ -54,8 +54,12 @@ function addFile(orderId: string, assetKey: string, size: number): void {
         sha256: 'x',
         mtimeMs: 1,
       },
-      ...{ url: 'https://files.example/x', etag: null, lastModified: null, until: null },
-      ...{ delivery: '2026-01-01T00:00:00Z', asked: 'state@99999999' },
+      url: 'https://files.example/x',
+      etag: null,
+      lastModified: null,
+      until: null,
+      delivery: '2026-01-01T00:00:00Z',
+      asked: 'state@99999999',
     },
   )
 }

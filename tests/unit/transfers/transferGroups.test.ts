@@ -47,8 +47,16 @@ test('each of several groups has a heading above its rows, a single one has none
 
 test('an order waits until the first of its files has its turn', () => {
   const file = (state: FileProgress['state']): FileProgress => ({
-    ...{ assetKey: state, name: 'Plan.pdf', kind: 'listing_floorplans', url: 'https://files.example/plan' },
-    ...{ state, placed: null, bytesDone: 0, bytesTotal: null, code: null, reason: null },
+    assetKey: state,
+    name: 'Plan.pdf',
+    kind: 'listing_floorplans',
+    url: 'https://files.example/plan',
+    state,
+    placed: null,
+    bytesDone: 0,
+    bytesTotal: null,
+    code: null,
+    reason: null,
   })
   const stateWith = (...states: FileProgress['state'][]): string =>
     toOrderTransfer({ ...job('a', 'a', 'running'), files: states.map(file) }).state

@@ -135,7 +135,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
   let commandConcurrency: 'auto' | number | null = null
   const engine = composeEngine({
     ...parts,
-    ...{ transferOrders, upToDate },
+    transferOrders,
+    upToDate,
     concurrency: () => commandConcurrency ?? preferences.settings().concurrency,
     onChange: (events) => notices.onChange(events),
     onEnd: (transfer) => notices.onEnd(transfer),
@@ -180,7 +181,13 @@ export function composeDeliveries(parts: Parts): Deliveries {
     },
   })
   const maintenance = composeLibraryMaintenance({
-    ...{ shell, db, stores, engine, connections, reportProblems, transferOrders },
+    shell,
+    db,
+    stores,
+    engine,
+    connections,
+    reportProblems,
+    transferOrders,
     presence: library.presence,
     stopScans,
   })

@@ -145,7 +145,9 @@ export function composeHandover(parts: Parts): HandoverService {
         options,
       )
       found.push({
-        ...{ title, name, order },
+        title,
+        name,
+        order,
         files: sources.map(({ file, asset }) => ({ file, stem: stems.get(assetKeyOf(asset)) ?? file.name })),
       })
     }

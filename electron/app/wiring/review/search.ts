@@ -112,7 +112,11 @@ export function composeSearch({
     )
     return {
       hits: hits.map(({ folderId, fileId, title, name, kind, text: whole }) => ({
-        ...{ folderId, fileId, title, name, kind },
+        folderId,
+        fileId,
+        title,
+        name,
+        kind,
         found: excerptOf(whole, text),
       })),
       total,

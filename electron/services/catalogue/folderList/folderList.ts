@@ -120,7 +120,8 @@ export function createFolderList(db: DatabaseSync) {
 
   function wholeList({ connectionId, root, sort }: FolderQuery): WalkedList {
     return {
-      ...{ name: JSON.stringify([connectionId, root, sort]), ...sorts[sort] },
+      name: JSON.stringify([connectionId, root, sort]),
+      ...sorts[sort],
       version: versions.of('folder_rows', listColumns.folder_rows),
       ...{ table: 'folder_rows d', row: 'd.row', where: ofLibrary, values: { connectionId, root } },
     }

@@ -98,7 +98,8 @@ export function createListSources(
     const { rows, n } = prepared(`SELECT json_group_array(row) AS rows, count(*) AS n
       FROM (SELECT value AS row FROM json_each(:holding) UNION ${ofNamed.sql})`).get({
       ...ofNamed.values,
-      ...{ connection, holding },
+      connection,
+      holding,
     }) as { rows: string; n: number }
     return { rows: n > listedOrders ? null : rows, holding }
   }
@@ -168,8 +169,12 @@ export function createListSources(
   function wholeList(connection: string, sort: OrderSort): WalkedList {
     const { order, index, columns } = sortBy(sort, emptyFilter)
     return {
-      ...{ name: JSON.stringify([connection, sort]), version: versions.of('order_rows', columns) },
-      ...{ table: 'order_rows o', index, order, row: 'o.row' },
+      name: JSON.stringify([connection, sort]),
+      version: versions.of('order_rows', columns),
+      table: 'order_rows o',
+      index,
+      order,
+      row: 'o.row',
       ...{ where: 'o.connection_id = :connection', values: { connection } },
     }
   }
@@ -182,7 +187,9 @@ export function createListSources(
   ): FilteredList {
     const { where, values } = sourceOf(connection, filter, found, null)
     return {
-      ...{ where, values, whole: wholeList(connection, sort) },
+      where,
+      values,
+      whole: wholeList(connection, sort),
       name: JSON.stringify([connection, filter, sort]),
       version: () => versionOf(filter, sort),
     }

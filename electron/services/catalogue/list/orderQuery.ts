@@ -124,7 +124,9 @@ function unseenOf({
   if (retainedIds.length === 0)
     return {
       ...{ sql: `(${each.join(' OR ')})`, values, rows: rows.join(' UNION ') },
-      ...{ columns, isOfPeople: false, counted },
+      columns,
+      isOfPeople: false,
+      counted,
     }
   return {
     sql: `(${each.join(' OR ')} OR o.id IN (SELECT value FROM json_each(:kept)))`,

@@ -77,8 +77,10 @@ async function drawPlan(
     return writeLine(sheet, picture, { x: border, y: top, width, ...noteStyle })
   const scale = Math.min(width / picture.width, most / picture.height)
   const box = {
-    ...{ x: border + (width - picture.width * scale) / 2, y: top },
-    ...{ width: picture.width * scale, height: picture.height * scale },
+    x: border + (width - picture.width * scale) / 2,
+    y: top,
+    width: picture.width * scale,
+    height: picture.height * scale,
   }
   sheet.image(picture.bytes, box.x, box.y, { width: box.width, height: box.height })
   sheet.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).stroke('#dededa')

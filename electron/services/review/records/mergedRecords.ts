@@ -70,7 +70,9 @@ const maxItems = 20_000
 /** Room that the user's own ones have beyond: strange ones must not keep anybody from annotating. */
 const ownRoom = 2000
 const limits = {
-  ...{ bytes: 16 * 1024 * 1024, parts: 5 * maxItems + 100, depth: 16 },
+  bytes: 16 * 1024 * 1024,
+  parts: 5 * maxItems + 100,
+  depth: 16,
   items: maxItems + ownRoom,
 }
 /** Of all copies together, in bytes. */

@@ -123,7 +123,14 @@ export async function runOrder(
     )
     const asked = askedFor(delivery)
     const job: OrderWork = {
-      ...{ order, store, records, tools, observer, signal, asked, versions },
+      order,
+      store,
+      records,
+      tools,
+      observer,
+      signal,
+      asked,
+      versions,
       choice: { ...choice, reread },
       state: stateOf(delivery),
       readAt: delivery.readAt ?? null,

@@ -130,7 +130,11 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     ...(options.onChange ? { onChange: options.onChange } : {}),
   })
   const runner: Runner = createRunner({
-    ...{ options, stores, tools, notifier, running },
+    options,
+    stores,
+    tools,
+    notifier,
+    running,
     orderOf: (job) => list.orderOf(job),
     held: () => (restoring.isUnderWay ? 'all' : moving),
   })

@@ -70,7 +70,14 @@ const filesSchema = z.array(
 export function toStoredFiles(files: readonly FileProgress[]): string {
   return JSON.stringify(
     files.map(({ assetKey, name, kind, state, bytesDone, bytesTotal, code, reason }) => ({
-      ...{ assetKey, name, kind, state, bytesDone, bytesTotal, code, reason },
+      assetKey,
+      name,
+      kind,
+      state,
+      bytesDone,
+      bytesTotal,
+      code,
+      reason,
     })),
   )
 }

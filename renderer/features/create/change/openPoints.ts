@@ -89,7 +89,9 @@ export async function noteRequested(connectionId: string, asked: Asked, text: st
   for (const { isOfEarlier: _, ...annotation } of annotations)
     if (said.delete(annotation.id) && annotation.requestedAt === undefined)
       await call('annotations:put', {
-        ...{ connectionId, folderId, fileId: null },
+        connectionId,
+        folderId,
+        fileId: null,
         annotation: { ...annotation, requestedAt: Date.now() / 1000 },
       })
   if (said.size > 0) await call('review:noteRequested', { connectionId, folderId, ids: [...said] })

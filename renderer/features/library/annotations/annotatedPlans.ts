@@ -25,7 +25,9 @@ export function plansOf(
     // Pictures show the first page. The others are in the PDF alone.
     const sheets = tile === undefined ? [] : allFilesIn(tile).filter(({ show }) => show === 'pdf')
     return pages.map((page) => ({
-      ...{ plan, page, fileId: coverOf(page === 1 ? files : sheets)?.id ?? null },
+      plan,
+      page,
+      fileId: coverOf(page === 1 ? files : sheets)?.id ?? null,
       title: page === 1 ? title : messages.annotations.page(title, page),
       annotations: ofPlan.filter((annotation) => annotation.page === page),
     }))

@@ -62,7 +62,10 @@ it.runIf(process.platform !== 'win32').each([
       { connectionId: 'c1', dir: join(bench.root, 'Home reports', 'm-1'), root: bench.root },
     ]) {
       const { failed } = await attachments.file({
-        ...{ target, subfolder: '', unpack: true, signal: new AbortController().signal },
+        target,
+        subfolder: '',
+        unpack: true,
+        signal: new AbortController().signal,
         files: [{ url, name: 'Branded', expect: 'zip' }],
       })
       expect(failed).toEqual([])

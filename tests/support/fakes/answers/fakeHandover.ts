@@ -19,8 +19,16 @@ export const fakeLogo = 'ab'.repeat(32)
 
 /** A run that has begun. */
 export const begunRun: HandoverRun = {
-  ...{ id: 'run', state: 'running', done: 0, total: 2, current: null, bytes: 0, made: 0, problems: [] },
-  ...{ folder: '/home/maya/Listings', error: null },
+  id: 'run',
+  state: 'running',
+  done: 0,
+  total: 2,
+  current: null,
+  bytes: 0,
+  made: 0,
+  problems: [],
+  folder: '/home/maya/Listings',
+  error: null,
 }
 
 /** Each order has one plan; a run begins and goes on as the test says. */

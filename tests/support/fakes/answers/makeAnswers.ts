@@ -198,7 +198,11 @@ export function makeAnswers(
     'orders:refresh': () => ({}),
     'orders:cancelRefresh': () => ({}),
     'transfers:estimate': () => ({
-      ...{ files: 204, unreadOrders: 0, bytes: 212_000_000, free: 12_000_000_000, isTooLittle: false },
+      files: 204,
+      unreadOrders: 0,
+      bytes: 212_000_000,
+      free: 12_000_000_000,
+      isTooLittle: false,
     }),
     'transfers:start': ({ orders }, data) => ({
       orders: 'ids' in orders ? orders.ids.length : data.rows.length,
