@@ -12,7 +12,7 @@ const PAGE = 200
 const SETTLE_MS = 250
 
 export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'
-export type TransferTarget = { id?: string } | { connectionId: string }
+export type TransferScope = { id?: string } | { connectionId: string }
 
 /** The transfers in main. The window calls actions and receives the progress as events. */
 export const useTransfers = defineStore('transfers', () => {
@@ -59,7 +59,7 @@ export const useTransfers = defineStore('transfers', () => {
   }
 
   /** Does it to one transfer, to those of a connection, or to all. */
-  async function act(action: TransferAction, target: TransferTarget = {}): Promise<void> {
+  async function act(action: TransferAction, target: TransferScope = {}): Promise<void> {
     if (await announce.attempt(() => call(`transfers:${action}`, target))) await refetch()
   }
 

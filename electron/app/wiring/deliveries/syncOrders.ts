@@ -2,9 +2,9 @@ import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
 import type { UpToDate } from '../../../services/transfers/order/upToDate.ts'
 import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
 import type { SyncReport, TransferChoice } from '../../../services/transfers/types.ts'
-import type { TransferOrders, TransferTarget } from './transferOrders.ts'
+import type { TransferOrders, SyncTarget } from './transferOrders.ts'
 
-export interface SyncRequest extends TransferTarget {
+export interface SyncRequest extends SyncTarget {
   orderIds: readonly string[]
   choice: TransferChoice
   signal: AbortSignal

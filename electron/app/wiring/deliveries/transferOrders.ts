@@ -7,7 +7,7 @@ import { factsOf, type OrderFacts } from '../../../services/files/templates.ts'
 import type { TransferOrder } from '../../../services/transfers/types.ts'
 
 /** Where orders go that are brought to disk. */
-export interface TransferTarget {
+export interface SyncTarget {
   connectionId: string
   connectionAddress: string
   /** Absolute. */
@@ -20,7 +20,7 @@ export interface TransferOrders {
   known(connectionId: string): Generator<OrderFacts>
   /** The newest orders of a connection, at most `count`. */
   newest(connectionId: string, count: number): OrderFacts[]
-  at(target: TransferTarget, orderIds: readonly string[]): TransferOrder[]
+  at(target: SyncTarget, orderIds: readonly string[]): TransferOrder[]
   /** The same with the address and the folder that the connection is saved with. Throws `not_found` without one. */
   ofConnection(connectionId: string, orderIds: readonly string[]): TransferOrder[]
   /** The same of many, part after part as they are asked for. */
@@ -60,13 +60,13 @@ export function createTransferOrders({
   /** No filter asks for the folder. */
   const scopeOf = (connection: string) => ({ connection, root: '' })
 
-  function targetOf(connectionId: string): TransferTarget {
+  function targetOf(connectionId: string): SyncTarget {
     const { baseUrl, folder } = connections.saved(connectionId)
     return { connectionId, connectionAddress: baseUrl, root: folder }
   }
 
   function at(
-    target: TransferTarget,
+    target: SyncTarget,
     orderIds: readonly string[],
     factsOfOrder = reader(target.connectionId),
   ): TransferOrder[] {

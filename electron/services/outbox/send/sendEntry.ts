@@ -20,7 +20,7 @@ export interface SenderOptions extends OutcomeRecorderOptions {
 }
 
 /** How one entry is to be sent. */
-interface SendChoice {
+interface SendOptions {
   /** Only this edition: the one that the user saw. Any, where it is missing. */
   edition?: number | null
   /** The user wants an unknown entry sent once more. */
@@ -73,7 +73,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
   }
 
   /** The entry if it may be sent now as it was chosen; null when it was changed, sent or removed meanwhile. */
-  function sendable(id: string, { edition, resend = false }: SendChoice): Sendable | null {
+  function sendable(id: string, { edition, resend = false }: SendOptions): Sendable | null {
     const entry = entries.find(id)
     if (entry === null || entry.droppedAt !== null) return null
     if (edition !== undefined && entry.edition !== edition) return null
@@ -135,7 +135,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
    * Sends one entry if it may be sent and is not being sent already. Sends an unknown one only with `resend`. Gives
    * what kept it from being sent.
    */
-  async function send(id: string, signal: AbortSignal, choice: SendChoice = {}): Promise<EntryError | null> {
+  async function send(id: string, signal: AbortSignal, choice: SendOptions = {}): Promise<EntryError | null> {
     const { resend = false } = choice
     if (signal.aborted) return localError('cancelled', 'Cancelled.')
     const waiting = sendable(id, choice)

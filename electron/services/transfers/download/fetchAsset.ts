@@ -3,7 +3,7 @@ import { progressBytes } from '../../network/retryRules.ts'
 import { checkBytes } from '../validate/validate.ts'
 import { assetAddress } from './assetAddress.ts'
 import type { LeaveNote } from './concurrency/concurrencyLimiter.ts'
-import type { Fetched, FetchTask, FetchTools } from './fetchTask.ts'
+import type { Fetched, ThreadTask, ThreadTools } from './fetchTask.ts'
 import { openPart, type PartState } from './partState.ts'
 import { receiveOnce } from './receiveOnce.ts'
 
@@ -16,7 +16,7 @@ const maxChecks = 3
  * the same file, else it starts anew. It retries after temporary faults. Rejects with a FileFault, a disk error, or
  * the signal's reason; bytes that a later run can use stay on disk.
  */
-export async function fetchAsset(task: FetchTask, tools: FetchTools): Promise<Fetched> {
+export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<Fetched> {
   const host = assetAddress(task.url).host
   const state = await openPart(task, tools)
   let sealed = false
@@ -63,7 +63,12 @@ function foundHost(fault: FileFault | null): Pick<LeaveNote, 'host'> {
 }
 
 /** Sends requests until the body is complete by HTTP's measure; true: the server says that it is not modified. */
-async function receive(host: string, task: FetchTask, tools: FetchTools, state: PartState): Promise<boolean> {
+async function receive(
+  host: string,
+  task: ThreadTask,
+  tools: ThreadTools,
+  state: PartState,
+): Promise<boolean> {
   const { tries, signal } = task
   const { attempts, longestRetryAfterMs } = tools.retry
   let furthest = state.part.size

@@ -7,7 +7,7 @@ import type { AssetClient } from './assetClient.ts'
 import type { Permit } from './concurrency/concurrencyLimiter.ts'
 
 /** What fetching one file needs. Whatever only the main thread may decide is a promise of it. */
-export interface FetchTools {
+export interface ThreadTools {
   client: AssetClient
   retry: RetryRules
   /** This run of the system, see `bootId`. */
@@ -42,7 +42,7 @@ export interface SentTask {
 }
 
 /** One file while a thread fetches it. */
-export interface FetchTask extends SentTask {
+export interface ThreadTask extends SentTask {
   connectionId: string
   /** Where the record of the temporary file is kept between runs. */
   journal: {

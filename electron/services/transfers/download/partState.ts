@@ -4,7 +4,7 @@ import type { PartRecord } from '../../catalogue/transfersRepository.ts'
 import { dropPart } from '../../files/disk.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
-import type { FetchTask, FetchTools } from './fetchTask.ts'
+import type { ThreadTask, ThreadTools } from './fetchTask.ts'
 import { createPartFile, type PartFile } from './partFile.ts'
 import type { FileHead } from './response.ts'
 
@@ -31,7 +31,7 @@ export interface PartState {
 }
 
 /** Opens the temporary file of a task: what an earlier run left of it, or a new one. */
-export async function openPart(task: FetchTask, tools: FetchTools): Promise<PartState> {
+export async function openPart(task: ThreadTask, tools: ThreadTools): Promise<PartState> {
   const known = task.part
   const trusted = known === null ? 0 : await trustedBytes(known, task, tools)
   // A file that cannot be continued keeps its name for itself: another program may hold it for a while.
@@ -108,7 +108,7 @@ export async function openPart(task: FetchTask, tools: FetchTools): Promise<Part
 }
 
 /** How many bytes of an earlier run can be continued. */
-async function trustedBytes(known: PartRecord, task: FetchTask, tools: FetchTools): Promise<number> {
+async function trustedBytes(known: PartRecord, task: ThreadTask, tools: ThreadTools): Promise<number> {
   if (known.url !== task.url || known.validator === null) return 0
   const size = await sizeOf(join(task.folder, known.partName))
   const trusted = known.boot === tools.boot ? size : Math.min(size, known.durable)

@@ -3,7 +3,7 @@ import { assetAddress } from './assetAddress.ts'
 import type { BodyFlow, BodySink, ResponseHead } from './assetRequest.ts'
 import type { Permit } from './concurrency/concurrencyLimiter.ts'
 import { createDecoder } from './decode.ts'
-import type { FetchTask, FetchTools } from './fetchTask.ts'
+import type { ThreadTask, ThreadTools } from './fetchTask.ts'
 import type { PartState } from './partState.ts'
 import { fileHead, isComplete206, rangeProblem, statedTotal, statusFault, type FileHead } from './response.ts'
 
@@ -23,8 +23,8 @@ interface Body extends BodySink {
  * signal's reason.
  */
 export async function receiveOnce(
-  task: FetchTask,
-  tools: FetchTools,
+  task: ThreadTask,
+  tools: ThreadTools,
   state: PartState,
   permit: Permit,
 ): Promise<Received> {
@@ -84,7 +84,7 @@ export async function receiveOnce(
 }
 
 /** Asks for the rest of a file under its validator, or only for a file that differs from the delivered one. */
-function conditions({ unless }: FetchTask, known: FileHead | null, offset: number): Record<string, string> {
+function conditions({ unless }: ThreadTask, known: FileHead | null, offset: number): Record<string, string> {
   if (known !== null && known.validator !== null)
     return { range: `bytes=${offset}-`, 'if-range': known.validator }
   if (unless === null) return {}
@@ -101,7 +101,7 @@ function continueFrom(known: FileHead, offset: number, response: ResponseHead): 
 
 /** Leads a body into the temporary file, unpacked if it came compressed. Reserves space for it and counts its bytes. */
 function openBody(
-  task: FetchTask,
+  task: ThreadTask,
   state: PartState,
   permit: Permit,
   flow: BodyFlow,

@@ -56,7 +56,7 @@ export function createPlaces(options: {
     const place = placeKey(facts, root, template)
     if (place === null) return
     const other = into.byPlace.get(place)
-    if (other === undefined || isOlder(facts, other)) into.byPlace.set(place, facts)
+    if (other === undefined || wasOrderedEarlier(facts, other)) into.byPlace.set(place, facts)
   }
 
   async function compareAll(into: Oldest, key: OrderKey, template: string): Promise<void> {
@@ -106,7 +106,7 @@ export function createPlaces(options: {
       const first = oldestAt(key, template, nameKey(plain))
       const isFree = (relDir: string) =>
         folders.byDir(key.root, nameKey(relDir)).every((other) => other.orderId === key.orderId)
-      const isFirst = first === null || first.orderId === facts.orderId || isOlder(facts, first)
+      const isFirst = first === null || first.orderId === facts.orderId || wasOrderedEarlier(facts, first)
       const candidates = (['plain', 'short', 'full'] as const)
         .filter((form) => form !== 'plain' || isFirst)
         .map((form) => orderFolder(facts, template, key.root, platform, form, nameBytes))
@@ -124,7 +124,7 @@ export function createPlaces(options: {
   }
 }
 
-function isOlder(a: OrderFacts, b: OrderFacts): boolean {
+function wasOrderedEarlier(a: OrderFacts, b: OrderFacts): boolean {
   const [whenA, whenB] = [a.createdAt ?? Infinity, b.createdAt ?? Infinity]
   return whenA === whenB ? a.orderId < b.orderId : whenA < whenB
 }

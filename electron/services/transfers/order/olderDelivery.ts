@@ -8,7 +8,7 @@ import type { OrderDelivery } from '../types.ts'
 /** Files that stand in an order's folder and may be of an earlier delivery than what a job brings. */
 
 /** Whether a file stands that was not asked about since the order was read. */
-function isOlder({ state, url, asked }: FoundFile, job: OrderWork): boolean {
+function isUnasked({ state, url, asked }: FoundFile, job: OrderWork): boolean {
   return state !== 'earlier' && url !== '' && asked !== job.asked
 }
 
@@ -39,7 +39,7 @@ export function besideChoice(job: OrderWork, delivery: OrderDelivery, wanted: re
   const assets = new Map(delivery.assets.map((asset) => [assetKeyOf(asset), asset]))
   return job.records.flatMap((record) => {
     const asset = assets.get(record.assetKey)
-    const isBeside = asset !== undefined && !chosen.has(record.assetKey) && isOlder(record, job)
+    const isBeside = asset !== undefined && !chosen.has(record.assetKey) && isUnasked(record, job)
     return isBeside && job.store.isPresent(record.relPath) ? [{ record, asset }] : []
   })
 }
