@@ -9,7 +9,7 @@ import { underSignals } from '../timing/underSignals.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
 import { probeLink, type LinkProbe } from './probeLink.ts'
 import type { ProbeOptions } from './open.ts'
-import { createThumbnailCache, type ThumbnailCacheLimits } from './thumbnailCache.ts'
+import { createThumbnailCache, type ThumbnailCacheLimits } from './linkPictures.ts'
 import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 
 export interface CheckOptions {

@@ -16,7 +16,7 @@ import {
   createThumbnails,
   type Thumbnails,
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
-import { createThumbnailCache, type ThumbnailCache } from '../../../electron/services/links/thumbnailCache.ts'
+import { createThumbnailCache, type ThumbnailCache } from '../../../electron/services/links/linkPictures.ts'
 
 let home: string
 let folder: string
