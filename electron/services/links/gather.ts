@@ -1,5 +1,5 @@
 import { pictureSize, type PictureSize } from './pictureSize.ts'
-import type { Incoming, ThumbnailCache } from './linkPictures.ts'
+import type { Incoming, LinkPictures } from './linkPictures.ts'
 import { sniff, sniffBytes, type Sniffed } from './sniff.ts'
 
 /** Most bytes of a picture that are kept until its size is known: a photograph may begin with long notes. */
@@ -29,7 +29,7 @@ export interface Gathered {
 export function gather(options: {
   type: string
   stated: number | null
-  thumbnailCache: ThumbnailCache
+  thumbnailCache: LinkPictures
   maxPicture: number
 }): Gathered {
   const { type, stated, thumbnailCache, maxPicture } = options

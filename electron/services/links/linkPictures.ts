@@ -13,7 +13,7 @@ export interface Incoming {
 }
 
 /** The thumbnails of probed links. What happens to this folder never changes the verdict on a link. */
-export interface ThumbnailCache {
+export interface LinkPictures {
   begin(type: 'png' | 'jpg'): Incoming
   /** The path of a small picture by its id; null where there is none any more. */
   path(id: string): Promise<string | null>
@@ -21,11 +21,11 @@ export interface ThumbnailCache {
   tidy(): Promise<void>
 }
 
-export interface ThumbnailCacheLimits {
+export interface LinkPictureLimits {
   maxAgeSeconds: number
   maxBytes: number
 }
-const usual: ThumbnailCacheLimits = { maxAgeSeconds: 7 * 24 * 3600, maxBytes: 200 * 1024 * 1024 }
+const usual: LinkPictureLimits = { maxAgeSeconds: 7 * 24 * 3600, maxBytes: 200 * 1024 * 1024 }
 /** Longer than any look takes: what is left of a killed program. */
 const incomingSeconds = 3600
 
@@ -33,13 +33,13 @@ const incomingSeconds = 3600
  * `folder` is the thumbnails' own cache folder; nothing else may be in it. `now`: seconds since the epoch. `log` is
  * given what went wrong with the folder.
  */
-export function createThumbnailCache(options: {
+export function createLinkPictures(options: {
   folder: string
   thumbnails: Thumbnails
   now: () => number
   log: { error(...words: unknown[]): void }
-  limits?: Partial<ThumbnailCacheLimits>
-}): ThumbnailCache {
+  limits?: Partial<LinkPictureLimits>
+}): LinkPictures {
   const { folder, thumbnails, now, log } = options
   const limits = { ...usual, ...options.limits }
   const incoming = join(folder, 'incoming')

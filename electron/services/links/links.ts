@@ -9,7 +9,7 @@ import { underSignals } from '../timing/underSignals.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
 import { probeLink, type LinkProbe } from './probeLink.ts'
 import type { ProbeOptions } from './open.ts'
-import { createThumbnailCache, type ThumbnailCacheLimits } from './linkPictures.ts'
+import { createLinkPictures, type LinkPictureLimits } from './linkPictures.ts'
 import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 
 export interface CheckOptions {
@@ -32,7 +32,7 @@ export interface Links {
   close(): Promise<void>
 }
 
-export interface LinkLimits extends ThumbnailCacheLimits {
+export interface LinkLimits extends LinkPictureLimits {
   /** For one link with all its candidates. */
   totalMs: number
   atOnce: number
@@ -41,7 +41,7 @@ export interface LinkLimits extends ThumbnailCacheLimits {
   /** How long a verdict is believed. */
   believedMs: number
 }
-const usual: Omit<LinkLimits, keyof ThumbnailCacheLimits> = {
+const usual: Omit<LinkLimits, keyof LinkPictureLimits> = {
   totalMs: 15_000,
   atOnce: 4,
   maxPicture: 40 * 1024 * 1024,
@@ -65,7 +65,7 @@ export function createLinks(deps: {
 }): Links {
   const { now, thumbnails } = deps
   const limits = { ...usual, ...deps.limits }
-  const thumbnailCache = createThumbnailCache({
+  const thumbnailCache = createLinkPictures({
     folder: deps.cacheFolder,
     thumbnails,
     now,

@@ -4,7 +4,7 @@ import { connectionFault, lateFault, LinkFault, sentences } from './linkFaults.t
 import { gather } from './gather.ts'
 import { giveUp, openLink, type ProbeOptions, type OpenedLink } from './open.ts'
 import type { PictureSize } from './pictureSize.ts'
-import type { ThumbnailCache } from './linkPictures.ts'
+import type { LinkPictures } from './linkPictures.ts'
 import type { Sniffed } from './sniff.ts'
 
 /** What one look at a link found. */
@@ -31,7 +31,7 @@ export interface LinkProbe {
 export async function probeLink(
   link: string | URL,
   options: ProbeOptions,
-  thumbnailCache: ThumbnailCache,
+  thumbnailCache: LinkPictures,
   maxPicture: number,
 ): Promise<LinkProbe> {
   const { signal, late, offline } = options

@@ -16,12 +16,12 @@ import {
   createThumbnails,
   type Thumbnails,
 } from '../../../electron/services/library/thumbnails/thumbnails.ts'
-import { createThumbnailCache, type ThumbnailCache } from '../../../electron/services/links/linkPictures.ts'
+import { createLinkPictures, type LinkPictures } from '../../../electron/services/links/linkPictures.ts'
 
 let home: string
 let folder: string
 let thumbnails: Thumbnails
-let thumbnailCache: ThumbnailCache
+let thumbnailCache: LinkPictures
 const said: unknown[][] = []
 const now = (): number => Date.now() / 1000
 const day = 24 * 3600
@@ -31,7 +31,7 @@ beforeEach(() => {
   folder = join(home, 'links')
   said.length = 0
   thumbnails = createThumbnails({ cacheFolder: folder })
-  thumbnailCache = createThumbnailCache({
+  thumbnailCache = createLinkPictures({
     folder,
     thumbnails,
     now,
