@@ -28,7 +28,10 @@ it('a body that the limit of speed holds is not taken for one of a server that d
   await vi.advanceTimersByTimeAsync(49_000)
   expect([isPaused, faults]).toEqual([true, []])
   await vi.advanceTimersByTimeAsync(2000)
-  expect([isPaused, faults]).toEqual([false, ['The file server is too slow. Try again later.']])
+  expect([isPaused, faults]).toEqual([
+    false,
+    ['The download is too slow. Check your internet connection, or try again later.'],
+  ])
   pauses.end()
   slowBodies.close()
 })
