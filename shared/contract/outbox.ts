@@ -7,7 +7,7 @@ import { errorCodes } from '../errors.ts'
 import { done, id, nothing, seconds, text } from './words.ts'
 
 /**
- * What is written, waits or was sent (resources/docs/decisions/ordering/0028-money-is-spent-once.md). An entry is
+ * What is written, waits or was sent (decision 0028). An entry is
  * `writing` while its form is typed, `ready` to be sent, `sending`, `done`, `refused` by the service, or `unknown`
  * where it was sent and no answer came.
  */

@@ -103,7 +103,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
   }
 }
 
-/** A purchase always shows what is bought first (resources/docs/decisions/ordering/0028-money-is-spent-once.md). */
+/** A purchase always shows what is bought first (decision 0028). */
 function announcePurchases(outbox: Services['outbox'], connectionId: string, reporter: Reporter): void {
   for (const { id, kind, state, orderId, title } of outbox.list(connectionId)) {
     if (kind !== 'upgrade' || state !== 'ready') continue

@@ -9,7 +9,7 @@ export interface PictureSize {
 /**
  * Reads the size from the first bytes of a PNG or JPG, a photograph turned as its EXIF says. Null where these bytes
  * do not say, so that more of them may. Nothing is decoded; never throws. By hand, for the reasons of
- * resources/docs/decisions/program/0036-by-hand.md.
+ * decision 0036.
  */
 export function pictureSize(bytes: Buffer, type: 'png' | 'jpg'): PictureSize | null {
   return type === 'png' ? pngSize(bytes) : jpgSize(bytes)

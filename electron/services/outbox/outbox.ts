@@ -13,7 +13,7 @@ import { createEntries } from './store/entriesRepository.ts'
 import { createEntryReader, type OutboxQueries } from './store/entryReader.ts'
 
 /**
- * What is to be ordered, exactly once (resources/docs/decisions/ordering/0028-money-is-spent-once.md). An entry is kept
+ * What is to be ordered, exactly once (decision 0028). An entry is kept
  * before anything is sent, and it is on disk that it is being sent before the first byte leaves. What was sent and not
  * answered is `unknown` until a look at the service, or the user, says what became of it. That a look finds nothing
  * proves nothing. Nothing is ever sent again by itself.

@@ -15,7 +15,7 @@ const damaged = 'The picture is damaged or incomplete.'
 /**
  * Reads the head of a PNG, JPG, GIF or WebP; throws a Refusal for anything else, and for one whose end is missing. By
  * hand: the size has to be the one that the decoder will use, or a limit on pixels is none
- * (resources/docs/decisions/program/0036-by-hand.md).
+ * (decision 0036).
  */
 export function readPictureHead(bytes: Buffer): PictureHead {
   const head = headOf(bytes)
