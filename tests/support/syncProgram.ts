@@ -1,83 +1,107 @@
-import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { mark } from './benches/transferBench.ts'
 
 /**
- * Keeps folders the same as sync programs do: what changed in one goes to all others, with its times; what changed in
- * several is kept once under its name and otherwise as a conflict copy.
+ * Keeps folders the same as sync programs do, over a server: what changed in one goes to all others, with its times;
+ * what changed in several is kept once under its name and otherwise as a conflict copy.
  */
 export interface SyncProgram {
-  /** Takes over what `choose` picks of the changed paths; all of them by default. */
-  sync(choose?: (path: string) => boolean): Promise<void>
+  /** One folder and the server take over what `choose` picks of the paths that differ; all of them by default. */
+  sync(index: number, choose?: (path: string) => boolean): Promise<void>
+  /** Until all folders are the same. */
+  syncAll(): Promise<void>
 }
 
-/** `pick` says which of several versions keeps the name: a number below its argument. */
+interface Version {
+  mark: string
+  bytes: Buffer
+  mtimeMs: number
+}
+
+/** `pick` says which of two versions keeps the name: a number below its argument. */
 export function createSyncProgram(roots: readonly string[], pick: (count: number) => number): SyncProgram {
-  const synced = new Map<string, string>()
+  const server = new Map<string, Version>()
+  /** Of each folder: what it had, and the server, when the path was last synced. */
+  const synced = roots.map(() => new Map<string, string>())
   let conflicts = 0
 
-  return {
-    async sync(choose = () => true) {
-      const now = await Promise.all(roots.map(filesToSync))
-      const paths = new Set([...synced.keys(), ...now.flatMap((files) => [...files.keys()])])
-      for (const path of [...paths].sort()) {
-        const before = synced.get(path)
-        const isChanged = now.some((files) => files.get(path) !== before)
-        if (!isChanged || !choose(path)) continue
-        await takeOver(path, before, now)
-      }
-    },
-  }
-
-  async function takeOver(
-    path: string,
-    before: string | undefined,
-    now: readonly Map<string, string>[],
-  ): Promise<void> {
-    const changed = now.flatMap((files, index) => {
-      const bytes = files.get(path)
-      return bytes === undefined || bytes === before ? [] : [{ bytes, index }]
-    })
-    const versions = [...new Map(changed.map((each) => [each.bytes, each])).values()]
-    const winner = versions[pick(versions.length)]
-    if (winner === undefined) {
-      // It was removed in one of them, and changed in none.
-      for (const root of roots) await rm(join(root, path), { force: true })
-      synced.delete(path)
-      return
+  async function sync(index: number, choose = (_path: string): boolean => true): Promise<void> {
+    const root = roots[index] ?? ''
+    const base = synced[index] ?? new Map<string, string>()
+    const here = await filesToSync(root)
+    const paths = new Set([...here.keys(), ...base.keys(), ...server.keys()])
+    for (const path of [...paths].sort()) {
+      const [local, remote] = [here.get(path), server.get(path)]
+      const before = base.get(path)
+      const isSame = local?.mark === remote?.mark
+      if (isSame && local?.mark === before) continue
+      if (!isSame && !choose(path)) continue
+      if (isSame || local?.mark === before) await bring(path, remote)
+      else if (remote?.mark === before) send(path, local)
+      else if (local === undefined) await bring(path, remote)
+      else if (remote === undefined) send(path, local)
+      else await keepBoth(path, local, remote)
     }
-    for (const version of versions) {
-      if (version === winner) continue
+
+    async function bring(path: string, version: Version | undefined): Promise<void> {
+      const target = join(root, path)
+      if (version === undefined) {
+        base.delete(path)
+        await rm(target, { force: true })
+        return
+      }
+      base.set(path, version.mark)
+      if (here.get(path)?.mark === version.mark) return
+      await mkdir(dirname(target), { recursive: true })
+      const temporary = join(dirname(target), '~$incoming')
+      await writeFile(temporary, version.bytes)
+      await utimes(temporary, version.mtimeMs / 1000, version.mtimeMs / 1000)
+      await rename(temporary, target)
+    }
+
+    function send(path: string, version: Version | undefined): void {
+      if (version === undefined) {
+        server.delete(path)
+        base.delete(path)
+        return
+      }
+      server.set(path, version)
+      base.set(path, version.mark)
+    }
+
+    async function keepBoth(path: string, local: Version, remote: Version): Promise<void> {
       const ending = extname(path)
       conflicts += 1
       const copy = `${path.slice(0, path.length - ending.length)} (conflicted copy ${String(conflicts)})${ending}`
-      await spread(version.index, path, copy)
-      synced.set(copy, version.bytes)
+      const [winner, loser] = pick(2) === 0 ? [local, remote] : [remote, local]
+      send(copy, loser)
+      await bring(copy, loser)
+      send(path, winner)
+      await bring(path, winner)
     }
-    await spread(winner.index, path, path)
-    synced.set(path, winner.bytes)
   }
 
-  async function spread(from: number, path: string, as: string): Promise<void> {
-    const source = join(roots[from] ?? '', path)
-    const { atime, mtime } = await stat(source)
-    for (const [index, root] of roots.entries()) {
-      if (index === from && path === as) continue
-      const target = join(root, as)
-      await mkdir(dirname(target), { recursive: true })
-      await copyFile(source, target)
-      await utimes(target, atime, mtime)
-    }
+  return {
+    sync,
+    async syncAll() {
+      // What the last one sends, the first one gets in the second turn.
+      for (let turn = 0; turn < 2; turn += 1) for (const index of roots.keys()) await sync(index)
+    },
   }
 }
 
-/** Path below the folder → `mark` of the bytes. Temporary files stay on their own computer. */
-async function filesToSync(root: string): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
+/** The files below a folder, none if it is not there yet. Temporary ones stay on their own computer. */
+async function filesToSync(root: string): Promise<Map<string, Version>> {
+  const files = new Map<string, Version>()
+  if (!existsSync(root)) return files
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('~$') || entry.name.endsWith('.part')) continue
     const path = join(entry.parentPath, entry.name)
-    files.set(path.slice(root.length + 1), mark(await readFile(path)))
+    const bytes = await readFile(path)
+    const { mtimeMs } = await stat(path)
+    files.set(path.slice(root.length + 1), { mark: mark(bytes), bytes, mtimeMs })
   }
   return files
 }

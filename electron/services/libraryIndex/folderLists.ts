@@ -1,5 +1,5 @@
-import { constants, rmSync } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
+import { constants, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileRecord } from '../catalogue/filesRepository.ts'
 import { statOrNull } from '../files/disk.ts'
@@ -25,11 +25,11 @@ import {
 /** `manifest (Anna's conflicted copy).json`, `manifest.sync-conflict-….json`, `manifest-LAPTOP.json` and the like. */
 const conflictCopy = /^manifest.+\.json$/i
 const setAside = /\.set-aside-/
-/** What one computer puts: `placed-<writer>.jsonl`. */
+/** What one computer puts and moves: `placed-<writer>.jsonl`. */
 const placedLog = /^placed-[0-9a-f]{8}\.jsonl$/
 
-/** Others may have made any number of files here. */
-const maxLists = 12
+/** Others may have made any number of files here: the newest of them are read. */
+const maxLists = 50
 const maxListBytes = 4 * 1024 * 1024
 
 const logName = (writer: string): string => `placed-${writer}.jsonl`
@@ -43,25 +43,41 @@ export async function readOtherLists(
   orderId: string,
   without: string | null,
 ): Promise<FileRecord[]> {
-  const records = join(folder, recordsFolder)
-  const names = await namesIn(records)
-  const own = without === null ? null : logName(without)
-  const lists = names.filter(
-    (name) =>
-      name !== own &&
-      (placedLog.test(name) || (conflictCopy.test(name) && name !== manifestName && !setAside.test(name))),
-  )
   const found: FileRecord[] = []
-  for (const name of lists.sort().slice(-maxLists)) {
-    const path = join(records, name)
+  for (const { path, name } of otherLists(folder, without))
     found.push(...(placedLog.test(name) ? await readLog(path) : await readCopy(path, orderId)))
-  }
   return found
 }
 
-async function namesIn(records: string): Promise<string[]> {
+/** Names the other lists of a folder as they are now: changes when one comes, goes or is written. */
+export function otherListsVersion(folder: string, without: string | null): string {
+  return otherLists(folder, without)
+    .map(({ name, stats: { ino, size, mtimeMs } }) => [name, ino, size, mtimeMs].join('/'))
+    .join('|')
+}
+
+/** The newest lists beside the manifest. Synchronous: most folders have none, and many folders are asked. */
+function otherLists(folder: string, without: string | null): { path: string; name: string; stats: Stats }[] {
+  const records = join(folder, recordsFolder)
+  const own = without === null ? null : logName(without)
+  return namesIn(records)
+    .filter(
+      (name) =>
+        name !== own &&
+        (placedLog.test(name) || (conflictCopy.test(name) && name !== manifestName && !setAside.test(name))),
+    )
+    .flatMap((name) => {
+      const path = join(records, name)
+      const stats = lstatSync(path, { throwIfNoEntry: false })
+      return stats === undefined ? [] : [{ path, name, stats }]
+    })
+    .sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs || (a.name < b.name ? -1 : 1))
+    .slice(0, maxLists)
+}
+
+function namesIn(records: string): string[] {
   try {
-    return await readdir(records)
+    return readdirSync(records)
   } catch (error) {
     if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return []
     throw error
@@ -104,8 +120,8 @@ function parseLine(line: string): ManifestFile | null {
 
 /** The log of what this computer puts into one order's folder until the manifest lists it. */
 export interface PlacedLog {
-  /** Resolves when other computers can read that these bytes are about to get this name. */
-  add(folder: string, file: FileRecord): Promise<void>
+  /** Resolves when other computers can read that these files are about to have these names. */
+  add(folder: string, files: readonly FileRecord[]): Promise<void>
   /** The manifest lists everything that was added before `written` lines. */
   clear(folder: string, written: number): Promise<void>
   /** Whether a killed run left its log. */
@@ -148,9 +164,9 @@ export function createPlacedLog(writer: string): PlacedLog {
     get count() {
       return count
     },
-    add(folder, file) {
-      count += 1
-      waiting.push(`${JSON.stringify(entryOf(file))}\n`)
+    add(folder, files) {
+      count += files.length
+      for (const file of files) waiting.push(`${JSON.stringify(entryOf(file))}\n`)
       const step = writing.then(() => write(folder))
       writing = step.catch(() => undefined) // its own callers get the error
       return step

@@ -254,7 +254,7 @@ async function checkFiles(
  * The records of a manifest. Current files that are not where Planroom puts such files are none that it put: a deeper
  * place may be behind a link that leads anywhere.
  */
-export function expectedFiles(manifest: Manifest): FileRecord[] {
+function expectedFiles(manifest: Manifest): FileRecord[] {
   return manifest.files.filter((file) => file.state === 'earlier' || isExpectedPlace(file)).map(recordOf)
 }
 

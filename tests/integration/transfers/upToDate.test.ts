@@ -168,6 +168,18 @@ test('its manifest is another one, or gone', async () => {
   expect(await found()).toBeUndefined()
 })
 
+test('another computer’s list came beside its manifest', async () => {
+  const records = join(folder(), '.planroom')
+  writeFileSync(join(records, '~$lease.tmp'), '')
+  expect(await found()).toBeDefined()
+  for (const name of ['manifest (conflicted copy 1).json', 'placed-0123abcd.jsonl']) {
+    writeFileSync(join(records, name), '')
+    expect(await found()).toBeUndefined()
+    remember()
+    expect(await found()).toBeDefined()
+  }
+})
+
 test('the folder is gone, and another one of its name is not the same', async () => {
   renameSync(folder(), join(root, 'Elsewhere'))
   expect(await found()).toBeUndefined()

@@ -45,6 +45,8 @@ export async function startSharedLibrary(
   options: {
     roots?: 'one' | 'each'
     engine?: (index: number) => Partial<TransferEngineOptions>
+    /** The clock of a computer, in milliseconds. */
+    now?: (index: number) => number
   } = {},
 ): Promise<SharedLibrary> {
   const server = await startAssetServer()
@@ -60,7 +62,8 @@ export async function startSharedLibrary(
           const at = Math.max(0, assets.length - 1 - (late.get(index) ?? 0))
           late.delete(index)
           const record = `${String(orders)}-${String(at)}`
-          return Promise.resolve({ assets: assets[at] ?? [], texts: [], record, readAt: Date.now() / 1000 })
+          const readAt = (options.now?.(index) ?? Date.now()) / 1000
+          return Promise.resolve({ assets: assets[at] ?? [], texts: [], record, readAt })
         },
         ...options.engine?.(index),
       }),
@@ -102,10 +105,7 @@ export async function startSharedLibrary(
         return bytes
       },
       async files(computer = 0) {
-        const found = [...(await filesBelow(rootOf(computer)))].filter(([path]) =>
-          path.startsWith(`${place}/`),
-        )
-        return Object.fromEntries(found.map(([path, bytes]) => [path.slice(place.length + 1), bytes]))
+        return Object.fromEntries(await filesBelow(join(rootOf(computer), place)))
       },
     }
   }

@@ -5,7 +5,7 @@ import { confinedFolder, dropPart, renamePatiently } from '../../files/disk.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 import type { Arrival, Commit, CommitTools, VersionOf } from './commitTools.ts'
-import { moveEarlier, recordEarlier } from './earlierFiles.ts'
+import { earlierRecord, moveEarlier, recordEarlier } from './earlierFiles.ts'
 import { planPlace, PutElsewhere } from './planPlace.ts'
 import { journalOf, placedRecord, recordPlaced, takeExisting } from './recordPlaced.ts'
 
@@ -85,8 +85,9 @@ async function place(
     asked: arrival.asked,
   }
   await tools.journal.write(() => tools.stores.parts.put(store.key, journalOf(arrival, intent, tools.boot)))
-  await store.announce(placedRecord(arrival, intent, arrival.mtimeMs ?? tools.clock.now()))
   const moves = movedTo !== null && replaced !== null
+  const placing = placedRecord(arrival, intent, arrival.mtimeMs ?? tools.clock.now())
+  await store.announce(moves ? [placing, earlierRecord(replaced, movedTo, delivery)] : [placing])
   const earlier = moves ? await moveEarlier(replaced, movedTo, folder, store, tools, signal) : null
   try {
     if (earlier !== null) await tools.syncFolder(earlier)

@@ -58,6 +58,14 @@ export function recordEarlier(
   })
 }
 
+/** The record of a file once it was moved to the earlier ones. */
+export const earlierRecord = (record: FileRecord, movedTo: string, until: string): FileRecord => ({
+  ...record,
+  relPath: movedTo,
+  state: 'earlier',
+  until,
+})
+
 /** Records that a file is one of the earlier ones, as part of the caller's transaction. */
 export function putEarlier(
   record: FileRecord,
@@ -67,6 +75,6 @@ export function putEarlier(
   { files, folders }: Stores,
 ): void {
   files.remove(key, record.relPath)
-  files.put(key, { ...record, relPath: movedTo, state: 'earlier', until })
+  files.put(key, earlierRecord(record, movedTo, until))
   folders.setDirty(key)
 }

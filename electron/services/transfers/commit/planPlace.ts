@@ -67,7 +67,7 @@ export async function planPlace(
   }
   const there = record !== null || checksName ? await statOrNull(join(folder, target)) : null
   if (there === null) return { target, movedTo: null, state: 'current', already: null, replaced: null }
-  const isOthers = store.records().some((file) => file.relPath === target)
+  const isOthers = store.records().some(({ relPath, state }) => relPath === target && state !== 'earlier')
   if (isOthers || !there.isFile()) return planBeside(arrival, target, folder)
   const sha256 = await hashFile(join(folder, target), { signal })
   if (sha256 === arrival.sha256)

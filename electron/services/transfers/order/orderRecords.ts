@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { FileRecord, FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
-import { createPlacedLog } from '../../libraryIndex/folderLists.ts'
+import { createPlacedLog, otherListsVersion } from '../../libraryIndex/folderLists.ts'
 import type { FolderLeases } from '../../libraryIndex/folderLease.ts'
 import {
   assertRealRecords,
   manifestFileOf,
+  manifestVersion,
   writeManifest,
   type Manifest,
 } from '../../libraryIndex/manifest.ts'
@@ -15,10 +16,11 @@ import { isPartName, nameKey, recordsFolder } from '../../files/naming.ts'
 import { confinedFolder, dropPart, isPartOf, statOrNull, type DiskCalls } from '../../files/disk.ts'
 import { assertReal } from '../../files/realFolder.ts'
 import { systemCode } from '../../files/fileFault.ts'
+import { sameTime } from '../../files/diskFile.ts'
 import type { Patience } from '../../files/patience.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import { isSameList, takeLists, takeMoved } from './takeLists.ts'
+import { isSameList, takeLists, type TakenLists } from './takeLists.ts'
 
 /** One order's folder while it is worked on: where it is, what it holds by the records, and what is really there. */
 export interface OrderStore {
@@ -39,8 +41,8 @@ export interface OrderStore {
   relist(): Promise<void>
   /** Does a step in this computer's turn, where other computers work in the same folder (`FolderLeases`). */
   hold<T>(step: () => Promise<T>): Promise<T>
-  /** Resolves when other computers can know that these bytes are about to get their name (`PlacedLog`). */
-  announce(file: FileRecord): Promise<void>
+  /** Resolves when other computers can know that these files are about to have these names (`PlacedLog`). */
+  announce(files: readonly FileRecord[]): Promise<void>
   /**
    * Who put bytes that no record expects: reads all lists of the folder again, and the index with them. Null for bytes
    * that no Planroom put, which are the user's.
@@ -48,6 +50,8 @@ export interface OrderStore {
   findListed(sha256: string): Promise<ListedFile | null>
   /** Puts the records of the folder on disk, where they differ from what stands there. */
   saveManifest(): Promise<void>
+  /** Whether nobody else changed a current file or a list since they were read from here or written. */
+  isAsLeft(): Promise<boolean>
 }
 
 /** Bytes that some list of an order's folder has. */
@@ -90,9 +94,17 @@ export async function openOrderStore(
   /** Bytes that some list had when it was last read. */
   const seen = new Set<string>()
   const log = createPlacedLog(writer)
+  /** The other lists when they were last read. */
+  let lists = ''
+  /** Another computer's files or lists came after the folder was opened. */
+  let isOvertaken = false
+  /** The current files when the folder was opened. */
+  const opened =
+    existing === null ? new Map<string, FileLook>() : await lookAt(existing, stores.files.ofOrder(key))
   if (existing !== null) {
     await assertRealRecords(join(existing, recordsFolder))
-    const taken = await leases.hold(existing, () => takeLists(key, relDir, existing, stores, null))
+    const hasChanged = [...opened.values()].some(({ isAsRecorded }) => !isAsRecorded)
+    const taken = await take(existing, null, hasChanged)
     // Left by a killed run: the manifest says it all once it is written.
     if (await log.isLeft(existing)) stores.folders.setDirty(key)
     hasNews = taken.isOther
@@ -100,11 +112,21 @@ export async function openOrderStore(
     const entries = await readdir(existing)
     await cleanParts(key, existing, entries, stores, writer)
     names = new Set(entries.map(nameKey))
-    if (await takeMoved(key, existing, names, stores)) hasNews = true
   }
   let saving: Promise<void> = Promise.resolve()
   let looking: Promise<unknown> = Promise.resolve()
   let making: Promise<string> | null = null
+
+  async function take(folder: string, without: string | null, hasChanged = false): Promise<TakenLists> {
+    lists = otherListsVersion(folder, writer)
+    return takeLists(key, relDir, folder, stores, without, hasChanged)
+  }
+
+  async function takeMore(folder: string): Promise<TakenLists> {
+    const taken = await take(folder, writer)
+    if (taken.isOther) isOvertaken = true
+    return taken
+  }
 
   async function save(): Promise<void> {
     const folder = stores.folders.get(key)
@@ -116,7 +138,7 @@ export async function openOrderStore(
 
   async function saveIn(folder: string): Promise<void> {
     // Another computer may have written meanwhile: what it knows stays in the manifest.
-    await takeLists(key, relDir, folder, stores, writer)
+    await takeMore(folder)
     const lines = log.count
     const manifest = manifestOf(key, order, stores.files.ofOrder(key))
     let version
@@ -140,7 +162,7 @@ export async function openOrderStore(
 
   async function findListed(sha256: string): Promise<ListedFile | null> {
     const folder = await path()
-    const { listed } = await takeLists(key, relDir, folder, stores, writer)
+    const { listed } = await takeMore(folder)
     const isNew = !seen.has(sha256)
     for (const file of listed) seen.add(file.sha256)
     const found = listed.filter((file) => file.sha256 === sha256)
@@ -185,9 +207,9 @@ export async function openOrderStore(
     async hold(step) {
       return leases.hold(await path(), step)
     },
-    async announce(file) {
-      seen.add(file.sha256)
-      await log.add(await path(), file)
+    async announce(files) {
+      for (const { sha256 } of files) seen.add(sha256)
+      await log.add(await path(), files)
     },
     findListed(sha256) {
       const found = looking.then(() => findListed(sha256))
@@ -198,7 +220,34 @@ export async function openOrderStore(
       saving = saving.catch(() => undefined).then(save) // the earlier caller got its own error
       return saving
     },
+    async isAsLeft() {
+      if (isOvertaken || real === null) return !isOvertaken
+      if ((await manifestVersion(real)) !== stores.folders.get(key)?.manifestVersion) return false
+      if (otherListsVersion(real, writer) !== lists) return false
+      const now = await lookAt(real, stores.files.ofOrder(key))
+      return [...now].every(([relPath, look]) => look.isAsRecorded || opened.get(relPath)?.mark === look.mark)
+    },
   }
+}
+
+interface FileLook {
+  /** Names what stands there. */
+  mark: string
+  isAsRecorded: boolean
+}
+
+/** Looks at the current files of an order, and reads none. */
+async function lookAt(folder: string, records: readonly FileRecord[]): Promise<Map<string, FileLook>> {
+  const looks = new Map<string, FileLook>()
+  for (const { relPath, state, size, mtimeMs } of records) {
+    if (state === 'earlier') continue
+    const found = await statOrNull(join(folder, relPath))
+    const mark = found === null ? '' : [found.ino, found.size, found.mtimeMs].join('/')
+    const isAsRecorded =
+      found !== null && found.isFile() && found.size === size && sameTime(mtimeMs, found.mtimeMs)
+    looks.set(relPath, { mark, isAsRecorded })
+  }
+  return looks
 }
 
 async function existingFolder(root: string, relDir: string): Promise<string | null> {

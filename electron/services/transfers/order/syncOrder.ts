@@ -15,7 +15,7 @@ import { putText, textKey } from './orderTexts.ts'
 import { serviceHost, type FileProgress, type JobTools, type JobObserver, type OrderWork } from './context.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { OrderDelivery, TransferChoice, TransferOrder } from '../types.ts'
-import { recoverWithdrawn, withdraw } from './withdrawn.ts'
+import { recoverWithdrawn, withdraw, withdrawSurplus } from './withdrawn.ts'
 
 /** Longest time before a placed file is written to the manifest, while others are still fetched. */
 const manifestEveryMs = 3000
@@ -101,6 +101,7 @@ export async function runOrder(
     const unrecoverable = await recover(store, tools.commit, signal)
     await recoverWithdrawn(store, tools.commit, signal)
     await takePlainNames(store, tools.commit, signal)
+    await withdrawSurplus(store, tools.commit, signal)
     for (const file of files)
       if (unrecoverable.has(file.assetKey)) fail(file, faultOf(unrecoverable.get(file.assetKey)), key, tools)
     delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !unrecoverable.has(textKey(name))) }
@@ -142,7 +143,7 @@ export async function runOrder(
       fetchedAt,
       unknown: outOfDate(delivery),
       ...brought,
-      isComplete: brought.isComplete && unrecoverable.size === 0,
+      isComplete: brought.isComplete && unrecoverable.size === 0 && (await store.isAsLeft()),
     }
   } catch (error) {
     signal.throwIfAborted()

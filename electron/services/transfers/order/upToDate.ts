@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { PresetContents } from '../../../../shared/domain/presets.ts'
 import { createFolderOutcomes } from '../../catalogue/folderOutcomes.ts'
 import { watchedSeconds } from '../../catalogue/orders/rereading.ts'
+import { otherListsVersion } from '../../libraryIndex/folderLists.ts'
 import { manifestName } from '../../libraryIndex/manifest.ts'
 import { recordsFolder } from '../../files/naming.ts'
 import type { TransferChoice, CompleteOrder } from '../types.ts'
@@ -24,7 +25,7 @@ export interface UpToDate {
   remember(order: CompleteOrder, chosen: PresetContents | null): void
   /**
    * Those of a root's orders for which a run with this choice would ask and change nothing, by order id. Asks the
-   * disk for each folder's own time and its manifest's, and no file; a folder in which a name came or went has
+   * disk for each folder's own time and those of its lists, and no file; a folder in which a name came or went has
    * another time.
    */
   find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, UpToDateOrder>>
@@ -83,13 +84,14 @@ interface StoredOutcome extends UpToDateOrder {
 const choiceKey = ({ kinds, formats }: TransferChoice): string =>
   JSON.stringify([[...(kinds ?? ['all'])].sort(), [...(formats ?? ['all'])].sort()])
 
-/** Names a folder's list of names and its manifest as they are now; null where one of them is not there. */
+/** Names a folder's list of names and its lists of files as they are now; null where it has no manifest. */
 function folderVersion(folder: string): string | null {
   const here = lstatOrNull(folder)
   const manifest =
     here?.isDirectory() === true ? lstatOrNull(join(folder, recordsFolder, manifestName)) : null
   if (here === null || manifest === null) return null
-  return [here.ino, here.mtimeMs, manifest.ino, manifest.mtimeMs, manifest.size].join('/')
+  const own = [here.ino, here.mtimeMs, manifest.ino, manifest.mtimeMs, manifest.size].join('/')
+  return own + otherListsVersion(folder, null)
 }
 
 function lstatOrNull(path: string): Stats | null {

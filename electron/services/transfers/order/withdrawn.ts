@@ -8,8 +8,9 @@ import { nameKey } from '../../files/naming.ts'
 import type { CommitTools } from '../commit/commitTools.ts'
 import { currentHash } from '../commit/currentHash.ts'
 import { wasMoved } from '../commit/recover.ts'
-import { earlierName, moveEarlier, putEarlier } from '../commit/earlierFiles.ts'
+import { earlierName, earlierRecord, moveEarlier, putEarlier } from '../commit/earlierFiles.ts'
 import { dropPart, statOrNull } from '../../files/disk.ts'
+import { isInEarlierPlace } from '../../libraryIndex/joinLists.ts'
 import type { FileProgress, OrderWork } from './context.ts'
 import type { OrderStore } from './orderRecords.ts'
 import { textKey } from './orderTexts.ts'
@@ -60,6 +61,28 @@ export async function withdraw(
   }
   if (gone.length > 0) await store.relist()
   return moved
+}
+
+/**
+ * Moves files that two computers put for the same asset, or that a sync program put back, to the earlier ones: they
+ * stand beside the current file (`joinLists`). To be called before anything is planned.
+ */
+export async function withdrawSurplus(
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<void> {
+  const { parts } = tools.stores
+  const surplus = store.records().filter((file) => file.state === 'earlier' && !isInEarlierPlace(file))
+  for (const file of surplus) {
+    const part = parts.ofAssetKey(store.key, file.assetKey)
+    // What could not be ended is ended first.
+    if (part !== null && part.intent !== null) continue
+    if (part !== null) await dropPart(join(await store.path(), part.partName))
+    // It was never the delivered file of its own.
+    await store.hold(() => withdrawOne(file, () => file.delivery, store, tools, signal))
+  }
+  if (surplus.length > 0) await store.relist()
 }
 
 const isUpToDate = (state: FileProgress['state']): boolean => state === 'unchanged' || state === 'deleted'
@@ -116,6 +139,7 @@ export async function withdrawOne(
     boot: tools.boot,
     intent: { target: relPath, movedTo, replaced: file, sha256, size, state, delivery, asked, withdrawn },
   })
+  await store.announce([earlierRecord(file, movedTo, withdrawn)])
   await tools.syncFolder(await moveEarlier(file, movedTo, folder, store, tools, signal))
   await tools.syncFolder(folder)
   recordWithdrawn(file, movedTo, withdrawn, store, tools)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sample } from '../../../support/servers/assetServer.ts'
 import {
@@ -84,6 +84,21 @@ describe('what the user did, over two later deliveries', () => {
     expect(await here.run()).toMatchObject({ superseded: 1 })
     expect(await here.run()).toMatchObject({ unchanged: 1, asked: 0 })
     expect((await here.files())['Floor plan 1.jpg']).toEqual(mark(Buffer.from('mine')))
+  })
+})
+
+describe('an earlier delivery', () => {
+  it('that is put back under the plain name moves away on the next run, and the newest stands there', async () => {
+    here.deliver('first', [here.server.serve('/0.jpg', a)])
+    await here.run()
+    here.deliver('second', [here.server.serve('/0.jpg', b)])
+    await here.run()
+    const folder = join(here.bench.root, place)
+    const [earlier = ''] = Object.keys(await here.files()).filter((name) => name.startsWith('Earlier'))
+    await copyFile(join(folder, earlier), join(folder, 'Floor plan 1.jpg'))
+    expect(await here.run()).toMatchObject({ downloaded: 1, superseded: 1, kept_local: 0 })
+    expect((await here.files())['Floor plan 1.jpg']).toEqual(mark(b))
+    expect(await here.run()).toMatchObject({ unchanged: 1, asked: 0 })
   })
 })
 
