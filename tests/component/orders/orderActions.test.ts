@@ -147,9 +147,7 @@ describe('deleting a draft', () => {
         error: {
           code: 'refused',
           message: 'The draft changed at the service after you chose to delete it. It wasn’t deleted.',
-          fields: [
-            { field: 'info', message: '“Gate code 1234” → “Gate code 9999”' },
-          ],
+          fields: [{ field: 'info', message: '“Gate code 1234” → “Gate code 9999”' }],
           answer: null,
         },
       })
@@ -168,9 +166,7 @@ describe('deleting a draft', () => {
       expect(inspector().text()).not.toContain('Retry deletion')
       await press('Delete anyway…')
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
-      expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
-        '“Gate code 9999”',
-      )
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain('“Gate code 9999”')
       dialogButton('Cancel').click()
       await flushPromises()
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])

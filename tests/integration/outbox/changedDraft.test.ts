@@ -52,11 +52,7 @@ const isThere = async (): Promise<boolean> =>
   (await fetch(`${service.baseUrl}/orders/${orderId}`, { headers: { 'api-key': service.apiKey } })).ok
 
 test.each([
-  [
-    'its notes',
-    { info: 'Gate code 9999' },
-    [['info', '“Gate code 1234” → “Gate code 9999”']],
-  ],
+  ['its notes', { info: 'Gate code 9999' }, [['info', '“Gate code 1234” → “Gate code 9999”']]],
   ['its notes away', { info: '' }, [['info', '“Gate code 1234” → (empty)']]],
   ['its reference', { external_id: 'JOB-8' }, [['external_id', '“JOB-7” → “JOB-8”']]],
   ['its street', { street: '99 Other Road' }, [['street', '“12 Example Lane” → “99 Other Road”']]],
@@ -109,9 +105,7 @@ test('changed once more after that, it asks once more', async () => {
   await remove()
   await changeElsewhere({ info: 'Gate code 5555' })
   const entry = await bench.outbox.send(id)
-  expect(entry.error?.fields).toEqual([
-    { field: 'info', message: '“Gate code 9999” → “Gate code 5555”' },
-  ])
+  expect(entry.error?.fields).toEqual([{ field: 'info', message: '“Gate code 9999” → “Gate code 5555”' }])
   expect(deletes()).toEqual([])
 })
 

@@ -89,13 +89,7 @@ test('what was empty before is left out, as is what a new draft does not say', a
 })
 
 test.each([
-  [
-    'the notes',
-    { info: '' },
-    { add_info: 'Gate code 1234' },
-    {},
-    'The service kept the previous notes.',
-  ],
+  ['the notes', { info: '' }, { add_info: 'Gate code 1234' }, {}, 'The service kept the previous notes.'],
   [
     'notes and reference',
     { info: '', external_id: '' },
