@@ -14,7 +14,8 @@ let service: FaultService
 let program: Composed
 let connectionId: string
 beforeEach(async () => {
-  service = await startFaultService({ orders: 30 })
+  // So slow that it delivers and corrects nothing by itself, however long a test takes.
+  service = await startFaultService({ orders: 30, speed: 0.001 })
 })
 afterEach(async () => {
   await program.close()
