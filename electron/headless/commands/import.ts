@@ -43,7 +43,7 @@ export const draftsImport: Command = async (command, headless, reporter, signal)
   const before = entriesOf(services, connectionId, batchId)
   const results = await order(target, batchId, list.good, before, reporter, signal)
   const ended = outcome(target, list, results)
-  // What was ordered, or may have been, is told also where the others were not sent any more.
+  // Rows that were ordered, or may have been, are told also where the others were not sent any more.
   if (!signal.aborted || ended.exit === 0 || ended.exit === 8) return ended
   const { code, message } = new AppError('cancelled', 'Cancelled before all rows were sent.')
   return { ...ended, exit: exitCodeOf(code), error: { code, message } }

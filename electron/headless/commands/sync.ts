@@ -77,7 +77,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     files,
     bytes,
     outdated: outdated.map(({ orderId }) => orderId),
-    // What the drives lack is said once, whatever it meant for each file.
+    // Notes on the drives: once, whatever they meant for each file.
     ...(notes.length === 0 ? {} : { notes }),
   }
   const text = [

@@ -51,5 +51,5 @@ export const catalogueSchema = [
   smallMerges,
 ].join('\n')
 
-/** Of this schema. 1 to 17 were those of builds before the first release. */
+/** The version of `catalogueSchema`. Builds before the first release had 1 to 17. */
 export const catalogueVersion = 18

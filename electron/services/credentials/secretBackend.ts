@@ -6,7 +6,7 @@ export type SecretStorage = 'keyring' | 'locked' | 'weak' | 'none'
 
 /** What the operating system offers for keeping secrets. The one outer edge of this folder. */
 export interface SecretBackend {
-  /** Where secrets are kept now. Never has the user asked, and answers within 10 s. */
+  /** Resolves to where secrets are kept now, within 10 s. Never has the user asked. */
   storage(): Promise<SecretStorage>
   /** Has the key ring ask its user, without a time limit. Resolves once they answered. Throws SecretFault. */
   unlock(): Promise<void>

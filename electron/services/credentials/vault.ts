@@ -37,9 +37,9 @@ type KeyAccess = 'held' | 'sealed' | 'weak' | 'none' | SecretFaultReason
  * less; otherwise held for this session only. Plain keys leave through `open` and `held` alone, and only inside main.
  */
 export interface Vault {
-  /** Where secrets are kept, as last known. Asks nobody. */
+  /** Returns where secrets are kept, as last known. Asks nobody. */
   storage(): SecretStorage
-  /** Looks what keeps secrets now, without its user. */
+  /** Looks up again where secrets are kept. Never has the user asked. */
   check(): Promise<SecretStorage>
   /** Has the key ring ask its user, and looks again. Resolves once they answered. */
   unlock(): Promise<SecretStorage>

@@ -7,7 +7,7 @@ import { Refusal } from '../library/drawings/refusal.ts'
 export type PictureSource = DrawableSource & { kind: 'image' | 'svg' }
 
 /**
- * What is drawn of a file so that its longest edge has this length. Drawings and pages grow, pictures only shrink.
+ * Draws a file so that its longest edge has `edge` pixels. Drawings and pages grow, pictures only shrink.
  * Rejects with a Refusal, also for what can't be read: that is the trouble of this file, not of the disk that is
  * written to.
  */

@@ -25,7 +25,7 @@ import {
 /** `manifest (Anna's conflicted copy).json`, `manifest.sync-conflict-….json`, `manifest-LAPTOP.json` and the like. */
 const conflictCopy = /^manifest.+\.json$/i
 const setAside = /\.set-aside-/
-/** What one computer puts and moves: `placed-<writer>.jsonl`. */
+/** A log of the files that one computer puts and moves: `placed-<writer>.jsonl`. */
 const placedLog = /^placed-[0-9a-f]{8}\.jsonl$/
 
 /** Others may have made any number of files here: the newest of them are read. */

@@ -8,7 +8,7 @@ import { hashFile } from '../files/hash.ts'
 import { earlierFolder, nameKey } from '../files/naming.ts'
 import { isExpectedPlace } from './attachmentPaths.ts'
 
-/** What the lists of an order's folder say. */
+/** The files of an order's folder by each kind of list. */
 interface FolderRecords {
   /** The index of this computer. */
   known: readonly FileRecord[]
@@ -18,7 +18,7 @@ interface FolderRecords {
   others: readonly FileRecord[]
 }
 
-/** What stands at a name: bytes that a list has, `unlisted` ones, or nothing. */
+/** The file at a name: bytes that may be listed, `unlisted` for others, or null for none. */
 type Standing = { sha256: string; size: number; mtimeMs: number } | 'unlisted' | null
 
 /**

@@ -21,7 +21,7 @@ export interface DatabaseKind {
   name: string
   /** All its tables, indexes and triggers, as SQL. */
   schema: string
-  /** Of this schema, kept as `user_version`. */
+  /** The version of the schema, kept as `user_version`. */
   version: number
   /**
    * `FULL`: what was committed outlives a power loss. `NORMAL`: the last moments may be lost, never the rest. A drive

@@ -11,7 +11,7 @@ export interface KnownOfOrder {
   everListed: Readonly<Record<string, number>>
   /** How many floors the living area or the property data names; 0 where none does. */
   namedFloors: number
-  /** Whether the user said that missing floors are to be missing: `everListed` and `namedFloors` leave them out then. */
+  /** Whether the user dismissed missing floors: `everListed` and `namedFloors` are left out then. */
   isAccepted?: boolean
   /** Asset keys of files on disk, as the newest delivery has them, and of those that are of an earlier one. */
   onDisk: ReadonlySet<string>

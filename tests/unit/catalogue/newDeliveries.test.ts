@@ -130,7 +130,8 @@ test('a list counts by its preset: known files, files on disk, and what that mak
   list('a', 'Ready', 500, 900)
   detail('a', 'Ready', 500, 3, 901)
   const put =
-    db.prepare(`INSERT INTO files (file_id, connection_id, root, order_id, asset_key, rel_path, state, size, sha256, mtime_ms, url, delivery)
+    db.prepare(`INSERT INTO files (file_id, connection_id, root, order_id, asset_key, rel_path, state, size, sha256,
+      mtime_ms, url, delivery)
     VALUES (?, 'c', '/r', 'a', ?, ?, 'current', 1, 'x', 0, 'https://x', 'd')`)
   for (const assetKey of [
     'listing_floorplans/jpg_urls/0',

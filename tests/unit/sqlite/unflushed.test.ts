@@ -27,15 +27,15 @@ const entry = {
   kind: 'draft' as const,
   orderId: null,
   ready: {
-    ...{
-      title: '12 Example Lane',
-      form: null,
-      given: {},
-      body: {},
-      reference: 'PR-1',
-      isGeneratedReference: true,
-    },
-    ...{ agreed: true, follow: null, before: {} },
+    title: '12 Example Lane',
+    form: null,
+    given: {},
+    body: {},
+    reference: 'PR-1',
+    isGeneratedReference: true,
+    agreed: true,
+    follow: null,
+    before: {},
   },
 }
 const onDrive = <T>(code: string, work: () => Promise<T>): Promise<T> =>
@@ -108,7 +108,9 @@ test.each([
   }
   const db = isOdd ? await onDrive('ENOTSUP', open) : await open()
   const checkpoints = createCheckpoints(db, {
-    ...{ file, worker: pathToFileURL(worker), limits: { begin: 1, wait: 1 } },
+    file,
+    worker: pathToFileURL(worker),
+    limits: { begin: 1, wait: 1 },
     onFault(error) {
       throw error
     },

@@ -7,7 +7,7 @@ import { createStaleMarks } from './staleMarks.ts'
 
 /**
  * The counts of files in the rows of the list: triggers keep the rows, and note whose files are to be counted again.
- * What stores them throws `disk` where the disk refuses.
+ * Its functions throw `disk` where the disk refuses.
  */
 export interface OrderRows {
   /** From now on files are counted by this folder and preset. A scope without a folder asks for no counts. */

@@ -7,7 +7,7 @@ const delivered = `INSERT INTO arrivals (connection_id, row, at) VALUES (NEW.con
 /**
  * The orders as the service told them, and what was noticed of each.
  *
- * What is noted of every order is kept by its number, the rowid of `orders`, and not by its id. The service lists
+ * Tables with a row for every order have its number, the rowid of `orders`, as key, not its id. The service lists
  * orders in the order in which they were stored, so one page of the list goes to a few pages of the database where
  * their numbers follow each other. Ids are random: each of them has a page of its own. A new order touched 16 pages,
  * and touches 10.

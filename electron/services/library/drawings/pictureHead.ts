@@ -7,7 +7,7 @@ export interface PictureHead {
   height: number
 }
 
-/** Of a picture, and of all pictures within a drawing: larger ones take the memory of whoever draws them. */
+/** The most pixels of a picture, and of all pictures within a drawing: more would fill the memory. */
 export const maxPixels = 120_000_000
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const damaged = 'The picture is damaged or incomplete.'

@@ -7,8 +7,8 @@ import type { SvgNode } from './svgTree.ts'
  */
 export interface Styles {
   /**
-   * What the style sheets and the element itself say of it, by property. `ancestors`: the elements around it, the
-   * outermost first.
+   * Returns the styles of an element by property, from the style sheets and its own attributes. `ancestors`: the
+   * elements around it, the outermost first.
    */
   of(node: SvgNode, ancestors: readonly SvgNode[]): Map<string, string>
   /** Fonts that the drawing brings along, as rules of a style sheet. */

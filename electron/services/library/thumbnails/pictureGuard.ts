@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 export interface GuardLimits {
-  /** Of processor time for one picture, so that a busy machine ends nothing. Who asks has a limit by the clock. */
+  /** Processor time for one picture: a busy machine ends nothing. The caller has a limit by the clock. */
   seconds: number
-  /** Of the whole process. */
+  /** Memory of the whole process. */
   bytes: number
 }
 

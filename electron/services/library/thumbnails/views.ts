@@ -14,8 +14,8 @@ export type View =
   (Shown & { name: string; path: string }) | { problem: string; password: Refusal['password'] }
 
 /**
- * What the window shows of drawings and PDFs. No bytes of theirs reach it: a process with limits writes a drawing anew,
- * or draws it, and draws pages.
+ * Pictures and safe drawings that the window shows in place of drawings and PDFs. Their own bytes never reach it: a
+ * process with limits writes a drawing anew, or draws it, and draws pages.
  */
 export interface Views {
   /** The view of a page of a file, the first one being 1. Rejects as the disk does; null for what is neither. */

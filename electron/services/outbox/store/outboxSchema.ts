@@ -57,5 +57,5 @@ CREATE TABLE draft_lists (
 CREATE TABLE record (generation INTEGER NOT NULL, digest TEXT NOT NULL);
 `
 
-/** Of this schema. 1 to 5 were those of builds before the first release. */
+/** The version of `outboxSchema`. Builds before the first release had 1 to 5. */
 export const outboxVersion = 6
