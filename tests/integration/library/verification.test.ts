@@ -285,7 +285,10 @@ describe('one click', () => {
     await verified()
     await writeFile(pathOf('o1', 'Floor plan 1.pdf'), 'my own by now')
     checks.repair('c1')
-    await idle()
+    const { library } = await idle()
+    expect(library?.findings.map(({ note }) => note)).toEqual([
+      'The file was changed after it was checked. Verify again to see what it is now.',
+    ])
     expect(await readFile(pathOf('o1', 'Floor plan 1.pdf'), 'utf8')).toBe('my own by now')
   })
 

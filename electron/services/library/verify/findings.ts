@@ -78,3 +78,6 @@ export interface Place {
   files: number
   bytes: number
 }
+
+/** What is said of a recorded file to which a link leads. */
+export const outsideNote = 'A link points outside the folder and was not followed.'

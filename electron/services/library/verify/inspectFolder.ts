@@ -3,7 +3,14 @@ import { FileFault } from '../../files/fileFault.ts'
 import { hashBuffer } from '../../files/hash.ts'
 import { nameKey } from '../../files/naming.ts'
 import { manifestVersion, readManifest } from '../../libraryIndex/manifest.ts'
-import type { Finding, Place, RecordedFile, VerifyOptions, VerifyProgress } from './findings.ts'
+import {
+  outsideNote,
+  type Finding,
+  type Place,
+  type RecordedFile,
+  type VerifyOptions,
+  type VerifyProgress,
+} from './findings.ts'
 
 /** Files that are hashed at the same time. */
 const atOnce = 3
@@ -65,8 +72,7 @@ function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: 
     assetKey: file.assetKey,
     isEarlier: file.state === 'earlier',
   }
-  if (state === 'elsewhere')
-    return { ...base, problem: 'unreadable', note: 'A link points outside the folder and was not followed.' }
+  if (state === 'elsewhere') return { ...base, problem: 'unreadable', note: outsideNote }
   return { ...base, problem: state, note: null }
 }
 

@@ -15,7 +15,7 @@ import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { inspectFile } from '../../files/diskFile.ts'
 import { earlierFolder, nameKey, type Platform } from '../../files/naming.ts'
 import { damagedEnding } from '../../libraryIndex/unknownFiles.ts'
-import type { Finding } from './findings.ts'
+import { outsideNote, type Finding } from './findings.ts'
 
 export interface RepairTools {
   stores: Stores
@@ -45,6 +45,13 @@ export const canRepair = ({ problem, assetKey, isEarlier }: RepairTarget): boole
 /** Whether the delivered file can be put beside what stands there. */
 export const canPutBeside = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
   problem === 'changed' && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
+
+/** Why a file that was damaged when it was checked is left alone now. */
+const notRestored = {
+  changed: 'The file was changed after it was checked. Verify again to see what it is now.',
+  unreadable: 'The file couldn’t be read. Check the drive, then verify again.',
+  elsewhere: outsideNote,
+}
 
 interface Task<T> {
   target: T
@@ -118,8 +125,7 @@ async function clearSafely<T extends RepairTarget>(
   tools: RepairTools,
 ): Promise<string | null> {
   try {
-    await clearPlace(task, tools)
-    return null
+    return await clearPlace(task, tools)
   } catch (error) {
     const problem = diskProblem(error)
     if (problem !== null) return problem.message
@@ -127,17 +133,19 @@ async function clearSafely<T extends RepairTarget>(
   }
 }
 
-async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<void> {
+/** Gives why the file is left alone, a sentence, or null. */
+async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<string | null> {
   const { target, key, record } = task
   // What stands there is the user's: without a record of it the next delivery goes beside it.
   if (target.problem === 'changed') forget(task, tools)
-  if (target.problem !== 'damaged') return
+  if (target.problem !== 'damaged') return null
   const folder = await orderFolder(key, tools)
-  if (folder === null) return
+  if (folder === null) return null
   const path = join(folder, record.relPath)
   // Looked at again: what the user changed since must not be taken for damage.
   const { state } = await inspectFile(folder, { ...record, path: record.relPath }, 'always')
-  if (state !== 'damaged') return
+  if (state === 'changed' || state === 'unreadable' || state === 'elsewhere') return notRestored[state]
+  if (state !== 'damaged') return null
   const time = new Date(tools.clock.now()).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')
   const wanted = `${earlierFolder}/${time}${damagedEnding}`
   const relDir = tools.stores.folders.get(key)?.relDir ?? ''
@@ -150,6 +158,7 @@ async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTo
   forget(task, tools)
   await renamePatiently(path, free, realDisk, tools.platform, tools.clock)
   task.aside = `${wanted}/${basename(free)}`
+  return null
 }
 
 function forget<T>(task: Task<T>, { stores: { db, files, folders } }: RepairTools): void {
