@@ -18,13 +18,12 @@ export interface Company {
   remove: () => Promise<void>
 }
 
-/** Freezes order states: at full speed a draft would go into production after half a minute. */
-const unhurried = { speed: 0.01, orders: 24 }
+const orders = 24
 
 /** Starts the program, connected to the given service or to a new one. */
 export async function company(given?: FaultService): Promise<Company> {
   const place = newPlace()
-  const service = given ?? (await startFaultService(unhurried))
+  const service = given ?? (await startFaultService({ orders }))
   const children: ChildProcess[] = []
   const restart = async (): Promise<Program> => {
     const started = await start(place)
@@ -65,8 +64,8 @@ export async function steadyService(): Promise<{
 }> {
   for (let port = 20_000 + (process.pid % 9000); ; port += 7) {
     try {
-      const service = await startFaultService({ ...unhurried, port })
-      return { service, restart: () => startFaultService({ ...unhurried, port }) }
+      const service = await startFaultService({ orders, port })
+      return { service, restart: () => startFaultService({ orders, port }) }
     } catch (error) {
       if (port > 31_000 || (error as { code?: unknown }).code !== 'EADDRINUSE') throw error
     }

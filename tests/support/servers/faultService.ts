@@ -143,6 +143,8 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
   const demo = await startDemoService({
     // The same for all, so that a service that returns knows its clients.
     apiKey: 'fault-service-key',
+    // Orders move on by a test's own clock, or not at all: how long a test takes changes nothing.
+    speed: options.now === undefined ? 1e-6 : 1,
     ...options,
     intercept: (request, response, { app }) => guarded(request, response, app),
   })
