@@ -109,6 +109,17 @@ export default tseslint.config(
     rules: { 'no-undef': 'off' },
   },
   {
+    // Their patience is a second.
+    files: ['tests/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'vi', property: 'waitFor', message: 'Use until() of tests/support/waiting.ts.' },
+        { object: 'vi', property: 'waitUntil', message: 'Use until() of tests/support/waiting.ts.' },
+      ],
+    },
+  },
+  {
     files: ['**/*.js', '**/*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],
   },

@@ -17,6 +17,7 @@ import { emptyDraftForm } from '../../shared/domain/ordering/draftForm.ts'
 import { AppError } from '../../shared/errors.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { until } from '../support/waiting.ts'
 
 const connectionId = 'larkfield'
 const data = makeFakeData()
@@ -134,12 +135,12 @@ describe('old data stays visible beside the error of a failed read', () => {
     })
     const { fake, wrapper } = mounted
     const text = (): string => wrapper.text()
-    await vi.waitFor(() => {
+    await until(() => {
       expect(text()).toContain(known)
     })
     fake.fail(channel, new AppError('disk', 'The catalogue is being repaired.'))
     await event(fake)
-    await vi.waitFor(() => {
+    await until(() => {
       expect(text()).toContain('The catalogue is being repaired.')
     })
     expect(text()).toContain(known)

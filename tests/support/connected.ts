@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Composed } from './composed.ts'
 import type { FaultService } from './servers/faultService.ts'
+import { until } from './waiting.ts'
 
 /** Connects the program to a service, and waits until its orders were read. Gives the id of the connection. */
 export async function connected({ planroom, events }: Composed, service: FaultService): Promise<string> {
@@ -13,7 +14,7 @@ export async function connected({ planroom, events }: Composed, service: FaultSe
     events.some(
       ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
     )
-  await vi.waitUntil(isRead, { timeout: 60_000 })
+  await until(() => expect(isRead()).toBe(true))
   return connection.id
 }
 

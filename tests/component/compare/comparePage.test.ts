@@ -12,6 +12,7 @@ import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
 import type { ChangeState } from '../../../shared/domain/review/changeState.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -106,14 +107,14 @@ describe('the pair that is compared', () => {
     await press('c')
     const options = (): string[] =>
       [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
-    await vi.waitFor(() => expect(options().length).toBeGreaterThan(1))
+    await until(() => expect(options().length).toBeGreaterThan(1))
     expect(options()[0]).toContain('Delivered ')
     expect(options().some((option) => option.includes(data.folders[0]?.title ?? '-'))).toBe(false)
     const search = document.querySelector<HTMLInputElement>(`input[placeholder="${texts.otherSearch}"]`)
     if (search === null) throw new Error('there is no search')
     search.value = other
     search.dispatchEvent(new Event('input'))
-    await vi.waitFor(() => expect(options()).toHaveLength(1))
+    await until(() => expect(options()).toHaveLength(1))
     search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     await flushPromises()
     expect(at.path()).toBe(`/compare/${folderId}/file-dim-2?other=folder-1`)
@@ -273,7 +274,7 @@ describe('a decision that main did not answer yet', () => {
     await press('n')
     await press('a')
     at.fake.emit('library:changed', { connectionId, folderIds: [folderId] })
-    await vi.waitFor(() => expect(at.fake.callsOf('review:compare')).toHaveLength(2))
+    await until(() => expect(at.fake.callsOf('review:compare')).toHaveLength(2))
     await flushPromises()
     expect(shown()).toBe(is('accepted'))
     held[0]?.()

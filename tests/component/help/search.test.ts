@@ -7,6 +7,7 @@ import SearchDialog from '../../../renderer/features/search/SearchDialog.vue'
 import type { SearchResult } from '../../../shared/contract/review/search.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -169,7 +170,7 @@ describe('the search in everything', () => {
     expect(body().text()).toContain(texts.reading)
     expect(body().text()).not.toContain(texts.nothing('kitchen'))
     isComplete = true
-    await vi.waitFor(() => expect(groups()).toHaveLength(3), { timeout: 60_000 })
+    await until(() => expect(groups()).toHaveLength(3))
     expect(body().text()).not.toContain(texts.reading)
     expect(fake.callsOf('search:all').length).toBeGreaterThan(1)
   })

@@ -7,6 +7,7 @@ import { type FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 const texts = messages.library
 
@@ -161,7 +162,7 @@ describe('plain plans and those with dimensions', () => {
     await flushPromises()
     find('[role="dialog"]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await mounted.wrapper.setProps({ fileId: undefined })
-    await vi.waitFor(() => {
+    await until(() => {
       expect(document.activeElement).toBe(tile())
     })
   })

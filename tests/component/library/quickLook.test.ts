@@ -10,6 +10,7 @@ import type { OrderRow } from '../../../shared/contract/orders.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, openMenu } from '../menuTools.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -41,13 +42,13 @@ async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean
 }
 const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role="dialog"]')
 async function shown(text: string): Promise<void> {
-  await vi.waitFor(() => {
+  await until(() => {
     expect(dialog()?.textContent).toContain(text)
     expect(dialog()?.contains(document.activeElement)).toBe(true)
   })
 }
 async function closed(focused: HTMLElement): Promise<void> {
-  await vi.waitFor(() => {
+  await until(() => {
     expect(dialog()).toBeNull()
     expect(document.activeElement).toBe(focused)
   })
@@ -168,7 +169,7 @@ describe('the quick look of an order', () => {
       textContent.includes(messages.inspector.download),
     )
     button?.click()
-    await vi.waitFor(() => {
+    await until(() => {
       expect(dialog()?.textContent).toContain(messages.download.title(1))
     })
   })
@@ -178,7 +179,7 @@ describe('the quick look of an order', () => {
     const refresh = async (change: (rows: OrderRow[]) => OrderRow[], row: string, address: string) => {
       fake.data.rows = change(fake.data.rows)
       fake.emit('orders:changed', { connectionId: 'larkfield' })
-      await vi.waitFor(() => {
+      await until(() => {
         expect(find(row).textContent).toContain(address)
       })
     }

@@ -10,6 +10,7 @@ import { useOrdersView } from '../../../renderer/features/orders/list/ordersView
 import { fakeCompleteness } from '../../support/fakes/answers/fakeCompleteness.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -169,7 +170,7 @@ describe('in the list', () => {
     view.selection = { ...view.selection, ids: new Set(ids) }
     await flushPromises()
     expect(useCommands().run('check-completeness')).toBe(true)
-    await vi.waitFor(() => {
+    await until(() => {
       expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.summary.incomplete(1))
     })
     expect(mounted.fake.callsOf('orders:completenessOf')).toEqual([

@@ -11,6 +11,7 @@ import { assetFormats, type AssetKind } from '../../../shared/domain/assets.ts'
 import { formatStamp } from '../../../renderer/ui/format.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { byText, mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -319,7 +320,7 @@ it('the row of a download that ends never shows what was on disk before it', asy
     offset: 0,
   }))
   page.fake.emit('orders:changed', { connectionId: transfer.connectionId, orderIds: [row.id] })
-  await vi.waitFor(() => expect(line(page, 0).text()).toContain('18 of 18'), { timeout: 20_000 })
+  await until(() => expect(line(page, 0).text()).toContain('18 of 18'))
 })
 
 describe('the picture of an order', () => {

@@ -8,6 +8,7 @@ import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { choose, menuItems, menuLabels, openMenu, pressMenuKey } from '../menuTools.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+import { until } from '../../support/waiting.ts'
 
 const { change, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
 
@@ -82,7 +83,7 @@ describe('the menu of an order', () => {
     await pressMenuKey(grid.element)
     expect(ids()).toEqual([idAt(1)])
     menuItems()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    await vi.waitFor(() => {
+    await until(() => {
       expect(menuItems()).toEqual([])
       expect(document.activeElement === grid.element).toBe(true)
     })

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../../../renderer/app/messages.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useReportOrders } from '../../../renderer/features/report/reportOrders.ts'
@@ -23,6 +23,7 @@ import {
   tab,
   tabs,
 } from './reporting.ts'
+import { until } from '../../support/waiting.ts'
 
 closeReportAfterEach()
 
@@ -258,14 +259,11 @@ it('settings and lines can be saved by name, replaced, applied and restored', as
   const dialog = (): HTMLElement | null => document.querySelector('[role="dialog"]')
   /** A menu action runs after the menu has returned the focus. */
   const soon = <T>(find: () => T | null | undefined): Promise<NonNullable<T>> =>
-    vi.waitFor(
-      () => {
-        const found = find()
-        if (!found) throw new Error('it is not there yet')
-        return found
-      },
-      { timeout: 60_000 },
-    )
+    until(() => {
+      const found = find()
+      if (!found) throw new Error('it is not there yet')
+      return found
+    })
   const firstPage = (lines: string) => soon(() => sheets()[0] === `Front page, with a logo, ${lines}`)
   await menuItem('Templates', 'Save as template')
   const name = await soon(() => dialog()?.querySelector('input'))

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import type { ReportFile, ReportRun } from '../../../shared/contract/reports.ts'
 import { fakeReportForm } from '../../support/fakes/answers/fakeReports.ts'
@@ -15,6 +15,7 @@ import {
   press,
   page,
 } from './reporting.ts'
+import { until } from '../../support/waiting.ts'
 
 closeReportAfterEach()
 
@@ -199,7 +200,7 @@ describe('an export', () => {
     await passTime()
     expect(page().fake.callsOf('reports:dismiss')).toEqual([{ id: 'earlier' }])
     expect(text()).not.toContain('Not confirmed')
-    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('ASIDE'))
+    await until(() => expect(document.activeElement?.tagName).toBe('ASIDE'))
   })
 
   it('of a model without an order shows where its files are', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ChannelName } from '../../../shared/channels.ts'
 import type { Input, Output } from '../../../shared/contract.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
@@ -8,6 +8,7 @@ import { sample } from '../../support/servers/assetServer.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { errorPage } from '../../support/servers/faultRules.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
+import { until } from '../../support/waiting.ts'
 
 let service: FaultService
 let program: Composed
@@ -45,7 +46,7 @@ beforeAll(async () => {
     program.events.some(
       ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state !== 'running',
     )
-  await vi.waitUntil(ended, { timeout: 60_000 })
+  await until(() => expect(ended()).toBe(true))
   const all = await rows()
   ready = all.filter(({ status }) => status === 'Ready').map(({ id }) => id)
   undelivered = all.find(({ status }) => status === 'New' || status === 'Draft')?.id ?? ''

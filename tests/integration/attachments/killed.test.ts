@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Attached } from '../../../electron/services/attachments/types.ts'
 import { sample, sendBytes, startAssetServer } from '../../support/servers/assetServer.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
@@ -31,9 +31,7 @@ it('a killed request leaves temporary files alone; the next one ends as if nothi
   const inOrder = (): Promise<string[]> => readdir(join(root, 'Austin', '12 Oak Street')).catch(() => [])
   try {
     const killed = start()
-    await vi.waitUntil(async () => (await inOrder()).some((name) => name.endsWith('.part')), {
-      timeout: 60_000,
-    })
+    await expect.poll(async () => (await inOrder()).some((name) => name.endsWith('.part'))).toBe(true)
     const ended = once(killed, 'close')
     killed.kill('SIGKILL')
     await ended

@@ -1,29 +1,23 @@
 import { rmSync } from 'node:fs'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { composed, type Composed } from '../../support/composed.ts'
+import { until } from '../../support/waiting.ts'
 
 let program: Composed
 afterEach(() => {
   rmSync(program.folder, { recursive: true, force: true })
 })
 
-const patience = { timeout: 60_000, interval: 5 }
-
 /** Moments of a start, each named by what has happened by then. */
 const moments: [name: string, reached: () => Promise<unknown>][] = [
   ['before its first step has ended', () => Promise.resolve()],
   [
     'while its window is told of the demo company',
-    () =>
-      vi.waitFor(() => expect(program.events.map(({ event }) => event)).toContain('app:changed'), patience),
+    () => until(() => expect(program.events.map(({ event }) => event)).toContain('app:changed')),
   ],
   [
     'while its first refresh runs',
-    () =>
-      vi.waitFor(
-        () => expect(program.events.map(({ event }) => event)).toContain('refresh:progress'),
-        patience,
-      ),
+    () => until(() => expect(program.events.map(({ event }) => event)).toContain('refresh:progress')),
   ],
 ]
 

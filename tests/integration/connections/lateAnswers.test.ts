@@ -47,7 +47,7 @@ afterEach(async () => {
 
 async function refreshed(): Promise<void> {
   const isDone = (): boolean => program.planroom.services.refreshes.lastFinishedAt(connectionId) !== null
-  await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isDone).toBe(true)
 }
 /** Begins what asks for this address, and waits for its request. The function answers, and gives what failed. */
 async function ask(address: string, begin: () => unknown): Promise<() => Promise<unknown>> {

@@ -2,10 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { saveUnreachable } from '../../support/connected.ts'
 import { composed } from '../../support/composed.ts'
+import { until } from '../../support/waiting.ts'
 
 let folder: string
 let file: string
@@ -43,7 +44,7 @@ test('after an unclean end the catalogue is checked behind the window, and not b
   const program = await composed({ folder, isBehindWindow: true })
   expect(existsSync(`${file}.check`)).toBe(true)
   await program.planroom.startWork(false)
-  await vi.waitFor(() => expect(existsSync(`${file}.check`)).toBe(false), { timeout: 60_000, interval: 20 })
+  await until(() => expect(existsSync(`${file}.check`)).toBe(false))
   expect(noticesOf(program)).toEqual([])
   await program.close()
 })
@@ -53,10 +54,7 @@ test('damage that is found there is reported, and what is damaged is set aside a
   const program = await composed({ folder, isBehindWindow: true })
   expect(noticesOf(program)).toEqual([])
   await program.planroom.startWork(false)
-  await vi.waitFor(() => expect(noticesOf(program)[0]).toContain('The order database is damaged'), {
-    timeout: 60_000,
-    interval: 20,
-  })
+  await until(() => expect(noticesOf(program)[0]).toContain('The order database is damaged'))
   await program.close()
   const next = await composed({ folder, isBehindWindow: true })
   expect(noticesOf(next)[0]).toContain('couldn’t be read')
@@ -70,7 +68,7 @@ test('a program that ends meanwhile does not wait for the check, and the next on
   await program.planroom.close()
   const next = await composed({ folder, isBehindWindow: true })
   await next.planroom.startWork(false)
-  await vi.waitFor(() => expect(existsSync(`${file}.check`)).toBe(false), { timeout: 60_000, interval: 20 })
+  await until(() => expect(existsSync(`${file}.check`)).toBe(false))
   await next.close()
 })
 

@@ -12,7 +12,7 @@ import {
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { runHeadless } from '../../../electron/headless/run.ts'
 import { createInvoke } from '../../../electron/app/ipc/invoke.ts'
@@ -22,6 +22,7 @@ import type { Input, Output } from '../../../shared/contract.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { sinceReady } from '../../support/headlessRun.ts'
+import { until } from '../../support/waiting.ts'
 
 /** The whole program with a connection and three downloaded orders; each test leaves the folder whole. */
 let service: DemoService
@@ -72,12 +73,9 @@ beforeAll(async () => {
     program.events.some(
       ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
     )
-  await vi.waitFor(
-    () => {
-      expect(isRead()).toBe(true)
-    },
-    { timeout: 60_000 },
-  )
+  await until(() => {
+    expect(isRead()).toBe(true)
+  })
   const { rows } = await call('orders:query', {
     connectionId,
     filter: { statuses: ['Ready'] },

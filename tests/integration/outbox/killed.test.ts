@@ -34,9 +34,7 @@ async function killWhileSending(id: string, fault: Fault[]): Promise<void> {
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise((resolve) => child.on('close', (_code, signal) => resolve(signal)))
-  await expect
-    .poll(() => service.seen.filter(({ method }) => method === 'POST').length, { timeout: 20_000 })
-    .toBe(1)
+  await expect.poll(() => service.seen.filter(({ method }) => method === 'POST').length).toBe(1)
   child.kill('SIGKILL')
   expect(await ended).toBe('SIGKILL')
   expect(output).toBe('sending\n')

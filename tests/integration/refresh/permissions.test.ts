@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RefreshProgress } from '../../../shared/contract/orders.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { createKeyJudge, operationOf } from '../../../electron/services/api/client/keyJudge.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
+import { until } from '../../support/waiting.ts'
 
 let folder: string
 let server: ScriptedServer
@@ -56,18 +57,15 @@ async function connect(): Promise<string> {
 async function refreshed(connectionId: string): Promise<RefreshProgress> {
   const from = program.events.length
   program.planroom.services.refreshes.start(connectionId)
-  return vi.waitFor(
-    () => {
-      const events = program.events
-        .slice(from)
-        .filter(({ event }) => event === 'refresh:progress')
-        .map(({ value }) => value as RefreshProgress)
-        .find(({ state }) => state !== 'running')
-      if (events === undefined) throw new Error('it still runs')
-      return events
-    },
-    { timeout: 180_000 },
-  )
+  return until(() => {
+    const events = program.events
+      .slice(from)
+      .filter(({ event }) => event === 'refresh:progress')
+      .map(({ value }) => value as RefreshProgress)
+      .find(({ state }) => state !== 'running')
+    if (events === undefined) throw new Error('it still runs')
+    return events
+  })
 }
 const keyState = () => program.planroom.services.connections.list()[0]?.keyState
 const status = (code: number) => (response: ServerResponse) => {

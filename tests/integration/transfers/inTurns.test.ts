@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import type { OrderDelivery } from '../../../electron/services/transfers/types.ts'
 import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
+import { until } from '../../support/waiting.ts'
 
 /** What is done with many orders takes turns: what is done or said in between holds. */
 
@@ -198,7 +199,7 @@ test('a transfer whose progress a full data folder can’t keep is paused with t
   release()
   refuse('UPDATE')
   for (const part of parts(['o1'])) bench.engine.enqueue(part)
-  await vi.waitFor(() => expect(states()).toEqual({ o1: 'paused' }), { timeout: 20_000 })
+  await until(() => expect(states()).toEqual({ o1: 'paused' }))
   expect(bench.engine.overview().totals.problem).toContain('Planroom can’t save its data')
   await expect(bench.engine.resume()).rejects.toMatchObject({ code: 'disk' })
   expect(states()).toEqual({ o1: 'paused' })

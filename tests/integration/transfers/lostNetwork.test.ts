@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
 import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
+import { until } from '../../support/waiting.ts'
 
 let bench: Bench
 let servers: AssetServer[]
 /** What waits for a time. No time goes by: a test says when it has come. */
 let planned: Set<{ ms: number; work: () => void }>
 let isOnline: boolean
-/** For a busy machine. */
-const patient = { timeout: 20_000, interval: 20 }
 
 beforeEach(() => {
   servers = []
@@ -60,7 +59,7 @@ const states = (): string[] => bench.engine.overview().orders.map(({ state }) =>
 
 /** All transfers wait for the network. */
 async function waiting(): Promise<void> {
-  await vi.waitFor(() => expect(totals().state).toBe('offline'), patient)
+  await until(() => expect(totals().state).toBe('offline'))
 }
 
 describe('transfers whose line is lost', () => {
@@ -188,7 +187,7 @@ describe('transfers whose line is lost', () => {
     put(['a', 'b'])
     await waiting()
     await bench.engine.pause()
-    await vi.waitFor(() => expect(states()).toEqual(['paused', 'paused']), patient)
+    await until(() => expect(states()).toEqual(['paused', 'paused']))
     deliver(await startServer(portOf(server)), ['a', 'b'])
     await bench.engine.resume()
     await bench.engine.idle()
@@ -205,7 +204,7 @@ describe('a host that can’t be reached', () => {
     deliver(there, ['there'])
     await gone.close()
     put([...names, 'there'])
-    await vi.waitFor(() => expect(totals().done).toBe(3), patient)
+    await until(() => expect(totals().done).toBe(3))
     await waiting()
     expect(totals()).toMatchObject({ failed: 0, listed: { finished: 1, moving: 60 } })
   })
@@ -227,7 +226,7 @@ describe('a host that can’t be reached', () => {
     for (let round = 1; round <= 8; round += 1) {
       passTime()
       pauses.push(Math.max(...[...planned].map(({ ms }) => ms)))
-      await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(first + round), patient)
+      await until(() => expect(asked).toBeGreaterThanOrEqual(first + round))
     }
     expect(asked).toBe(first + 8)
     expect(pauses).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000])

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Input, Output } from '../../../shared/contract.ts'
 import type { ChannelName } from '../../../shared/channels.ts'
 import type { ReportCandidate, ReportRun, ReportTarget } from '../../../shared/contract/reports.ts'
@@ -8,6 +8,7 @@ import { emptyExport, type ReportExportForm, type ReportForm } from '../../../sh
 import { composed } from '../composed.ts'
 import type { Fault } from '../servers/faultRules.ts'
 import { startFaultService } from '../servers/faultService.ts'
+import { until } from '../waiting.ts'
 
 /** The program with a saved connection to the demo service, whose orders were read. */
 export async function startReportBench() {
@@ -19,10 +20,9 @@ export async function startReportBench() {
   const saved = await call('connections:save', { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey })
   const connectionId = saved.connection.id
   const isRead = (progress: unknown): boolean => (progress as { state: string }).state === 'done'
-  await vi.waitUntil(
-    () => program.events.some(({ event, value }) => event === 'refresh:progress' && isRead(value)),
-    { timeout: 60_000 },
-  )
+  const isOver = () =>
+    program.events.some(({ event, value }) => event === 'refresh:progress' && isRead(value))
+  await until(() => expect(isOver()).toBe(true))
   const { orders } = await call('reports:candidates', { connectionId, orderIds: [], search: '' })
   /** Orders that have a model, newest first. */
   const ready = orders.flatMap((each) =>

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LikeOrder } from '../../../../shared/contract/ordering.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
@@ -20,6 +20,7 @@ import {
   textOf,
   type,
 } from './bulkTools.ts'
+import { until } from '../../../support/waiting.ts'
 
 closeBulkAfterEach()
 
@@ -219,7 +220,7 @@ test('a list that is stored after a switch of company is not opened at the other
   const { overview, demo } = page.fake.data
   const connections = [...overview.connections, demo]
   const first = drop(day)
-  await vi.waitFor(() => expect(held).toHaveLength(1))
+  await until(() => expect(held).toHaveLength(1))
   page.fake.emit('app:changed', { ...overview, connections, activeConnectionId: demo.id })
   await flushPromises()
   held[0]?.()
@@ -229,7 +230,7 @@ test('a list that is stored after a switch of company is not opened at the other
   expect(textOf(page)).not.toContain('Not kept.')
   page.fake.fail('bulk:keep', new AppError('disk', 'The disk is full.'))
   const second = drop(day)
-  await vi.waitFor(() => expect(held).toHaveLength(2))
+  await until(() => expect(held).toHaveLength(2))
   held[1]?.()
   await second
   expect(textOf(page)).toContain('The disk is full.')

@@ -9,6 +9,7 @@ import BulkOrderPage from '../../../../renderer/features/create/bulk/BulkOrderPa
 import type { FakeBridge } from '../../../support/fakes/fakeBridge.ts'
 import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { mountInWindow, passTime, type Mounted } from '../../mounting.ts'
+import { until } from '../../../support/waiting.ts'
 
 /** Pages listen to keys of the whole window: a mounted one would react in the next test. */
 export const shown = new Set<Mounted['wrapper']>()
@@ -114,7 +115,7 @@ export async function openPage(prepare: (fake: FakeBridge) => void = () => undef
 export async function readToTheEnd(): Promise<void> {
   for (const _ of ['opened', 'loaded']) {
     await passTime(30)
-    await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), { timeout: 60_000 })
+    await until(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
   }
   await flushPromises()
 }
