@@ -1,7 +1,7 @@
 import type { MenuCommand } from '../../shared/contract/app.ts'
 
 /** A short message outside of the window. */
-export interface Announcement {
+export interface DesktopNotice {
   title: string
   body: string
   /** Where a click on it leads. */
@@ -9,7 +9,13 @@ export interface Announcement {
 }
 
 /** What is said when new deliveries were downloaded by themselves. */
-export function downloadedAnnouncement({ orders, failed }: { orders: number; failed: number }): Announcement {
+export function downloadedAnnouncement({
+  orders,
+  failed,
+}: {
+  orders: number
+  failed: number
+}): DesktopNotice {
   const command = 'go-transfers'
   const count = (value: number): string => `${value} ${value === 1 ? 'order' : 'orders'}`
   const rest = `${count(failed)} couldn’t be downloaded. See Transfers for details.`
@@ -28,7 +34,7 @@ export function downloadedAnnouncement({ orders, failed }: { orders: number; fai
 export function tokenAnnouncement(
   { stage, until, at }: { stage: 'soon' | 'ended'; until: number; at: number },
   company: string | null,
-): Announcement {
+): DesktopNotice {
   const link = company === null ? 'The scan link' : `The scan link of ${company}`
   return {
     title: stage === 'ended' ? `${link} expired` : `${link} expires ${inTime(until - at)}`,

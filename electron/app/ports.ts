@@ -5,7 +5,7 @@ import type { StartHandover } from '../services/handover/copyProcesses.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
 import type { StartComparing } from '../services/review/compare/comparisons.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
-import type { Announcement } from './announcements.ts'
+import type { DesktopNotice } from './announcements.ts'
 
 /** The system's clipboard. */
 export interface Clipboard {
@@ -84,7 +84,7 @@ export interface SystemNetwork {
 }
 
 /** Shows a message outside of the window. */
-export type Announce = (text: Announcement) => void
+export type Announce = (text: DesktopNotice) => void
 
 /** Sends an event to the window while there is one. */
 export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void

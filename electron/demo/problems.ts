@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-export interface FieldProblem {
+export interface InvalidField {
   loc: (string | number)[]
   msg: string
 }
 
 /** An answer that is not a success; the service turns it into its status and JSON body. */
-export class Refusal extends Error {
+export class ErrorAnswer extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
 
@@ -21,14 +21,14 @@ export class Refusal extends Error {
 /** The service's 400 for fields that are missing or wrong. */
 export function invalid(
   part: 'body_params' | 'query_params' | 'path_params',
-  problems: FieldProblem[],
-): Refusal {
-  return new Refusal(400, { validation_error: { [part]: problems } })
+  problems: InvalidField[],
+): ErrorAnswer {
+  return new ErrorAnswer(400, { validation_error: { [part]: problems } })
 }
 
 /** The 404 for something that is not there. */
-export function missing(what: string): Refusal {
-  return new Refusal(404, { message: `${what} not found` })
+export function missing(what: string): ErrorAnswer {
+  return new ErrorAnswer(404, { message: `${what} not found` })
 }
 
 /** Parses a request body, or refuses it the way the service does. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openFileStore } from './files/store.ts'
 import { keepState } from './keepState.ts'
-import { Refusal } from './problems.ts'
+import { ErrorAnswer } from './problems.ts'
 import { companyRoutes } from './routes/company.ts'
 import { draftRoutes } from './routes/drafts.ts'
 import { exporterRoutes } from './routes/exporter.ts'
@@ -132,7 +132,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     if (requests.length > remembered) requests.splice(0, requests.length - remembered)
     // DNS rebinding: a web page reaches this port under a host name of its own.
     if (isLoopbackHost(request.headers.host)) done()
-    else done(new Refusal(421, { message: 'Misdirected request' }))
+    else done(new ErrorAnswer(421, { message: 'Misdirected request' }))
   })
   app.addHook('onSend', (request, reply, _body, done) => {
     const record = records.get(request)
@@ -142,7 +142,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     done()
   })
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send(error.body)
+    if (error instanceof ErrorAnswer) return reply.code(error.status).send(error.body)
     const { statusCode, message } = asHttpError(error)
     return reply.code(statusCode).send({ message })
   })
@@ -159,7 +159,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
       (scoped, _options, added) => {
         scoped.addHook('onRequest', (request, _reply, done) => {
           if (isKey(request.headers[header], apiKey)) done()
-          else done(new Refusal(401, { message: 'Unauthorized: the API key is missing or wrong' }))
+          else done(new ErrorAnswer(401, { message: 'Unauthorized: the API key is missing or wrong' }))
         })
         add(scoped)
         added()

@@ -312,7 +312,7 @@ export function secondsOf(time: string | undefined): number | null {
 }
 
 /** A whole number option. */
-export function readNumber(option: string, value: unknown, min: number, max: number): number | null {
+export function readWholeNumber(option: string, value: unknown, min: number, max: number): number | null {
   if (typeof value !== 'string') return null
   const number = Number(value)
   if (!/^\d+$/.test(value) || number < min || number > max)

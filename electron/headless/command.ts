@@ -1,5 +1,5 @@
 import type { ParsedCommand } from './arguments.ts'
-import type { Outcome, Reporter } from './output.ts'
+import type { CommandOutcome, Reporter } from './output.ts'
 import type { Headless } from './target.ts'
 
 /** One command of the command line. What it throws is reported as its failure; `signal` stops it. */
@@ -8,4 +8,4 @@ export type Command = (
   headless: Headless,
   reporter: Reporter,
   signal: AbortSignal,
-) => Promise<Outcome>
+) => Promise<CommandOutcome>

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts'
 import type { Reporter } from './output.ts'
 import type { Target } from './target.ts'
 
-export interface LinkList {
+export interface LinkListFile {
   /** The field of the body that holds them. */
   field: string
   links: readonly string[]
@@ -18,7 +18,7 @@ export interface LinkList {
  */
 export async function checkLinks(
   { services, connectionId }: Target,
-  { field, links, expect }: LinkList,
+  { field, links, expect }: LinkListFile,
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<{ sent: string[]; refused: FieldProblem[] }> {

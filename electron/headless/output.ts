@@ -10,7 +10,7 @@ export interface Streams {
  * How a command ended. `text` is for people, `data` for programs; a fault may come with data all the same. A fault
  * without a text of its own is reported on stderr.
  */
-export interface Outcome {
+export interface CommandOutcome {
   data?: unknown
   text: string
   exit: number
@@ -30,7 +30,7 @@ export interface Reporter {
   progress(progress: Progress): void
   /** Something to be read at once, before the end: a line of text, or a progress line with these facts. */
   announce(facts: Record<string, unknown>, text: string): void
-  finish(command: string, outcome: Outcome): number
+  finish(command: string, outcome: CommandOutcome): number
   fail(command: string, error: unknown): number
 }
 
@@ -52,7 +52,7 @@ export function createReporter(
     if (barShown) err.write('\r\u001b[2K')
     barShown = false
   }
-  function finish(command: string, outcome: Outcome): number {
+  function finish(command: string, outcome: CommandOutcome): number {
     clearBar()
     isFinished = true
     if (json) {
@@ -127,7 +127,7 @@ function bar({ what, done, total, note }: Progress, columns: number): string {
   )
 }
 
-function errorText({ code, message, details, cause }: NonNullable<Outcome['error']>): string {
+function errorText({ code, message, details, cause }: NonNullable<CommandOutcome['error']>): string {
   return `${message}${code === 'internal' && cause !== undefined ? ` (${cause})` : ''}\n${fieldLines(message, details)}`
 }
 
@@ -151,7 +151,7 @@ function fieldLines(sentence: string, details: unknown): string {
 }
 
 /** 1536 → "1.5 KB". Decimal units, as drives and networks are sold. */
-export function bytesText(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes < 0) return '–'
   const units = ['B', 'KB', 'MB', 'GB', 'TB']
   let value = bytes

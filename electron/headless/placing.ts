@@ -2,11 +2,11 @@ import type { Entry, EntryForm } from '../../shared/contract/outbox.ts'
 import { AppError, type ErrorCode } from '../../shared/errors.ts'
 import type { Body } from './bodyFile.ts'
 import { exitCodeOf } from './exitCodes.ts'
-import type { Outcome, Reporter } from './output.ts'
+import type { CommandOutcome, Reporter } from './output.ts'
 import type { Target } from './target.ts'
 
 /** What is ordered. `given` is what FILE said: by it the same command is known again, whatever its body became. */
-export interface Placing {
+export interface OrderToPlace {
   kind: EntryForm['kind']
   orderId: string | null
   given: Body
@@ -19,10 +19,10 @@ export interface Placing {
  */
 export async function resume(
   target: Target,
-  { kind, orderId, given }: Placing,
+  { kind, orderId, given }: OrderToPlace,
   reporter: Reporter,
   signal: AbortSignal,
-): Promise<Outcome | null> {
+): Promise<CommandOutcome | null> {
   const before = target.services.outbox.findSame(target.connectionId, kind, orderId, given)
   if (before === null || before.state === 'ready') return null
   const note = 'This was sent before and is not confirmed. Checking with the service…'
@@ -37,21 +37,21 @@ export async function resume(
  */
 export async function placeAndSend(
   target: Target,
-  { kind, orderId, given }: Placing,
+  { kind, orderId, given }: OrderToPlace,
   body: Body,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const { outbox } = target.services
   const { id } = await outbox.placeBody(target.connectionId, kind, orderId, body, { given, signal })
   return sendPlaced(target, id, signal)
 }
 
-async function sendPlaced(target: Target, id: string, signal: AbortSignal): Promise<Outcome> {
-  return outcomeOf(target, await target.services.outbox.send(id, signal))
+async function sendPlaced(target: Target, id: string, signal: AbortSignal): Promise<CommandOutcome> {
+  return entryOutcome(target, await target.services.outbox.send(id, signal))
 }
 
 /** What became of an entry that was sent: the service's answer, or why there is none. */
-export function outcomeOf({ services, connectionId }: Target, entry: Entry): Outcome {
+export function entryOutcome({ services, connectionId }: Target, entry: Entry): CommandOutcome {
   const { outbox } = services
   if (entry.state !== 'done') return failed(entry)
   const data = outbox.answerOf(entry.id) ?? (entry.orderId === null ? null : { id: entry.orderId })
@@ -73,8 +73,8 @@ const isUpdateOf = ({ kind, orderId, createdAt }: Entry, draft: Entry): boolean 
   createdAt >= (draft.sentAt ?? draft.createdAt)
 
 /** The draft is ordered: whatever hinders its wishes, the command must not be run again. */
-function withoutWishes(draft: Entry, wishes: Entry): Outcome {
-  const { code, message, exit } = faultOf(wishes)
+function withoutWishes(draft: Entry, wishes: Entry): CommandOutcome {
+  const { code, message, exit } = entryFault(wishes)
   const isRefused = wishes.state === 'refused' && exit === 7
   const lines = [
     `The draft order ${draft.orderId ?? ''} was created, but its style preferences were not saved: ${message}`,
@@ -108,7 +108,7 @@ export function orderIdOf(word: string | undefined): string {
 }
 
 /** Why an entry was not done, with the exit code of resources/docs/commandLine.md. */
-export function faultOf(entry: Entry): { code: ErrorCode; message: string; exit: number } {
+export function entryFault(entry: Entry): { code: ErrorCode; message: string; exit: number } {
   const code = codeOf(entry)
   return { code, message: entry.error?.message ?? 'Not sent yet.', exit: exitCodeOf(code) }
 }
@@ -126,9 +126,9 @@ function codeOf({ state, error, sentAt, checkedAt }: Entry): ErrorCode {
   return isRefusal ? 'cancelled' : code
 }
 
-function failed(entry: Entry): Outcome {
+function failed(entry: Entry): CommandOutcome {
   const { error } = entry
-  const { code, message, exit } = faultOf(entry)
+  const { code, message, exit } = entryFault(entry)
   const details = detailsOf(entry)
   const lines = [message, wayOn(entry), error?.answer ?? ''].filter((line) => line !== '')
   return { text: '', exit, error: { code, message: lines.join('\n'), details } }

@@ -20,7 +20,7 @@ import { reportExport } from './commands/report.ts'
 import { sync } from './commands/sync.ts'
 import { tokenExtend, tokenShow } from './commands/token.ts'
 import { officesList, usersList, usersUpdate } from './commands/team.ts'
-import { verifyFolder } from './commands/verify.ts'
+import { verifyCommand } from './commands/verify.ts'
 import type { Headless } from './target.ts'
 
 const table: Record<CommandName, Command> = {
@@ -44,7 +44,7 @@ const table: Record<CommandName, Command> = {
   'outbox resend': outboxResend,
   'outbox drop': outboxDrop,
   sync,
-  verify: verifyFolder,
+  verify: verifyCommand,
   'demo-service': demoService,
 }
 

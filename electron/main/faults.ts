@@ -14,7 +14,7 @@ interface Faults {
  * The one place for faults that were not caught, in the program with a window: each is logged, and the user is offered
  * a way on. What is typed is kept by the forms themselves a moment after each key.
  */
-export function handleFaults({ log, window, notify }: Faults): void {
+export function handleMainFaults({ log, window, notify }: Faults): void {
   const asking = new Set<Electron.BrowserWindow | null>()
 
   /** One question at a time over each window: a fault that repeats itself must not bury the screen. */

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { watchOutput } from '../headless/outputWatch.ts'
 import { runHeadless } from '../headless/run.ts'
-import { goneLibrary, noticedAt } from '../services/libraryIndex/knownLibraries.ts'
+import { goneLibrary, noticedDeliveries } from '../services/libraryIndex/knownLibraries.ts'
 import { verify } from '../services/library/verify/verifyFolders.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
@@ -73,7 +73,7 @@ export async function openHeadless(
         planroom: () => (planroom ??= createApp(shell).then(notifyNotices)),
         verify,
         goneLibrary: (folder) => goneLibrary(dataFolder, folder),
-        noticedAt: () => noticedAt(dataFolder),
+        noticedAt: () => noticedDeliveries(dataFolder),
         startDemo: (port) => startDemo(port, shell),
         input: () => process.stdin,
         environment: process.env,

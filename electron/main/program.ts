@@ -12,7 +12,7 @@ import { afterInReal } from '../services/timing/poller.ts'
 import { showNotification } from './adapters/notifications.ts'
 import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
-import { handleFaults } from './faults.ts'
+import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
 import { buildMenu } from './menu.ts'
 import { serveSchemes } from './protocols.ts'
@@ -52,7 +52,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     app.quit()
   })
   await lockDown()
-  handleFaults({
+  handleMainFaults({
     log: {
       info: (...words) => {
         withProgram(({ shell }) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Announcement } from '../../electron/app/announcements.ts'
+import type { DesktopNotice } from '../../electron/app/announcements.ts'
 import { createApp, type Planroom } from '../../electron/app/createApp.ts'
 import type { Desktop, SystemNetwork } from '../../electron/app/ports.ts'
 import { createRedactor } from '../../electron/services/credentials/redactor.ts'
@@ -32,7 +32,7 @@ export interface Composed {
   /** Pictures that were printed. */
   printed: { path: string; isLandscape: boolean; title: string; bytes: Buffer }[]
   faults: unknown[][]
-  announced: Announcement[]
+  announced: DesktopNotice[]
   close(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export async function composed(
   const openedFiles: string[] = []
   const printed: Composed['printed'] = []
   const faults: unknown[][] = []
-  const announced: Announcement[] = []
+  const announced: DesktopNotice[] = []
   const desktop: Desktop = {
     copyFile: (path) => Promise.resolve(void copiedFiles.push(path)),
     copyText: (text) => Promise.resolve(void (copied.push(text), (clipboard.text = text))),

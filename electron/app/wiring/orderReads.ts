@@ -2,7 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
-import { createOrdersApi, ordersOf, readAllOrders, type OrderQuery } from '../../services/api/ordersApi.ts'
+import {
+  createOrdersApi,
+  ordersOf,
+  readAllOrders,
+  type OrderListQuery,
+} from '../../services/api/ordersApi.ts'
 import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
 import type { Details } from '../../services/refresh/details.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
@@ -18,7 +23,7 @@ export interface OrderReads {
   /** One page of the list. */
   list(
     connectionId: string,
-    query: OrderQuery,
+    query: OrderListQuery,
     offset: number,
     limit: number,
     signal: AbortSignal,
@@ -26,7 +31,7 @@ export interface OrderReads {
   /** All pages from an offset on; `nextOffset` is null at the end. */
   readAll(
     connectionId: string,
-    query: OrderQuery,
+    query: OrderListQuery,
     offset: number,
     signal: AbortSignal,
     limit?: number,

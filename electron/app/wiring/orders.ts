@@ -13,7 +13,7 @@ import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/d
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { readPropertyFigures } from '../../../shared/domain/gla/figures.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { coverOf } from '../../services/catalogue/folderList/cover.ts'
+import { folderCover } from '../../services/catalogue/folderList/cover.ts'
 import { readPlain } from '../../services/files/plainFile.ts'
 import { inTransaction } from '../../services/sqlite/database.ts'
 import type { ListedOrder } from '../../services/catalogue/list/orderQuery.ts'
@@ -259,7 +259,7 @@ function previewOf(
       ? []
       : [{ assetKey, fileId, name: name ?? '' }],
   )
-  const cover = coverOf(files)
+  const cover = folderCover(files)
   if (cover === undefined) return null
   const { fileId, name } = cover
   return { fileId, name, thumbnail: mediaAddress('thumbnail', connectionId, fileId) }

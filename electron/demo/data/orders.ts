@@ -2,7 +2,7 @@ import type { AddOn, PackageType } from '../../../shared/domain/ordering/product
 import { hexFrom, makeRandom, seedFrom, uuidFrom, type Random } from '../random.ts'
 import type { DemoAddress, DemoOrder, DemoUser, OrderEvent, OrderQuirk } from '../model.ts'
 import { styleTemplates } from './company.ts'
-import { hardPlaces, streets, towns, type Place } from './places.ts'
+import { hardPlaces, streets, towns, type DemoPlace } from './places.ts'
 
 const day = 86_400
 const hour = 3_600
@@ -126,7 +126,7 @@ export function makeOrders(options: {
 }
 
 /** The wire's address of a place. */
-export function toAddress(place: Place): DemoAddress {
+export function toAddress(place: DemoPlace): DemoAddress {
   const {
     number,
     street,
@@ -160,7 +160,7 @@ export function toAddress(place: Place): DemoAddress {
   }
 }
 
-function ordinaryPlace(random: Random, used: Set<string>): Place {
+function ordinaryPlace(random: Random, used: Set<string>): DemoPlace {
   for (;;) {
     const town = random.pick(towns)
     const number = String(random.integer(2, random.chance(0.3) ? 9800 : 480))

@@ -1,5 +1,5 @@
 /** A made-up place. `split` puts the house number into the wire's `number` instead of `street`. */
-export interface Place {
+export interface DemoPlace {
   number: string
   street: string
   suite?: string
@@ -74,7 +74,7 @@ export const streets: readonly string[] = [
 ]
 
 /** Places that are hard on folder names and matching; the first two are one place, written in two ways. */
-export const hardPlaces: readonly Place[] = [
+export const hardPlaces: readonly DemoPlace[] = [
   {
     number: '521',
     street: 'Brightfield Road',

@@ -21,7 +21,7 @@ export interface Scene {
   shapes: Shape[]
 }
 
-export type Point = readonly [number, number]
+export type ScenePoint = readonly [number, number]
 
 /** Path of a rectangle. */
 export function rectPath(x: number, y: number, w: number, h: number): string {
@@ -29,7 +29,7 @@ export function rectPath(x: number, y: number, w: number, h: number): string {
 }
 
 /** Path of straight lines through points. */
-export function linePath(points: readonly Point[], closed = false): string {
+export function linePath(points: readonly ScenePoint[], closed = false): string {
   return (
     points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('') +
     (closed ? 'Z' : '')
@@ -48,8 +48,8 @@ export function ellipsePath(cx: number, cy: number, rx: number, ry: number): str
 }
 
 /** Path of a quarter circle from one point to another around a centre, with the centre's arms at right angles. */
-export function quarterPath(centre: Point, from: Point, to: Point): string {
-  const control = (a: Point, b: Point): Point => [
+export function quarterPath(centre: ScenePoint, from: ScenePoint, to: ScenePoint): string {
+  const control = (a: ScenePoint, b: ScenePoint): ScenePoint => [
     a[0] + curve * (b[0] - centre[0]),
     a[1] + curve * (b[1] - centre[1]),
   ]

@@ -7,7 +7,7 @@ import {
   type RoomKind,
   type Wall,
 } from '../house/model.ts'
-import { linePath, type Point, type Shape } from './scene.ts'
+import { linePath, type ScenePoint, type Shape } from './scene.ts'
 
 /** Colours of a solid's faces. */
 interface Paint {
@@ -95,7 +95,7 @@ export function solidShapes(floor: Floor, camera: Camera): Shape[] {
 }
 
 interface Viewer {
-  point: (x: number, y: number, z: number) => Point
+  point: (x: number, y: number, z: number) => ScenePoint
   depth: (x: number, y: number) => number
   sine: number
   cosine: number

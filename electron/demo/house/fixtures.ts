@@ -4,7 +4,7 @@ import {
   type FixtureKind,
   type Floor,
   type Room,
-  type Side,
+  type HouseSide,
   type Wall,
 } from './model.ts'
 
@@ -99,28 +99,28 @@ export function furnish(floor: Pick<Floor, 'rooms' | 'walls'>): Fixture[] {
 function make(
   kind: FixtureKind,
   rect: { x: number; y: number; w: number; h: number },
-  back: Side,
+  back: HouseSide,
   loose = false,
 ): Fixture {
   return { kind, x: rect.x, y: rect.y, w: rect.w, h: rect.h, back, loose, height: heights[kind] }
 }
 
-const sides: readonly Side[] = ['top', 'bottom', 'left', 'right']
+const sides: readonly HouseSide[] = ['top', 'bottom', 'left', 'right']
 
-function sideOf(wall: Wall, room: Room): Side {
+function sideOf(wall: Wall, room: Room): HouseSide {
   if (isHorizontal(wall)) return wall.after === room.id ? 'top' : 'bottom'
   return wall.after === room.id ? 'left' : 'right'
 }
 
-function hasDoor(room: Room, walls: readonly Wall[], side: Side): boolean {
+function hasDoor(room: Room, walls: readonly Wall[], side: HouseSide): boolean {
   return walls.some(
     (wall) => sideOf(wall, room) === side && wall.openings.some((opening) => opening.kind !== 'window'),
   )
 }
 
 /** A side without doors, and the longest of those. */
-function calmSide(room: Room, walls: readonly Wall[]): Side {
-  const length = (side: Side): number => (side === 'top' || side === 'bottom' ? room.w : room.h)
+function calmSide(room: Room, walls: readonly Wall[]): HouseSide {
+  const length = (side: HouseSide): number => (side === 'top' || side === 'bottom' ? room.w : room.h)
   const calm = sides.filter((side) => !hasDoor(room, walls, side))
   return [...(calm.length > 0 ? calm : sides)].sort((a, b) => length(b) - length(a))[0] ?? 'top'
 }
@@ -128,7 +128,7 @@ function calmSide(room: Room, walls: readonly Wall[]): Side {
 /** A rectangle `along` x `deep` against a side of a room, `from` feet from the side's start. */
 function against(
   room: Room,
-  side: Side,
+  side: HouseSide,
   from: number,
   along: number,
   deep: number,
@@ -148,7 +148,7 @@ function against(
 /** Puts things in a row along a side, from the end that is farther from the door. */
 function row(
   room: Room,
-  side: Side,
+  side: HouseSide,
   items: readonly (readonly [FixtureKind, number, number])[],
   walls: readonly Wall[],
 ): Fixture[] {
@@ -185,7 +185,7 @@ function kitchen(room: Room, walls: readonly Wall[]): Fixture[] {
   const outer = sides.filter((side) =>
     walls.some((wall) => wall.kind === 'exterior' && sideOf(wall, room) === side),
   )
-  const main: Side = outer.includes('top') ? 'top' : (outer[0] ?? 'top')
+  const main: HouseSide = outer.includes('top') ? 'top' : (outer[0] ?? 'top')
   const second = outer.find(
     (side) => side !== main && !hasDoor(room, walls, side) && (side === 'left' || side === 'right'),
   )

@@ -70,7 +70,7 @@ export interface Wall {
   openings: Opening[]
 }
 
-export type Side = 'top' | 'bottom' | 'left' | 'right'
+export type HouseSide = 'top' | 'bottom' | 'left' | 'right'
 
 export type FixtureKind =
   | 'counter'
@@ -95,7 +95,7 @@ export type FixtureKind =
 /** Something that stands in a room. `back` is the side that it has its back to. */
 export interface Fixture extends Rect {
   kind: FixtureKind
-  back: Side
+  back: HouseSide
   /** Loose furniture appears in the 3D pictures only. */
   loose: boolean
   /** Height above the floor, for the 3D pictures. */

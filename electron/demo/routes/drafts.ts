@@ -4,7 +4,7 @@ import { demoDraftSchema, demoDraftUpdateSchema, type DemoDraftBody } from '../b
 import { styleTemplateOf } from '../data/company.ts'
 import { toAddress } from '../data/orders.ts'
 import type { DemoAddress, DemoOrder, DemoUser } from '../model.ts'
-import { invalid, parseBody, Refusal } from '../problems.ts'
+import { invalid, parseBody, ErrorAnswer } from '../problems.ts'
 import { hexFrom, seedFrom, uuidFrom } from '../random.ts'
 import { secondsNow, type DemoState } from '../state.ts'
 import { draftEvents, stateAt } from '../timeline.ts'
@@ -27,7 +27,7 @@ export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () =
     const body = parseBody(demoDraftUpdateSchema, request.body)
     const product = chosenProduct(body, order)
     order.ownerId = ownerOf(state, body.owner_email).id
-    order.address = addressOf(body, order.address)
+    order.address = addressOfBody(body, order.address)
     order.externalId = body.external_id ?? order.externalId
     order.addInfo = body.info ?? order.addInfo
     order.packageType = product.packageType
@@ -76,7 +76,7 @@ export function newOrder(
 function addDraft(state: DemoState, body: DemoDraftBody): DemoOrder {
   const product = chosenProduct(body, defaultSetup)
   const owner = ownerOf(state, body.owner_email)
-  const base = newOrder(state, addressOf(body, null), owner.id)
+  const base = newOrder(state, addressOfBody(body, null), owner.id)
   const order: DemoOrder = {
     ...base,
     ...product,
@@ -93,7 +93,7 @@ function addDraft(state: DemoState, body: DemoDraftBody): DemoOrder {
 function findDraft(state: DemoState, id: string): DemoOrder {
   const order = findOrder(state, id)
   if (stateAt(order, secondsNow(state)).status !== 'Draft')
-    throw new Refusal(400, { message: 'The order is no longer a draft' })
+    throw new ErrorAnswer(400, { message: 'The order is no longer a draft' })
   return order
 }
 
@@ -129,7 +129,7 @@ export function checkAddOns(packageType: PackageType, addOns: readonly AddOn[]):
 }
 
 /** The address of a body. A street that begins with the house number keeps it, as on the live service. */
-export function addressOf(
+export function addressOfBody(
   body: {
     street: string
     city: string

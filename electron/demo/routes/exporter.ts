@@ -11,7 +11,7 @@ import { drawnOn } from '../files/makers.ts'
 import { zipOf } from '../files/zip.ts'
 import { makeHouse } from '../house.ts'
 import type { DemoOrder } from '../model.ts'
-import { invalid, parseBody, Refusal } from '../problems.ts'
+import { invalid, parseBody, ErrorAnswer } from '../problems.ts'
 import { hexFrom } from '../random.ts'
 import { secondsNow, type DemoState } from '../state.ts'
 import { stateAt } from '../timeline.ts'
@@ -35,7 +35,7 @@ export function exporterRoutes(app: FastifyInstance, state: DemoState, origin: (
       (each) => each.modelId === request.params.modelId && stateAt(each, seconds).deliveries > 0,
     )
     if (order === undefined)
-      throw new Refusal(400, { message: `Bad Request: no model ${request.params.modelId}` })
+      throw new ErrorAnswer(400, { message: `Bad Request: no model ${request.params.modelId}` })
     const revision = stateAt(order, seconds).deliveries - 1
     const { exports } = parseBody(exportBodySchema, request.body)
     const checked = exports.map((spec, index) => ({ spec, jobs: jobsOf(spec, index) }))

@@ -3,12 +3,12 @@ import { changeRequestBodySchema } from '../../../shared/domain/bodies.ts'
 import { demoPurchaseSchema, demoRedrawSchema } from '../bodies.ts'
 import { styleTemplateOf } from '../data/company.ts'
 import type { DemoChangeRequest, DemoOrder } from '../model.ts'
-import { invalid, missing, parseBody, Refusal } from '../problems.ts'
+import { invalid, missing, parseBody, ErrorAnswer } from '../problems.ts'
 import { uuidFrom } from '../random.ts'
 import { secondsNow, type DemoState } from '../state.ts'
 import { addCorrection, redrawEvents, stateAt } from '../timeline.ts'
 import { purchasableAddOns, upgradesOf, wireChangeRequest, wireOrder } from '../wire.ts'
-import { addressOf, checkAddOns, newOrder } from './drafts.ts'
+import { addressOfBody, checkAddOns, newOrder } from './drafts.ts'
 import { findOrder } from './orders.ts'
 import { paginate, type Query } from './query.ts'
 
@@ -20,7 +20,7 @@ export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin
     const body = parseBody(demoRedrawSchema, request.body)
     const owner = state.users[0]
     if (owner === undefined) throw new Error('the demo company has no users')
-    const base = newOrder(state, addressOf(body, null), owner.id)
+    const base = newOrder(state, addressOfBody(body, null), owner.id)
     const order: DemoOrder = {
       ...base,
       orderType: body.order_type,
@@ -39,7 +39,7 @@ export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin
     const body = parseBody(changeRequestBodySchema, request.body)
     const { status, deliveries } = stateAt(order, secondsNow(state))
     if (deliveries === 0)
-      throw new Refusal(400, { message: `An order that is ${status} has no plan to change yet` })
+      throw new ErrorAnswer(400, { message: `An order that is ${status} has no plan to change yet` })
     state.created += 1
     const change: DemoChangeRequest = {
       id: uuidFrom(state.seed, 'change', state.created),

@@ -4,7 +4,7 @@ import { missing } from '../problems.ts'
 import { secondsNow, type DemoState } from '../state.ts'
 import { stateAt } from '../timeline.ts'
 import { wireOrder } from '../wire.ts'
-import { many, moment, one, paginate, type Query } from './query.ts'
+import { allValues, moment, one, paginate, type Query } from './query.ts'
 
 /** Finds an order that was not deleted, or refuses with 404. */
 export function findOrder(state: DemoState, id: string): DemoOrder {
@@ -33,7 +33,7 @@ export function orderRoutes(app: FastifyInstance, state: DemoState, origin: () =
 
 /** The orders that match the filters, newest first. */
 function filtered(state: DemoState, query: Query): DemoOrder[] {
-  const statuses = many(query, 'status')
+  const statuses = allValues(query, 'status')
   const after = moment(query, 'created_after')
   const before = moment(query, 'created_before')
   const userId = one(query, 'user_id')

@@ -10,7 +10,7 @@ export function one(query: Query, name: string): string | undefined {
 }
 
 /** All values of a parameter that may be repeated. */
-export function many(query: Query, name: string): string[] {
+export function allValues(query: Query, name: string): string[] {
   const value = query[name]
   return (Array.isArray(value) ? value : [value]).filter(
     (each): each is string => each !== undefined && each !== '',

@@ -1,5 +1,5 @@
 import type { Probe } from '../../../shared/contract/connections.ts'
-import type { Outcome } from '../output.ts'
+import type { CommandOutcome } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
@@ -18,7 +18,7 @@ export const connectionTest: Command = async (command, headless, _reporter, sign
   return { data, text, exit: fault.exit, error: { code: fault.code, message: worst.message } }
 }
 
-function faultOf(probe: Probe): { exit: Outcome['exit']; code: string } | null {
+function faultOf(probe: Probe): { exit: CommandOutcome['exit']; code: string } | null {
   switch (probe.state) {
     case 'ok':
     case 'unverified':

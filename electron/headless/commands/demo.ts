@@ -1,9 +1,9 @@
-import { readNumber } from '../arguments.ts'
+import { readWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
 /** `demo-service`: serves the demo company until it is stopped; its addresses come first, as one progress line. */
 export const demoService: Command = async (command, headless, reporter, signal) => {
-  const port = readNumber('--port', command.values.port, 1, 65535)
+  const port = readWholeNumber('--port', command.values.port, 1, 65535)
   const demo = await headless.startDemo(port ?? undefined)
   const { origin, baseUrl, tokenUrl, exportUrl, apiKey } = demo
   reporter.announce(

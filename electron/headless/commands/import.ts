@@ -7,8 +7,8 @@ import type { Services } from '../../app/services.ts'
 import { readBytes } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { readDraftList, type DraftList, type GoodLine } from '../draftList.ts'
-import { inLine, type Outcome, type Reporter } from '../output.ts'
-import { faultOf } from '../placing.ts'
+import { inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { entryFault } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
 
@@ -60,7 +60,7 @@ function encodingFrom(value: unknown): Encoding | undefined {
   return encoding
 }
 
-function wrong({ faults, good, warnings, ignored }: DraftList): Outcome {
+function wrong({ faults, good, warnings, ignored }: DraftList): CommandOutcome {
   const lines = new Set(faults.map(({ line }) => line))
   const rows = [...lines].map((line) => ({
     line,
@@ -85,7 +85,7 @@ function wrong({ faults, good, warnings, ignored }: DraftList): Outcome {
 }
 
 /** `--strict`: warnings count as errors. */
-function tooStrict({ good, warnings, ignored }: DraftList): Outcome {
+function tooStrict({ good, warnings, ignored }: DraftList): CommandOutcome {
   return {
     data: { rows: good.map(({ line }) => ({ line, state: 'right' })), warnings, ignored_columns: ignored },
     text: '',
@@ -113,7 +113,7 @@ function entriesOf(
   return found
 }
 
-function dryRun({ good, warnings, ignored }: DraftList, before: ReadonlyMap<number, Entry>): Outcome {
+function dryRun({ good, warnings, ignored }: DraftList, before: ReadonlyMap<number, Entry>): CommandOutcome {
   const rows = good.map(({ line, body }) => {
     const entry = before.get(line)
     if (entry?.state === 'done') return { line, state: 'done', already: true, order_id: entry.orderId, body }
@@ -192,11 +192,11 @@ async function order(
 
 function endsAll(entry: Entry): boolean {
   if (entry.state === 'done') return false
-  const { exit } = faultOf(entry)
+  const { exit } = entryFault(entry)
   return exit === 3 || (entry.state === 'ready' && exit === 4)
 }
 
-function outcome({ services }: Target, list: DraftList, results: readonly Result[]): Outcome {
+function outcome({ services }: Target, list: DraftList, results: readonly Result[]): CommandOutcome {
   const { outbox } = services
   const rows = results.map(({ line, entry, already }) => ({
     line,
@@ -212,7 +212,7 @@ function outcome({ services }: Target, list: DraftList, results: readonly Result
   const text = [...results.map(sentence), ...remarks(list), summary(results)].join('\n')
   const failed = results.filter(({ entry }) => entry.state !== 'done').map(({ entry }) => entry)
   if (failed.length === 0) return { data, text, exit: 0 }
-  const faults = failed.map(faultOf)
+  const faults = failed.map(entryFault)
   const refused = failed.filter(({ state }) => state === 'refused').length
   const worst =
     faults.find(({ exit }) => exit === 8) ??
@@ -232,7 +232,7 @@ function outcome({ services }: Target, list: DraftList, results: readonly Result
 
 const errorOf = (entry: Entry) => {
   if (entry.state === 'writing') return { code: 'busy', message: beingWritten }
-  const { code, message } = faultOf(entry)
+  const { code, message } = entryFault(entry)
   return {
     code,
     message,

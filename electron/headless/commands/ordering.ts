@@ -3,9 +3,9 @@ import { checkBody, type FormResult } from '../../../shared/domain/ordering/form
 import { unknownProducts } from '../../../shared/domain/ordering/product.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile, type Body } from '../bodyFile.ts'
-import { checkLinks, type LinkList } from '../linkList.ts'
-import type { Outcome, Reporter } from '../output.ts'
-import { orderIdOf, placeAndSend, resume, type Placing } from '../placing.ts'
+import { checkLinks, type LinkListFile } from '../linkList.ts'
+import type { CommandOutcome, Reporter } from '../output.ts'
+import { orderIdOf, placeAndSend, resume, type OrderToPlace } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 
@@ -42,7 +42,7 @@ export const redrawsCreate: Command = async (command, headless, reporter, signal
   const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
   const { source, order_type: type } = checked(checkBody(redrawBodySchema, given, keepWords))
   const target = await findTarget(command, headless)
-  const placing: Placing = { kind: 'redraw', orderId: null, given }
+  const placing: OrderToPlace = { kind: 'redraw', orderId: null, given }
   if (command.values['skip-link-check'] === true) return asGiven(placing, target, reporter, signal)
   if (!redrawTypes.some((known) => known === type)) {
     const message = `Unknown order type “${type}”. It is sent as it is, and its links are not ` + 'checked.'
@@ -59,28 +59,28 @@ export const changeRequestsCreate: Command = async (command, headless, reporter,
   const given = await readBodyFile(command.operands[1] ?? '', headless, signal)
   const { img_urls: links } = checked(checkBody(changeRequestBodySchema, given, keepWords))
   const target = await findTarget(command, headless)
-  const placing: Placing = { kind: 'change_request', orderId, given }
+  const placing: OrderToPlace = { kind: 'change_request', orderId, given }
   if (links === undefined) return asGiven(placing, target, reporter, signal)
   return withLinks(placing, { field: 'img_urls', links, expect: 'image' }, target, reporter, signal)
 }
 
 async function asGiven(
-  placing: Placing,
+  placing: OrderToPlace,
   target: Target,
   reporter: Reporter,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const before = await resume(target, placing, reporter, signal)
   return before ?? placeAndSend(target, placing, placing.given, signal)
 }
 
 async function withLinks(
-  placing: Placing,
-  list: LinkList,
+  placing: OrderToPlace,
+  list: LinkListFile,
   target: Target,
   reporter: Reporter,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const before = await resume(target, placing, reporter, signal)
   if (before !== null) return before
   const { sent, refused } = await checkLinks(target, list, reporter, signal)

@@ -3,7 +3,7 @@ import { isoDay } from '../../../shared/domain/moment.ts'
 import { addressLine, type ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../app/services.ts'
-import { readFilters, readNumber, secondsOf, type Filters } from '../arguments.ts'
+import { readFilters, readWholeNumber, secondsOf, type Filters } from '../arguments.ts'
 import { inLine, type Reporter } from '../output.ts'
 import { orderIdOf } from '../placing.ts'
 import type { Command } from '../command.ts'
@@ -12,8 +12,8 @@ import { findTarget, localOrders, type Target } from '../target.ts'
 /** `orders list`: a page of the service's list, all of it with `--all`, or what the catalogue holds. */
 export const ordersList: Command = async (command, headless, reporter, signal) => {
   const filters = readFilters(command.values)
-  const limit = readNumber('--limit', command.values.limit, 1, 100_000) ?? 20
-  const offset = readNumber('--offset', command.values.offset, 0, 100_000_000) ?? 0
+  const limit = readWholeNumber('--limit', command.values.limit, 1, 100_000) ?? 20
+  const offset = readWholeNumber('--offset', command.values.offset, 0, 100_000_000) ?? 0
   const wanted = command.values.all === true ? Number.POSITIVE_INFINITY : limit
   const search = typeof command.values.search === 'string' ? command.values.search : ''
   if (command.values.offline === true || search !== '') {

@@ -2,8 +2,8 @@ import type { Services } from '../../app/services.ts'
 import type { Entry } from '../../../shared/contract/outbox.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import { inLine, type Outcome, type Reporter } from '../output.ts'
-import { detailsOf, faultOf, outcomeOf } from '../placing.ts'
+import { inLine, type CommandOutcome, type Reporter } from '../output.ts'
+import { detailsOf, entryFault, entryOutcome } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection } from '../target.ts'
 
@@ -79,7 +79,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
         : `Entry ${id} was declined and nothing was ordered. Fix it and order again.`,
     )
   const { entry, error } = await outbox.resend(id, [], signal)
-  if (error === null) return outcomeOf(target, entry)
+  if (error === null) return entryOutcome(target, entry)
   const exit = exitCodeOf(error.code)
   return {
     text: '',
@@ -122,7 +122,7 @@ const isOver = ({ state }: Entry): boolean => state === 'done' || state === 'ref
 
 function worstOf(handled: readonly Entry[]): { code: string; message: string; exit: number } | null {
   const failed = handled.filter(({ state }) => state !== 'done')
-  const faults = failed.map(faultOf)
+  const faults = failed.map(entryFault)
   const refused = failed.filter(({ state }) => state === 'refused').length
   const message = `The service declined ${refused === 1 ? '1 entry' : `${refused} entries`}.`
   return (
@@ -139,7 +139,7 @@ function worstOf(handled: readonly Entry[]): { code: string; message: string; ex
  * Entries as resources/docs/commandLine.md has them. What is still being written in the window is none of the command
  * line's.
  */
-function toOutcome(entries: readonly Entry[]): Outcome {
+function toOutcome(entries: readonly Entry[]): CommandOutcome {
   const shown = entries.filter(({ state }) => state !== 'writing')
   const data = {
     entries: shown.map(({ id, kind, state, reference, orderId, error }) => ({

@@ -3,7 +3,7 @@ import { checkExportBody } from '../../../shared/domain/report/body.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { OneReport } from '../../services/reports/exportReport.ts'
 import { readBodyFile } from '../bodyFile.ts'
-import { bytesText, inLine, type Outcome, type Reporter } from '../output.ts'
+import { sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
@@ -50,7 +50,7 @@ const progressOf = (reporter: Reporter) => ({
   },
 })
 
-function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: Reporter): Outcome {
+function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: Reporter): CommandOutcome {
   const data = {
     exports: exports.map(({ name, files }) => ({
       name,
@@ -68,7 +68,7 @@ function toOutcome({ exports, failed, left }: OneReport, dir: string, reporter: 
     for (const each of files)
       reporter.announce(
         { what: 'file', export: name, ...each },
-        `${each.path}  ${bytesText(each.bytes)}${each.placed === 'unchanged' ? '  (already there)' : ''}`,
+        `${each.path}  ${sizeText(each.bytes)}${each.placed === 'unchanged' ? '  (already there)' : ''}`,
       )
   const count = exports.reduce((sum, { files }) => sum + files.length, 0)
   const text = [

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { AppError, isKeyRefused, type ErrorValue } from '../../../shared/errors.ts'
-import { readFilters, readFormats, readKinds, readNumber } from '../arguments.ts'
+import { readFilters, readFormats, readKinds, readWholeNumber } from '../arguments.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { outdatedText } from '../outdatedText.ts'
-import { bytesText, inLine, type Outcome, type Reporter } from '../output.ts'
+import { sizeText, inLine, type CommandOutcome, type Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 
@@ -26,7 +26,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
   const concurrency =
     values.concurrency === undefined || values.concurrency === 'auto'
       ? ('auto' as const)
-      : (readNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
+      : (readWholeNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
   const root = resolve(values.to)
   const gone = restore ? null : await headless.goneLibrary(root)
@@ -52,7 +52,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       signal,
     },
     ({ totals }) => {
-      const note = `${bytesText(totals.bytesDone)}, ${bytesText(totals.bytesPerSecond)}/s`
+      const note = `${sizeText(totals.bytesDone)}, ${sizeText(totals.bytesPerSecond)}/s`
       reporter.progress({
         what: 'Downloading',
         done: totals.done + totals.unchanged + totals.failed,
@@ -231,7 +231,7 @@ function summary(
   bytes: number,
   withoutDetail: number,
   unread: readonly FailedOrder[],
-): Outcome['text'] {
+): CommandOutcome['text'] {
   const extra = [
     files.superseded === 0 ? '' : `${files.superseded} replaced by a newer delivery`,
     files.kept_local === 0 ? '' : `${files.kept_local} saved next to files you changed`,
@@ -242,7 +242,7 @@ function summary(
   ].filter((part) => part !== '')
   return [
     `${orders} orders, ${files.wanted} files: ${files.downloaded} downloaded ` +
-      `(${bytesText(bytes)}), ${files.unchanged} unchanged, ${files.failed.length} failed.`,
+      `(${sizeText(bytes)}), ${files.unchanged} unchanged, ${files.failed.length} failed.`,
     ...(extra.length === 0 ? [] : [`${extra.join(', ')}.`]),
     ...(withoutDetail === 0 ? [] : [`The service doesn’t list the files of ${withoutDetail} orders.`]),
     ...unread

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import { readBodyFile } from '../bodyFile.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import { inLine, type Outcome } from '../output.ts'
+import { inLine, type CommandOutcome } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
@@ -54,7 +54,11 @@ export const usersUpdate: Command = async (command, headless, _reporter, signal)
     const { code } = AppError.toValue(error)
     if (code !== 'outcome_unknown' && code !== 'not_service') throw error
     // An answer about another user leaves the outcome unknown, too.
-    return { text: '', exit: exitCodeOf('outcome_unknown'), error: AppError.toValue(error) } satisfies Outcome
+    return {
+      text: '',
+      exit: exitCodeOf('outcome_unknown'),
+      error: AppError.toValue(error),
+    } satisfies CommandOutcome
   }
 }
 

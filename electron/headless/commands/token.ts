@@ -4,7 +4,7 @@ import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
 import { endProblem } from '../../../shared/domain/scanToken.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { exitCodeOf } from '../exitCodes.ts'
-import type { Outcome, Reporter } from '../output.ts'
+import type { CommandOutcome, Reporter } from '../output.ts'
 import type { Command } from '../command.ts'
 import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
@@ -21,7 +21,7 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
     id,
     validUntil,
     readAt,
-  }: NonNullable<ScanTokenState['token']>): Promise<Outcome> => {
+  }: NonNullable<ScanTokenState['token']>): Promise<CommandOutcome> => {
     const secret = isRevealed ? await token.secret(connectionId) : null
     const now = Date.now() / 1000
     return {

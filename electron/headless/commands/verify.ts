@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { AppError } from '../../../shared/errors.ts'
 import { isNothingThere } from '../bodyFile.ts'
 import { outdatedText } from '../outdatedText.ts'
-import { bytesText, inLine } from '../output.ts'
+import { sizeText, inLine } from '../output.ts'
 import type { Command } from '../command.ts'
 
 /** `verify DIR`: hashes everything the manifests below DIR name. */
-export const verifyFolder: Command = async (command, headless, reporter, signal) => {
+export const verifyCommand: Command = async (command, headless, reporter, signal) => {
   const folder = resolve(command.operands[0] ?? '')
   const gone = await headless.goneLibrary(folder)
   if (gone !== null)
@@ -27,7 +27,7 @@ export const verifyFolder: Command = async (command, headless, reporter, signal)
   const result = await headless.verify(
     folder,
     ({ done, total, bytes, bytesTotal }) => {
-      const note = `${bytesText(bytes)} of ${bytesText(bytesTotal)}`
+      const note = `${sizeText(bytes)} of ${sizeText(bytesTotal)}`
       reporter.progress({ what: 'Checking files', done, total, note })
     },
     signal,

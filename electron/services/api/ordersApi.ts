@@ -8,7 +8,7 @@ import { readAllPages } from './readAllPages.ts'
 import { parseOrder, readListed } from './wireOrder.ts'
 
 /** Filters of GET /orders as they go on the wire. Times are sent as the caller wrote them. */
-export interface OrderQuery {
+export interface OrderListQuery {
   statuses?: readonly string[]
   createdAfter?: string | undefined
   createdBefore?: string | undefined
@@ -62,7 +62,7 @@ export function readPage(answer: unknown): ListPage<unknown> {
 /** The calls that read orders. */
 export interface OrdersApi {
   /** One page of GET /orders, not parsed. */
-  list: (query: OrderQuery, offset: number, limit: number, signal?: AbortSignal) => Promise<OrderPage>
+  list: (query: OrderListQuery, offset: number, limit: number, signal?: AbortSignal) => Promise<OrderPage>
   /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
   get: (id: string, signal?: AbortSignal) => Promise<ParsedOrder>
 }
@@ -106,7 +106,7 @@ export async function isOrderThere(
   }
 }
 
-function toQuery(query: OrderQuery): [string, string][] {
+function toQuery(query: OrderListQuery): [string, string][] {
   const pairs: [string, string | undefined][] = [
     ...(query.statuses ?? []).map((status): [string, string] => ['status', status]),
     ['created_after', query.createdAfter],
@@ -128,7 +128,7 @@ const keyOfRecord = ({ id, raw }: ListedRecord): string => id ?? JSON.stringify(
  */
 export async function* readAllRecords(
   api: Pick<OrdersApi, 'list'>,
-  query: OrderQuery,
+  query: OrderListQuery,
   offset: number,
   options: {
     signal?: AbortSignal | undefined

@@ -10,7 +10,7 @@ import type { FileProgress } from '../transfers/order/context.ts'
 import { fileFaultOf, nameOf, pathOf, planNames, type PlannedFile } from './attachmentNames.ts'
 import type { Arrived, AttachmentPlace } from './place.ts'
 import type { Attached, AttachedFile, FileRequest } from './types.ts'
-import { unpack } from './zip/unpack.ts'
+import { unpackZip } from './zip/unpack.ts'
 
 /** What is reported to the caller while files arrive. */
 export interface AttachmentObserver {
@@ -97,7 +97,7 @@ async function fileOne(
   const attached: AttachedFile = { ...given, name, bytes, sha256, url, unpackedFrom: null }
   const all: Attached = { files: [attached], failed: [] }
   if (unpacks && extension === '.zip') {
-    const inner = await unpack(attached, place, tools, signal)
+    const inner = await unpackZip(attached, place, tools, signal)
     append(all, inner)
   }
   shown.state = given.placed === 'unchanged' ? 'unchanged' : 'done'

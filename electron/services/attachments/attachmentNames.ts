@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { AssetFormat } from '../../../shared/domain/assets.ts'
 import { nameKey, NameFault, safeComponent } from '../files/naming.ts'
 import { FileFault } from '../files/fileFault.ts'
-import { faultOf } from '../transfers/order/syncFile.ts'
+import { asFileFault } from '../transfers/order/syncFile.ts'
 import type { WantedFile } from './types.ts'
 
 /** A wanted file and where it is to stand. */
@@ -76,7 +76,7 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/')
 
 /** What went wrong with one file, by name. */
 export function fileFaultOf(error: unknown): FileFault {
-  return error instanceof NameFault ? new FileFault('name', error.message) : faultOf(error)
+  return error instanceof NameFault ? new FileFault('name', error.message) : asFileFault(error)
 }
 
 /** The least room that a name is given. */

@@ -1,5 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { askedAt, deliveredInScope, inScope, newestAt, standing, type Scope } from './list/diskCounts.ts'
+import {
+  askedAt,
+  deliveredInScope,
+  inScope,
+  newestAt,
+  onDiskCondition,
+  type Scope,
+} from './list/diskCounts.ts'
 
 /** What of a scope is still to be downloaded, as far as the catalogue knows. */
 export interface DownloadCounts {
@@ -30,7 +37,7 @@ export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
     FROM (
       SELECT ${deliveredInScope} AS known, (
         SELECT count(*) FROM (
-          SELECT 1 FROM files e WHERE ${standing('o.id')} AND ${inScope} AND NOT (:restore AND EXISTS (
+          SELECT 1 FROM files e WHERE ${onDiskCondition('o.id')} AND ${inScope} AND NOT (:restore AND EXISTS (
             SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
               AND m.order_id = e.order_id AND m.rel_path = e.rel_path
           ))

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PresetContents } from '../../../shared/domain/presets.ts'
-import { isDue } from './orders/rereading.ts'
+import { rereadCondition } from './orders/rereading.ts'
 
 /** A folder whose last run left nothing to do, and whose order the service has not changed since. */
 interface FolderOutcome {
@@ -61,7 +61,7 @@ export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
     FROM folders f JOIN orders o ON o.connection_id = f.connection_id AND o.id = f.order_id
     WHERE f.connection_id = :connection AND f.root = :root AND f.order_id > :after AND f.order_id <= :upTo
       AND f.outcome IS NOT NULL AND f.dirty = 0
-      AND o.understood = 1 AND NOT ${isDue}
+      AND o.understood = 1 AND NOT ${rereadCondition}
       AND NOT EXISTS (SELECT 1 FROM parts p
         WHERE p.connection_id = f.connection_id AND p.root = f.root AND p.order_id = f.order_id)`)
 

@@ -16,7 +16,7 @@ import { SecretFault } from '../credentials/secretBackend.ts'
 import { safeComponent } from '../files/naming.ts'
 import type { ApiAgents } from '../network/apiAgent.ts'
 import type { OpenJsonFile } from '../settings/jsonFile.ts'
-import { givenKeys, isSamePlace, probeCode, removedKeys } from './draft.ts'
+import { givenKeys, isSameAddress, probeCode, removedKeys } from './draft.ts'
 import { keyFault } from './keyFault.ts'
 import { probeConnection } from './probe.ts'
 
@@ -263,7 +263,7 @@ export function openConnections({
           details: { probes },
         })
       const before = draft.id === undefined ? null : saved(draft.id)
-      const hasMoved = before !== null && !isSamePlace(before.baseUrl, draft.baseUrl)
+      const hasMoved = before !== null && !isSameAddress(before.baseUrl, draft.baseUrl)
       if (hasMoved && draft.isSameCompany !== true && holdsAnything(before.id))
         throw new AppError(
           'address_changed',

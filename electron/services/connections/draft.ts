@@ -5,7 +5,7 @@ import type { Keys, KeyName } from '../credentials/vault.ts'
  * Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no
  * difference.
  */
-export function isSamePlace(one: string, other: string): boolean {
+export function isSameAddress(one: string, other: string): boolean {
   const place = (address: string): string => {
     const url = URL.parse(address)
     return url === null ? address : `${url.origin}${url.pathname.replace(/\/+$/, '')}`

@@ -31,12 +31,12 @@ export interface HandedOrder {
 }
 
 /** Options with the logo's own file. */
-export type RunOptions = Omit<HandoverOptions, 'logo'> & { logo: PlacedLogo | null }
+export type HandoverRunOptions = Omit<HandoverOptions, 'logo'> & { logo: PlacedLogo | null }
 
 /** Runs of copies. One runs at a time; what it made stays, whatever comes after. */
 export interface HandoverRuns {
   /** Begins. Throws `busy` while another one runs. `folder` is the user's choice. */
-  start(folder: string, orders: readonly HandedOrder[], options: RunOptions): HandoverRun
+  start(folder: string, orders: readonly HandedOrder[], options: HandoverRunOptions): HandoverRun
   /** What a run made, and where; throws `not_found`. */
   madeBy(id: string): { folder: string; paths: string[] }
   /** Ends a run. What is complete stays; what is not goes. */
@@ -110,7 +110,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     run: Run,
     folder: string,
     orders: readonly HandedOrder[],
-    wanted: RunOptions,
+    wanted: HandoverRunOptions,
   ): Promise<void> {
     const { signal } = run.stop
     let workDir: string | null = null
@@ -153,7 +153,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     made: MadeCopy[],
     folder: string,
     orders: readonly HandedOrder[],
-    wanted: RunOptions,
+    wanted: HandoverRunOptions,
   ): Promise<void> {
     const { signal } = run.stop
     const queue = new PQueue({ concurrency: 2 })

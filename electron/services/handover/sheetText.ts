@@ -12,7 +12,7 @@ export interface TextStyle {
 }
 
 /** The colour of a text that has none of its own. */
-export const ink = '#222222'
+export const textColor = '#222222'
 /** How high a line is, in parts of the size of its letters. */
 export const lineHeight = 1.25
 /** Letters that the fonts of every PDF reader have. */
@@ -26,7 +26,7 @@ export function writeLine(
   text: string,
   { x, y, width, ...style }: TextStyle & { x: number; y: number; width: number },
 ): number {
-  const { size, colour = ink } = style
+  const { size, colour = textColor } = style
   const height = size * lineHeight
   if (western.test(text)) {
     useStyle(sheet, style).fillColor(colour)

@@ -9,7 +9,7 @@ import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.
 import { createListUpkeep } from '../catalogue/list/listUpkeep.ts'
 import { isInside } from '../files/disk.ts'
 import { nameKey, recordsFolder } from '../files/naming.ts'
-import { deliveriesOf, type Delivery } from '../libraryIndex/deliveries.ts'
+import { deliveriesOf, type KeptDelivery } from '../libraryIndex/deliveries.ts'
 import {
   attachmentKinds,
   attachmentName,
@@ -54,7 +54,7 @@ export interface Library {
   /** The current files of an order by asset key, with what the disk says; for the inspector. Empty when it has none. */
   filesOfOrder(connectionId: string, root: string, orderId: string): Promise<IndexedFile[]>
   /** The deliveries of a folder, newest first, with every file they are made of. Rejects with `not_found`. */
-  deliveries(folderId: string): Promise<{ deliveries: Delivery<FoundFile>[]; files: IndexedFile[] }>
+  deliveries(folderId: string): Promise<{ deliveries: KeptDelivery<FoundFile>[]; files: IndexedFile[] }>
   /** The order of a file or folder of a connection; null when it is not in the library any more. */
   orderIdOf(connectionId: string, item: { fileId: string } | { folderId: string }): string | null
   /** The folder of an order; null when nothing of it is on disk. */

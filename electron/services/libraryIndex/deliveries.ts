@@ -10,7 +10,7 @@ interface Replacement<F> {
 }
 
 /** One delivery of an order, and what it changed against the one before. */
-export interface Delivery<F> {
+export interface KeptDelivery<F> {
   /** When it was fetched, ISO 8601. */
   at: string
   /** How many files stood after it. */
@@ -39,7 +39,7 @@ export function deliveryMoments(files: readonly Pick<FileHistory, 'delivery' | '
 const maxDeliveries = 50
 
 /** The newest deliveries of an order folder, up to 50, the newest first, read off its records alone. */
-export function deliveriesOf<F extends FileHistory>(files: readonly F[]): Delivery<F>[] {
+export function deliveriesOf<F extends FileHistory>(files: readonly F[]): KeptDelivery<F>[] {
   const moments = deliveryMoments(files)
   const ends = endsOf(files, moments)
   const standing = (moment: string): Map<string, F> => {
@@ -56,7 +56,7 @@ export function deliveriesOf<F extends FileHistory>(files: readonly F[]): Delive
   let before = older === undefined ? new Map<string, F>() : standing(older)
   const found = moments.slice(-maxDeliveries).map((at) => {
     const now = standing(at)
-    const delivery: Delivery<F> = {
+    const delivery: KeptDelivery<F> = {
       at,
       files: now.size,
       replaced: [],

@@ -24,7 +24,7 @@ export async function goneLibrary(dataFolder: string, folder: string): Promise<s
  * When newer deliveries were noticed, in milliseconds since the epoch, by order id, as far as the data folder knows.
  * The data folder is only read.
  */
-export function noticedAt(dataFolder: string): ReadonlyMap<string, number> {
+export function noticedDeliveries(dataFolder: string): ReadonlyMap<string, number> {
   return new Map(
     readNewestDeliveries(join(dataFolder, 'catalogue.db')).map((each) => [each.orderId, each.noticedAt]),
   )

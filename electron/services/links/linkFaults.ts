@@ -47,7 +47,7 @@ export const sentences = {
 }
 
 /** What a failed connection means. `offline`: it is known that there is no network. */
-export function connectionFault(error: unknown, host: string, offline: boolean): LinkFault {
+export function linkConnectionFault(error: unknown, host: string, offline: boolean): LinkFault {
   if (error instanceof LinkFault) return error
   if (isPrivateFault(error)) return new LinkFault(sentences.private, { cause: error })
   // The way out of this network is what fails, and says nothing of the link.
@@ -74,7 +74,7 @@ export function lateFault(host: string, offline: boolean, cause?: unknown): Link
 }
 
 /** What a status that brings no file means. */
-export function statusFault(status: number): LinkFault {
+export function linkStatusFault(status: number): LinkFault {
   const fault = (message: string, elsewhere = false): LinkFault =>
     new LinkFault(message, { status, elsewhere })
   if (status === 401 || status === 403 || status === 407) return fault(sentences.signIn, true)

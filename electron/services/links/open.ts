@@ -3,7 +3,7 @@ import { request } from 'undici'
 import { locationOf } from '../network/location.ts'
 import type { Way } from '../network/network.ts'
 import { isPrivateFault } from '../network/reach.ts'
-import { connectionFault, lateFault, LinkFault, sentences, statusFault } from './linkFaults.ts'
+import { linkConnectionFault, lateFault, LinkFault, sentences, linkStatusFault } from './linkFaults.ts'
 
 /** How one look at a link is done. */
 export interface ProbeOptions {
@@ -65,7 +65,7 @@ export async function openLink(link: string | URL, options: ProbeOptions): Promi
     const moves = [301, 302, 303, 307, 308].includes(statusCode) && location !== null
     if (statusCode >= 200 && statusCode < 300) return { url, redirected: turn > 0, plain, header, body }
     giveUp(body)
-    if (!moves) throw statusFault(statusCode)
+    if (!moves) throw linkStatusFault(statusCode)
     if (turn === maxRedirects)
       throw new LinkFault('This link redirects too many times. Use another one.', {
         elsewhere: true,
@@ -87,7 +87,9 @@ async function ask(url: URL, { way: { dispatcher }, offline, signal, late, eithe
     })
   } catch (error) {
     signal.throwIfAborted()
-    throw late.aborted ? lateFault(url.host, offline(), error) : connectionFault(error, url.host, offline())
+    throw late.aborted
+      ? lateFault(url.host, offline(), error)
+      : linkConnectionFault(error, url.host, offline())
   }
 }
 

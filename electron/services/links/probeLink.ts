@@ -1,6 +1,6 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
-import { connectionFault, lateFault, LinkFault, sentences } from './linkFaults.ts'
+import { linkConnectionFault, lateFault, LinkFault, sentences } from './linkFaults.ts'
 import { gather } from './gather.ts'
 import { giveUp, openLink, type ProbeOptions, type OpenedLink } from './open.ts'
 import type { PictureSize } from './pictureSize.ts'
@@ -65,7 +65,7 @@ export async function probeLink(
   if (found === null) {
     if (isComplete) throw new LinkFault(sentences.empty)
     if (late.aborted) throw lateFault(url.host, offline(), broken?.error)
-    throw connectionFault(broken?.error, url.host, offline())
+    throw linkConnectionFault(broken?.error, url.host, offline())
   }
   // A picture that is not whole when the time is over may still be well; one that the server broke off is not.
   if (broken !== null && !late.aborted && found.kind !== 'page')

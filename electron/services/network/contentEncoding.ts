@@ -84,7 +84,11 @@ function isKnownStart(start: Buffer): boolean {
 }
 
 /** Unpacks an answer. Rejects with zlib's error, where it is longer than `maxBytes` with ERR_BUFFER_TOO_LARGE. */
-export async function unpack(bytes: Buffer, header: string | undefined, maxBytes: number): Promise<Buffer> {
+export async function decodeBody(
+  bytes: Buffer,
+  header: string | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
   let rest = bytes
   for (const coding of codingsOf(header).reverse()) {
     const unpacking = unpackingOf(coding, rest.subarray(0, decidingBytes))

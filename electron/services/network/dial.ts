@@ -4,7 +4,7 @@ import { systemCode } from '../files/fileFault.ts'
 import { attemptsFault, lookupTimeout, type FailedAttempt } from './networkFaults.ts'
 import type { Resolve } from './reach.ts'
 
-export interface Target {
+export interface DialTarget {
   host: string
   port: number
 }
@@ -13,7 +13,7 @@ export interface Target {
 export type OpenSocket = (address: { host: string; port: number; highWaterMark: number }) => Socket
 
 /** Connects to a host. Its name is looked up with `lookup`, by default as the dial was told. */
-export type Dial = (target: Target, limitMs: number, lookup?: Resolve) => Promise<Socket>
+export type Dial = (target: DialTarget, limitMs: number, lookup?: Resolve) => Promise<Socket>
 
 /** Between the first and the second attempt, in milliseconds (RFC 8305, 5); each further pause is twice as long. */
 const firstPauseMs = 250
@@ -58,7 +58,7 @@ function familiesInTurn(addresses: readonly LookupAddress[]): LookupAddress[] {
 }
 
 function race(
-  { host, port }: Target,
+  { host, port }: DialTarget,
   addresses: readonly LookupAddress[],
   limitMs: number,
   open: OpenSocket,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Agent, buildConnector, Dispatcher } from 'undici'
 import { signInFault, NetworkFault } from './networkFaults.ts'
-import { bare, placeOf, type Proxy, type Route, type Routes } from './routes.ts'
+import { bare, proxyName, type Proxy, type Route, type Routes } from './routes.ts'
 import { basic, connectOver, reachProxy, type Connecting } from './tunnel.ts'
 
 type Handler = Dispatcher.DispatchHandler
@@ -82,7 +82,7 @@ export class FileDispatcher extends Dispatcher {
     return this.#proxies.dispatch(completeAddress(request, first), {
       ...forwarded(handler),
       onResponseStart(controller, status, headers, message) {
-        if (status === 407) controller.abort(signInFault(placeOf(first)))
+        if (status === 407) controller.abort(signInFault(proxyName(first)))
         else handler.onResponseStart?.(controller, status, headers, message)
       },
       onResponseError: (controller, error) => {
@@ -146,7 +146,7 @@ function completeAddress(request: Request, proxy: Proxy): Request {
   const origin = String(request.origin)
   return {
     ...request,
-    origin: `${proxy.kind}://${placeOf(proxy)}`,
+    origin: `${proxy.kind}://${proxyName(proxy)}`,
     path: `${origin}${request.path}`,
     headers: {
       ...(request.headers as Record<string, string>),

@@ -47,7 +47,7 @@ function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 }
 
 /** One spelling of an IP address, to compare it with others. */
-export function canonical(address: string): string {
+export function canonicalAddress(address: string): string {
   const parsed = parse(address)
   if (parsed === null) return address
   return ipaddr.process(parsed.toString()).toString()

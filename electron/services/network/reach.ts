@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import { isLoopback } from './routes.ts'
-import { canonical, hostOf, isPrivateHost, kindOf } from './privateAddress.ts'
+import { canonicalAddress, hostOf, isPrivateHost, kindOf } from './privateAddress.ts'
 
 /** The service of a connection, by all of its addresses. What it names may be there itself, wherever that is. */
 export interface ServiceAddresses {
@@ -59,7 +59,7 @@ export function createReach(
           })
         })
   const resolveService = async (): Promise<string[]> =>
-    exactly ? [] : (await Promise.all([...hosts].map(addressesOf))).flat().map(canonical)
+    exactly ? [] : (await Promise.all([...hosts].map(addressesOf))).flat().map(canonicalAddress)
 
   async function usable(hostname: string, found: readonly LookupAddress[]): Promise<LookupAddress[]> {
     if (hosts.has(hostOf(hostname))) return [...found]
@@ -70,7 +70,7 @@ export function createReach(
     return found.filter(({ address }) => {
       const kind = kindOf(address)
       if (kind === 'public' || (kind === 'loopback' && isOnThisComputer)) return true
-      return ofService.includes(canonical(address)) || (kind === 'benchmark' && isTranslated)
+      return ofService.includes(canonicalAddress(address)) || (kind === 'benchmark' && isTranslated)
     })
   }
 
@@ -80,7 +80,7 @@ export function createReach(
       if (!isPrivateHost(host) || origins.has(url.origin)) return
       if (!exactly) {
         if (hosts.has(host) || (isOnThisComputer && isLocal(host))) return
-        const [found, ofService] = [(await addressesOf(host)).map(canonical), await resolveService()]
+        const [found, ofService] = [(await addressesOf(host)).map(canonicalAddress), await resolveService()]
         if (found.length > 0 && found.every((address) => ofService.includes(address))) return
       }
       throw new PrivateAddressFault(`${url.host} is in a private network`)

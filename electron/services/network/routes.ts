@@ -142,7 +142,8 @@ export function createRoutes(options: RoutesOptions): Routes {
   const restUntil = new Map<string, number>()
   const direct: readonly Route[] = ['direct']
 
-  const rests = (route: Route): boolean => route !== 'direct' && (restUntil.get(placeOf(route)) ?? 0) > now()
+  const rests = (route: Route): boolean =>
+    route !== 'direct' && (restUntil.get(proxyName(route)) ?? 0) > now()
   const restingLast = (list: readonly Route[]): readonly Route[] =>
     restUntil.size === 0 || !list.some(rests)
       ? list
@@ -188,7 +189,7 @@ export function createRoutes(options: RoutesOptions): Routes {
       return running
     },
     failed(proxy) {
-      restUntil.set(placeOf(proxy), now() + restMs)
+      restUntil.set(proxyName(proxy), now() + restMs)
     },
     forget() {
       known.clear()
@@ -198,6 +199,6 @@ export function createRoutes(options: RoutesOptions): Routes {
 }
 
 /** Host and port for sentences and logs; never the sign-in. */
-export function placeOf({ host, port }: Proxy): string {
+export function proxyName({ host, port }: Proxy): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }

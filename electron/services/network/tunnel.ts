@@ -1,9 +1,9 @@
 import { isIP, type Socket } from 'node:net'
 import { connect as connectSecure, type TLSSocket } from 'node:tls'
-import type { Dial, Target } from './dial.ts'
+import type { Dial, DialTarget } from './dial.ts'
 import { NetworkFault, secureTimeout, signInFault, unreachableFault } from './networkFaults.ts'
 import type { Resolve } from './reach.ts'
-import { placeOf, type Proxy, type Route, type Routes } from './routes.ts'
+import { proxyName, type Proxy, type Route, type Routes } from './routes.ts'
 
 /** Options of every connection. */
 export interface Connecting {
@@ -22,7 +22,7 @@ export interface Connecting {
  */
 export async function connectOver(
   list: readonly Route[],
-  target: Target,
+  target: DialTarget,
   { routes, dial, limitMs, lookup }: Connecting,
 ): Promise<Socket> {
   let last: NetworkFault | null = null
@@ -46,7 +46,7 @@ export async function connectOver(
 }
 
 /** Opens a way through one proxy to a server, by CONNECT or SOCKS 5. The proxy looks up the server's name. */
-async function openTunnel(proxy: Proxy, target: Target, dial: Dial, limitMs: number): Promise<Socket> {
+async function openTunnel(proxy: Proxy, target: DialTarget, dial: Dial, limitMs: number): Promise<Socket> {
   const socket = await reachProxy(proxy, dial, limitMs)
   try {
     socket.setTimeout(limitMs, () => {
@@ -59,7 +59,7 @@ async function openTunnel(proxy: Proxy, target: Target, dial: Dial, limitMs: num
     return socket
   } catch (error) {
     socket.destroy()
-    throw error instanceof NetworkFault ? error : unreachableFault(placeOf(proxy), error)
+    throw error instanceof NetworkFault ? error : unreachableFault(proxyName(proxy), error)
   }
 }
 
@@ -71,7 +71,7 @@ export async function reachProxy(proxy: Proxy, dial: Dial, limitMs: number): Pro
     const servername = isIP(proxy.host) === 0 ? { servername: proxy.host } : {}
     return await secured(connectSecure({ socket, ...servername }), proxy.host, limitMs)
   } catch (error) {
-    throw unreachableFault(placeOf(proxy), error)
+    throw unreachableFault(proxyName(proxy), error)
   }
 }
 
@@ -94,7 +94,7 @@ export function secured(socket: TLSSocket, host: string, limitMs: number): Promi
   })
 }
 
-async function askConnect(socket: Socket, proxy: Proxy, { host, port }: Target): Promise<void> {
+async function askConnect(socket: Socket, proxy: Proxy, { host, port }: DialTarget): Promise<void> {
   const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   const signIn = proxy.auth === null ? '' : `Proxy-Authorization: ${basic(proxy.auth)}\r\n`
   socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${signIn}\r\n`, 'latin1')
@@ -104,13 +104,13 @@ async function askConnect(socket: Socket, proxy: Proxy, { host, port }: Target):
   })
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head.toString('latin1'))?.[1])
   if (status >= 200 && status < 300) return
-  if (status === 407) throw signInFault(placeOf(proxy))
+  if (status === 407) throw signInFault(proxyName(proxy))
   if (Number.isNaN(status)) throw new Error('what answers there is no proxy')
   throw new NetworkFault(
     'ERR_PROXY_REFUSED',
     status >= 500
-      ? `The proxy ${placeOf(proxy)} can’t connect to ${host} (${status}). Try again later.`
-      : `The proxy ${placeOf(proxy)} blocks ${host} (${status}). Ask ` + 'your network administrator.',
+      ? `The proxy ${proxyName(proxy)} can’t connect to ${host} (${status}). Try again later.`
+      : `The proxy ${proxyName(proxy)} blocks ${host} (${status}). Ask ` + 'your network administrator.',
   )
 }
 
@@ -120,7 +120,7 @@ export function basic(auth: string): string {
 }
 
 /** RFC 1928, and RFC 1929 where the environment gave a sign-in. */
-async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: Target): Promise<void> {
+async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: DialTarget): Promise<void> {
   const exactly = (length: number) => (bytes: Buffer) => (bytes.length >= length ? length : null)
   socket.write(Buffer.from(proxy.auth === null ? [5, 1, 0] : [5, 2, 0, 2]))
   const method = (await readUntil(socket, exactly(2)))[1]
@@ -129,12 +129,12 @@ async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: Target):
     const [user, password] = [proxy.auth.slice(0, cut), proxy.auth.slice(cut + 1)].map((part) =>
       Buffer.from(part).subarray(0, 255),
     )
-    if (user === undefined || password === undefined) throw signInFault(placeOf(proxy))
+    if (user === undefined || password === undefined) throw signInFault(proxyName(proxy))
     socket.write(
       Buffer.concat([Buffer.from([1, user.length]), user, Buffer.from([password.length]), password]),
     )
-    if ((await readUntil(socket, exactly(2)))[1] !== 0) throw signInFault(placeOf(proxy))
-  } else if (method !== 0) throw signInFault(placeOf(proxy))
+    if ((await readUntil(socket, exactly(2)))[1] !== 0) throw signInFault(proxyName(proxy))
+  } else if (method !== 0) throw signInFault(proxyName(proxy))
 
   const name = Buffer.from(host)
   const place =
@@ -151,8 +151,8 @@ async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: Target):
   throw new NetworkFault(
     'ERR_PROXY_REFUSED',
     answer[1] === 2
-      ? `The proxy ${placeOf(proxy)} blocks ${host}. Ask your network ` + 'administrator.'
-      : `The proxy ${placeOf(proxy)} can’t connect to ${host}. Try again later.`,
+      ? `The proxy ${proxyName(proxy)} blocks ${host}. Ask your network ` + 'administrator.'
+      : `The proxy ${proxyName(proxy)} can’t connect to ${host}. Try again later.`,
   )
 }
 

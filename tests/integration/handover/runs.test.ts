@@ -14,7 +14,7 @@ import {
   createHandoverRuns,
   type HandedOrder,
   type HandoverRuns,
-  type RunOptions,
+  type HandoverRunOptions,
 } from '../../../electron/services/handover/runs.ts'
 import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
@@ -101,7 +101,7 @@ function service(
   return {
     runs: made,
     reports,
-    run: async (orders: HandedOrder[], some: Partial<RunOptions> = {}): Promise<HandoverRun> => {
+    run: async (orders: HandedOrder[], some: Partial<HandoverRunOptions> = {}): Promise<HandoverRun> => {
       made.start(target, orders, { ...defaultHandoverOptions, sheet: false, logo: null, ...some })
       await made.idle()
       const last = reports.at(-1)

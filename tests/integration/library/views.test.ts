@@ -9,7 +9,11 @@ import {
   forkPictures,
   type StartPictures,
 } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
-import { createViews, type View, type Views } from '../../../electron/services/library/thumbnails/views.ts'
+import {
+  createViews,
+  type DrawnView,
+  type Views,
+} from '../../../electron/services/library/thumbnails/views.ts'
 
 const stuck = forkPictures(join(import.meta.dirname, '../../support/processes/stuckPictures.ts'))
 const real = forkPictures(
@@ -50,7 +54,7 @@ function pdf(options: PDFKit.PDFDocumentOptions, pages = 2): Promise<Buffer> {
 }
 
 /** The view, which has to be one. */
-function shown(view: View | null): Exclude<View, { problem: string }> {
+function shown(view: DrawnView | null): Exclude<DrawnView, { problem: string }> {
   if (view === null || 'problem' in view) throw new Error(`no view: ${JSON.stringify(view)}`)
   return view
 }

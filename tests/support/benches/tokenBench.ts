@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ConnectionDraft } from '../../../shared/contract/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { DemoAddresses } from '../../../electron/demo/service.ts'
-import type { Announcement } from '../../../electron/app/announcements.ts'
+import type { DesktopNotice } from '../../../electron/app/announcements.ts'
 import { tokenHandlers } from '../../../electron/app/ipc/tokenHandlers.ts'
 import { createLifecycle } from '../../../electron/app/lifecycle.ts'
 import { composeToken, type TokenService } from '../../../electron/app/wiring/token.ts'
@@ -54,7 +54,7 @@ export interface TokenBench {
   shown: string[]
   /** The button that closes the next box. */
   press: { button: 'copy' | 'close'; wait: Promise<unknown> }
-  announced: Announcement[]
+  announced: DesktopNotice[]
   events: unknown[]
   logged: unknown[][]
   /** The computer's key ring: a test may change what it does. */
@@ -82,7 +82,7 @@ export async function tokenBench(
   const clipboard = { text: '' }
   const shown: string[] = []
   const press: TokenBench['press'] = { button: 'close', wait: Promise.resolve() }
-  const announced: Announcement[] = []
+  const announced: DesktopNotice[] = []
   const events: unknown[] = []
   const logged: unknown[][] = []
   const system = { online: true }

@@ -7,7 +7,7 @@ import { createFolderOutcomes } from '../../../electron/services/catalogue/folde
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
-import { createRemovals } from '../../../electron/services/catalogue/serviceList/removals.ts'
+import { createRemovedOrders } from '../../../electron/services/catalogue/serviceList/removals.ts'
 import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
@@ -117,7 +117,7 @@ function catalogue() {
   const orders = createOrders(db)
   const { files, folders, transfers, rereading } = createStores(db)
   const outcomes = createFolderOutcomes(db)
-  const removals = createRemovals(db)
+  const removals = createRemovedOrders(db)
   const unlisted = createUnlisted(db)
   const people = createPeople(db)
   const user = { id: 'u', email: 'KIM@studio.example', officeId: 'o', raw: {} }

@@ -5,7 +5,7 @@ import { catalogueSchema } from '../../../electron/services/catalogue/catalogueS
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
 import { createModels } from '../../../electron/services/catalogue/orders/modelsRepository.ts'
-import { bytesText } from '../../../electron/headless/output.ts'
+import { sizeText } from '../../../electron/headless/output.ts'
 import { cutDeep, parseDeepJson } from '../../../shared/domain/deepJson.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { dateOf, isoDay, isoTime, momentOf } from '../../../shared/domain/moment.ts'
@@ -56,7 +56,7 @@ test('every formatter of dates gives a date from 1970 to 2200, and a dash for an
 test('every formatter of numbers and sizes gives a short text for any number, and a dash for none', () => {
   fc.assert(
     fc.property(anyNumber, (value) => {
-      for (const format of [formatNumber, formatBytes, formatSpeed, formatDuration, count, bytesText]) {
+      for (const format of [formatNumber, formatBytes, formatSpeed, formatDuration, count, sizeText]) {
         const text = format(value)
         expect(text).not.toMatch(/NaN|Infinity/)
         if (!Number.isFinite(value)) expect(text).toMatch(/^–/)

@@ -4,11 +4,11 @@ import {
   readFilters,
   readFormats,
   readKinds,
-  readNumber,
+  readWholeNumber,
   secondsOf,
 } from '../../../electron/headless/arguments.ts'
 import { exitCodeOf } from '../../../electron/headless/exitCodes.ts'
-import { bytesText, createReporter } from '../../../electron/headless/output.ts'
+import { sizeText, createReporter } from '../../../electron/headless/output.ts'
 import { errorCodes } from '../../../shared/errors.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -137,9 +137,9 @@ describe('T in FILTERS', () => {
 })
 
 test('numbers and sets say what they take', () => {
-  expect(readNumber('--limit', '20', 1, 100)).toBe(20)
+  expect(readWholeNumber('--limit', '20', 1, 100)).toBe(20)
   for (const wrong of ['0', '101', '1.5', '-1', 'x', '1e2'])
-    expect(() => readNumber('--limit', wrong, 1, 100)).toThrow(/--limit/)
+    expect(() => readWholeNumber('--limit', wrong, 1, 100)).toThrow(/--limit/)
   expect(readFormats('pdf, jpg')).toEqual(['jpg', 'pdf'])
   expect(() => readKinds('plans')).toThrow(/listing_floorplans/)
   expect(() => readFormats(',')).toThrow(/--formats/)
@@ -240,5 +240,5 @@ test.each([
   [1500, '1.5 KB'],
   [2_340_000, '2.3 MB'],
 ])('%i bytes are written %s', (bytes, text) => {
-  expect(bytesText(bytes)).toBe(text)
+  expect(sizeText(bytes)).toBe(text)
 })

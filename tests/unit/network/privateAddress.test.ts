@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canonical,
+  canonicalAddress,
   isPrivateAddress,
   isPrivateHost,
 } from '../../../electron/services/network/privateAddress.ts'
@@ -103,6 +103,6 @@ describe('addresses that only this network reaches', () => {
 
 test('one address has one spelling', () => {
   const spellings = ['::ffff:192.168.0.1', '::ffff:c0a8:1', '0:0:0:0:0:ffff:c0a8:0001', '192.168.0.1']
-  expect(new Set(spellings.map(canonical))).toEqual(new Set(['192.168.0.1']))
-  expect(canonical('FD00:0:0::1%eth0')).toBe('fd00::1')
+  expect(new Set(spellings.map(canonicalAddress))).toEqual(new Set(['192.168.0.1']))
+  expect(canonicalAddress('FD00:0:0::1%eth0')).toBe('fd00::1')
 })

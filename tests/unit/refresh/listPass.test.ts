@@ -6,7 +6,7 @@ import { parseOrder, readListed } from '../../../electron/services/api/wireOrder
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createKeyValue, passName } from '../../../electron/services/catalogue/keyValue.ts'
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
-import { createRemovals } from '../../../electron/services/catalogue/serviceList/removals.ts'
+import { createRemovedOrders } from '../../../electron/services/catalogue/serviceList/removals.ts'
 import { passList } from '../../../electron/services/refresh/listPass.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -258,7 +258,7 @@ test('a record that waited changes nothing that was read since', async () => {
   orders.storePage('c', page(2, 'Fixing'), 0, readAt, readAt + 10)
   expect(statusHistory(2)).toEqual(['Pending'])
   // Removed while the page waited.
-  createRemovals(db).remove('c', idOf(3), readAt + 5)
+  createRemovedOrders(db).remove('c', idOf(3), readAt + 5)
   orders.storePage('c', page(3, 'Fixing'), 0, readAt, readAt + 10)
   expect(orders.find('c', idOf(3))).toBeNull()
 })
@@ -266,7 +266,7 @@ test('a record that waited changes nothing that was read since', async () => {
 test('a detail that waited brings no order back that was removed since', async () => {
   await pass(service())
   const readAt = clock
-  createRemovals(db).remove('c', idOf(1), readAt + 1)
+  createRemovedOrders(db).remove('c', idOf(1), readAt + 1)
   orders.storeDetail('c', parseOrder(record(1)), 0, readAt, readAt + 2)
   expect(orders.find('c', idOf(1))).toBeNull()
 })

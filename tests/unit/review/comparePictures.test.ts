@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DrawnPicture } from '../../../electron/services/library/drawings/drawable.ts'
 import {
   comparePictures,
-  type Comparison,
+  type PictureComparison,
 } from '../../../electron/services/review/compare/comparePictures.ts'
 import type { Box } from '../../../electron/services/review/compare/difference.ts'
 import { drawnAt, drawnPlan, type PlanPart, type PlanPlace } from '../../support/drawnPlan.ts'
@@ -22,7 +22,7 @@ async function drawn(
 }
 
 /** A part of the plan on the frame of a comparison. */
-function onFrame({ frame, after }: Comparison, part: keyof typeof drawnAt, place: PlanPlace): Box {
+function onFrame({ frame, after }: PictureComparison, part: keyof typeof drawnAt, place: PlanPlace): Box {
   const { scale = place.width / 1000, x = 0, y = 0 } = place
   expect(frame.width).toBeGreaterThanOrEqual(after.width)
   const box = drawnAt[part]
@@ -37,7 +37,11 @@ function onFrame({ frame, after }: Comparison, part: keyof typeof drawnAt, place
 const meets = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-function expectFound(found: Comparison, parts: readonly (keyof typeof drawnAt)[], place: PlanPlace): void {
+function expectFound(
+  found: PictureComparison,
+  parts: readonly (keyof typeof drawnAt)[],
+  place: PlanPlace,
+): void {
   expect(found.isAligned).toBe(true)
   const boxes = parts.map((part) => onFrame(found, part, place))
   for (const [at, box] of boxes.entries())

@@ -1,5 +1,5 @@
 import { isHorizontal, thickness, type Floor, type House, type Rect, type Wall } from '../../house/model.ts'
-import type { Point } from '../scene.ts'
+import type { ScenePoint } from '../scene.ts'
 import { dimensionShapes } from './dimensions.ts'
 import { placeLabels } from './labels.ts'
 import { correctionNote, placeOnSheet } from './plan.ts'
@@ -53,7 +53,7 @@ function labelChanges(
             ? null
             : 'place'
     if (what === null) return []
-    const box = (placed: { label: typeof label; at: Point }): Rect => {
+    const box = (placed: { label: typeof label; at: ScenePoint }): Rect => {
       const { upright, width, height } = placed.label
       const [w, h] = upright ? [height / scale, width / scale] : [width / scale, height / scale]
       return { x: placed.at[0] - w / 2, y: placed.at[1] - h / 2, w, h }
@@ -84,7 +84,7 @@ function wallChanges(before: Floor, after: Floor): DrawnChange[] {
 function lineChanges(
   before: Floor,
   after: Floor,
-  project: (x: number, y: number) => Point,
+  project: (x: number, y: number) => ScenePoint,
   scale: number,
 ): DrawnChange[] {
   const earlier = dimensionShapes(before, project, scale)

@@ -1,13 +1,13 @@
 import type { Floor, Room } from '../../house/model.ts'
 import { ink } from '../palette.ts'
-import { linePath, rectPath, textShape, type Point, type Shape } from '../scene.ts'
+import { linePath, rectPath, textShape, type ScenePoint, type Shape } from '../scene.ts'
 import { measureText } from '../lettering.ts'
 import { feetAndInches } from '../units.ts'
 
 /** Dimension lines along all four sides: a chain of the outer rooms, and the whole length outside of it. */
 export function dimensionShapes(
   floor: Floor,
-  project: (x: number, y: number) => Point,
+  project: (x: number, y: number) => ScenePoint,
   scale: number,
 ): Shape[] {
   const indoors = floor.rooms
@@ -70,7 +70,7 @@ function cuts(
 }
 
 /** A row of dimension lines with slanted ticks, each with its length in the middle. */
-function chain(points: readonly Point[], values: readonly number[], upright: boolean): Shape[] {
+function chain(points: readonly ScenePoint[], values: readonly number[], upright: boolean): Shape[] {
   const size = 25
   const first = points[0]
   const last = points.at(-1)

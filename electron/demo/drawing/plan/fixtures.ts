@@ -1,6 +1,6 @@
-import type { Fixture, Side } from '../../house/model.ts'
+import type { Fixture, HouseSide } from '../../house/model.ts'
 import { ink } from '../palette.ts'
-import { ellipsePath, linePath, rectPath, roundedPath, type Point, type Shape } from '../scene.ts'
+import { ellipsePath, linePath, rectPath, roundedPath, type ScenePoint, type Shape } from '../scene.ts'
 
 /** Draws a fixture in plan. `box` is the fixture on the sheet, `scale` the pixels of a foot. */
 export function fixtureShapes(
@@ -116,8 +116,8 @@ export function fixtureShapes(
 /** Maps parts of a fixture (0 to 1 along its back, 0 to 1 away from it) to the sheet. */
 function turned(
   box: { x: number; y: number; w: number; h: number },
-  back: Side,
-): (along: number, away: number) => Point {
+  back: HouseSide,
+): (along: number, away: number) => ScenePoint {
   const { x, y, w, h } = box
   switch (back) {
     case 'top':
@@ -132,8 +132,8 @@ function turned(
 }
 
 function toilet(
-  at: (a: number, b: number) => Point,
-  back: Side,
+  at: (a: number, b: number) => ScenePoint,
+  back: HouseSide,
   s: number,
   outline: (d: string) => Shape,
 ): Shape[] {

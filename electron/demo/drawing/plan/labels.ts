@@ -1,7 +1,7 @@
 import { isHorizontal, type Floor, type Rect, type Room } from '../../house/model.ts'
 import { measureText } from '../lettering.ts'
 import { ink, tints } from '../palette.ts'
-import { roundedPath, textShape, type Point, type Shape } from '../scene.ts'
+import { roundedPath, textShape, type ScenePoint, type Shape } from '../scene.ts'
 import { feetAndInches } from '../units.ts'
 
 const tracking = 0.08
@@ -23,14 +23,14 @@ interface Label {
 interface PlacedLabel {
   room: Room
   label: Label
-  at: Point
+  at: ScenePoint
 }
 
 /** Names of the rooms, with their sizes when the plan is the one with dimensions. */
 export function labelShapes(
   floor: Floor,
   dimensions: boolean,
-  project: (x: number, y: number) => Point,
+  project: (x: number, y: number) => ScenePoint,
   scale: number,
 ): Shape[] {
   return placeLabels(floor, dimensions, scale).flatMap(({ room, label, at }) =>
@@ -47,7 +47,7 @@ export function placeLabels(floor: Floor, dimensions: boolean, scale: number): P
   return floor.rooms.flatMap((room): PlacedLabel[] => {
     if (!room.labelled) return []
     // A smaller label is better than one that covers a fixture.
-    let best: { label: Label; at: Point; covered: number } | null = null
+    let best: { label: Label; at: ScenePoint; covered: number } | null = null
     for (const factor of [1, 0.85, 0.72]) {
       const label = compose(room, dimensions, scale, factor)
       if (label === null) continue
@@ -89,10 +89,10 @@ function quietPlace(
   label: Label,
   obstacles: readonly Rect[],
   scale: number,
-): { at: Point; covered: number } {
+): { at: ScenePoint; covered: number } {
   const w = (label.upright ? label.height : label.width) / scale
   const h = (label.upright ? label.width : label.height) / scale
-  const middle: Point = [room.x + room.w / 2, room.y + room.h / 2]
+  const middle: ScenePoint = [room.x + room.w / 2, room.y + room.h / 2]
   if (room.kind === 'stairs') return { at: [middle[0], room.y + room.h * 0.89], covered: 0 }
   const reachX = Math.max(0, (room.w - w) / 2 - 0.45)
   const reachY = Math.max(0, (room.h - h) / 2 - 0.45)
@@ -135,7 +135,7 @@ function doorSwings(floor: Floor): Rect[] {
   )
 }
 
-function setLabel(room: Room, label: Label, [cx, cy]: Point): Shape[] {
+function setLabel(room: Room, label: Label, [cx, cy]: ScenePoint): Shape[] {
   const { lines, size, measure, measureSize, upright, width, height } = label
   const small = isSmall(room)
   const ground = upright

@@ -1,12 +1,12 @@
 import { isHorizontal, lengthOf, thickness, type Opening, type Wall } from '../../house/model.ts'
 import { ink } from '../palette.ts'
-import { linePath, quarterPath, rectPath, type Point, type Shape } from '../scene.ts'
+import { linePath, quarterPath, rectPath, type ScenePoint, type Shape } from '../scene.ts'
 
 /** Maps feet along a wall and feet off its centre line to the sheet. */
-type OnWall = (along: number, off: number) => Point
+type OnWall = (along: number, off: number) => ScenePoint
 
 /** The wall's solid pieces, with its holes left out. */
-export function wallShapes(wall: Wall, project: (x: number, y: number) => Point): Shape[] {
+export function wallShapes(wall: Wall, project: (x: number, y: number) => ScenePoint): Shape[] {
   const on = onWall(wall, project)
   const half = thickness[wall.kind] / 2
   if (wall.kind === 'rail') {
@@ -25,7 +25,11 @@ export function wallShapes(wall: Wall, project: (x: number, y: number) => Point)
 }
 
 /** Doors, windows and openings of a wall. */
-export function openingShapes(wall: Wall, project: (x: number, y: number) => Point, scale: number): Shape[] {
+export function openingShapes(
+  wall: Wall,
+  project: (x: number, y: number) => ScenePoint,
+  scale: number,
+): Shape[] {
   const on = onWall(wall, project)
   const half = thickness[wall.kind] / 2
   const fine = Math.max(3, scale * 0.06)
@@ -124,7 +128,7 @@ function bifold(on: OnWall, opening: Opening, fine: number): Shape[] {
   ]
 }
 
-function onWall(wall: Wall, project: (x: number, y: number) => Point): OnWall {
+function onWall(wall: Wall, project: (x: number, y: number) => ScenePoint): OnWall {
   return isHorizontal(wall)
     ? (along, off) => project(wall.x1 + along, wall.y1 + off)
     : (along, off) => project(wall.x1 + off, wall.y1 + along)

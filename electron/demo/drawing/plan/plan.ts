@@ -5,7 +5,15 @@ import { labelShapes } from './labels.ts'
 import { fitText, measureText } from '../lettering.ts'
 import { openingShapes, wallShapes } from './openings.ts'
 import { ink, tints } from '../palette.ts'
-import { linePath, rectPath, sizeToFit, textShape, type Point, type Scene, type Shape } from '../scene.ts'
+import {
+  linePath,
+  rectPath,
+  sizeToFit,
+  textShape,
+  type ScenePoint,
+  type Scene,
+  type Shape,
+} from '../scene.ts'
 import { grouped } from '../units.ts'
 
 /** Size of a sheet in pixels. */
@@ -63,7 +71,7 @@ export function drawnPart(house: House, floor: Floor): { x: number; y: number; w
 export function placeOnSheet(
   house: House,
   floor: Floor,
-): { scale: number; project: (x: number, y: number) => Point } {
+): { scale: number; project: (x: number, y: number) => ScenePoint } {
   const widest = Math.max(...house.floors.map((each) => each.bounds.w))
   const deepest = Math.max(...house.floors.map((each) => each.bounds.h))
   const scale = Math.min(area.w / widest, area.h / deepest)
@@ -148,7 +156,7 @@ function scaleBar(x: number, y: number, scale: number): Shape[] {
 }
 
 function northArrow(x: number, y: number, degrees: number): Shape[] {
-  const turn = (dx: number, dy: number): Point => {
+  const turn = (dx: number, dy: number): ScenePoint => {
     const angle = (degrees * Math.PI) / 180
     return [x + dx * Math.cos(angle) - dy * Math.sin(angle), y + dx * Math.sin(angle) + dy * Math.cos(angle)]
   }

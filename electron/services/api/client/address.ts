@@ -31,6 +31,6 @@ function checkAddress(address: string): URL {
 }
 
 /** The host that an answer leads to, for a sentence. */
-export function hostOf(location: string, base: string): string {
+export function redirectHost(location: string, base: string): string {
   return URL.parse(location, base)?.host ?? 'another address'
 }

@@ -6,11 +6,11 @@ import type { InterfaceName } from '../../credentials/vault.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import { decodeText } from '../../../../shared/domain/decodeText.ts'
 import type { ApiAgents } from '../../network/apiAgent.ts'
-import { unpack } from '../../network/contentEncoding.ts'
+import { decodeBody } from '../../network/contentEncoding.ts'
 import { signInAdvice } from '../../network/networkFaults.ts'
 import { maxHeaderBytes } from '../../network/network.ts'
 import { underSignals } from '../../timing/underSignals.ts'
-import { hostOf, joinAddress } from './address.ts'
+import { redirectHost, joinAddress } from './address.ts'
 import { explain, passing, followConnection } from './failures.ts'
 import { createReadRetries, maxRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
@@ -180,11 +180,13 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
         const response = await answer
         const { statusCode: status, headers, rawBody } = response
         const packed = Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength)
-        const bytes = await unpack(packed, headers['content-encoding'], maxBytes).catch((error: unknown) => {
-          throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE'
-            ? tooLarge()
-            : new DamagedAnswer(url.host, method, error)
-        })
+        const bytes = await decodeBody(packed, headers['content-encoding'], maxBytes).catch(
+          (error: unknown) => {
+            throw systemCode(error) === 'ERR_BUFFER_TOO_LARGE'
+              ? tooLarge()
+              : new DamagedAnswer(url.host, method, error)
+          },
+        )
         const type = headers['content-type'] ?? ''
         return {
           outcome: { end: 'answer', status, retryAfter: headers['retry-after'], answeredAt: headers.date },
@@ -206,7 +208,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     const clean = (value: unknown): unknown => withoutKey(value, endpoints[api].key)
     const host = new URL(endpoints[api].address).host
     if (status >= 300 && status < 400) {
-      const to = location === undefined ? 'another address' : hostOf(location, endpoints[api].address)
+      const to = location === undefined ? 'another address' : redirectHost(location, endpoints[api].address)
       throw new AppError(
         'not_service',
         `${host} redirects to ${to}. ${signInAdvice} Otherwise, enter the final address of the service.`,

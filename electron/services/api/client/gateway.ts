@@ -1,6 +1,6 @@
 import type { ApiAgents } from '../../network/apiAgent.ts'
 import { createApiClient, type ApiClient, type Endpoints } from './client.ts'
-import { createKeyJudge, operationOf, type Outcome } from './keyJudge.ts'
+import { createKeyJudge, operationOf, type KeyVerdict } from './keyJudge.ts'
 import { createReadRetries } from './readRetries.ts'
 
 export interface GatewayOptions {
@@ -10,7 +10,7 @@ export interface GatewayOptions {
    * Told of the outcome of every call for orders (see createKeyJudge). The other interfaces have addresses of their
    * own, perhaps keys of their own: what they answer says nothing of the connection as a whole.
    */
-  onOutcome: (connectionId: string, outcome: Outcome) => void
+  onOutcome: (connectionId: string, outcome: KeyVerdict) => void
 }
 
 /** Clients of connections by id, each telling how its calls went. The keys stay inside the clients. */

@@ -1,7 +1,7 @@
 import { AppError, isKeyRefused } from '../../../../shared/errors.ts'
 
 /** What an answer says of the service and the key: `answered` says nothing of the key. */
-export type Outcome = 'accepted' | 'answered' | 'unreachable' | 'refused'
+export type KeyVerdict = 'accepted' | 'answered' | 'unreachable' | 'refused'
 
 /** A success longer ago than this proves nothing of the key as it is now. */
 const provesForMs = 10 * 60_000
@@ -15,7 +15,7 @@ export function createKeyJudge(elapsed: () => number = () => performance.now()) 
 
   return {
     /** `error` is null for a success. */
-    judge(connectionId: string, operation: string, error: unknown): Outcome | null {
+    judge(connectionId: string, operation: string, error: unknown): KeyVerdict | null {
       const operations = worked.get(connectionId) ?? new Map<string, number>()
       worked.set(connectionId, operations)
       if (error === null) {

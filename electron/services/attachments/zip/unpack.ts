@@ -20,7 +20,7 @@ const writeBytes = 256 * 1024
  * temporary file and proven before the first of them gets its name: nothing of a bad ZIP is unpacked, and that is
  * reported. Rejects with a problem of the disk and with the signal's reason.
  */
-export async function unpack(
+export async function unpackZip(
   zip: AttachedFile,
   place: AttachmentPlace,
   tools: FetchTools,

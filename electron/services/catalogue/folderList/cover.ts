@@ -14,7 +14,7 @@ const covers = [
 ]
 
 /** The file whose picture stands for its folder; none where no file has a picture. */
-export function coverOf<F extends { assetKey: string }>(files: readonly F[]): F | undefined {
+export function folderCover<F extends { assetKey: string }>(files: readonly F[]): F | undefined {
   for (const start of covers) {
     const cover = files.find(({ assetKey }) => assetKey.startsWith(start))
     if (cover !== undefined) return cover

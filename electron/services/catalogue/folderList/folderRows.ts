@@ -3,7 +3,7 @@ import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import type { OrderKey } from '../filesRepository.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
-import { coverOf } from './cover.ts'
+import { folderCover } from './cover.ts'
 import { titleKey } from './titleKey.ts'
 
 /** Makes rows of the library again that triggers noted as no longer true. Throws `disk` where that is refused. */
@@ -84,7 +84,7 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
       texts,
       bytes: files.reduce((sum, { size }) => sum + size, 0),
       missing: files.filter((file) => file.is_missing === 1).length,
-      cover: coverOf(files.filter((file) => file.is_missing === 0))?.file_id ?? null,
+      cover: folderCover(files.filter((file) => file.is_missing === 0))?.file_id ?? null,
     })?.row as number
     // A word of one or two letters is looked for with the blank before it.
     const text = plainWords(` ${title} ${place} ${orderId}`)

@@ -29,7 +29,7 @@ type DiskState = (typeof diskStates)[keyof typeof diskStates]
  * Files `e` of an order that count as on disk. Delivery files only: the texts written beside them have no address and
  * are not counted.
  */
-export const standing = (id: string): string => `e.connection_id = :connection AND e.root = :root
+export const onDiskCondition = (id: string): string => `e.connection_id = :connection AND e.root = :root
   AND e.order_id = ${id} AND e.state IN ('current', 'kept_local') AND e.url <> ''`
 
 /**
@@ -49,7 +49,7 @@ export const deliveredInScope = `CASE WHEN :fields IS NULL OR o.asset_counts IS 
 ) END`
 
 /** Which asset keys of one order hold files of an earlier delivery. A file that the disk lacks is of none. */
-export const earlierAssetKeys = `SELECT e.asset_key AS key FROM orders o JOIN files e ON ${standing(':id')}
+export const earlierAssetKeys = `SELECT e.asset_key AS key FROM orders o JOIN files e ON ${onDiskCondition(':id')}
   WHERE o.connection_id = :connection AND o.id = :id AND o.newest_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
       AND m.order_id = e.order_id AND m.rel_path = e.rel_path)
@@ -67,7 +67,7 @@ interface CountedRow {
 export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => DiskCounts {
   const files = db.prepare(`SELECT count(*) AS on_disk,
       sum(f.asked_at < (SELECT ${newestAt} FROM orders o WHERE o.connection_id = :connection AND o.id = :id)) AS earlier
-    FROM (SELECT ${askedAt} AS asked_at FROM files e WHERE ${standing(':id')} AND ${inScope} GROUP BY e.asset_key) f`)
+    FROM (SELECT ${askedAt} AS asked_at FROM files e WHERE ${onDiskCondition(':id')} AND ${inScope} GROUP BY e.asset_key) f`)
   const failures = db.prepare(
     'SELECT count(*) AS failed FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ?',
   )

@@ -30,7 +30,7 @@ interface Source {
 }
 
 /** What a search finds by the indexes, as JSON lists of rows; null for no search, and where the indexes do not do. */
-export interface Found {
+export interface SearchMatches {
   rows: string | null
   /** Those of them whose own texts hold all words; the others are known by the names of their creators. */
   holding: string | null
@@ -38,15 +38,25 @@ export interface Found {
 
 /** How the orders under a filter are found, and how many they are. */
 interface ListSources {
-  foundBy: (connection: string, filter: OrderFilter) => Found
+  foundBy: (connection: string, filter: OrderFilter) => SearchMatches
   /** `sorted`: the order in which they are walked where no condition is narrow; null where only their number counts. */
-  sourceOf: (connection: string, filter: OrderFilter, found: Found, sorted: ListOrder | null) => Source
+  sourceOf: (
+    connection: string,
+    filter: OrderFilter,
+    found: SearchMatches,
+    sorted: ListOrder | null,
+  ) => Source
   /** How many there are; null where all orders would have to be looked at. */
-  countOf: (connection: string, filter: OrderFilter, found: Found) => number | null
+  countOf: (connection: string, filter: OrderFilter, found: SearchMatches) => number | null
   /** All orders, in an order. */
   wholeList: (connection: string, sort: OrderSort) => WalkedList
   /** The orders under a filter that are walked, to be found in turns. */
-  filteredList: (connection: string, filter: OrderFilter, sort: OrderSort, found: Found) => FilteredList
+  filteredList: (
+    connection: string,
+    filter: OrderFilter,
+    sort: OrderSort,
+    found: SearchMatches,
+  ) => FilteredList
 }
 
 /** SQL for whether an order `o` holds all words; `holding`: see `Found`. */
@@ -88,7 +98,7 @@ export function createListSources(
     Number(prepared(sql).get(values)?.n)
 
   /** The rows whose texts hold all words, and those of creators whose names hold some of them. */
-  function foundBy(connection: string, { search }: OrderFilter): Found {
+  function foundBy(connection: string, { search }: OrderFilter): SearchMatches {
     const typed = readTyped(search)
     const holding = wordSearch.rows(typed, listedOrders)
     const named = holding === null ? null : namedBy(connection, typed)
@@ -104,7 +114,12 @@ export function createListSources(
     return { rows: n > listedOrders ? null : rows, holding }
   }
 
-  function sourceOf(connection: string, filter: OrderFilter, found: Found, sorted: ListOrder | null): Source {
+  function sourceOf(
+    connection: string,
+    filter: OrderFilter,
+    found: SearchMatches,
+    sorted: ListOrder | null,
+  ): Source {
     const conditions = conditionsOf(filter)
     const where = ['o.connection_id = :connection', ...conditions.map(({ sql }) => sql)]
     const values = conditions.reduce<Source['values']>((all, each) => ({ ...all, ...each.values }), {
@@ -151,7 +166,7 @@ export function createListSources(
     return narrowest
   }
 
-  function countOf(connection: string, filter: OrderFilter, found: Found): number | null {
+  function countOf(connection: string, filter: OrderFilter, found: SearchMatches): number | null {
     const conditions = conditionsOf(filter)
     const [only] = conditions
     if (readTyped(filter.search).words.length === 0) {
@@ -183,7 +198,7 @@ export function createListSources(
     connection: string,
     filter: OrderFilter,
     sort: OrderSort,
-    found: Found,
+    found: SearchMatches,
   ): FilteredList {
     const { where, values } = sourceOf(connection, filter, found, null)
     return {

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createListPages, orderBy } from './listPages.ts'
 import { createFilteredLists } from './filteredLists.ts'
-import { createListSources, type Found } from './listSources.ts'
+import { createListSources, type SearchMatches } from './listSources.ts'
 import { createFacets, type OrderFacets } from './orderFacets.ts'
 import { createPageFacts } from './pageFacts.ts'
 import { conditionsOf, sortBy, toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
@@ -160,7 +160,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     connection: string,
     filter: OrderFilter,
     sort: OrderSort,
-    found: Found,
+    found: SearchMatches,
     offset: number,
     limit: number,
   ): () => ListRow[] {
@@ -180,7 +180,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     connection: string,
     filter: OrderFilter,
     sort: OrderSort,
-    found: Found,
+    found: SearchMatches,
     offset: number,
     limit: number,
     signal?: AbortSignal,

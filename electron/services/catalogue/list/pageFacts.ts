@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
-import { coverOf } from '../folderList/cover.ts'
-import { isComplete, diskStates, standing, type Scope } from './diskCounts.ts'
+import { folderCover } from '../folderList/cover.ts'
+import { isComplete, diskStates, onDiskCondition, type Scope } from './diskCounts.ts'
 import type { ListRow } from './orderQuery.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
 
@@ -17,7 +17,7 @@ export interface PageFacts {
 
 export function createPageFacts(db: DatabaseSync): PageFacts {
   const ofChosen = db.prepare(`SELECT o.id, o.assets_known AS known, ${choiceOf('o.id')} AS choice,
-      (SELECT count(DISTINCT e.asset_key) FROM files e WHERE ${standing('o.id')}) AS files
+      (SELECT count(DISTINCT e.asset_key) FROM files e WHERE ${onDiskCondition('o.id')}) AS files
     FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value`)
   const ofOrder = (of: string): string =>
     `${of}.connection_id = :connection AND ${of}.root = :root AND ${of}.order_id = j.value`
@@ -57,7 +57,7 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
       const found = new Map<string, string>()
       const ids = JSON.stringify(rows.map(({ id }) => id))
       for (const { id, cover, is_stale: isStale } of ofFolders.all({ connection, root, ids })) {
-        const fileId = isStale === 1 ? coverOf(filesOf(connection, root, String(id)))?.file_id : cover
+        const fileId = isStale === 1 ? folderCover(filesOf(connection, root, String(id)))?.file_id : cover
         if (typeof fileId === 'string') found.set(String(id), fileId)
       }
       return found

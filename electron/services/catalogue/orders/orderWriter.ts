@@ -7,14 +7,14 @@ import {
 } from '../../../../shared/domain/order.ts'
 import { refreshedName, type KeyValue } from '../keyValue.ts'
 import type { OrderEvents } from '../orderEvents.ts'
-import { createRemovals } from '../serviceList/removals.ts'
+import { createRemovedOrders } from '../serviceList/removals.ts'
 import type { Rereading } from './rereading.ts'
 import { createSightings } from '../serviceList/sightings.ts'
 import {
-  countsOf,
+  assetCounts,
   hashOf,
   listRecordOf,
-  plainAddresses,
+  unsignedAddresses,
   readStoredDelivery,
   recordId,
   searchWords,
@@ -98,7 +98,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     'UPDATE orders SET detail_problem = ?, detail_tried_at = ?, recheck = min(recheck, ?) WHERE ' +
       'connection_id = ? AND id = ?',
   )
-  const removals = createRemovals(db)
+  const removals = createRemovedOrders(db)
   const sightings = createSightings(db)
   const put = preparePut(db, parts)
   const indexWords = prepareIndexWords(db)
@@ -194,11 +194,11 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         const hash = before?.list_hash ?? hashOf(json)
         indexWords([put(connection, parsed, before, { id, json, hash, isListed: false }, readAt)])
       }
-      setDetail.run(JSON.stringify(parsed.raw), readAt, assetCount, countsOf(assets), connection, id)
+      setDetail.run(JSON.stringify(parsed.raw), readAt, assetCount, assetCounts(assets), connection, id)
       const known = before?.assets_known ?? 0
       const storedDelivery = readStoredDelivery(before?.detail ?? null)
       const hasOther =
-        storedDelivery !== null && plainAddresses(storedDelivery.assets) !== plainAddresses(assets)
+        storedDelivery !== null && unsignedAddresses(storedDelivery.assets) !== unsignedAddresses(assets)
       if (known !== assetCount || hasOther) {
         const from = storedDelivery === null ? null : String(known)
         // It was read as empty and never had files: these are its first.
@@ -208,7 +208,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       }
       // Where a part of the answer is not understood, what seems to be gone may be in it.
       if (parsed.delivery?.unsupported === undefined && assetCount > 0)
-        noteFewer(connection, id, before?.asset_counts ?? null, countsOf(assets), readAt)
+        noteFewer(connection, id, before?.asset_counts ?? null, assetCounts(assets), readAt)
       if (!hasOther || known === 0 || assetCount === 0) return
       // The list may have reported the same delivery a moment ago.
       if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))

@@ -11,7 +11,7 @@ const rotation = { everySeconds: 24 * 3600, orders: 200 }
  * Why the detail of an order `o` is read again (promise 10). The one rule, for refreshes of the window, for
  * command-line runs and for single looks. `:watchedFrom` is the moment `watchedSeconds` ago.
  */
-export const isDue = `(o.detail IS NULL OR o.detail_hash <> o.list_hash OR o.recheck = 1 OR
+export const rereadCondition = `(o.detail IS NULL OR o.detail_hash <> o.list_hash OR o.recheck = 1 OR
   coalesce(o.assets_known, 0) = 0
   OR coalesce(o.delivered_at, 0) > :watchedFrom
   OR (o.sent_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.connection_id = o.connection_id
@@ -55,14 +55,14 @@ export function createRereading(db: DatabaseSync): Rereading {
   const listed = `${ofConnection} AND o.unlisted_at IS NULL`
   // What may be due is found by its index; whether it is, `isDue` says.
   const some =
-    db.prepare(`SELECT d.row, o.id, o.created_at AS createdAt, ${listed} AND ${isDue} AS isDue FROM (
+    db.prepare(`SELECT d.row, o.id, o.created_at AS createdAt, ${listed} AND ${rereadCondition} AS isDue FROM (
       SELECT row FROM order_rows INDEXED BY order_rows_reread
       WHERE connection_id = :connection AND reread = 1 AND row > :after ORDER BY row LIMIT ${String(atOnce)}
     ) d CROSS JOIN orders o ON o.rowid = d.row`)
   const lately =
     db.prepare(`SELECT o.id, o.created_at AS createdAt FROM order_rows d CROSS JOIN orders o ON o.rowid = d.row
     WHERE d.connection_id = :connection AND d.delivered_at > :watchedFrom AND d.reread = 0 AND ${listed}`)
-  const one = db.prepare(`SELECT 1 FROM orders o WHERE ${ofConnection} AND o.id = :id AND ${isDue}`)
+  const one = db.prepare(`SELECT 1 FROM orders o WHERE ${ofConnection} AND o.id = :id AND ${rereadCondition}`)
   const ask = db.prepare('UPDATE orders SET recheck = 1 WHERE connection_id = ? AND id = ?')
   const sent = db.prepare('UPDATE orders SET sent_at = ? WHERE connection_id = ? AND id = ?')
   const newer = db.prepare(

@@ -87,7 +87,7 @@ export function searchWords(id: string, order: Order | null, json: string): stri
 }
 
 /** How many addresses each list holds, as JSON. */
-export function countsOf(assets: readonly Asset[]): string {
+export function assetCounts(assets: readonly Asset[]): string {
   const counts: Record<string, number> = {}
   for (const { kind, field } of assets) {
     const list = `${kind}/${field}/`
@@ -100,7 +100,7 @@ export function countsOf(assets: readonly Asset[]): string {
  * Returns the keys and paths of assets. Host, port and query are left out: the same files may be offered by another
  * host or with another signature at each read.
  */
-export const plainAddresses = (assets: readonly Asset[]): string =>
+export const unsignedAddresses = (assets: readonly Asset[]): string =>
   assets.map((asset) => `${assetKeyOf(asset)} ${plainAddress(asset.url)}`).join('\n')
 
 const plainAddress = (url: string): string => url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '')

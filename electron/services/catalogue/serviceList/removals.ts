@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 const inFlight = 120
 
 /** Orders that are at the service no more. */
-export interface Removals {
+export interface RemovedOrders {
   /** To be called inside a transaction. `now` in seconds since the epoch. */
   remove: (connection: string, id: string, now: number) => void
   /**
@@ -21,7 +21,7 @@ export interface Removals {
 }
 
 /** Orders that are at the service no more. Their files and folders stay as they are. */
-export function createRemovals(db: DatabaseSync): Removals {
+export function createRemovedOrders(db: DatabaseSync): RemovedOrders {
   const unindex = db.prepare(
     'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ? AND id = ?)',
   )

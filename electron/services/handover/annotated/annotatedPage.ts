@@ -32,7 +32,7 @@ export type NotedMark = Pick<AnnotationMark, 'shape' | 'points' | 'note' | 'isDo
 const drawnEdge = 3200
 
 /** What is drawn of a plan: at its own size, its longest edge at most `edge`. */
-export const readPage = (source: PageSource, edge: number): Promise<DrawnPicture> =>
+export const drawPage = (source: PageSource, edge: number): Promise<DrawnPicture> =>
   readPicture(source, source.kind === 'image' ? edge : Math.min(edge, drawnEdge))
 
 /** Where an annotation is and how it stands, in words. */

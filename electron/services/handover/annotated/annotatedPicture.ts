@@ -1,8 +1,8 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { onWhite } from '../../library/drawings/onWhite.ts'
 import { Refusal } from '../../library/drawings/refusal.ts'
-import { canvasFont, ink, lineHeight, wrapText } from '../sheetText.ts'
-import { noteOf, readPage, stateLine, type AnnotatedPage, type NotedMark } from './annotatedPage.ts'
+import { canvasFont, textColor, lineHeight, wrapText } from '../sheetText.ts'
+import { noteOf, drawPage, stateLine, type AnnotatedPage, type NotedMark } from './annotatedPage.ts'
 import { badgeRadius, drawBadge, drawMarks, type Pen } from './drawMarks.ts'
 
 /** The longest edge of a picture, in pixels. Smaller ones keep their size. */
@@ -14,7 +14,7 @@ const greyInk = '#616469'
 /** A plan as PNG with its annotations over it. Below it are the notes, where there are any. */
 export async function drawAnnotatedPicture({ source, title, annotations }: AnnotatedPage): Promise<Buffer> {
   if (source === null) throw new Refusal('The plan isn’t on this computer.')
-  const page = await readPage(source, maxEdge)
+  const page = await drawPage(source, maxEdge)
   const { width, height } = page
   const unit = Math.max(0.8, Math.max(width, height) / windowEdge)
   const legend = legendOf(title, annotations, width, unit, Math.max(2 * height, 2000))
@@ -52,7 +52,7 @@ function legendOf(
   let bottom = border + note.size * lineHeight + gap
   for (const mark of annotations) {
     const lines = [
-      ...wrapped(noteOf(mark), note.size).map((text) => ({ text, ...note, colour: ink })),
+      ...wrapped(noteOf(mark), note.size).map((text) => ({ text, ...note, colour: textColor })),
       ...wrapped(stateLine(mark), small.size).map((text) => ({ text, ...small, colour: greyInk })),
     ]
     const height = lines.reduce((all, { size }) => all + size * lineHeight, 0)
@@ -79,7 +79,7 @@ function legendOf(
         context.textAlign = 'left'
         context.fillText(text, x, top + y + (size * lineHeight) / 2)
       }
-      write(title, border, border, note.size, ink, true)
+      write(title, border, border, note.size, textColor, true)
       for (const [index, row] of rows.entries()) {
         const middle = top + row.top + badgeRadius * unit
         drawBadge(pen, index + 1, row.mark, { x: border + badgeRadius * unit, y: middle }, unit)
@@ -127,7 +127,7 @@ function canvasPen(context: SKRSContext2D): Pen {
       context.beginPath()
       context.roundRect(left, y - size * 0.8, wide, size * 1.6, size * 0.3)
       context.fill()
-      context.fillStyle = ink
+      context.fillStyle = textColor
       context.textAlign = 'left'
       context.textBaseline = 'middle'
       context.fillText(shown, left + size / 2, y)

@@ -2,10 +2,10 @@ import PDFDocument from 'pdfkit'
 import { onWhite } from '../../library/drawings/onWhite.ts'
 import { Refusal } from '../../library/drawings/refusal.ts'
 import { finishedSheet } from '../finishedSheet.ts'
-import { ink, lineHeight, widthOnSheet, wrapText, writeLine, type Sheet } from '../sheetText.ts'
+import { textColor, lineHeight, widthOnSheet, wrapText, writeLine, type Sheet } from '../sheetText.ts'
 import {
   noteOf,
-  readPage,
+  drawPage,
   stateLine,
   type AnnotatedJob,
   type AnnotatedPage,
@@ -97,7 +97,7 @@ function reasonOf(error: unknown): string {
 async function jpgOf(
   source: NonNullable<AnnotatedPage['source']>,
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
-  const canvas = onWhite(await readPage(source, pictureEdge))
+  const canvas = onWhite(await drawPage(source, pictureEdge))
   return { bytes: await canvas.encode('jpeg', 90), width: canvas.width, height: canvas.height }
 }
 
@@ -151,7 +151,7 @@ function sheetPen(sheet: Sheet): Pen {
       const left = isLeft ? x - wide : x
       sheet.roundedRect(left, y - size * 0.8, wide, size * 1.6, size * 0.3).fill('#ffffff')
       const place = { x: left + size / 2, y: y - size * 0.5, width: wide }
-      writeLine(sheet, shown, { ...place, size, colour: ink })
+      writeLine(sheet, shown, { ...place, size, colour: textColor })
     },
   }
 }

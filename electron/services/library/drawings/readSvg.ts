@@ -1,5 +1,5 @@
 import { Refusal } from './refusal.ts'
-import { filterOf, shadowOf } from './svgFilters.ts'
+import { svgFilterOf, shadowOf } from './svgFilters.ts'
 import { insideSvg, type Drawing, type Reading } from './svgPictures.ts'
 import { sizeOf } from './svgSize.ts'
 import { allowedValue, onlyStyles, readStyles, type Styles } from './svgStyles.ts'
@@ -188,7 +188,7 @@ function put(own: Map<string, string>, name: string, value: string, context: Con
     if (isThere) own.set(name, `url(#${context.prefix}${id})`)
     else if (property === 'fill' || property === 'stroke') own.set(name, rest === '' ? 'none' : rest)
   } else if (property === 'filter') {
-    const made = filterOf(allowed, `${context.prefix}planroom-filter-${String(context.filters.length)}`)
+    const made = svgFilterOf(allowed, `${context.prefix}planroom-filter-${String(context.filters.length)}`)
     if (made === null) return
     context.filters.push(made)
     own.set(name, `url(#${made.attributes.get('id') ?? ''})`)

@@ -7,7 +7,7 @@ const element = (name: string, own: Record<string, string>, children: SvgNode[] 
 })
 
 /** The filter that functions of a style stand for: shadows and blurs. Null for none that is known. */
-export function filterOf(value: string, id: string): SvgNode | null {
+export function svgFilterOf(value: string, id: string): SvgNode | null {
   const steps: SvgNode[] = []
   for (const [, name = '', inner = ''] of value.matchAll(/([\w-]+)\s*\(((?:[^()]|\([^()]*\))*)\)/g)) {
     const lengths = inner

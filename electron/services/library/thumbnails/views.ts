@@ -10,7 +10,7 @@ import { createThumbnailCache } from './thumbnailCache.ts'
 import { pictureKinds } from './thumbnails.ts'
 
 /** A drawing, or a page of a PDF, as the window shows it. */
-export type View =
+export type DrawnView =
   (Shown & { name: string; path: string }) | { problem: string; password: Refusal['password'] }
 
 /**
@@ -19,7 +19,7 @@ export type View =
  */
 export interface Views {
   /** The view of a page of a file, the first one being 1. Rejects as the disk does; null for what is neither. */
-  of(path: string, page?: number, password?: string | null): Promise<View | null>
+  of(path: string, page?: number, password?: string | null): Promise<DrawnView | null>
   /** The path of a view by its name; null where there is none any more. */
   pathOf(name: string): Promise<string | null>
   /** Ends what is under way, and resolves when nothing of it runs any more. */
@@ -61,10 +61,15 @@ export function createViews(options: {
   const cleared = Promise.all([locked, making].map((each) => rm(each, { recursive: true, force: true })))
   cleared.catch((error: unknown) => log?.error('no view', locked, String(error)))
   /** By the bytes and the page; the one that was shown last is the last. */
-  const known = new Map<string, Promise<View>>()
+  const known = new Map<string, Promise<DrawnView>>()
   const stopping = new AbortController()
 
-  async function made(path: string, sha256: string, page: number, password: string | null): Promise<View> {
+  async function made(
+    path: string,
+    sha256: string,
+    page: number,
+    password: string | null,
+  ): Promise<DrawnView> {
     await cleared
     const temporary = join(making, `${sha256}.${randomBytes(4).toString('hex')}.tmp`)
     await mkdir(making, { recursive: true, mode: 0o700 })
@@ -99,7 +104,7 @@ export function createViews(options: {
   }
 
   /** The view that was made before, if it is still there. */
-  async function knownView(key: string): Promise<View | null> {
+  async function knownView(key: string): Promise<DrawnView | null> {
     const view = await known.get(key)
     if (view === undefined) return null
     return 'problem' in view || (await cache.has(view.path)) ? view : null

@@ -35,7 +35,7 @@ export interface Verification {
 }
 
 /** Files that were read so far, and in all; bytes alike. */
-export interface VerifyProgress {
+export interface VerifyCounts {
   done: number
   total: number
   bytes: number
@@ -43,7 +43,7 @@ export interface VerifyProgress {
 }
 
 export interface VerifyOptions {
-  onProgress?: ((progress: VerifyProgress) => void) | undefined
+  onProgress?: ((progress: VerifyCounts) => void) | undefined
   signal?: AbortSignal | undefined
   /** Orders that the index knows: one whose manifest is gone with its folder is missed all the same. */
   indexed?: () => IndexedOrder[]
@@ -67,7 +67,7 @@ export type RecordedFile = Pick<
  * An order's folder by its manifest, or one that the index alone knows. What the manifest lists is read when it is
  * its turn.
  */
-export interface Place {
+export interface VerifiedFolder {
   /** Below the verified folder. */
   place: string
   orderId: string

@@ -6,10 +6,10 @@ import { manifestVersion, readManifest } from '../../libraryIndex/manifest.ts'
 import {
   outsideNote,
   type Finding,
-  type Place,
+  type VerifiedFolder,
   type RecordedFile,
   type VerifyOptions,
-  type VerifyProgress,
+  type VerifyCounts,
 } from './findings.ts'
 
 /** Files that are hashed at the same time. */
@@ -20,9 +20,9 @@ const reportBytes = 4 * 1024 * 1024
 /** Reads all files of one folder, and returns what is wrong with them. */
 export async function inspectAll(
   folder: string,
-  at: Place,
+  at: VerifiedFolder,
   records: readonly RecordedFile[],
-  progress: VerifyProgress,
+  progress: VerifyCounts,
   { onProgress, signal }: VerifyOptions,
 ): Promise<Finding[]> {
   const found = new Array<Finding | null>(records.length)
@@ -59,7 +59,7 @@ export async function inspectAll(
 }
 
 type FileState = Awaited<ReturnType<typeof inspectFile>>['state']
-type Whose = Pick<Place, 'place' | 'orderId' | 'title'>
+type Whose = Pick<VerifiedFolder, 'place' | 'orderId' | 'title'>
 
 function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: FileState): Finding | null {
   // Every byte was read, so nothing is uncertain.

@@ -9,7 +9,7 @@ import type { Clock } from '../../files/clock.ts'
 import type { TransferChoice, SyncReport } from '../../transfers/types.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { askedMoment } from '../../transfers/order/deliveryState.ts'
-import { faultOf } from '../../transfers/order/syncFile.ts'
+import { asFileFault } from '../../transfers/order/syncFile.ts'
 import { diskProblem } from '../../files/fileFault.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { inspectFile } from '../../files/diskFile.ts'
@@ -129,7 +129,7 @@ async function clearSafely<T extends RepairTarget>(
   } catch (error) {
     const problem = diskProblem(error)
     if (problem !== null) return problem.message
-    return faultOf(error).message
+    return asFileFault(error).message
   }
 }
 

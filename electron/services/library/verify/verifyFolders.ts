@@ -7,11 +7,11 @@ import { unknownFiles } from '../../libraryIndex/unknownFiles.ts'
 import type {
   FileProblem,
   Finding,
-  Place,
+  VerifiedFolder,
   RecordedFile,
   Verification,
   VerifyOptions,
-  VerifyProgress,
+  VerifyCounts,
 } from './findings.ts'
 import { confirmFindings, inspectAll } from './inspectFolder.ts'
 import { isOutdated } from './isOutdated.ts'
@@ -48,7 +48,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
       findings.push({ ...base, isEarlier: false, note })
     }
   }
-  const places: Place[] = []
+  const places: VerifiedFolder[] = []
   for await (const { relDir, manifest, refused } of findManifests(root, {
     setAside: false,
     signal,
@@ -61,7 +61,7 @@ export async function verifyFolder(folder: string, options: VerifyOptions = {}):
   }
   const isIndexed = placesOfIndex(places, new Set(findings.map(({ place }) => place)), options)
   places.sort((one, other) => compare(one.place, other.place))
-  const progress: VerifyProgress = { done: 0, total: 0, bytes: 0, bytesTotal: 0 }
+  const progress: VerifyCounts = { done: 0, total: 0, bytes: 0, bytesTotal: 0 }
   for (const { files, bytes } of places) {
     progress.total += files
     progress.bytesTotal += bytes
@@ -116,13 +116,13 @@ const bytesOf = (files: readonly { size: number }[]): number => files.reduce((su
  * `unreadable`: places that cannot be vouched for already.
  */
 function placesOfIndex(
-  places: Place[],
+  places: VerifiedFolder[],
   unreadable: ReadonlySet<string>,
   { indexed, newest }: VerifyOptions,
-): Set<Place> {
-  const found = new Map<string, Place[]>()
+): Set<VerifiedFolder> {
+  const found = new Map<string, VerifiedFolder[]>()
   for (const at of places) found.set(at.orderId, [...(found.get(at.orderId) ?? []), at])
-  const isIndexed = new Set<Place>()
+  const isIndexed = new Set<VerifiedFolder>()
   for (const { orderId, title, relDir } of indexed?.() ?? []) {
     if (unreadable.has(relDir)) continue
     const present = found.get(orderId)
@@ -149,7 +149,7 @@ function placesOfIndex(
  */
 async function recordsAt(
   folder: string,
-  { orderId, hasManifest }: Place,
+  { orderId, hasManifest }: VerifiedFolder,
   isIndexed: boolean,
   { newest }: VerifyOptions,
   onProblem: (path: string, error: unknown) => void,
@@ -195,7 +195,7 @@ export interface VerifyReport {
 /** Verifies a folder for a command. `noticedAt`: see `VerifyOptions`. */
 export async function verify(
   folder: string,
-  onProgress?: (progress: VerifyProgress) => void,
+  onProgress?: (progress: VerifyCounts) => void,
   signal?: AbortSignal,
   noticedAt?: ReadonlyMap<string, number>,
 ): Promise<VerifyReport> {

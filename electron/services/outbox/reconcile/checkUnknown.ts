@@ -5,7 +5,7 @@ import { listOffered, type ChangeRequestOperations } from '../../api/changeReque
 import { localError } from '../send/outcome.ts'
 import type { OutcomeRecorder, OutcomeRecorderOptions } from '../send/recordOutcome.ts'
 import { firstSentAt, type StoredEntry } from '../store/entry.ts'
-import { checkOrder, findOrders, type Finding, type KnownChangeRequests } from './reconcile.ts'
+import { checkOrder, findOrders, type ReconcileResult, type KnownChangeRequests } from './reconcile.ts'
 
 /**
  * What happens to a lost answer: its entry is unknown, and is looked for at the service. Found means done. Not found
@@ -94,7 +94,7 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
   }
 
   /** Records what was found; gives the updates that are to be sent now. */
-  function apply(entry: StoredEntry, verdict: Finding, began: number): string[] {
+  function apply(entry: StoredEntry, verdict: ReconcileResult, began: number): string[] {
     // The user may have decided about it while the check went on.
     const current = entries.find(entry.id)
     if (current?.state !== entry.state || current.edition !== entry.edition) return []

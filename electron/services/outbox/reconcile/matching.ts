@@ -12,7 +12,7 @@ const doubtMargin = 24 * 3600
  * What a look says of one entry that may have been sent. `absent` says no more than that it was not seen: a list may
  * lag.
  */
-export type Verdict =
+export type MatchVerdict =
   | { verdict: 'done'; order: Order }
   | { verdict: 'absent' }
   /** It may have become one of these. */
@@ -31,8 +31,8 @@ export function judgeReferences(
   entries: readonly StoredEntry[],
   found: readonly Order[],
   claimed: ReadonlySet<string>,
-): Map<string, Verdict> {
-  const verdicts = new Map<string, Verdict>()
+): Map<string, MatchVerdict> {
+  const verdicts = new Map<string, MatchVerdict>()
   for (const group of Object.values(Object.groupBy(entries, ({ reference }) => reference ?? ''))) {
     const [first] = group ?? []
     if (group === undefined || first === undefined) continue
@@ -131,7 +131,7 @@ function placeOf({ address, location }: Order): Place {
  * Whether what was bought is on the order now. One that is neither as it was nor as it was to be, or does not say, is
  * for the user to judge; where they said no it counts as it was.
  */
-export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
+export function judgeUpgrade(entry: StoredEntry, order: Order | null): MatchVerdict {
   if (order === null) return { verdict: 'hidden' }
   const { package_type: bought, add_ons: addOns } = entry.body ?? {}
   const wanted = Array.isArray(addOns) ? addOns.filter((addOn) => typeof addOn === 'string') : []
@@ -151,7 +151,7 @@ export function judgeUpgrade(entry: StoredEntry, order: Order | null): Verdict {
 }
 
 /** Whether all that an update says can be seen on the order. Style wishes cannot. */
-export function judgeUpdate(entry: StoredEntry, order: Order | null): Verdict {
+export function judgeUpdate(entry: StoredEntry, order: Order | null): MatchVerdict {
   if (order === null) return { verdict: 'hidden' }
   return Object.entries(entry.body ?? {}).every(([field, value]) => isSeen(order, field, value))
     ? { verdict: 'done', order }

@@ -5,7 +5,14 @@ import type { ChangeRequestRecord } from '../../api/changeRequestsApi.ts'
 import { createOrdersApi, readAllOrders } from '../../api/ordersApi.ts'
 import { hasReference } from '../prepare/bodies.ts'
 import { earliestOrderAt, firstSentAt, type StoredEntry } from '../store/entry.ts'
-import { carries, judgeReferences, judgeUpdate, judgeUpgrade, mayBeOf, type Verdict } from './matching.ts'
+import {
+  carries,
+  judgeReferences,
+  judgeUpdate,
+  judgeUpgrade,
+  mayBeOf,
+  type MatchVerdict,
+} from './matching.ts'
 
 /** A record that is understood. */
 type OrderRecord = Extract<ParsedOrder, { understood: true }>
@@ -14,8 +21,8 @@ type OrderRecord = Extract<ParsedOrder, { understood: true }>
  * What became of an entry: a verdict, with what is kept as the service's answer. `order` is null where none came of
  * it.
  */
-export type Finding =
-  | Exclude<Verdict, { verdict: 'done' }>
+export type ReconcileResult =
+  | Exclude<MatchVerdict, { verdict: 'done' }>
   | { verdict: 'done'; order: OrderRecord['order'] | null; answer: unknown }
 
 export interface ReconcileTools {
@@ -90,7 +97,7 @@ export async function findOrders(
   entries: readonly StoredEntry[],
   claimed: ReadonlySet<string>,
   tools: ReconcileTools,
-): Promise<Map<string, Finding>> {
+): Promise<Map<string, ReconcileResult>> {
   const sought = entries.filter(({ kind }) => hasReference(kind))
   if (sought.length === 0) return new Map()
   const records = await findByReference(sought, tools)
@@ -121,7 +128,7 @@ export async function checkOrder(
   entry: StoredEntry,
   changes: KnownChangeRequests,
   tools: ReconcileTools,
-): Promise<Finding> {
+): Promise<ReconcileResult> {
   const id = entry.orderId ?? ''
   if (entry.kind === 'change_request')
     return judgeChangeRequest(entry, await changes.list(id), changes.answers(id))
@@ -142,7 +149,7 @@ function judgeChangeRequest(
   entry: StoredEntry,
   listed: readonly ChangeRequestRecord[] | null,
   answers: readonly unknown[],
-): Finding {
+): ReconcileResult {
   const known = new Set(
     answers.map((answer) =>
       typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null,

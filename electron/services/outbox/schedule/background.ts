@@ -2,7 +2,7 @@ import type { OutboxOptions } from '../outboxOptions.ts'
 import type { Work } from '../send/work.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 import { createServicePoller, type ServicePoller } from './servicePoller.ts'
-import { isDue, nextCheckIn, whatWaits } from './waiting.ts'
+import { isSendDue, nextCheckIn, whatWaits } from './waiting.ts'
 
 /** What the outbox does in the background, and how all of that ends. */
 export interface Background {
@@ -35,7 +35,7 @@ export function createBackground(
   const dueIds = (connectionId: string): string[] =>
     entries
       .goingByThemselves()
-      .filter((entry) => entry.connectionId === connectionId && isDue(entry.sendsAt, now()))
+      .filter((entry) => entry.connectionId === connectionId && isSendDue(entry.sendsAt, now()))
       .map(({ id }) => id)
 
   /** Checks and sends for a connection; false where the service was out of reach. */

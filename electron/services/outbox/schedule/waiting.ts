@@ -7,7 +7,7 @@ import type { Work } from '../send/work.ts'
  * Whether the moment to take something back is over. One that is further away than it can be is of a clock that was
  * set back meanwhile: it is over, too: that clock may take years.
  */
-export const isDue = (sendsAt: number, now: number): boolean =>
+export const isSendDue = (sendsAt: number, now: number): boolean =>
   sendsAt <= now || sendsAt - now > undoSeconds + 1
 
 /**

@@ -2,7 +2,7 @@ import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import type { Background } from '../schedule/background.ts'
-import { isDue } from '../schedule/waiting.ts'
+import { isSendDue } from '../schedule/waiting.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 import type { EntryReader } from '../store/entryReader.ts'
 import type { Resent, Work } from './work.ts'
@@ -70,7 +70,7 @@ export function createSending({
       // What can still be taken back is not sent before its moment is over.
       const ready = entries
         .inState('ready', connectionId)
-        .filter(({ agreed, sendsAt }) => !agreed || isDue(sendsAt ?? 0, now()))
+        .filter(({ agreed, sendsAt }) => !agreed || isSendDue(sendsAt ?? 0, now()))
       const waiting = [...ready, ...entries.inState('unknown', connectionId)]
       await underSignals([ending, signal], async (either) => {
         for (const id of new Set(waiting.map((entry) => entry.connectionId))) {

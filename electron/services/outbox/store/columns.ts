@@ -1,5 +1,5 @@
 /** What an entry is made with. */
-export const columns = [
+export const entryColumns = [
   'id',
   'connection_id',
   'kind',

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
-import { columns, live } from './columns.ts'
+import { entryColumns, live } from './columns.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
-import { canonical, toStored, type Row } from './row.ts'
+import { canonicalJson, toStoredEntry, type Row } from './row.ts'
 
 /** What lists show: without forms, bodies and answers, as those of thousands of entries take long to read. */
 const light = [
-  ...columns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
+  ...entryColumns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
   'error, candidates, message, sent_at, ended_at, checked_at, dropped_at, is_denied, edition',
   'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
 ].join(', ')
@@ -105,13 +105,13 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
   const sentChanges = prepare(`SELECT * FROM entries
     WHERE connection_id = ? AND kind = 'change_request' AND order_id = ? AND state = 'done' ORDER BY created_at,
     rowid`)
-  const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStored)
+  const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStoredEntry)
 
   return {
     editionOf: (id) => (edition.get(id) as { edition: number } | undefined)?.edition ?? null,
     find(id) {
       const row = byId.get(id) as Row | undefined
-      return row === undefined ? null : toStored(row)
+      return row === undefined ? null : toStoredEntry(row)
     },
     list: (connection) => many(listed.all({ connection })).map(toEntry),
     lines: (connection, batchId) =>
@@ -127,11 +127,11 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
         connection,
         kind,
         order,
-        known: canonical(knownBy),
+        known: canonicalJson(knownBy),
         batch: line.batchId,
         row: line.row,
       }) as Row | undefined
-      return row === undefined ? null : toStored(row)
+      return row === undefined ? null : toStoredEntry(row)
     },
     uncertain(connection, kind, order, { reference, knownBy, batchId }) {
       const row = uncertain.get({
@@ -139,16 +139,16 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
         kind,
         order,
         reference,
-        known: canonical(knownBy),
+        known: canonicalJson(knownBy),
         batch: batchId,
       }) as Row | undefined
-      return row === undefined ? null : toStored(row)
+      return row === undefined ? null : toStoredEntry(row)
     },
     wasSentSince: (connections, reference, since, butFor) =>
       sentSince.get({ connections: JSON.stringify(connections), reference, since, id: butFor }) !== undefined,
     imported(connection, reference) {
       const row = imported.get({ connection, reference }) as Row | undefined
-      return row === undefined ? null : toStored(row)
+      return row === undefined ? null : toStoredEntry(row)
     },
     claimedOrders: (connection) => new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
     sentChangeRequests: (connection, orderId) => many(sentChanges.all(connection, orderId)),

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Order, ParsedOrder } from '../../../../shared/domain/order.ts'
 import type { Orders } from '../../catalogue/orders/ordersRepository.ts'
 import { createReferences } from '../../catalogue/orders/references.ts'
-import { createRemovals } from '../../catalogue/serviceList/removals.ts'
+import { createRemovedOrders } from '../../catalogue/serviceList/removals.ts'
 import { createUnlisted } from '../../catalogue/serviceList/unlisted.ts'
 import { createRereading } from '../../catalogue/orders/rereading.ts'
 import { inTransaction } from '../../sqlite/database.ts'
@@ -36,7 +36,7 @@ export function createOutboxCatalogue(
   onOrders: (connectionId: string, orderId?: string) => void,
 ): OutboxCatalogue {
   const references = createReferences(db)
-  const removals = createRemovals(db)
+  const removals = createRemovedOrders(db)
   const rereading = createRereading(db)
   const unlisted = createUnlisted(db)
   return {

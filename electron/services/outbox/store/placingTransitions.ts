@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { EntryError, EntryForm, EntryKind } from '../../../../shared/contract/outbox.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
-import { columns, live } from './columns.ts'
+import { entryColumns, live } from './columns.ts'
 import type { ReadyEntry } from './entry.ts'
-import { canonical, json } from './row.ts'
+import { canonicalJson, json } from './row.ts'
 
 /** States that a user can still change. */
 const editable = "state IN ('writing', 'ready', 'refused')"
@@ -33,7 +33,7 @@ export interface PlacingTransitions {
 export function createPlacingTransitions(db: DatabaseSync, now: () => number): PlacingTransitions {
   const prepare = (sql: string) => prepareReporting(db, sql)
   const insert = prepare(
-    `INSERT INTO entries (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
+    `INSERT INTO entries (${entryColumns.join(', ')}) VALUES (${entryColumns.map((name) => `:${name}`).join(', ')})`,
   )
   const write = prepare(
     `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, edition = edition + 1,
@@ -70,7 +70,7 @@ export function createPlacingTransitions(db: DatabaseSync, now: () => number): P
         title: 'ready' in entry ? entry.ready.title : entry.writing.title,
         form: json(form),
         given: json(made?.given ?? null),
-        known_by: made === null ? null : canonical(made.knownBy ?? made.given),
+        known_by: made === null ? null : canonicalJson(made.knownBy ?? made.given),
         body: json(made?.body ?? null),
         reference: made?.reference ?? null,
         is_generated_reference: made?.isGeneratedReference === true ? 1 : 0,
@@ -92,7 +92,7 @@ export function createPlacingTransitions(db: DatabaseSync, now: () => number): P
         form: json(made.form),
         title: made.title,
         given: json(made.given),
-        known: canonical(made.knownBy ?? made.given),
+        known: canonicalJson(made.knownBy ?? made.given),
         body: json(made.body),
         reference: made.reference,
         own: made.isGeneratedReference ? 1 : 0,

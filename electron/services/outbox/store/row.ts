@@ -45,7 +45,7 @@ export interface Row {
 export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
 /** The same text for the same JSON, whatever the order of its fields. */
-export function canonical(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -54,7 +54,7 @@ export function canonical(value: unknown): string {
 }
 
 /** A row as the rest of the outbox sees it. */
-export function toStored(row: Row): StoredEntry {
+export function toStoredEntry(row: Row): StoredEntry {
   const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
   return {
     id: row.id,

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { systemCode } from '../../files/fileFault.ts'
 import { onWhite } from '../../library/drawings/onWhite.ts'
 import { answerJobs } from '../../library/thumbnails/answerJobs.ts'
-import { comparePictures, type Comparison } from './comparePictures.ts'
+import { comparePictures, type PictureComparison } from './comparePictures.ts'
 import { readSheet, type ReadSheet, type SheetSource } from './readSheet.ts'
-import { findTextChanges, type TextChange } from './textChanges.ts'
+import { findTextChanges, type FoundTextChange } from './textChanges.ts'
 
 /** One of the two files. */
 export interface CompareSide extends SheetSource {
@@ -19,9 +19,9 @@ export interface CompareJob {
   after: CompareSide
 }
 
-export interface CompareResult extends Comparison {
+export interface CompareResult extends PictureComparison {
   /** Null where one of the files has no texts that can be read. */
-  texts: TextChange[] | null
+  texts: FoundTextChange[] | null
   pages: { before: number; after: number }
 }
 
@@ -72,7 +72,7 @@ function compare(before: ReadSheet, after: ReadSheet): CompareResult {
   const pages = { before: before.pages, after: after.pages }
   if (before.texts === null || after.texts === null || !comparison.isAligned)
     return { ...comparison, texts: null, pages }
-  const placed = (sheet: ReadSheet, box: Comparison['before']) => {
+  const placed = (sheet: ReadSheet, box: PictureComparison['before']) => {
     const place = ({ x, y }: { x: number; y: number }) => ({
       x: box.x + (x / sheet.width) * box.width,
       y: box.y + (y / sheet.height) * box.height,

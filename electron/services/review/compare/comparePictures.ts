@@ -6,7 +6,7 @@ import { greyOf } from './ink.ts'
 import { isInPlace, type Placement } from './placement.ts'
 
 /** What two pictures have in common and where they differ. All boxes are in pixels of one frame. */
-export interface Comparison {
+export interface PictureComparison {
   frame: { width: number; height: number }
   before: Box
   after: Box
@@ -21,7 +21,7 @@ const leastAgreement = 0.35
 const maxGrowth = 1.6
 
 /** Aligns two pictures and finds where they differ. */
-export function comparePictures(before: DrawnPicture, after: DrawnPicture): Comparison {
+export function comparePictures(before: DrawnPicture, after: DrawnPicture): PictureComparison {
   let pixelsBefore: Uint8ClampedArray | null = pixelsOf(before)
   const pixelsAfter = pixelsOf(after)
   const found = align(

@@ -1,5 +1,5 @@
 /** Two pictures of one size, four bytes a pixel. */
-export interface Pair {
+export interface PicturePair {
   width: number
   height: number
   before: Uint8ClampedArray
@@ -30,7 +30,7 @@ const maxAreas = 60
  * within `reach` of its place in the other picture comes close to it: edges that are smoothed another way, or lie a
  * part of a pixel beside each other, have not.
  */
-export function findAreas(pair: Pair, reach: number): Box[] {
+export function findAreas(pair: PicturePair, reach: number): Box[] {
   const { width, height } = pair
   const edge = Math.max(width, height)
   const cells = changedCells(pair, reach)
@@ -51,7 +51,7 @@ interface Cells {
   edges: Int32Array
 }
 
-function changedCells({ width, height, before, after }: Pair, reach: number): Cells {
+function changedCells({ width, height, before, after }: PicturePair, reach: number): Cells {
   const columns = Math.ceil(width / cell)
   const rows = Math.ceil(height / cell)
   const counts = new Uint16Array(columns * rows)

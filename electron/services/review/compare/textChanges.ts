@@ -1,7 +1,7 @@
 import type { DrawnText } from './svgTexts.ts'
 
 /** A text of a drawing that is another one now. */
-export interface TextChange {
+export interface FoundTextChange {
   /** The room that a size belongs to, where one is near. */
   about: string | null
   /** Null: it was added. */
@@ -25,7 +25,7 @@ export function findTextChanges(
   before: readonly DrawnText[],
   after: readonly DrawnText[],
   edge: number,
-): TextChange[] {
+): FoundTextChange[] {
   const left = new Set(before)
   const right = new Set(after)
   /** Pairs the nearest first. */

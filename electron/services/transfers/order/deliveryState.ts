@@ -6,7 +6,7 @@ import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
 import type { OrderDelivery } from '../types.ts'
 
 /** Names what the service says of an order now: its list record, the addresses of its files and its texts. */
-export function stateOf({ assets, texts, record }: OrderDelivery): string {
+export function deliveryStateOf({ assets, texts, record }: OrderDelivery): string {
   return shortHash([record ?? null, assets.map((asset) => [assetKeyOf(asset), asset.url]), texts])
 }
 
@@ -17,7 +17,9 @@ export function stateOf({ assets, texts, record }: OrderDelivery): string {
  */
 export function askedFor(delivery: OrderDelivery): string {
   const { readAt = null } = delivery
-  return readAt === null ? stateOf(delivery) : `${stateOf(delivery)}@${String(Math.round(readAt * 1000))}`
+  return readAt === null
+    ? deliveryStateOf(delivery)
+    : `${deliveryStateOf(delivery)}@${String(Math.round(readAt * 1000))}`
 }
 
 /** The state in what `askedFor` gave. */
@@ -40,7 +42,7 @@ const goesOnFor = 3600_000
  * had read.
  */
 export function goesOn(delivery: OrderDelivery, notes: DeliveryNotes, now: number): boolean {
-  if (notes.arriving === null || notes.state !== stateOf(delivery)) return false
+  if (notes.arriving === null || notes.state !== deliveryStateOf(delivery)) return false
   return Math.abs(now - Date.parse(notes.arriving)) < goesOnFor
 }
 
@@ -68,7 +70,7 @@ export function createDeliveryVersions(
   },
 ): DeliveryVersions {
   const { key, folders } = folder
-  const state = stateOf(delivery)
+  const state = deliveryStateOf(delivery)
   const assetKeysHash = shortHash(delivery.assets.map(assetKeyOf).sort())
   const notes = folders.deliveryNotes(key)
   const last = deliveryMoments(records).at(-1) ?? null

@@ -60,7 +60,7 @@ export async function fetchOne(
       observer.onProblem(problem)
       throw problem
     }
-    fail(file, faultOf(error), store.key, tools)
+    fail(file, asFileFault(error), store.key, tools)
     observer.onChange()
   }
 }
@@ -69,7 +69,7 @@ export async function fetchOne(
 const maxOvertaken = 3
 
 /** What went wrong with one file, by name, whatever it was. */
-export function faultOf(error: unknown): FileFault {
+export function asFileFault(error: unknown): FileFault {
   if (error instanceof FileFault) return error
   const code = systemCode(error).startsWith('E') ? 'disk' : 'unknown'
   return new FileFault(code, sentenceOf(error), { cause: error })

@@ -4,11 +4,11 @@ import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { nameKey, NameFault, roomBelow } from '../../files/naming.ts'
 import { extensionsOf, fileStems } from '../../files/templates.ts'
-import { askedFor, createDeliveryVersions, goesOn, stateIn, stateOf } from './deliveryState.ts'
+import { askedFor, createDeliveryVersions, goesOn, stateIn, deliveryStateOf } from './deliveryState.ts'
 import { besideChoice, confirm, noteDeleted } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recover } from '../commit/recover.ts'
-import { fail, faultOf, fetchOne } from './syncFile.ts'
+import { fail, asFileFault, fetchOne } from './syncFile.ts'
 import { takePlainNames } from './plainNames.ts'
 import { openOrderStore } from './orderRecords.ts'
 import { putText, textKey } from './orderTexts.ts'
@@ -103,7 +103,8 @@ export async function runOrder(
     await takePlainNames(store, tools.commit, signal)
     await withdrawSurplus(store, tools.commit, signal)
     for (const file of files)
-      if (unrecoverable.has(file.assetKey)) fail(file, faultOf(unrecoverable.get(file.assetKey)), key, tools)
+      if (unrecoverable.has(file.assetKey))
+        fail(file, asFileFault(unrecoverable.get(file.assetKey)), key, tools)
     delivery = { ...delivery, texts: delivery.texts.filter(({ name }) => !unrecoverable.has(textKey(name))) }
     const records = store.records().filter(({ assetKey }) => !isAttachment(assetKey))
     const versions = createDeliveryVersions(
@@ -133,7 +134,7 @@ export async function runOrder(
       asked,
       versions,
       choice: { ...choice, reread },
-      state: stateOf(delivery),
+      state: deliveryStateOf(delivery),
       readAt: delivery.readAt ?? null,
       fresh: null,
     }
@@ -150,7 +151,7 @@ export async function runOrder(
     const problem = diskProblem(error)
     if (problem !== null) throw problem
     if (systemCode(error) === '' && !(error instanceof FileFault || error instanceof NameFault)) throw error
-    const fault = error instanceof NameFault ? new FileFault('name', error.message) : faultOf(error)
+    const fault = error instanceof NameFault ? new FileFault('name', error.message) : asFileFault(error)
     const left = files.filter(({ state }) => state === 'waiting' || state === 'running')
     for (const file of left) fail(file, fault, key, tools)
     observer.onChange()

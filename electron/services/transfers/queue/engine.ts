@@ -12,7 +12,7 @@ import type { SyncReport, TransferChoice, TransferEvents, TransferOrder } from '
 import type { TransferEngineOptions } from './engineOptions.ts'
 import { createEngineTools } from './engineTools.ts'
 import { runWork } from './folderWork.ts'
-import { isOver, reportOf, toFileTransfer, toOrderTransfer, pageOf, type Job } from './job.ts'
+import { isJobOver, reportOf, toFileTransfer, toOrderTransfer, pageOf, type Job } from './job.ts'
 import { createJobList, type TransferTarget } from './jobList.ts'
 import { createProgressNotifier } from './progress.ts'
 import { runUntilDone } from './runUntilDone.ts'
@@ -174,7 +174,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     for (let at = 0; at < found.length && !closed; at += jobsAtOnce) {
       inTransaction(options.db, () => {
         for (const job of found.slice(at, at + jobsAtOnce))
-          if (isOver(job.state) && job.running === null) remove(job)
+          if (isJobOver(job.state) && job.running === null) remove(job)
       })
       if (at + jobsAtOnce < found.length) await nextWriteTurn(options.db)
     }
@@ -274,7 +274,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async end(connectionId) {
       await cancel({ connectionId })
       const own = [...jobs.values()].filter((job) => job.connectionId === connectionId)
-      const withCallers = own.filter(({ state }) => !isOver(state))
+      const withCallers = own.filter(({ state }) => !isJobOver(state))
       await runner.stop(withCallers, 'cancelled')
       await runner.done(own)
       await removeFinished({ connectionId })

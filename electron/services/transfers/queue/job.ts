@@ -87,10 +87,10 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
 }
 
 /** Whether nothing more comes of a job by itself. */
-export const isOver = (state: JobState): boolean =>
+export const isJobOver = (state: JobState): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled'
 
-const isMoving = (state: JobState): boolean => !isOver(state) && state !== 'paused'
+const isMoving = (state: JobState): boolean => !isJobOver(state) && state !== 'paused'
 
 /** What moves or waits comes first in the list. */
 const ranks: readonly JobState[] = ['running', 'planning', 'paused', 'waiting', 'failed', 'done', 'cancelled']
@@ -118,7 +118,7 @@ export function groupsOf(jobs: Iterable<Job>): TransferGroup[] {
     group.all += 1
     if (state === 'paused') group.paused += 1
     else if (state === 'failed') group.failed += 1
-    else if (!isOver(state)) group.active += 1
+    else if (!isJobOver(state)) group.active += 1
   }
   return [...groups.values()]
 }
@@ -274,7 +274,7 @@ export function toFileTransfer(
 type FilesReport = SyncReport['files']
 
 /** What became of the files of a job. */
-export function outcomeOf(job: Job): FilesReport {
+export function filesReport(job: Job): FilesReport {
   const report = emptyReport()
   report.wanted = job.files.length
   if (job.withdrawn > 0) report.withdrawn = job.withdrawn
@@ -314,7 +314,7 @@ export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): Sync
   for (const job of jobs) {
     report.bytes += job.received
     if (job.unknown !== null) report.unknownOrders.push({ orderId: job.orderId, error: job.unknown })
-    const { failed, withdrawn = 0, ...counts } = job.outcome ?? outcomeOf(job)
+    const { failed, withdrawn = 0, ...counts } = job.outcome ?? filesReport(job)
     files.failed.push(...failed)
     if (withdrawn > 0) files.withdrawn = (files.withdrawn ?? 0) + withdrawn
     for (const name of [

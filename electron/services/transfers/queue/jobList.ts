@@ -4,8 +4,8 @@ import type { TransferChoice, TransferOrder } from '../types.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { OrderKey } from '../../catalogue/filesRepository.ts'
 import { newJob, type Job } from './job.ts'
-import { keyOf } from './scheduler.ts'
-import { storedRequest, toStored } from './storedJob.ts'
+import { orderKeyText } from './scheduler.ts'
+import { storedRequest, toJobRecord } from './storedJob.ts'
 
 /** One job, those of a connection or of one of its orders, or all. */
 export interface TransferTarget {
@@ -79,7 +79,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     return { ...request.order, root: job.root }
   }
 
-  const queueKey = (of: OrderKey, choice: TransferChoice): string => keyOf(of) + JSON.stringify(choice)
+  const queueKey = (of: OrderKey, choice: TransferChoice): string => orderKeyText(of) + JSON.stringify(choice)
 
   /** Whether an order waits or runs already with the same choice. */
   const isQueued = (order: OrderKey, choice: TransferChoice): boolean =>
@@ -114,7 +114,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
       orders.filter((order) => !isQueued(order, choice)).map((order) => insert(newId(), order, choice, true)),
     store(added) {
       const createdAt = now()
-      for (const job of added) rows.putJob({ ...toStored(job, orderOf(job)), createdAt })
+      for (const job of added) rows.putJob({ ...toJobRecord(job, orderOf(job)), createdAt })
     },
     orderOf,
     *restore(rootOf, rowsAtOnce) {

@@ -3,7 +3,7 @@ import {
   countsOf,
   createSpeed,
   groupsOf,
-  isOver,
+  isJobOver,
   noFiles,
   secondsLeft,
   toOrderTransfer,
@@ -61,7 +61,7 @@ export function createProgressNotifier(options: {
       if (job.isStored) {
         listed.all += 1
         if (job.state === 'failed') listed.failed += 1
-        if (isOver(job.state)) listed.finished += 1
+        if (isJobOver(job.state)) listed.finished += 1
         else listed.moving += 1
       }
       if (job.state === 'cancelled') continue

@@ -10,10 +10,10 @@ import type { TransferEngineOptions } from './engineOptions.ts'
 import {
   countsOf,
   createSpeed,
-  isOver,
+  isJobOver,
   isStoppedByProblem,
   noFiles,
-  outcomeOf,
+  filesReport,
   Stop,
   toOrderTransfer,
   type Job,
@@ -61,7 +61,7 @@ export interface Runner {
 /** Orders that are fetched and planned at once, at most. */
 const maxOrders = 48
 
-export const keyOf = ({ connectionId, root, orderId }: OrderKey): string =>
+export const orderKeyText = ({ connectionId, root, orderId }: OrderKey): string =>
   [connectionId, root, orderId].join('\0')
 
 /** Other parts read `running`, which is kept up to date here. */
@@ -126,7 +126,7 @@ export function createRunner({
   }
 
   function change(job: Job, state: Job['state'], reason: string | null): void {
-    const ends = isOver(state) && !isOver(job.state)
+    const ends = isJobOver(state) && !isJobOver(job.state)
     job.state = state
     job.reason = reason
     if (state === 'waiting') waiting.add(job)
@@ -146,9 +146,9 @@ export function createRunner({
     job.speed = null
     if (job.isStored && closing) return
     if (job.isStored) job.order = null
-    if (!isOver(job.state) || job.files === noFiles) return
+    if (!isJobOver(job.state) || job.files === noFiles) return
     if (job.isStored) stores.transfers.setFiles(job.id, toStoredFiles(job.files))
-    else job.outcome = outcomeOf(job)
+    else job.outcome = filesReport(job)
     job.counts = countsOf(job)
     job.files = noFiles
   }
@@ -157,15 +157,15 @@ export function createRunner({
     const resting = held()
     if (closing || resting === 'all') return
     const { limiter } = tools.fetch
-    const busy = new Set([...running].map(keyOf))
+    const busy = new Set([...running].map(orderKeyText))
     for (const job of waiting) {
       // Enough files wait already: further orders would only take memory and age in the queue.
       const { waiting: files, limit } = limiter.load()
       if (running.size >= maxOrders || (running.size >= 2 && files >= limit)) break
-      if (job.running !== null || busy.has(keyOf(job)) || resting.has(job.connectionId)) continue
+      if (job.running !== null || busy.has(orderKeyText(job)) || resting.has(job.connectionId)) continue
       const host = lostHostOf(job)
       if (host !== null && !lost.claimTry(host)) continue
-      busy.add(keyOf(job))
+      busy.add(orderKeyText(job))
       job.lostHost = host
       start(job)
     }
@@ -342,7 +342,7 @@ export function createRunner({
           job.afterStop = 'waiting'
     },
     stop(jobs, state) {
-      const begun = new Set(state === 'cancelled' ? stores.parts.orders().map(keyOf) : [])
+      const begun = new Set(state === 'cancelled' ? stores.parts.orders().map(orderKeyText) : [])
       const idle: Job[] = []
       for (const job of jobs) {
         if (job.running === null) idle.push(job)
@@ -353,7 +353,7 @@ export function createRunner({
         }
       }
       const kept = setStates(idle, state)
-      if (begun.size > 0) for (const job of idle) if (begun.has(keyOf(job))) forgetParts(job)
+      if (begun.size > 0) for (const job of idle) if (begun.has(orderKeyText(job))) forgetParts(job)
       return kept
     },
     isHeldBack: (job) => job.lostHost !== null || lostHostOf(job) !== null,

@@ -48,7 +48,7 @@ const requestSchema = z.object({
   }),
 })
 
-export function toStored(job: Job, order: TransferOrder): Omit<JobRecord, 'createdAt'> {
+export function toJobRecord(job: Job, order: TransferOrder): Omit<JobRecord, 'createdAt'> {
   const { id, connectionId, orderId, root, choice, state, reason } = job
   return { id, connectionId, orderId, root, state, reason, request: JSON.stringify({ order, choice }) }
 }

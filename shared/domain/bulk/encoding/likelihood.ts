@@ -10,7 +10,7 @@ const minMeanScore = -5
 /** Readings closer than this are likely both. In the unit of the scores, which are logarithms of probabilities. */
 const minMargin = 3
 
-export interface Reading {
+export interface ScoredDecoding {
   encoding: Encoding
   /** Other encodings that are about as likely and give other texts, the likeliest first. */
   others: Encoding[]
@@ -20,7 +20,7 @@ export interface Reading {
  * The likeliest encoding of some lines that are not UTF-8, judged by what letters and signs they would hold: those of
  * one language, with capitals at the start of words, and no signs inside of words. Null where no reading is likely.
  */
-export function likeliestEncoding(sample: Uint8Array): Reading | null {
+export function likeliestEncoding(sample: Uint8Array): ScoredDecoding | null {
   const size = sample.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0)
   const candidates = legacyEncodings
     .map((encoding) => candidateOf(decodeAs(sample, encoding), encoding))
