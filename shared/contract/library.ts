@@ -72,13 +72,17 @@ const findingIds = z.array(id).min(1).max(maxIds)
 /** The most folders that are read, or told of, at once. */
 export const maxFolders = 200
 
+const folderSorts = ['delivered', 'oldest', 'title'] as const
+/** `delivered`: the newest delivery first; `oldest`: the other way round, those without a date before all others. */
+export type FolderSort = (typeof folderSorts)[number]
+
 export const libraryChannels = {
   /** A part of the folders, as the index has them. What the disk says otherwise follows as `library:changed`. */
   'library:folders': {
     input: z.strictObject({
       connectionId: id,
       search: z.string().max(500),
-      sort: z.enum(['delivered', 'oldest', 'title']).default('title'),
+      sort: z.enum(folderSorts).default('title'),
       /** Only folders with annotations. */
       annotated: z.boolean().default(false),
       offset: z.int().min(0).default(0),

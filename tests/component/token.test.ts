@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import SideBar from '../../renderer/app/shell/SideBar.vue'
 import {
   endAfter,
-  endProblem,
+  endProblemText,
   localToSeconds,
   phaseOf,
   secondsToLocal,
@@ -71,10 +71,10 @@ describe('the end of a scan link', () => {
   })
 
   it('cannot be in the past or before the present end', () => {
-    expect(endProblem(null, null, NOW)).toBe('missing')
-    expect(endProblem(NOW + 60, null, NOW)).toBe('past')
-    expect(endProblem(NOW + DAY, NOW + 2 * DAY, NOW)).toBe('notLater')
-    expect(endProblem(NOW + DAY, NOW - DAY, NOW)).toBeNull()
+    expect(endProblemText(null, null, NOW)).toBe('missing')
+    expect(endProblemText(NOW + 60, null, NOW)).toBe('past')
+    expect(endProblemText(NOW + DAY, NOW + 2 * DAY, NOW)).toBe('notLater')
+    expect(endProblemText(NOW + DAY, NOW - DAY, NOW)).toBeNull()
   })
 
   it('is entered and shown in local time', () => {

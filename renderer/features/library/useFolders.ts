@@ -1,11 +1,11 @@
 import { refDebounced, useEventListener } from '@vueuse/core'
 import { computed, ref, shallowRef } from 'vue'
 import type { Output } from '../../../shared/contract.ts'
+import type { FolderSort } from '../../../shared/contract/library.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
 import { usePagedWindow } from '../../bridge/pagedWindow.ts'
 
-export type FolderSort = 'delivered' | 'oldest' | 'title'
 interface FolderQuery {
   connectionId: string
   search: string

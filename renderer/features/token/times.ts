@@ -42,7 +42,7 @@ export function secondsToLocal(seconds: number): string {
 }
 
 /** Why a new end is invalid: missing, past, or not later than the present end. */
-export function endProblem(
+export function endProblemText(
   until: number | null,
   validUntil: number | null,
   now: number,

@@ -7,7 +7,7 @@ import { call, sentence } from '../../bridge/client.ts'
 import { fieldsOf, type FormProblem } from '../create/formProblems.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { useToken } from './tokenStore.ts'
-import { endAfter, endProblem, localToSeconds } from './times.ts'
+import { endAfter, endProblemText, localToSeconds } from './times.ts'
 
 const texts = messages.token
 
@@ -41,7 +41,7 @@ export function useExtend(token: () => ScanToken) {
   /** Why the end is invalid. An empty field is reported only after the user tries to continue. */
   const problem = computed((): string | null => {
     if (remote.value !== null) return remote.value
-    const found = endProblem(until.value, token().validUntil, store.now)
+    const found = endProblemText(until.value, token().validUntil, store.now)
     return found === null || (found === 'missing' && !tried.value) ? null : errorTexts[found]
   })
   const longer = computed(() => {

@@ -1,5 +1,5 @@
 /** A row and where it was last. A reload may move it, or put another row in its place. */
-export interface Place {
+export interface RowPlace {
   index: number
   /** Undefined while the row is not loaded. */
   id: string | undefined
@@ -9,9 +9,9 @@ export interface Place {
 export interface Selection {
   ids: ReadonlySet<string>
   /** The row that keys act on. */
-  cursor: Place | null
+  cursor: RowPlace | null
   /** The start of a range. */
-  anchor: Place | null
+  anchor: RowPlace | null
 }
 
 export const nothingSelected: Selection = { ids: new Set(), cursor: null, anchor: null }

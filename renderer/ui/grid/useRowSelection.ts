@@ -28,10 +28,10 @@ const isToggle = (event: MouseEvent): boolean =>
 export function useRowSelection(rows: SelectableRows) {
   const { selection, inspectedId, idAt } = rows
 
-  function placeAt(index: number): selecting.Place {
+  function placeAt(index: number): selecting.RowPlace {
     return { index, id: idAt(index) }
   }
-  function placeNow(place: selecting.Place | null): selecting.Place | null {
+  function placeNow(place: selecting.RowPlace | null): selecting.RowPlace | null {
     if (place === null || place.id === idAt(place.index)) return place
     if (place.id === undefined) return placeAt(place.index)
     const index = rows.indexOf(place.id)

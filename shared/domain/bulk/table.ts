@@ -41,7 +41,7 @@ export interface Table {
   faults: TableFault[]
 }
 
-export interface ReadOptions {
+export interface TableOptions {
   delimiter?: Delimiter
   hasHeader?: boolean
 }
@@ -51,7 +51,7 @@ export interface ReadOptions {
  * all kinds are taken, blank lines are left out. Never throws; what cannot be read is reported in `faults`, with the
  * lines before it in `rows`.
  */
-export function readTable(text: string, options: ReadOptions = {}): Table {
+export function readTable(text: string, options: TableOptions = {}): Table {
   const said = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(text)
   const body = said === null ? text : text.slice(said[0].length)
   const declared = delimiters.find((each) => each === said?.[1])

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import type { FolderSort } from '../../../shared/contract/library.ts'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
-import {
-  createFolderList,
-  type FolderSort,
-} from '../../../electron/services/catalogue/folderList/folderList.ts'
+import { createFolderList } from '../../../electron/services/catalogue/folderList/folderList.ts'
 import { titleKey } from '../../../electron/services/catalogue/folderList/titleKey.ts'
 import { createPageFacts } from '../../../electron/services/catalogue/list/pageFacts.ts'
 import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { FolderSort } from '../../../../shared/contract/library.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createFilteredLists } from '../list/filteredLists.ts'
 import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
@@ -25,9 +26,6 @@ export interface ListedFolder {
   /** The file whose picture stands for the folder; null when it holds none. */
   coverFileId: string | null
 }
-
-/** `delivered`: the newest delivery first; `oldest`: the other way round, those without a date before all others. */
-export type FolderSort = 'delivered' | 'oldest' | 'title'
 
 interface Library {
   connectionId: string

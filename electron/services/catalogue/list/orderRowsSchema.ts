@@ -1,6 +1,6 @@
 import { changed } from '../triggers.ts'
 
-/** Whether the detail of an order may have to be read again, whatever the time is (`isDue` of orders/rereading.ts). */
+/** Whether the detail of an order may have to be read again, whatever the time is (`rereadCondition` of orders/rereading.ts). */
 const mayBeDue = `(NEW.detail IS NULL OR NEW.detail_hash IS NOT NEW.list_hash OR NEW.recheck = 1
     OR coalesce(NEW.assets_known, 0) = 0 OR NEW.sent_at IS NOT NULL)`
 

@@ -8,7 +8,7 @@ import { createOrderList, type OrderList } from '../list/orderList.ts'
 import { createOrderRows, type OrderRows } from '../list/orderRows.ts'
 import { createForgetting, forgottenConnections, type Forgetting } from './forgetting.ts'
 import { createOrderWriter, type OrderWriter } from './orderWriter.ts'
-import { createOutdatedOrders, type OutdatedOrders } from './outdatedOrders.ts'
+import { createOutdatedOrders, type OutdatedRepository } from './outdatedOrders.ts'
 import { createRereading } from './rereading.ts'
 import { readRecord, readStoredDelivery, type DetailRow } from './storedRecord.ts'
 import { createUnseenDeliveries, type UnseenDeliveries } from './unseenDeliveries.ts'
@@ -42,7 +42,7 @@ export interface Orders
     OrderList,
     OrderWriter,
     CompletenessReads,
-    OutdatedOrders,
+    OutdatedRepository,
     Pick<Forgetting, 'forget' | 'removeForgotten'>,
     Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
   /** The user said whether floors that are missing are to be missing. It holds until the next delivery. */

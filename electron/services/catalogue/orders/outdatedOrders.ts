@@ -16,7 +16,7 @@ export interface OutdatedOrder {
 const ordersAtOnce = 100
 
 /** Finds orders whose files on disk are of an earlier delivery. */
-export interface OutdatedOrders {
+export interface OutdatedRepository {
   /**
    * Returns the outdated orders among `ids`, in their order; null means all orders with a folder in the library.
    * Rejects with `cancelled` if the program closes meanwhile.
@@ -24,7 +24,7 @@ export interface OutdatedOrders {
   outdated: (scope: Scope, ids: readonly string[] | null) => Promise<OutdatedOrder[]>
 }
 
-export function createOutdatedOrders(db: DatabaseSync): OutdatedOrders {
+export function createOutdatedOrders(db: DatabaseSync): OutdatedRepository {
   const ofLibrary = db.prepare(
     'SELECT order_id AS id FROM folders WHERE connection_id = :connection AND root = :root ORDER BY order_id',
   )

@@ -53,7 +53,7 @@ const atOnce = 2000
 export function createRereading(db: DatabaseSync): Rereading {
   const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
   const listed = `${ofConnection} AND o.unlisted_at IS NULL`
-  // What may be due is found by its index; whether it is, `isDue` says.
+  // What may be due is found by its index; whether it is, `rereadCondition` says.
   const some =
     db.prepare(`SELECT d.row, o.id, o.created_at AS createdAt, ${listed} AND ${rereadCondition} AS isDue FROM (
       SELECT row FROM order_rows INDEXED BY order_rows_reread

@@ -5,7 +5,7 @@ import { encodings, type Encoding } from '../../../../shared/domain/bulk/encodin
 import { bulkFields } from '../../../../shared/domain/bulk/fields.ts'
 import { listIdOf } from '../../../../shared/domain/bulk/listId.ts'
 import { noDefaults } from '../../../../shared/domain/bulk/rows.ts'
-import { delimiters, readTable, type ReadOptions } from '../../../../shared/domain/bulk/table.ts'
+import { delimiters, readTable, type TableOptions } from '../../../../shared/domain/bulk/table.ts'
 
 const line = z.number()
 const texts = z.array(z.string())
@@ -54,7 +54,7 @@ export interface OpenedBulkOrder {
 /** The state of a text that is read for the first time, or again with other options. */
 export function stateOf(
   { text, encoding, assumed }: Omit<Decoded, 'identity'>,
-  options: ReadOptions = {},
+  options: TableOptions = {},
 ): BulkState {
   const table = readTable(text, options)
   return {

@@ -2,7 +2,7 @@ import { shallowRef, type Ref } from 'vue'
 import type { Encoding } from '../../../../shared/domain/bulk/encoding/encodings.ts'
 import type { BulkField } from '../../../../shared/domain/bulk/fields.ts'
 import type { ListDefaults } from '../../../../shared/domain/bulk/rows.ts'
-import type { ReadOptions } from '../../../../shared/domain/bulk/table.ts'
+import type { TableOptions } from '../../../../shared/domain/bulk/table.ts'
 import { decodedIn, stateOf, type BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
@@ -84,7 +84,7 @@ export function useBulkEdits(options: {
   }
 
   /** Reads the file with other options. That discards cell changes; `undoRead` brings them back. */
-  function reread(read: ReadOptions & { encoding?: Encoding }): void {
+  function reread(read: TableOptions & { encoding?: Encoding }): void {
     if (rows.value.some(({ locked }) => locked)) return
     const { table, defaults } = state.value
     const decoded = read.encoding === undefined ? state.value : decodedIn(id, read.encoding)

@@ -12,9 +12,9 @@ export interface LinkState {
   fault: string | null
 }
 /** `unseen`: the link could not be checked, through no fault of the link. */
-export type Verdict = 'checking' | 'ok' | 'warning' | 'bad' | 'unseen'
+export type LinkVerdict = 'checking' | 'ok' | 'warning' | 'bad' | 'unseen'
 
-export function verdictOf(state: LinkState | undefined): Verdict {
+export function verdictOf(state: LinkState | undefined): LinkVerdict {
   if (state === undefined || state.checking) return 'checking'
   const { check } = state
   if (check === null || check.state === 'offline') return 'unseen'
@@ -98,8 +98,8 @@ export function useLinkChecks(options: {
     isDisposed = true
   })
 
-  const verdict = (link: string): Verdict => verdictOf(state.get(link))
-  const withVerdict = (wanted: Verdict): string[] =>
+  const verdict = (link: string): LinkVerdict => verdictOf(state.get(link))
+  const withVerdict = (wanted: LinkVerdict): string[] =>
     options.links().filter((link) => verdict(link) === wanted)
 
   return {

@@ -4,7 +4,7 @@ import type { ReportSectionName } from '../../../../shared/domain/bodies.ts'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import type { ReportForm } from '../../../../shared/domain/report/form.ts'
 import { messages } from '../../../app/messages.ts'
-import { useLinkChecks, type LinkState, type Verdict } from '../../create/links/useLinkChecks.ts'
+import { useLinkChecks, type LinkState, type LinkVerdict } from '../../create/links/useLinkChecks.ts'
 
 /** The wire field of a section's logo. */
 export const logoField = (index: number, section: ReportSectionName): string =>
@@ -25,7 +25,7 @@ const linksOf = ({ exports }: ReportForm): string[] => [
 
 /** The check result of a logo. A logo has stricter rules than other links. */
 export interface LogoCheck {
-  verdict: Verdict
+  verdict: LinkVerdict
   state: LinkState | undefined
   /** Why it cannot be used or could not be checked. */
   problem: string | null

@@ -72,7 +72,7 @@ export function useReorder(options: {
 }
 
 /** A copy of the list with one item moved. Null if it cannot move. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] | null {
+export function reordered<T>(list: readonly T[], from: number, to: number): T[] | null {
   const one = list[from]
   if (one === undefined || to < 0 || to >= list.length || to === from) return null
   const rest = list.filter((_, index) => index !== from)

@@ -22,7 +22,7 @@ export function columnWidths({ header, rows }: Table): number[] {
 }
 
 /** The target cell of a key, or null if it has none. */
-export function step(
+export function cellByKey(
   { index, column }: CellPlace,
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
   rows: number,
