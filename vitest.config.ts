@@ -44,6 +44,7 @@ export default defineConfig({
           // A worker reads the program's modules once, not once a file: that was a third of the CPU time. A test
           // therefore restores what it changes outside itself (environment, process listeners).
           isolate: false,
+          globalSetup: 'tests/support/runFolder.ts',
           include: ['tests/unit/**/*.test.ts', 'tests/integration/**/*.test.ts'],
         },
       },

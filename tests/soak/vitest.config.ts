@@ -8,6 +8,7 @@ export default defineConfig({
     name: 'soak',
     root: new URL('../..', import.meta.url).pathname,
     environment: 'node',
+    globalSetup: 'tests/support/runFolder.ts',
     testTimeout: 1_800_000,
     hookTimeout: 600_000,
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ export function etagOf(bytes: Uint8Array): string {
 
 async function makeAndKeep(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const bytes = await make()
-  const unfinished = `${path}.${String(process.pid)}.new`
+  const unfinished = `${path}.${randomUUID()}.new`
   await writeFile(unfinished, bytes)
   await rename(unfinished, path)
   return bytes

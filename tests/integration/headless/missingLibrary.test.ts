@@ -22,7 +22,7 @@ let to: string
 let away: string
 beforeAll(async () => {
   const moment = Date.UTC(2026, 10, 22)
-  service = await startDemoService({ port: 0, now: () => moment })
+  service = await startDemoService({ port: 0, now: () => moment, orders: 8 })
 })
 afterAll(() => service.close())
 beforeEach(async () => {

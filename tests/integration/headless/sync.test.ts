@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startDemoService, type DemoService } from '../../../electron/demo/service.ts'
 import { listAssets } from '../../../electron/services/api/wireDelivery.ts'
 import type { Composed } from '../../support/composed.ts'
+import { drawnFiles } from '../../support/drawnFiles.ts'
 import { environmentOf, runCommand, sinceReady, type Ran } from '../../support/headlessRun.ts'
 import { json, scripted } from '../../support/servers/scripted.ts'
 import { often } from '../../support/soak.ts'
@@ -43,7 +44,7 @@ test(
     'for byte as the service served it',
   { timeout: 600_000 },
   async () => {
-    service = await startDemoService({ port: 0, now: () => moment })
+    service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
     const to = join(folder, 'out')
     const since = await sinceReady(service, 2)
     const filter = often(['--created-after', since, '--status', 'Ready'], [])
@@ -102,7 +103,7 @@ test(
   'a second run fetches no file, a third after a deletion and an edit touches neither',
   { timeout: 240_000 },
   async () => {
-    service = await startDemoService({ port: 0, now: () => moment })
+    service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
     const to = join(folder, 'out')
     const words = ['sync', '--to', to, '--status', 'Ready', '--formats', 'svg,json']
     const first = await run(words, at(service))
@@ -138,7 +139,7 @@ test(
 )
 
 test('lists and shows orders, online and off', async () => {
-  service = await startDemoService({ port: 0, now: () => moment })
+  service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   const environment = at(service)
   const page = await run(['orders', 'list', '--limit', '7'], environment)
   expect((page.result.data as { items: unknown[]; total: number }).items).toHaveLength(7)
@@ -170,7 +171,7 @@ test('lists and shows orders, online and off', async () => {
 })
 
 test('a wrong key, no key, an HTML service and bad usage each have their exit code', async () => {
-  service = await startDemoService({ port: 0, now: () => moment })
+  service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   const environment = at(service)
   expect(await run(['orders', 'list'], { ...environment, PLANROOM_API_KEY: 'wrong' })).toMatchObject({
     exit: 3,
@@ -234,7 +235,7 @@ test('orders whose detail the service does not offer are listed, and the command
 })
 
 test('the key of a run is written nowhere', async () => {
-  service = await startDemoService({ port: 0, now: () => moment })
+  service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   await run(['sync', '--to', join(folder, 'out'), '--formats', 'json'], at(service))
   await run(['orders', 'list'], { ...at(service), PLANROOM_API_KEY: 'a-wrong-secret-word' })
   for (const file of filesBelow(folder)) {
@@ -245,7 +246,7 @@ test('the key of a run is written nowhere', async () => {
 })
 
 test('a folder that cannot be made is a problem of the disk', async () => {
-  service = await startDemoService({ port: 0, now: () => moment })
+  service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   const { writeFileSync } = await import('node:fs')
   writeFileSync(join(folder, 'file'), '')
   expect(await run(['sync', '--to', join(folder, 'file', 'out')], at(service))).toMatchObject({

@@ -7,6 +7,7 @@ import { answerRange, typeOf } from '../../../electron/demo/files/range.ts'
 import { etagOf } from '../../../electron/demo/files/store.ts'
 import { startDemoService, type DemoAddresses, type DemoOptions } from '../../../electron/demo/service.ts'
 import { applyFaults, send, type Answer } from './faultAnswers.ts'
+import { drawnFiles } from '../drawnFiles.ts'
 import type { FaultRule } from './faultRules.ts'
 import { shareAnswer } from './shareService.ts'
 
@@ -145,6 +146,7 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     apiKey: 'fault-service-key',
     // Orders move on by a test's own clock, or not at all: how long a test takes changes nothing.
     speed: options.now === undefined ? 1e-6 : 1,
+    ...drawnFiles,
     ...options,
     intercept: (request, response, { app }) => guarded(request, response, app),
   })
