@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import {
@@ -27,14 +27,19 @@ function catalogue() {
   return db
 }
 
+const inserts = new WeakMap<DatabaseSync, StatementSync>()
 function putOrder(db: DatabaseSync, id: number, value: number | null, at: number | null): void {
   const text = value === null ? null : `${value % 2 === 0 ? 'a' : 'A'}${String(value)}`
-  db.prepare(
-    `INSERT INTO orders (connection_id, id, understood, status, address, created_at, delivered_at, created_by,
+  const insert =
+    inserts.get(db) ??
+    db.prepare(
+      `INSERT INTO orders (connection_id, id, understood, status, address, created_at, delivered_at, created_by,
       package_type, external_id, add_ons, raw, list_hash, first_seen_at, seen_at, changed_at)
     VALUES (:company, :id, 1, :text, coalesce(:text, ''), :at, :value, :text, :text, :text,
       coalesce('["' || :text || '"]', '[]'), '{}', '', 0, 0, 0)`,
-  ).run({ company, id: String(id), text, value, at })
+    )
+  inserts.set(db, insert)
+  insert.run({ company, id: String(id), text, value, at })
 }
 
 type Step =
