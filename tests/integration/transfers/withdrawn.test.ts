@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
-import { startSync } from '../../support/processes/killedChild.ts'
+import { startKilledSync } from '../../support/processes/killedChild.ts'
+import { syncOrders, type KilledOrder } from '../../support/processes/syncOrders.ts'
 import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
 let server: AssetServer
@@ -19,24 +20,30 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a sync of one order with these floors in a process of its own; null when it was killed. */
-async function sync(floors: number[], killAt = ''): Promise<SyncReport | null> {
+/** One order with these floors. */
+function delivered(floors: number[]): KilledOrder[] {
   const urls = floors.map((floor, index) => ({
     format: 'jpg' as const,
     index,
     url: server.serve(`/${String(floor)}.jpg`, sample('jpg', 5000, floor + 1)),
   }))
-  const run = await startSync(folder, [{ id: 'o', street: '1 Ash Street', urls }], { killAt })
-  return run.ended
+  return [{ id: 'o', street: '1 Ash Street', urls }]
+}
+const concurrency = 4
+const sync = (floors: number[]): Promise<SyncReport> => syncOrders(folder, delivered(floors), concurrency)
+/** Syncs in a process of its own, and resolves when that died at `killAt`. */
+async function killedSync(floors: number[], killAt: string): Promise<void> {
+  const { killed } = await startKilledSync(folder, delivered(floors), concurrency, killAt)
+  await killed
 }
 
 it.each(['before:1', 'after:1', 'before:2', 'after:2'])(
   'floors that disappear end up the same when the program dies %s of the moves',
   async (killAt) => {
     await sync([0, 1, 2])
-    expect(await sync([0], killAt)).toBeNull()
+    await killedSync([0], killAt)
     const report = await sync([0])
-    expect(report?.files).toMatchObject({
+    expect(report.files).toMatchObject({
       wanted: 1,
       unchanged: 1,
       downloaded: 0,
@@ -62,6 +69,6 @@ it.each(['before:1', 'after:1', 'before:2', 'after:2'])(
 
 it('a floor that comes back after the program died in the middle of its move is fetched again', async () => {
   await sync([0, 1])
-  expect(await sync([0], 'after:1')).toBeNull()
-  expect((await sync([0, 1]))?.files).toMatchObject({ unchanged: 1, downloaded: 1, deleted_locally: 0 })
+  await killedSync([0], 'after:1')
+  expect((await sync([0, 1])).files).toMatchObject({ unchanged: 1, downloaded: 1, deleted_locally: 0 })
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
-import type { SyncReport } from '../../../electron/services/transfers/types.ts'
-import { startSync, type KilledOrder } from './killedChild.ts'
+import { startKilledSync } from './killedChild.ts'
+import { syncOrders, type KilledOrder } from './syncOrders.ts'
 import { startSlowServer, type SlowFile, type SlowServer, type Validators } from '../servers/slowServer.ts'
 import { filesBelow, mark } from '../benches/transferBench.ts'
 
@@ -144,9 +144,9 @@ async function prepare(server: SlowServer, folder: string, kinds: Sizes): Promis
   const complete = join(folder, 'whole')
   await mkdir(complete)
   server.record({ fast: true })
-  const report = await (await startSync(complete, orders, { concurrency })).ended
+  const report = await syncOrders(complete, orders, concurrency)
   const files = sizes.length
-  expect(report?.files).toMatchObject({ wanted: files, downloaded: files, failed: [] })
+  expect(report.files).toMatchObject({ wanted: files, downloaded: files, failed: [] })
   const expected = await filesBelow(join(complete, 'library'))
   const manifests = await manifestsBelow(join(complete, 'library'))
   const texts = orders.map(({ id }) => mark(Buffer.from(`formula of ${id}\n`)))
@@ -271,11 +271,11 @@ type KillPoint = { step: string } | { file: SlowFile; part: number; bytes: numbe
 
 /** Starts the sync and has it killed at that point. */
 async function killOnce({ server, orders }: Bench, { path }: Tree, point: KillPoint): Promise<void> {
-  let child: Awaited<ReturnType<typeof startSync>> | null = null
+  let child: Awaited<ReturnType<typeof startKilledSync>> | null = null
   const inBody = 'file' in point
   server.record({ fast: false, ...(inBody ? { hold: { ...point, reached: () => child?.kill() } } : {}) })
-  child = await startSync(path, orders, { concurrency, killAt: inBody ? '' : point.step })
-  expect(await child.ended, `killed at ${JSON.stringify(point)}`).toBeNull()
+  child = await startKilledSync(path, orders, concurrency, inBody ? '' : point.step)
+  await expect(child.killed, `killed at ${JSON.stringify(point)}`).resolves.toBeUndefined()
 }
 
 /** Counts what the requests of a run that has ended repeat of what earlier runs had been sent. */
@@ -326,9 +326,9 @@ async function killATree(bench: Bench, plan: Phase[]): Promise<void> {
       if (!now.has(file.mark)) tally.allowed += file.resumable ? mebibyte : file.size
   }
   server.record({ fast: true })
-  const report: SyncReport | null = await (await startSync(tree.path, orders, { concurrency })).ended
+  const report = await syncOrders(tree.path, orders, concurrency)
   await countRepeats(bench, tree)
-  expect(report?.files).toMatchObject({
+  expect(report.files).toMatchObject({
     wanted: files,
     failed: [],
     kept_local: 0,
@@ -347,8 +347,8 @@ async function killATree(bench: Bench, plan: Phase[]): Promise<void> {
     changed: [],
   })
   server.record({ fast: true })
-  const second = await (await startSync(tree.path, orders, { concurrency })).ended
-  expect(second?.files).toMatchObject({ downloaded: 0, unchanged: files })
+  const second = await syncOrders(tree.path, orders, concurrency)
+  expect(second.files).toMatchObject({ downloaded: 0, unchanged: files })
   expect(server.servings).toEqual([])
   for (const { size, sent } of server.files) {
     tally.needed += size

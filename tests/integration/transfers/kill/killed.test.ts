@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verify } from '../../../../electron/services/library/verify/verifyFolders.ts'
 import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
-import { startSync, type KilledOrder } from '../../../support/processes/killedChild.ts'
+import { startKilledSync } from '../../../support/processes/killedChild.ts'
+import { syncOrders, type KilledOrder } from '../../../support/processes/syncOrders.ts'
 import { often } from '../../../support/soak.ts'
 import {
   sample,
@@ -110,13 +111,21 @@ function serveInPieces(path: string, bytes: Buffer): string {
   })
 }
 
-/** Runs the sync in a process of its own, which dies at `point`. Resolves with the report, or null for a killed one. */
-async function sync(what: KilledOrder[], point = '', at = folder): Promise<SyncReport | null> {
+const concurrency = 4
+
+/** Runs the sync to its end. */
+async function sync(what: KilledOrder[], at = folder): Promise<SyncReport> {
+  pieces = { left: Infinity, held: () => undefined }
+  return syncOrders(at, what, concurrency)
+}
+
+/** Runs the sync in a process of its own, and resolves when that died at `point`. */
+async function killedSync(what: KilledOrder[], point: string, at = folder): Promise<void> {
   const [step, turn] = point.split(':')
-  let child: Awaited<ReturnType<typeof startSync>> | null = null
+  let child: Awaited<ReturnType<typeof startKilledSync>> | null = null
   pieces = { left: step === 'piece' ? Number(turn) : Infinity, held: () => child?.kill() }
-  child = await startSync(at, what, { killAt: step === 'piece' ? '' : point })
-  return child.ended
+  child = await startKilledSync(at, what, concurrency, step === 'piece' ? '' : point)
+  await expect(child.killed, `killed at ${point}`).resolves.toBeUndefined()
 }
 
 /** Every final name has the bytes of one delivery, whole. */
@@ -137,14 +146,14 @@ it(`ends the same after ${String(often(1, 2) * points.length)} kills at named po
   let max = 0
   for (const [pass, what] of [orders, redelivered].entries()) {
     for (const point of points.filter((_, index) => often(index % 2 === pass, true))) {
-      expect(await sync(what, point), `killed at ${point}`).toBeNull()
+      await killedSync(what, point)
       const finals = await nothingWrong()
       expect(finals).toBeGreaterThanOrEqual(max)
       max = finals
     }
     const last = await sync(what)
-    expect(last?.files.failed).toEqual([])
-    expect(last?.files.kept_local).toBe(0)
+    expect(last.files.failed).toEqual([])
+    expect(last.files.kept_local).toBe(0)
   }
   const library = join(folder, 'library')
   const files = await filesBelow(library)
@@ -168,7 +177,7 @@ it(`ends the same after ${String(often(1, 2) * points.length)} kills at named po
     files: expected.size + earlier.size,
   })
   const requestsBefore = server.seen.length
-  expect((await sync(redelivered))?.files).toMatchObject({
+  expect((await sync(redelivered)).files).toMatchObject({
     downloaded: 0,
     superseded: 0,
     unchanged: 30,
@@ -195,10 +204,10 @@ it.each(renames)('ends the same when it dies %s of the renames of a re-delivery'
       })),
     },
   ]
-  await sync(deliver(500), '', home)
-  expect(await sync(deliver(600), killAt, home)).toBeNull()
-  const report = await sync(deliver(600), '', home)
-  expect(report?.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
+  await sync(deliver(500), home)
+  await killedSync(deliver(600), killAt, home)
+  const report = await sync(deliver(600), home)
+  expect(report.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
   const files = [...(await filesBelow(join(home, 'library')))].map(([path, found]) => [
     path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
     found,
@@ -212,7 +221,7 @@ it.each(renames)('ends the same when it dies %s of the renames of a re-delivery'
     [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
   ])
   expect(await verify(join(home, 'library'))).toMatchObject({ files: 5, missing: [], changed: [] })
-  expect((await sync(deliver(600), '', home))?.files).toMatchObject({
+  expect((await sync(deliver(600), home)).files).toMatchObject({
     unchanged: 2,
     downloaded: 0,
   })
