@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { pointRoot } from '../../../electron/services/libraryIndex/roots.ts'
@@ -42,9 +42,13 @@ const orders = (root = bench.root, some = ids) =>
   )
 const run = (root?: string) => bench.engine.run(orders(root))
 
+beforeAll(async () => {
+  bench = await startBench()
+})
+afterAll(() => bench.close())
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench()
+  await bench.nextLibrary()
   for (const [turn, id] of ids.entries()) {
     const [jpg, pdf] = [sample('jpg', 5000 + turn * 100), sample('pdf', 6000 + turn * 100)]
     bodies.set(`${id}.jpg`, jpg).set(`${id}.pdf`, pdf)
@@ -59,10 +63,7 @@ beforeEach(async () => {
   await run()
   server.seen.length = 0
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
-})
+afterEach(() => server.close())
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const manifestOf = async (root: string, id: string): Promise<Record<string, unknown>> =>

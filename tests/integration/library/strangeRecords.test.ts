@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readManifest } from '../../../electron/services/libraryIndex/manifest.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { FileFault } from '../../../electron/services/files/fileFault.ts'
@@ -14,8 +14,12 @@ beforeAll(async () => {
   server = await startAssetServer()
 })
 afterAll(() => server.close())
-beforeEach(async () => {
+beforeAll(async () => {
   bench = await startBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.nextLibrary()
   for (const id of ['o1', 'o2'])
     bench.delivered.set(id, {
       assets: [assetOf('jpg', server.serve(`/${id}.jpg`, sample('jpg', 4000, id === 'o1' ? 1 : 2)))],
@@ -23,7 +27,6 @@ beforeEach(async () => {
     })
   await run()
 })
-afterEach(() => bench.close())
 
 const orders = () => [order(bench.root, 'o1'), order(bench.root, 'o2', { street: '14 Oak Street' })]
 const run = () => bench.engine.run(orders())

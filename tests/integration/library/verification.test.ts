@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyValue } from '../../../electron/services/catalogue/keyValue.ts'
 import { createVerification } from '../../../electron/services/library/verify/verification.ts'
 import { verify, verifyFolder } from '../../../electron/services/library/verify/verifyFolders.ts'
@@ -47,11 +47,15 @@ function openChecks(): void {
   })
 }
 
+beforeAll(async () => {
+  bench = await startBench()
+})
+afterAll(() => bench.close())
 beforeEach(async () => {
   events = []
   faults = []
   server = await startAssetServer()
-  bench = await startBench()
+  await bench.nextLibrary()
   root = bench.root
   for (const [turn, id] of ids.entries()) {
     const [jpg, pdf, svg] = [
@@ -79,7 +83,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await checks.close()
-  await bench.close()
   await server.close()
 })
 

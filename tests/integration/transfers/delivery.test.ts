@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
@@ -6,14 +6,15 @@ import { assetOf, mark, order, startBench, type Bench } from '../../support/benc
 
 let server: AssetServer
 let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeAll(async () => {
   bench = await startBench()
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
+afterAll(() => bench.close())
+beforeEach(async () => {
+  server = await startAssetServer()
+  await bench.nextLibrary()
 })
+afterEach(() => server.close())
 
 describe('a delivery', () => {
   it('stands byte for byte in its own folder, and a second run asks for nothing', async () => {

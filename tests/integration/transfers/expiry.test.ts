@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Asset } from '../../../shared/domain/assets.ts'
 import { sample, sendBytes, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
@@ -9,9 +9,7 @@ let server: AssetServer
 let bench: Bench
 let fresh: OrderDelivery
 const fetches: boolean[] = []
-beforeEach(async () => {
-  fetches.length = 0
-  server = await startAssetServer()
+beforeAll(async () => {
   bench = await startBench({
     fetchDetail: (_, orderId, options) => {
       fetches.push(options.fresh)
@@ -22,10 +20,13 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
+afterAll(() => bench.close())
+beforeEach(async () => {
+  fetches.length = 0
+  server = await startAssetServer()
+  await bench.nextLibrary()
 })
+afterEach(() => server.close())
 
 const bytes = sample('jpg', 2000)
 const refuse = (path: string, status: number): string =>

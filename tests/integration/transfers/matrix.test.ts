@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerResponse } from 'node:http'
 import type { Asset } from '../../../shared/domain/assets.ts'
 import {
@@ -16,8 +16,7 @@ import { asset, assetOf, mark, order, startBench, type Bench } from '../../suppo
 
 let server: AssetServer
 let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeAll(async () => {
   bench = await startBench({
     fetchOptions: {
       limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000 },
@@ -25,9 +24,13 @@ beforeEach(async () => {
     },
   })
 })
+afterAll(() => bench.close())
+beforeEach(async () => {
+  server = await startAssetServer()
+  await bench.nextLibrary()
+})
 afterEach(async () => {
   await expectCleanEnd(bench, server)
-  await bench.close()
   await server.close()
 })
 
@@ -181,11 +184,15 @@ describe('an answer that is no file', () => {
 
   it('is repaired by the address of the fresh read', async () => {
     const bytes = sample('jpg', 5000)
-    await bench.close()
+    const usual = bench
     const fresh = assetOf('jpg', server.serve('/new.jpg', bytes))
     const old = assetOf('jpg', `${server.origin}/gone.jpg`)
     bench = await startBench({
       fetchDetail: (_, __, options) => Promise.resolve({ assets: [options.fresh ? fresh : old], texts: [] }),
+    })
+    onTestFinished(async () => {
+      await bench.close()
+      bench = usual
     })
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.files).toMatchObject({ downloaded: 1, failed: [] })

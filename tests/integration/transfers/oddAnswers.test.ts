@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 import {
   etagOf,
@@ -13,14 +13,15 @@ import {
 
 let server: AssetServer
 let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeAll(async () => {
   bench = await startBench()
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
+afterAll(() => bench.close())
+beforeEach(async () => {
+  server = await startAssetServer()
+  await bench.nextLibrary()
 })
+afterEach(() => server.close())
 
 const path = 'Austin/12 Oak Street/Floor plan 1'
 async function fetchAll(...assets: ReturnType<typeof assetOf>[]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Asset } from '../../../shared/domain/assets.ts'
 import {
@@ -14,8 +14,7 @@ import { assetOf, mark, order, startBench, type Bench } from '../../support/benc
 
 let server: AssetServer
 let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeAll(async () => {
   bench = await startBench({
     fetchOptions: {
       limits: { headersMs: 1500, slowMs: 400, slowBytes: 1000 },
@@ -23,9 +22,13 @@ beforeEach(async () => {
     },
   })
 })
+afterAll(() => bench.close())
+beforeEach(async () => {
+  server = await startAssetServer()
+  await bench.nextLibrary()
+})
 afterEach(async () => {
   await expectCleanEnd(bench, server)
-  await bench.close()
   await server.close()
 })
 

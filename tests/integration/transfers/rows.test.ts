@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerResponse } from 'node:http'
 import { realDisk } from '../../../electron/services/files/disk.ts'
 import type { TransferEngineOptions } from '../../../electron/services/transfers/queue/engineOptions.ts'
@@ -26,13 +26,16 @@ const fetchOptions: TransferEngineOptions['fetchOptions'] = {
   limits: { headersMs: 1500, slowMs: 2000, slowBytes: 2 * 1024 },
   retry: { attempts: 3, baseMs: 5, longestMs: 20, longestRetryAfterMs: 3000 },
 }
+beforeAll(async () => {
+  bench = await startBench({ fetchOptions })
+})
+afterAll(() => bench.close())
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench({ fetchOptions })
+  await bench.nextLibrary()
 })
 afterEach(async () => {
   await expectCleanEnd(bench, server)
-  await bench.close()
   await server.close()
 })
 
@@ -316,8 +319,8 @@ describe('a redirect', () => {
 })
 
 it('a target that stays locked fails that file alone, and is put in its place without asking again', async () => {
-  await bench.close()
   let locked = true
+  const usual = bench
   bench = await startBench({
     fetchOptions,
     // Waiting for a lock is the clock's work; a test need not wait as long as a person would.
@@ -329,6 +332,10 @@ it('a target that stays locked fails that file alone, and is put in its place wi
           ? Promise.reject(Object.assign(new Error('EBUSY: made by a test'), { code: 'EBUSY' }))
           : rename(from, to),
     },
+  })
+  onTestFinished(async () => {
+    await bench.close()
+    bench = usual
   })
   const [a, b] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
   const assets = [assetOf('jpg', server.serve('/0.jpg', a), 0), assetOf('jpg', server.serve('/1.jpg', b), 1)]

@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bringBack, type RepairTarget } from '../../../electron/services/library/verify/repair.ts'
 import { scanRoot } from '../../../electron/services/libraryIndex/scan.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
@@ -37,10 +37,7 @@ let bench: Bench
 let now = 0
 /** Names that cannot be given just now. */
 let locked: (to: string) => boolean
-beforeEach(async () => {
-  now = Date.UTC(2026, 10, 21)
-  locked = () => false
-  server = await startAssetServer()
+beforeAll(async () => {
   bench = await startBench({
     clock: { now: () => now, sleep: () => Promise.resolve() },
     disk: {
@@ -53,10 +50,14 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
+afterAll(() => bench.close())
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 21)
+  locked = () => false
+  server = await startAssetServer()
+  await bench.nextLibrary()
 })
+afterEach(() => server.close())
 
 const at = (name: string): string => join(bench.root, place, name)
 function deliver(record: string, bodies: Buffer[], orderId = 'o1'): void {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { etagOf, sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
@@ -7,9 +7,7 @@ let server: AssetServer
 let bench: Bench
 /** What was waited for, in milliseconds; nothing waits in truth. */
 let waits: number[]
-beforeEach(async () => {
-  server = await startAssetServer()
-  waits = []
+beforeAll(async () => {
   bench = await startBench({
     clock: {
       now: () => Date.UTC(2026, 10, 22),
@@ -19,10 +17,13 @@ beforeEach(async () => {
     fetchOptions: { retry: { longestRetryAfterMs: 5 }, random: () => 0.5 },
   })
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
+afterAll(() => bench.close())
+beforeEach(async () => {
+  server = await startAssetServer()
+  waits = []
+  await bench.nextLibrary()
 })
+afterEach(() => server.close())
 
 const kib = 1024
 

@@ -45,6 +45,8 @@ export interface RedeliveryBench {
   }>
   /** What the library would say of the order's deliveries, newest first: names alone. */
   recorded(): DeliveryNames[]
+  /** Begins another test, with an empty library, on the morning of the first day. */
+  begin(): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,6 +62,11 @@ export async function startRedelivery(): Promise<RedeliveryBench> {
   return {
     server,
     bench,
+    async begin() {
+      hour = 0
+      server.seen.length = 0
+      await bench.nextLibrary()
+    },
     passHour() {
       hour += 1
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -80,6 +80,8 @@ export interface Bench {
   /** What is delivered, by order id. */
   delivered: Map<string, OrderDelivery>
   detailFetches: { orderId: string; fresh: boolean }[]
+  /** A library of its own for the next test, in a new folder. The engine, its threads and its database stay. */
+  nextLibrary(): Promise<void>
   /** A new engine on the same database, as after a restart. */
   restart(): Promise<void>
   /** The same with an empty catalogue. */
@@ -91,8 +93,8 @@ export interface Bench {
 
 /** An engine on a fresh folder and database, with fast retries. */
 export async function startBench(options: Partial<TransferEngineOptions> = {}): Promise<Bench> {
-  const folder = await mkdtemp(join(tmpdir(), 'planroom-transfers-'))
-  const root = join(folder, 'library')
+  const home = await mkdtemp(join(tmpdir(), 'planroom-transfers-'))
+  let libraries = 0
   const delivered = new Map<string, OrderDelivery>()
   const detailFetches: Bench['detailFetches'] = []
   const open = (db: DatabaseSync): TransferEngine =>
@@ -112,14 +114,22 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
         ...options.fetchOptions,
       },
     })
-  let file = join(folder, 'catalogue.db')
+  let file = join(home, 'catalogue.db')
   const bench: Bench = {
-    folder,
-    root,
+    folder: home,
+    root: join(home, 'library'),
     db: openCatalogue(file).db,
     engine: undefined as unknown as TransferEngine,
     delivered,
     detailFetches,
+    async nextLibrary() {
+      if (libraries > 0) await rm(bench.folder, { recursive: true, force: true })
+      bench.folder = join(home, String((libraries += 1)))
+      bench.root = join(bench.folder, 'library')
+      delivered.clear()
+      detailFetches.length = 0
+      await mkdir(bench.folder)
+    },
     async restart() {
       await bench.engine.close()
       bench.db.close()
@@ -127,14 +137,14 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
       bench.engine = open(bench.db)
     },
     async loseCatalogue() {
-      file = join(folder, `catalogue-${String(Date.now())}.db`)
+      file = join(home, `catalogue-${String(Date.now())}.db`)
       await bench.restart()
     },
-    files: () => filesBelow(root),
+    files: () => filesBelow(bench.root),
     async close() {
       await bench.engine.close()
       bench.db.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(home, { recursive: true, force: true })
     },
   }
   bench.engine = open(bench.db)

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, utimes, writeFile } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import {
@@ -17,9 +17,13 @@ import { assetOf, order, startBench, type Bench } from '../../support/benches/tr
 let server: AssetServer
 let bench: Bench
 const place = 'Austin/12 Oak Street'
+beforeAll(async () => {
+  bench = await startBench()
+})
+afterAll(() => bench.close())
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench()
+  await bench.nextLibrary()
   bench.delivered.set('o1', {
     assets: [
       assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000))),
@@ -29,10 +33,7 @@ beforeEach(async () => {
   })
   await bench.engine.run([order(bench.root, 'o1', { deliveredAt: 1_750_000_000 })])
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
-})
+afterEach(() => server.close())
 
 describe('the library', () => {
   it('shows folders and files with what the disk says of them', async () => {

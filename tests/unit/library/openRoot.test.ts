@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { nameKey } from '../../../electron/services/files/naming.ts'
 import { isRootThere, openRoot } from '../../../electron/services/libraryIndex/roots.ts'
@@ -9,14 +9,15 @@ import { sample, startAssetServer, type AssetServer } from '../../support/server
 
 let server: AssetServer
 let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeAll(async () => {
   bench = await startBench()
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
+afterAll(() => bench.close())
+beforeEach(async () => {
+  server = await startAssetServer()
+  await bench.nextLibrary()
 })
+afterEach(() => server.close())
 
 test('a known library is opened part by part, and what was moved is found in each', async () => {
   // More than are looked at together, two times.

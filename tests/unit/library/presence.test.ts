@@ -1,6 +1,6 @@
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStores, type Stores } from '../../../electron/services/catalogue/stores.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { createPresence } from '../../../electron/services/library/presence.ts'
@@ -26,9 +26,13 @@ const folder = () => {
 }
 const presence = () => createPresence({ files: stores.files, folders: stores.folders })
 
+beforeAll(async () => {
+  bench = await startBench()
+})
+afterAll(() => bench.close())
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench()
+  await bench.nextLibrary()
   stores = createStores(bench.db)
   const assets = [
     assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000))),
@@ -37,10 +41,7 @@ beforeEach(async () => {
   bench.delivered.set('o1', { assets, texts: [] })
   await bench.engine.run([order(bench.root, 'o1', {})])
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
-})
+afterEach(() => server.close())
 
 describe('one folder', () => {
   test('a folder that cannot be read says nothing: its files are as they were', async () => {

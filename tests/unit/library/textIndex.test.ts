@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createFolders } from '../../../electron/services/catalogue/foldersRepository.ts'
 import { createLibrary } from '../../../electron/services/library/library.ts'
 import { createTextIndex, type TextIndex } from '../../../electron/services/library/textIndex.ts'
@@ -36,9 +36,13 @@ const open = (): TextIndex => {
     onProblem: (...words) => void problems.push(words),
   })
 }
+beforeAll(async () => {
+  bench = await startBench()
+})
+afterAll(() => bench.close())
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench()
+  await bench.nextLibrary()
   problems = []
   notes = []
   version = null
@@ -47,7 +51,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await index.close()
-  await bench.close()
   await server.close()
 })
 

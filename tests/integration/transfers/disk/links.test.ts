@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runDiskJob } from '../../../../electron/services/files/diskSteps.ts'
 import { createStores } from '../../../../electron/services/catalogue/stores.ts'
 import type { SyncReport } from '../../../../electron/services/transfers/types.ts'
@@ -18,16 +18,17 @@ let server: AssetServer
 let bench: Bench
 /** Where nothing may be written. */
 let outside = ''
+beforeAll(async () => {
+  bench = await startBench()
+})
+afterAll(() => bench.close())
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench()
+  await bench.nextLibrary()
   outside = join(bench.folder, 'outside')
   await mkdir(join(outside, '12 Oak Street'), { recursive: true })
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
-})
+afterEach(() => server.close())
 
 /** Puts a link to `target` in place of a folder of the library. */
 async function replace(folder: string, target: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAttachments } from '../../../../electron/services/attachments/attachments.ts'
 import { saveFile } from '../../../../electron/services/files/saveFile.ts'
 import { sample, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
@@ -11,14 +11,15 @@ import { zipBytes } from '../../../support/zipBytes.ts'
 
 let server: AssetServer
 let bench: Bench
-beforeEach(async () => {
-  server = await startAssetServer()
+beforeAll(async () => {
   bench = await startBench()
 })
-afterEach(async () => {
-  await bench.close()
-  await server.close()
+afterAll(() => bench.close())
+beforeEach(async () => {
+  server = await startAssetServer()
+  await bench.nextLibrary()
 })
+afterEach(() => server.close())
 
 /** What stands below a folder with its rights, the folder itself included. */
 function rights(folder: string): Record<string, string> {

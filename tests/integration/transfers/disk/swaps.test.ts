@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import { verify } from '../../../../electron/services/library/verify/verifyFolders.ts'
 import {
@@ -27,9 +27,13 @@ let bench: Bench
 let outside = ''
 let ends: (() => void)[] = []
 
+beforeAll(async () => {
+  bench = await startBench({ disk: { ...realDisk }, concurrency: () => 1 })
+})
+afterAll(() => bench.close())
 beforeEach(async () => {
   server = await startAssetServer()
-  bench = await startBench({ disk: { ...realDisk }, concurrency: () => 1 })
+  await bench.nextLibrary()
   outside = join(bench.folder, 'outside')
   const own = ['Floor plan 1.jpg', 'Tour links.txt', '.planroom/manifest.json', '.planroom/root.json']
   for (const folder of ['', 'Austin', place])
@@ -42,7 +46,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const end of ends) end()
   ends = []
-  await bench.close()
   await server.close()
 })
 

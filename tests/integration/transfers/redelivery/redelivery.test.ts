@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createParts } from '../../../../electron/services/catalogue/transfersRepository.ts'
@@ -15,10 +15,11 @@ import {
 import { assetOf, mark, order } from '../../../support/benches/transferBench.ts'
 
 let here: RedeliveryBench
-beforeEach(async () => {
+beforeAll(async () => {
   here = await startRedelivery()
 })
-afterEach(() => here.close())
+afterAll(() => here.close())
+beforeEach(() => here.begin())
 
 describe('the same address with new bytes', () => {
   it('is noticed when the list record changed, without --deep, and asked about once for each state', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sample } from '../../../support/servers/assetServer.ts'
@@ -13,10 +13,11 @@ import {
 import { assetOf, mark } from '../../../support/benches/transferBench.ts'
 
 let here: RedeliveryBench
-beforeEach(async () => {
+beforeAll(async () => {
   here = await startRedelivery()
 })
-afterEach(() => here.close())
+afterAll(() => here.close())
+beforeEach(() => here.begin())
 
 describe('what the user did, over two later deliveries', () => {
   const at = (name: string) => join(here.bench.root, place, name)
