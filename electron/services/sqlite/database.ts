@@ -244,7 +244,7 @@ function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): Databas
     // Before anything is changed: a file with another schema stays as it is.
     const isNew = isEmpty(db, kind)
     db.exec(
-      `${mode}; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
+      `PRAGMA synchronous = ${synchronous}; ${mode}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
     )
     fitCache(db)
     checkDamage(db, file, kind, wasUnclean)

@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { canFlush } from '../../../electron/services/files/flush.ts'
 import { createEntries } from '../../../electron/services/outbox/store/entriesRepository.ts'
@@ -75,6 +76,24 @@ describe.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])('where a flush answ
     })
     expect(existsSync(join(folder, 'outbox.db-seal'))).toBe(true)
   })
+})
+
+// Tried on a real drive without flushes: the change of the journal is flushed, and failed with a disk I/O error.
+test.each([
+  ['the catalogue', (file: string) => openCatalogue(file).db],
+  ['the outbox', (file: string) => openOutbox(file, () => 1).db],
+])('%s is told not to flush before its first write', async (_name, open) => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  await onDrive('EINVAL', async () => {
+    open(join(folder, 'some.db')).close()
+    await Promise.resolve()
+  })
+  const statements = exec.mock.calls.flatMap(([sql]) => sql.split(';')).map((sql) => sql.trim())
+  exec.mockRestore()
+  expect(statements.findIndex((sql) => /^(?!PRAGMA (synchronous|locking_mode))/.test(sql))).toBeGreaterThan(
+    statements.indexOf('PRAGMA synchronous = OFF'),
+  )
+  expect(statements).toContain('PRAGMA synchronous = OFF')
 })
 
 test('where a flush fails with EIO, the drive is broken, and is not written without flushes', async () => {
