@@ -5,6 +5,7 @@ import { hostname, uptime } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Platform } from './naming.ts'
 import { mayStay, placeInFolder } from './diskSteps.ts'
+import { hasRoom } from './drives.ts'
 import { FileFault, systemCode } from './fileFault.ts'
 import { makeFolderIn } from './realFolder.ts'
 import { createPatience, type Patience } from './patience.ts'
@@ -34,8 +35,9 @@ export const realDisk: DiskCalls = {
   },
   async free(path) {
     const { bavail, bsize, blocks } = await statfs(path)
-    // Some network drives tell no size at all: they are full when a write says so.
-    return blocks * bsize === 0 ? Infinity : bavail * bsize
+    // Some network drives tell no size at all, or that nothing is free: they are full when a write says so.
+    const isTold = blocks * bsize > 0 && (bavail > 0 || !(await hasRoom(path)))
+    return isTold ? bavail * bsize : Infinity
   },
 }
 

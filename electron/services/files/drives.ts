@@ -1,7 +1,7 @@
 import { link, lstat, open, realpath, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileFault, systemCode } from './fileFault.ts'
-import { hasNoFlush } from './flush.ts'
+import { flushFile, hasNoFlush } from './flush.ts'
 import { componentBytes, recordsFolder } from './naming.ts'
 import { withRealFolder } from './realFolder.ts'
 
@@ -48,12 +48,43 @@ export function createDrives(): Drives {
 /** Sync programs leave files of such names on their own computer. */
 const trialName = (bytes: number): string => `~$${'x'.repeat(bytes - 6)}.tmp`
 const shortTrial = 20
+/** More than a folder's own entry holds. */
+const trialBytes = 64 * 1024
 /** Names are never cut below this. */
 const leastNameBytes = 64
 
 /** Tries out in the records of a library folder what its drive can do. Never rejects. */
 async function measureDrive(root: string): Promise<DriveHabits> {
   const habits = { ...usual, isShared: await isShared(root) }
+  await withTrial(root, async (trial, handle, at) => {
+    await handle.datasync().catch((error: unknown) => {
+      if (hasNoFlush(error)) habits.canFlush = false
+    })
+    habits.canLink = await canLink(trial, join(at, trialName(shortTrial + 1)))
+    habits.nameBytes = await longestName(at)
+  })
+  return habits
+}
+
+/**
+ * Returns whether the drive of a library folder takes a few more bytes, whatever it says of its room: some network
+ * drives say 0 at all times. Never rejects.
+ */
+export async function hasRoom(root: string): Promise<boolean> {
+  let isWritten = false
+  await withTrial(root, async (_, handle) => {
+    await handle.writeFile(Buffer.alloc(trialBytes, 'x'))
+    await flushFile(handle)
+    isWritten = true
+  })
+  return isWritten
+}
+
+/** Works with an empty file of its own in the records of a library folder. Errors of the system end the work. */
+async function withTrial(
+  root: string,
+  work: (trial: string, handle: FileHandle, at: string) => Promise<void>,
+): Promise<void> {
   try {
     await withRealFolder(join(await realpath(root), recordsFolder), async ({ at, assertHere }) => {
       const trial = join(at, trialName(shortTrial))
@@ -61,14 +92,10 @@ async function measureDrive(root: string): Promise<DriveHabits> {
         const handle = await openNew(trial)
         try {
           assertHere(() => undefined) // taken back below
-          await handle.datasync().catch((error: unknown) => {
-            if (hasNoFlush(error)) habits.canFlush = false
-          })
+          await work(trial, handle, at)
         } finally {
           await handle.close()
         }
-        habits.canLink = await canLink(trial, join(at, trialName(shortTrial + 1)))
-        habits.nameBytes = await longestName(at)
       } finally {
         await drop(trial)
       }
@@ -77,7 +104,6 @@ async function measureDrive(root: string): Promise<DriveHabits> {
     // It is full, or cannot be written: whatever writes next says so.
     if (!(error instanceof FileFault) && systemCode(error) === '') throw error
   }
-  return habits
 }
 
 /** Others may have put something of that name there, a link to a file of the user's perhaps: it goes first. */

@@ -9,6 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -19,8 +20,8 @@ import { flushFile } from '../../../electron/services/files/flush.ts'
 import { openRealFolder } from '../../../electron/services/files/realFolder.ts'
 import { orderFolder, type OrderFacts } from '../../../electron/services/files/templates.ts'
 import { order } from '../../support/benches/transferBench.ts'
+import { systemError, withFailingFs } from '../../support/failingFs.ts'
 
-const systemError = (code: string): Error => Object.assign(new Error(code), { code })
 let folder: string
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'planroom-drives-')))
@@ -65,6 +66,29 @@ describe('a drive that tells no size', () => {
   it.runIf(process.platform === 'linux')('is not full', async () => {
     expect(await realDisk.free('/proc')).toBe(Infinity)
     expect(await realDisk.free(folder)).toBeLessThan(Infinity)
+  })
+
+  const nothingFree = async () => {
+    const usual = await statfs(folder)
+    // One of the forms of `statfs` is enough for the code.
+    return (() => Promise.resolve(Object.assign(usual, { bavail: 0 }))) as unknown as typeof statfs
+  }
+  it('is not full either where it says that nothing is free and takes bytes', async () => {
+    mkdirSync(join(folder, '.planroom'))
+    const free = await withFailingFs({ promises: { statfs: await nothingFree() } }, () =>
+      realDisk.free(folder),
+    )
+    expect(free).toBe(Infinity)
+    expect(readdirSync(folder, { recursive: true })).toEqual(['.planroom'])
+  })
+
+  it('is full where it takes none', async () => {
+    mkdirSync(join(folder, '.planroom'))
+    const open = () => Promise.reject(systemError('ENOSPC'))
+    const free = await withFailingFs({ promises: { statfs: await nothingFree(), open } }, () =>
+      realDisk.free(folder),
+    )
+    expect(free).toBe(0)
   })
 })
 
