@@ -1,8 +1,5 @@
 import type { Socket } from 'node:net'
-// Not the index of undici: it loads what only web pages and tests need, in every thread of transfers.
-import buildConnector from 'undici/lib/core/connect.js'
-import Agent from 'undici/lib/dispatcher/agent.js'
-import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'
+import { Agent, buildConnector, Dispatcher } from 'undici'
 import { signInFault, NetworkFault } from './networkFaults.ts'
 import { bare, proxyName, type Proxy, type Route, type Routes } from './routes.ts'
 import { basic, connectOver, reachProxy, type Connecting } from './tunnel.ts'
