@@ -268,6 +268,51 @@ describe('an entry that changes while the service is asked', () => {
     await bench.close()
   })
 
+  test.each([
+    ['the lookup of an entry of an earlier start', true],
+    ['the read of what an upgrade can buy', false],
+  ])(
+    '%s is cancelled after the entry was placed anew: the new edition has no error',
+    async (_what, restarts) => {
+      await service.close()
+      service = await startFaultService()
+      const bench = outboxBench(service)
+      const order = (await clientOf(service).allOrders()).find(
+        ({ info }) => (info.product.purchasable_add_ons ?? []).length > 1,
+      )
+      const form = (choice: number): EntryForm =>
+        restarts
+          ? { kind: 'draft', form: draftForm({ street: `${String(choice)} Example Lane` }) }
+          : {
+              kind: 'upgrade',
+              orderId: order?.id ?? '',
+              form: {
+                package_type: null,
+                add_ons: [order?.info.product.purchasable_add_ons?.[choice] ?? ''],
+              },
+            }
+      const notSent = { send: false, agreed: false }
+      const { id } = bench.outbox.write(connection, form(0))
+      await bench.outbox.place(id, form(0), notSent)
+      if (restarts) await bench.restart()
+      const reached = Promise.withResolvers<undefined>()
+      const ended = Promise.withResolvers<undefined>()
+      const onReach = (): void => {
+        reached.resolve(undefined)
+      }
+      service.fault({ method: 'GET', times: 1, fault: { kind: 'hold', onReach, until: ended.promise } })
+      const cancel = new AbortController()
+      const sent = bench.outbox.send(id, cancel.signal)
+      await reached.promise
+      await bench.outbox.place(id, form(1), notSent)
+      cancel.abort()
+      expect(await sent).toMatchObject({ state: 'ready', error: null })
+      expect(posts()).toBe(0)
+      ended.resolve(undefined)
+      await bench.close()
+    },
+  )
+
   test('the same body placed twice at once is one entry', async () => {
     const bench = outboxBench(service)
     const [one, other] = await Promise.all([

@@ -147,7 +147,7 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
       api = await client(connectionId)
       before = await knownBefore(waiting, signal)
     } catch (error) {
-      entries.note(id, whyNot(error))
+      entries.note(waiting, whyNot(error))
       onChanged(connectionId)
       return whyNot(error)
     }

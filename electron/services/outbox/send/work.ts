@@ -125,7 +125,7 @@ export function createWork(options: WorkOptions): Work {
       const checked = await checkAndFollow(waiting.connectionId, checking, sought)
       const fault = checkFault(checked, id, checking)
       if (fault !== null) {
-        entries.note(id, couldNotCheck(fault))
+        entries.note(waiting, couldNotCheck(fault))
         options.onChanged(waiting.connectionId)
         return
       }

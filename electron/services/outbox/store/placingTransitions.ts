@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { EntryError, EntryForm, EntryKind } from '../../../../shared/contract/outbox.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { entryColumns, live } from './columns.ts'
-import type { ReadyEntry } from './entry.ts'
+import type { ReadyEntry, StoredEntry } from './entry.ts'
 import { canonicalJson, json } from './row.ts'
 
 /** States that a user can still change. */
@@ -21,8 +21,8 @@ export interface PlacingTransitions {
   write: (id: string, form: EntryForm, title: string) => boolean
   /** writing, ready or refused → ready, where it is still what it was made of. */
   ready: (id: string, edition: number, made: ReadyEntry) => boolean
-  /** Why an entry that waits could not be sent. */
-  note: (id: string, error: EntryError) => boolean
+  /** Why an entry that waits could not be sent, where it is still the same edition. */
+  note: (entry: Pick<StoredEntry, 'id' | 'edition'>, error: EntryError) => boolean
   /** Never what is being sent. */
   drop: (id: string) => boolean
   /** `sendsAt`: when it goes out by itself at the earliest, for what had such a moment. */
@@ -46,8 +46,8 @@ export function createPlacingTransitions(db: DatabaseSync, now: () => number): P
     error = NULL, edition = edition + 1, sends_at = :sends, changed_at = :now
     WHERE id = :id AND edition = :edition AND ${live} AND ${editable}`)
   const note = prepare(
-    `UPDATE entries SET error = :error, changed_at = :now WHERE id = :id AND state IN ('ready', 'refused') AND
-    ${live}`,
+    `UPDATE entries SET error = :error, changed_at = :now WHERE id = :id AND edition = :edition AND
+    state IN ('ready', 'refused') AND ${live}`,
   )
   const drop = prepare(
     `UPDATE entries SET dropped_at = :now, changed_at = :now WHERE id = :id AND ${live} AND state <> 'sending'`,
@@ -102,7 +102,7 @@ export function createPlacingTransitions(db: DatabaseSync, now: () => number): P
         sends: made.sendsAt ?? null,
         now: now(),
       }).changes > 0,
-    note: (id, error) => note.run({ id, error: json(error), now: now() }).changes > 0,
+    note: ({ id, edition }, error) => note.run({ id, edition, error: json(error), now: now() }).changes > 0,
     drop: (id) => drop.run({ id, now: now() }).changes > 0,
     putBack: (id, sendsAt) => putBack.run({ id, sends: sendsAt, now: now() }).changes > 0,
   }
