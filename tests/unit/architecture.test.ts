@@ -32,7 +32,7 @@ const crossings: [rule: string, file: string, text: string][] = [
   ['services-have-a-layer', 'electron/services/other/a.ts', "import { x } from '../../../shared/x.ts'"],
   ['layers-files', 'electron/services/files/a.ts', "import { x } from '../transfers/x.ts'"],
   ['layers-files', 'electron/services/files/b.ts', "import type { X } from '../transfers/x.ts'"],
-  ['layers-outbox', 'electron/services/outbox/send/a.ts', "import { x } from '../../reports/x.ts'"],
+  ['layers-outbox', 'electron/services/outbox/sender/a.ts', "import { x } from '../../reports/x.ts'"],
   [
     'wire-orders-are-parsed-once',
     'electron/services/reports/a.ts',

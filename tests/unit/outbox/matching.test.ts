@@ -4,7 +4,7 @@ import {
   judgeReferences,
   judgeUpdate,
   judgeUpgrade,
-} from '../../../electron/services/outbox/reconcile/matching.ts'
+} from '../../../electron/services/outbox/rules/matching.ts'
 import type { Order } from '../../../shared/domain/order.ts'
 import { orderOf } from '../../support/wireOrders.ts'
 

@@ -1,6 +1,6 @@
 import type { Entry, FullEntry } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { formOf } from '../prepare/bodies.ts'
+import { formOf } from '../rules/bodies.ts'
 import type { Entries } from './entriesRepository.ts'
 import { toEntry, toFullEntry, type StoredEntry } from './entry.ts'
 

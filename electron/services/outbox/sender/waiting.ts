@@ -1,7 +1,7 @@
-import { undoSeconds } from '../prepare/deletions.ts'
+import { undoSeconds } from './deletions.ts'
 import type { StoredEntry } from '../store/entry.ts'
 import type { Entries } from '../store/entriesRepository.ts'
-import type { Work } from '../send/work.ts'
+import type { Work } from './work.ts'
 
 /**
  * Whether the moment to take something back is over. One that is further away than it can be is of a clock that was

@@ -1,9 +1,9 @@
-import type { After } from '../timing/poller.ts'
+import type { After } from '../../timing/poller.ts'
 import type { DatabaseSync } from 'node:sqlite'
-import type { ApiClient } from '../api/client/client.ts'
-import type { ChangeRequestOperations } from '../api/changeRequestsListing.ts'
-import type { DraftDeletion } from './send/deletion.ts'
-import type { OutboxCatalogue } from './store/outboxCatalogue.ts'
+import type { ApiClient } from '../../api/client/client.ts'
+import type { ChangeRequestOperations } from '../../api/changeRequestsListing.ts'
+import type { DraftDeletion } from './deletion.ts'
+import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 
 export interface OutboxOptions {
   /** Of openOutbox; the outbox closes it. */

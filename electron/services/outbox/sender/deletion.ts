@@ -4,8 +4,8 @@ import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { notOffered, type Operations } from '../../settings/operations.ts'
 import type { StoredEntry } from '../store/entry.ts'
-import { classify, localError, whyNot, type Failure } from './outcome.ts'
-import { readOrder, type ReconcileTools } from '../reconcile/reconcile.ts'
+import { classify, localError, whyNot, type Failure } from '../rules/outcome.ts'
+import { readOrder, type ReconcileTools } from './reconcile.ts'
 import { orderOf, type Done } from './send.ts'
 
 /** What is known of the deletion of drafts, which is known by name only (resources/docs/service.md). */

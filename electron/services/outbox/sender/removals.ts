@@ -1,6 +1,6 @@
 import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Background } from '../schedule/background.ts'
+import type { Background } from './background.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 import type { EntryReader } from '../store/entryReader.ts'
 import { undoSeconds, type Deletions } from './deletions.ts'

@@ -5,9 +5,9 @@ import { draftSnapshotOf } from '../../../../shared/domain/ordering/draftSnapsho
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client/client.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
-import type { DraftDeletion } from '../send/deletion.ts'
+import type { DraftDeletion } from './deletion.ts'
 import type { ReadyEntry, StoredEntry } from '../store/entry.ts'
-import { readOrder } from '../reconcile/reconcile.ts'
+import { readOrder } from './reconcile.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 
 /** How long a deletion can be taken back before it is sent, in seconds. */

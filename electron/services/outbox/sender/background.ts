@@ -1,5 +1,5 @@
-import type { OutboxOptions } from '../outboxOptions.ts'
-import type { Work } from '../send/work.ts'
+import type { OutboxOptions } from './outboxOptions.ts'
+import type { Work } from './work.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 import { createServicePoller, type ServicePoller } from './servicePoller.ts'
 import { isSendDue, nextCheckIn, whatWaits } from './waiting.ts'

@@ -15,11 +15,11 @@ import {
   withReference,
   type CheckedBody,
   type WrittenKind,
-} from './bodies.ts'
-import type { BatchRow } from '../outboxOptions.ts'
+} from '../rules/bodies.ts'
+import type { BatchRow } from './outboxOptions.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 import type { Before, ReadyEntry, StoredEntry } from '../store/entry.ts'
-import { readOrder } from '../reconcile/reconcile.ts'
+import { readOrder } from './reconcile.ts'
 
 /** Makes what is to be sent of forms and bodies: all rules are checked here, before anything is kept as ready. */
 export interface Placing {

@@ -9,9 +9,9 @@ import type { ParsedOrder } from '../../../../shared/domain/order.ts'
 import { unchangedFields, unchangedSentence } from '../../../../shared/domain/ordering/emptied.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { OrderAnswer, CreatedAnswer, OrderingApi } from '../../api/orderingApi.ts'
-import type { WrittenKind } from '../prepare/bodies.ts'
+import type { WrittenKind } from '../rules/bodies.ts'
 import type { StoredEntry } from '../store/entry.ts'
-import { classify, type Failure } from './outcome.ts'
+import { classify, type Failure } from '../rules/outcome.ts'
 
 /** How an order came of an entry. */
 export interface Done {

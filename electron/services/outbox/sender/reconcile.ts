@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client/client.ts'
 import type { ChangeRequestRecord } from '../../api/changeRequestsApi.ts'
 import { createOrdersApi, readAllOrders } from '../../api/ordersApi.ts'
-import { hasReference } from '../prepare/bodies.ts'
+import { hasReference } from '../rules/bodies.ts'
 import { earliestOrderAt, firstSentAt, type StoredEntry } from '../store/entry.ts'
 import {
   carries,
@@ -12,7 +12,7 @@ import {
   judgeUpgrade,
   mayBeOf,
   type MatchVerdict,
-} from './matching.ts'
+} from '../rules/matching.ts'
 
 /** A record that is understood. */
 type OrderRecord = Extract<ParsedOrder, { understood: true }>

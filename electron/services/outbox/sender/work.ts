@@ -7,13 +7,13 @@ import {
   type Checked,
   type CheckerOptions,
   type CheckResult,
-} from '../reconcile/checkUnknown.ts'
+} from './checkUnknown.ts'
 import type { StoredEntry } from '../store/entry.ts'
 import { createQueues } from '../../timing/queues.ts'
 import { underSignals } from '../../timing/underSignals.ts'
-import { hasReference } from '../prepare/bodies.ts'
+import { hasReference } from '../rules/bodies.ts'
 import type { Freshness } from './freshness.ts'
-import { localError } from './outcome.ts'
+import { localError } from '../rules/outcome.ts'
 import { createOutcomeRecorder } from './recordOutcome.ts'
 import { createSender, type SenderOptions } from './sendEntry.ts'
 
