@@ -45,13 +45,15 @@ const nodeOrMain = {
   path: `(^|/)node_modules/${oneOf(mainPackages.map((name) => name.replaceAll('.', String.raw`\.`)))}/|${electronPackage}`,
 }
 
-const layerOrder = layers.slice(0, -1).map((layer, at) => ({
-  name: `layers-${layer}`,
-  comment: `"${layer}" comes before ${layers.slice(at + 1).join(', ')}: it imports nothing of them.`,
-  severity: 'error',
-  from: { path: `^electron/services/${layer}/` },
-  to: { path: `^electron/services/${oneOf(layers.slice(at + 1))}/` },
-}))
+/** One rule for each of the folders in `parent`: a folder imports only from the folders before it. */
+const inOrder = (prefix, parent, folders) =>
+  folders.slice(0, -1).map((folder, at) => ({
+    name: `${prefix}-${folder}`,
+    comment: `"${folder}" comes before ${folders.slice(at + 1).join(', ')}: it imports nothing of them.`,
+    severity: 'error',
+    from: { path: `^${parent}/${folder}/` },
+    to: { path: `^${parent}/${oneOf(folders.slice(at + 1))}/` },
+  }))
 
 export default {
   forbidden: [
@@ -92,7 +94,8 @@ export default {
       from: { path: `^electron/services/(?!${oneOf(layers)}/)` },
       to: {},
     },
-    ...layerOrder,
+    ...inOrder('layers', 'electron/services', layers),
+    ...inOrder('outbox', 'electron/services/outbox', ['store', 'rules', 'sender']),
     {
       name: 'wire-orders-are-parsed-once',
       comment:

@@ -33,6 +33,9 @@ const crossings: [rule: string, file: string, text: string][] = [
   ['layers-files', 'electron/services/files/a.ts', "import { x } from '../transfers/x.ts'"],
   ['layers-files', 'electron/services/files/b.ts', "import type { X } from '../transfers/x.ts'"],
   ['layers-outbox', 'electron/services/outbox/sender/a.ts', "import { x } from '../../reports/x.ts'"],
+  ['outbox-store', 'electron/services/outbox/store/a.ts', "import { x } from '../sender/x.ts'"],
+  ['outbox-store', 'electron/services/outbox/store/b.ts', "import type { X } from '../rules/x.ts'"],
+  ['outbox-rules', 'electron/services/outbox/rules/a.ts', "import type { X } from '../sender/x.ts'"],
   [
     'wire-orders-are-parsed-once',
     'electron/services/reports/a.ts',
@@ -84,6 +87,8 @@ const allowed: Record<string, string> = {
   'electron/services/catalogue/ok.ts':
     "import fs from 'node:fs'\nimport { z } from 'zod'\nimport { x } from " +
     "'../../../shared/x.ts'\nimport { y } from '../api/x.ts'",
+  'electron/services/outbox/sender/ok.ts':
+    "import { x } from '../store/x.ts'\nimport type { X } from '../rules/x.ts'",
   'electron/app/ok.ts': "import { x } from '../services/api/x.ts'\nimport { d } from '../demo/x.ts'",
   'electron/main/ok.ts':
     "import { app } from 'electron'\nimport { x } from '../services/api/x.ts'\nimport { y } from '../app/x.ts'",
@@ -106,6 +111,7 @@ const targets = [
   'renderer/features/x.ts',
   'tests/x.ts',
   ...['main', 'app', 'demo', 'headless'].map((folder) => `electron/${folder}/x.ts`),
+  ...['store', 'rules', 'sender'].map((folder) => `electron/services/outbox/${folder}/x.ts`),
   ...['api', 'transfers', 'reports', 'sqlite'].map((layer) => `electron/services/${layer}/x.ts`),
 ]
 

@@ -1,16 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createDeletions } from './sender/deletions.ts'
+import type { Entry, FullEntry } from '../../../shared/contract/outbox.ts'
+import { formOf } from './rules/bodies.ts'
 import { createPlacements, type Placements } from './sender/placements.ts'
 import { createPlacing } from './sender/placing.ts'
 import { createRemovals, type Removals } from './sender/removals.ts'
 import type { OutboxOptions } from './sender/outboxOptions.ts'
 import { createBackground } from './sender/background.ts'
 import { createFreshness } from './sender/freshness.ts'
-import { localError } from './rules/outcome.ts'
 import { createSending, type Sending } from './sender/sending.ts'
 import { createWork } from './sender/work.ts'
 import { createEntries } from './store/entriesRepository.ts'
-import { createEntryReader, type OutboxQueries } from './store/entryReader.ts'
+import { localError, toFullEntry, type StoredEntry } from './store/entry.ts'
 
 /**
  * What is to be ordered, exactly once (decision 0028). An entry is kept
@@ -18,9 +19,21 @@ import { createEntryReader, type OutboxQueries } from './store/entryReader.ts'
  * answered is `unknown` until a look at the service, or the user, says what became of it. That a look finds nothing
  * proves nothing. Nothing is ever sent again by itself.
  */
-export interface Outbox extends OutboxQueries, Placements, Sending, Removals {
+export interface Outbox extends Placements, Sending, Removals {
   /** The database of the outbox. Throws while it cannot be used. */
   readonly db: DatabaseSync
+  /** What is in the outbox, newest first; without a connection: of all. */
+  list(connectionId: string | null): Entry[]
+  /** An entry with its form. Throws `not_found`. */
+  entry(id: string): FullEntry
+  /** What became of a list of drafts, oldest first; of what was dropped only what was ordered. */
+  linesOf(connectionId: string, batchId: string): Entry[]
+  /** With their forms: all that are not done. */
+  unfinished(connectionId: string): FullEntry[]
+  /** What the service answered to an entry; null before that. Throws `not_found`. */
+  answerOf(id: string): unknown
+  /** The change requests of an order that the service took, oldest first. */
+  sentChangeRequests(connectionId: string, orderId: string): StoredEntry[]
   /** For the window alone: from now on what waits is looked for and sent by itself. */
   startWork(): void
   /** The computer woke up: what waits is tried again. */
@@ -34,7 +47,6 @@ export interface Outbox extends OutboxQueries, Placements, Sending, Removals {
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, client, catalogue, alsoAt, onChanged, onFault, now, operations } = options
   const entries = createEntries(db, now)
-  const reader = createEntryReader(entries)
   const placing = createPlacing(client, catalogue)
   const freshness = createFreshness()
   const deletions = createDeletions({ entries, client, catalogue, operations, now })
@@ -56,16 +68,30 @@ export function createOutbox(options: OutboxOptions): Outbox {
   for (const { id } of entries.inState('sending', null))
     entries.lose(id, localError('unreachable', 'Planroom closed while sending. Not confirmed yet.'))
 
+  function fullEntry(id: string): FullEntry {
+    const entry = entries.get(id)
+    return toFullEntry(entry, formOf(entry))
+  }
+
   const background = createBackground(options, entries, work)
-  const sending = createSending({ entries, reader, work, background, onChanged, now })
+  const sending = createSending({ entries, work, background, onChanged, now })
 
   return {
     db,
-    ...reader.queries,
+    list: entries.list,
+    entry: fullEntry,
+    linesOf: (connectionId, batchId) =>
+      [...entries.lines(connectionId, batchId).values()].flat().map(({ id }) => entries.shown(id)),
+    unfinished: (connectionId) =>
+      entries
+        .list(connectionId)
+        .filter(({ state }) => state !== 'done')
+        .map(({ id }) => fullEntry(id)),
+    answerOf: (id) => entries.get(id).answer,
+    sentChangeRequests: entries.sentChangeRequests,
     ...createPlacements({
       db,
       entries,
-      reader,
       placing,
       deletions,
       sending,
@@ -75,7 +101,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       onChanged,
     }),
     ...sending,
-    ...createRemovals({ entries, reader, deletions, background, onChanged, now }),
+    ...createRemovals({ entries, deletions, background, onChanged, now }),
 
     startWork() {
       background.poller.start()

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdtempSync, readFileSync, rmSync, truncateSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { localError } from '../../../electron/services/outbox/rules/outcome.ts'
+import { localError } from '../../../electron/services/outbox/store/entry.ts'
 import { createEntries, type Entries } from '../../../electron/services/outbox/store/entriesRepository.ts'
 import { openOutbox } from '../../../electron/services/outbox/store/outboxDatabase.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'

@@ -41,14 +41,6 @@ export function whyNot(fault: unknown): EntryError {
   return { code, message, fields: fieldsOf(fault), answer: null }
 }
 
-/** An error of the outbox's own. */
-export const localError = (code: EntryError['code'], message: string): EntryError => ({
-  code,
-  message,
-  fields: [],
-  answer: null,
-})
-
 /**
  * How much of an answer is kept with its entry, in characters: no form shows more, and every list of the outbox
  * carries it.

@@ -2,7 +2,7 @@ import type { OutboxOptions } from './outboxOptions.ts'
 import type { Work } from './work.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 import { createServicePoller, type ServicePoller } from './servicePoller.ts'
-import { isSendDue, nextCheckIn, whatWaits } from './waiting.ts'
+import { isSendDue, nextCheckIn, undoSeconds } from '../rules/dueTimes.ts'
 
 /** What the outbox does in the background, and how all of that ends. */
 export interface Background {
@@ -89,4 +89,23 @@ export function createBackground(
       await idle
     },
   }
+}
+
+/**
+ * Connections with something that waits for the service, and in how many seconds it would not be too early any more.
+ */
+function whatWaits(entries: Entries, work: Pick<Work, 'unrecorded'>, now: () => number): Map<string, number> {
+  const waiting = new Map<string, number>()
+  const wait = (id: string, seconds: number): void => {
+    waiting.set(id, Math.min(waiting.get(id) ?? seconds, seconds))
+  }
+  for (const entry of entries.inState('unknown', null)) {
+    const seconds = nextCheckIn(entry, now())
+    if (seconds !== null) wait(entry.connectionId, seconds)
+  }
+  for (const connectionId of work.unrecorded()) wait(connectionId, 0)
+  for (const { connectionId, sendsAt } of entries.goingByThemselves())
+    // A clock that was set back must not make it wait longer than it was meant to.
+    wait(connectionId, Math.max(0, Math.min(sendsAt - now(), undoSeconds)))
+  return waiting
 }

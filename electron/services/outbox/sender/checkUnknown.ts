@@ -2,9 +2,8 @@ import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client/client.ts'
 import { listOffered, type ChangeRequestOperations } from '../../api/changeRequestsListing.ts'
-import { localError } from '../rules/outcome.ts'
 import type { OutcomeRecorder, OutcomeRecorderOptions } from './recordOutcome.ts'
-import { firstSentAt, type StoredEntry } from '../store/entry.ts'
+import { firstSentAt, localError, type StoredEntry } from '../store/entry.ts'
 import { checkOrder, findOrders, type ReconcileResult, type KnownChangeRequests } from './reconcile.ts'
 
 /**

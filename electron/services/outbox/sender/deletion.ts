@@ -3,8 +3,8 @@ import { draftDifferences, draftSnapshotOf } from '../../../../shared/domain/ord
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { notOffered, type Operations } from '../../settings/operations.ts'
-import type { StoredEntry } from '../store/entry.ts'
-import { classify, localError, whyNot, type Failure } from '../rules/outcome.ts'
+import { localError, type StoredEntry } from '../store/entry.ts'
+import { classify, whyNot, type Failure } from '../rules/outcome.ts'
 import { readOrder, type ReconcileTools } from './reconcile.ts'
 import { orderOf, type Done } from './send.ts'
 

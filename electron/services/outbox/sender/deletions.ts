@@ -1,41 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { EntryKind } from '../../../../shared/contract/outbox.ts'
 import { addressLine, type Order } from '../../../../shared/domain/order.ts'
 import { draftSnapshotOf } from '../../../../shared/domain/ordering/draftSnapshot.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client/client.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 import type { DraftDeletion } from './deletion.ts'
+import { checkFree, goesOrWent } from '../rules/conflicts.ts'
+import { undoSeconds } from '../rules/dueTimes.ts'
 import type { ReadyEntry, StoredEntry } from '../store/entry.ts'
 import { readOrder } from './reconcile.ts'
 import type { Entries } from '../store/entriesRepository.ts'
-
-/** How long a deletion can be taken back before it is sent, in seconds. */
-export const undoSeconds = 10
-
-/**
- * Throws `busy` where what is about to be sent about an order meets something else about it: a draft that is to be
- * deleted is not changed, as the change would be lost with it, and one that a change waits for is not deleted. `about`:
- * what is about the order and not over.
- */
-export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void {
-  if (kind === 'draft_delete') {
-    const open = ['ready', 'sending', 'unknown']
-    if (about.some((other) => other.kind !== kind && open.includes(other.state)))
-      throw new AppError(
-        'busy',
-        'The outbox has an entry for this draft. Send or discard it first, then delete the draft.',
-      )
-  } else if (about.some((other) => other.kind === 'draft_delete' && goesOrWent(other)))
-    throw new AppError(
-      'busy',
-      'The deletion of this draft is pending or not confirmed. Resolve it in the outbox first.',
-    )
-}
-
-/** A deletion that goes by itself, is being sent, or may have been. */
-const goesOrWent = ({ agreed, state }: StoredEntry): boolean =>
-  agreed || state === 'sending' || state === 'unknown'
 
 interface DeletionsOptions {
   entries: Entries

@@ -11,7 +11,6 @@ import type { Freshness } from './freshness.ts'
 import type { Sending } from './sending.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 import { toEntry, type StoredEntry } from '../store/entry.ts'
-import type { EntryReader } from '../store/entryReader.ts'
 import { hasReference, type WrittenKind } from '../rules/bodies.ts'
 import type { Deletions } from './deletions.ts'
 import { sameThing, type Placing } from './placing.ts'
@@ -62,7 +61,6 @@ export interface Placements {
 export function createPlacements({
   db,
   entries,
-  reader,
   placing,
   deletions,
   sending,
@@ -73,7 +71,6 @@ export function createPlacements({
 }: {
   db: DatabaseSync
   entries: Entries
-  reader: EntryReader
   placing: Placing
   deletions: Deletions
   sending: Sending
@@ -83,7 +80,7 @@ export function createPlacements({
   alsoAt: (connectionId: string) => readonly string[]
   onChanged: (connectionId: string) => void
 }): Placements {
-  const { get, shown, inTheWay } = reader
+  const { get, shown, inTheWay } = entries
   const { ending, poller } = background
 
   /**

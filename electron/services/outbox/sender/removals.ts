@@ -2,8 +2,8 @@ import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { Background } from './background.ts'
 import type { Entries } from '../store/entriesRepository.ts'
-import type { EntryReader } from '../store/entryReader.ts'
-import { undoSeconds, type Deletions } from './deletions.ts'
+import { undoSeconds } from '../rules/dueTimes.ts'
+import type { Deletions } from './deletions.ts'
 
 /** Deletes drafts at the service, and removes entries from the outbox. Both can be undone for a while. */
 export interface Removals {
@@ -26,21 +26,19 @@ export interface Removals {
 
 export function createRemovals({
   entries,
-  reader,
   deletions,
   background,
   onChanged,
   now,
 }: {
   entries: Entries
-  reader: EntryReader
   deletions: Deletions
   background: Background
   onChanged: (connectionId: string) => void
   /** Seconds since the epoch. */
   now: () => number
 }): Removals {
-  const { get, shown, inTheWay } = reader
+  const { get, shown, inTheWay } = entries
   const { ending, poller } = background
 
   return {

@@ -2,10 +2,10 @@ import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import type { ApiClient } from '../../api/client/client.ts'
 import { createOrderingApi } from '../../api/orderingApi.ts'
-import { checkFree } from './deletions.ts'
-import { firstSentAt, type Before, type StoredEntry } from '../store/entry.ts'
+import { checkFree, mayBeBought } from '../rules/conflicts.ts'
+import { firstSentAt, localError, type Before, type StoredEntry } from '../store/entry.ts'
 import { deleteDraft, type DraftDeletion } from './deletion.ts'
-import { localError, whyNot, type Failure } from '../rules/outcome.ts'
+import { whyNot, type Failure } from '../rules/outcome.ts'
 import type { OutcomeRecorder, OutcomeRecorderOptions } from './recordOutcome.ts'
 import { attempt, type Done } from './send.ts'
 
@@ -183,10 +183,6 @@ export function createSender(options: SenderOptions, recorder: OutcomeRecorder) 
     unrecorded: (): Iterable<string> => unrecorded.values(),
   }
 }
-
-/** An upgrade that is being bought, or may have been: what its order offers says nothing while it lags. */
-const mayBeBought = ({ kind, state }: StoredEntry): boolean =>
-  kind === 'upgrade' && (state === 'sending' || state === 'unknown')
 
 const gone = localError('busy', 'It was changed or sent in the meantime.')
 

@@ -2,9 +2,8 @@ import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import type { Background } from './background.ts'
-import { isSendDue } from './waiting.ts'
+import { isSendDue } from '../rules/dueTimes.ts'
 import type { Entries } from '../store/entriesRepository.ts'
-import type { EntryReader } from '../store/entryReader.ts'
 import type { Resent, Work } from './work.ts'
 
 /** What users ask for: to send entries, to check what became of them, and to say it themselves. */
@@ -31,21 +30,19 @@ export interface Sending {
 
 export function createSending({
   entries,
-  reader,
   work,
   background,
   onChanged,
   now,
 }: {
   entries: Entries
-  reader: EntryReader
   work: Work
   background: Background
   onChanged: (connectionId: string) => void
   /** Seconds since the epoch. */
   now: () => number
 }): Sending {
-  const { get, shown, inTheWay } = reader
+  const { get, shown, inTheWay } = entries
   const { ending, closing, poller } = background
 
   async function sendOne(id: string, signal?: AbortSignal): Promise<Entry> {

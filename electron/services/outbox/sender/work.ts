@@ -8,12 +8,11 @@ import {
   type CheckerOptions,
   type CheckResult,
 } from './checkUnknown.ts'
-import type { StoredEntry } from '../store/entry.ts'
+import { localError, type StoredEntry } from '../store/entry.ts'
 import { createQueues } from '../../timing/queues.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import { hasReference } from '../rules/bodies.ts'
 import type { Freshness } from './freshness.ts'
-import { localError } from '../rules/outcome.ts'
 import { createOutcomeRecorder } from './recordOutcome.ts'
 import { createSender, type SenderOptions } from './sendEntry.ts'
 

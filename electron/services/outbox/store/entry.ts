@@ -81,6 +81,14 @@ export interface ReadyEntry {
   sendsAt?: number
 }
 
+/** An error of the outbox's own. */
+export const localError = (code: EntryError['code'], message: string): EntryError => ({
+  code,
+  message,
+  fields: [],
+  answer: null,
+})
+
 /** When an entry was sent first: whatever came of any of its requests came later. Null where it never was. */
 export const firstSentAt = ({ sentAt, before }: StoredEntry): number | null => before.sentAt ?? sentAt
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
+import { AppError } from '../../../../shared/errors.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
 import { entryColumns, live } from './columns.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
@@ -18,6 +19,12 @@ export interface EntryQueries {
   editionOf: (id: string) => number | null
   /** An entry, also a dropped one; null where there is none. */
   find: (id: string) => StoredEntry | null
+  /** The same. Throws `not_found` where there is none. */
+  get: (id: string) => StoredEntry
+  /** An entry as the window and the command line see it. Throws `not_found`. */
+  shown: (id: string) => Entry
+  /** Returns why an entry cannot be changed in the state that it is in now. */
+  inTheWay: (entry: StoredEntry) => AppError
   /** Newest first, without what was dropped; null: of all connections. */
   list: (connection: string | null) => Entry[]
   /**
@@ -107,11 +114,25 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
     rowid`)
   const many = (rows: unknown): StoredEntry[] => (rows as Row[]).map(toStoredEntry)
 
+  function find(id: string): StoredEntry | null {
+    const row = byId.get(id) as Row | undefined
+    return row === undefined ? null : toStoredEntry(row)
+  }
+
+  function get(id: string): StoredEntry {
+    const entry = find(id)
+    if (entry === null) throw gone()
+    return entry
+  }
+
   return {
     editionOf: (id) => (edition.get(id) as { edition: number } | undefined)?.edition ?? null,
-    find(id) {
-      const row = byId.get(id) as Row | undefined
-      return row === undefined ? null : toStoredEntry(row)
+    find,
+    get,
+    shown: (id) => toEntry(get(id)),
+    inTheWay({ id }) {
+      const { state, droppedAt } = get(id)
+      return droppedAt === null ? new AppError('busy', busySentences[state]) : gone()
     },
     list: (connection) => many(listed.all({ connection })).map(toEntry),
     lines: (connection, batchId) =>
@@ -153,4 +174,16 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
     claimedOrders: (connection) => new Set((claimed.all(connection) as { id: string }[]).map(({ id }) => id)),
     sentChangeRequests: (connection, orderId) => many(sentChanges.all(connection, orderId)),
   }
+}
+
+const gone = (): AppError => new AppError('not_found', 'This entry is no longer in the outbox.')
+
+const changed = 'This entry was changed in the meantime. Review it and send it again.'
+const busySentences: Record<EntryState, string> = {
+  writing: changed,
+  ready: changed,
+  refused: changed,
+  sending: 'This entry is being sent. Try again in a moment.',
+  unknown: 'This entry is not confirmed. Resolve it first.',
+  done: 'This entry was already sent.',
 }

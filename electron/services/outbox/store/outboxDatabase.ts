@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../../../shared/errors.ts'
 import { OtherSchema, openRecord, prepareReporting } from '../../sqlite/database.ts'
-import { localError } from '../rules/outcome.ts'
+import { localError } from './entry.ts'
 import { outboxSchema, outboxVersion } from './outboxSchema.ts'
 import { OutdatedRecord, sealChanges, sealEnding, verifyRows, type Provenance } from './seal.ts'
 
