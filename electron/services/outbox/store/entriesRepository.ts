@@ -1,22 +1,261 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createDoubtTransitions, type DoubtTransitions } from './doubtTransitions.ts'
+import type {
+  Entry,
+  EntryError,
+  EntryForm,
+  EntryKind,
+  EntryState,
+} from '../../../../shared/contract/outbox.ts'
+import { prepareReporting } from '../../sqlite/database.ts'
+import type { Before, ReadyEntry, StoredEntry } from './entry.ts'
 import { createEntryQueries, type EntryQueries } from './entryQueries.ts'
-import { createPlacingTransitions, type PlacingTransitions } from './placingTransitions.ts'
-import { createSendingTransitions, type SendingTransitions } from './sendingTransitions.ts'
+import { canonicalJson, entryColumns, json, live } from './row.ts'
+
+/** States that a user can still change. */
+const editable = "state IN ('writing', 'ready', 'refused')"
 
 /**
  * The entries of the outbox. Every change of state is one conditional update that says whether it was made, so that of
  * two callers only one ever sends an entry. What returns has been committed to disk. Several changes together belong
  * into one transaction of the caller.
  */
-export interface Entries extends EntryQueries, PlacingTransitions, SendingTransitions, DoubtTransitions {}
+export interface Entries extends EntryQueries {
+  // What a user does with an entry before it is sent, and after.
+  /** A new entry: `writing` with a form alone, or `ready` at once. */
+  add: (
+    entry: { id: string; connectionId: string; kind: EntryKind; orderId: string | null } & (
+      | { writing: { form: EntryForm; title: string } }
+      | { ready: ReadyEntry; batchId: string | null; row: number | null }
+    ),
+  ) => void
+  /** writing, ready or refused → writing. */
+  write: (id: string, form: EntryForm, title: string) => boolean
+  /** writing, ready or refused → ready, where it is still what it was made of. */
+  ready: (id: string, edition: number, made: ReadyEntry) => boolean
+  /** Why an entry that waits could not be sent, where it is still the same edition. */
+  note: (entry: Pick<StoredEntry, 'id' | 'edition'>, error: EntryError) => boolean
+  /** Never what is being sent. */
+  drop: (id: string) => boolean
+  /** `sendsAt`: when it goes out by itself at the earliest, for what had such a moment. */
+  putBack: (id: string, sendsAt: number) => boolean
+
+  // An entry on its way to the service.
+  /**
+   * ready, refused, or unknown at its user's word → sending, as it was seen. Who gets `true` is the only one that
+   * may send it.
+   */
+  claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before) => boolean
+  /**
+   * sending → ready: surely nothing was ordered. `sentAt` is when it was sent before, if it ever was; it goes out by
+   * itself later only where it `mayGo` and that was agreed.
+   */
+  back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean) => boolean
+  /** sending → refused. */
+  refuse: (id: string, error: EntryError) => boolean
+  /** sending → unknown. */
+  lose: (id: string, error: EntryError) => boolean
+  /** sending → unknown: nothing was ordered this time, but it may have been when it was sent before, at `sentAt`. */
+  restore: (id: string, error: EntryError, before: Pick<StoredEntry, 'sentAt' | 'checkedAt'>) => boolean
+  /** sending or unknown → done; also ready or refused, where a check found that it was ordered. */
+  finish: (
+    id: string,
+    from: Exclude<EntryState, 'writing' | 'done'>,
+    end: { orderId: string | null; answer: unknown; message: string | null; error: EntryError | null },
+  ) => boolean
+
+  // An entry whose outcome is unknown.
+  /** unknown → ready, for the deletion of a draft that is still there. It is not sent by itself any more. */
+  undeleted: (id: string, checkedAt: number, error: EntryError) => boolean
+  /** unknown stays unknown after a look that began at `checkedAt`; null where none succeeded yet. */
+  doubt: (
+    id: string,
+    checkedAt: number | null,
+    candidates: Entry['candidates'],
+    error: EntryError | null,
+  ) => boolean
+  /** unknown → ready, by the user's own word. `before` holds the orders that the user has seen and said no to. */
+  deny: (id: string, before: Before) => boolean
+  /** What stays unknown is none of the orders in `before`, by the user's own word. */
+  exclude: (id: string, before: Before) => boolean
+  /** ready or refused → unknown, as it was seen: one of these orders may have come of it. */
+  suspect: (
+    entry: StoredEntry,
+    checkedAt: number,
+    candidates: Entry['candidates'],
+    error: EntryError,
+  ) => boolean
+  /** The clock was set back: an unknown entry's request counts as over now. */
+  rebase: (id: string) => void
+}
 
 /** One instance a database. `now`: seconds since the epoch. */
 export function createEntries(db: DatabaseSync, now: () => number): Entries {
+  const prepare = (sql: string) => prepareReporting(db, sql)
+  const insert = prepare(
+    `INSERT INTO entries (${entryColumns.join(', ')}) VALUES (${entryColumns.map((name) => `:${name}`).join(', ')})`,
+  )
+  const write = prepare(
+    `UPDATE entries SET state = 'writing', form = :form, title = :title, agreed = 0, edition = edition + 1,
+    changed_at = :now WHERE id = :id AND ${live} AND ${editable}`,
+  )
+  const ready =
+    prepare(`UPDATE entries SET state = 'ready', form = :form, title = :title, given = :given, known_by = :known,
+    body = :body,
+    reference = :reference, is_generated_reference = :own, agreed = :agreed, follow = :follow, before = :before,
+    error = NULL, edition = edition + 1, sends_at = :sends, changed_at = :now
+    WHERE id = :id AND edition = :edition AND ${live} AND ${editable}`)
+  const note = prepare(
+    `UPDATE entries SET error = :error, changed_at = :now WHERE id = :id AND edition = :edition AND
+    state IN ('ready', 'refused') AND ${live}`,
+  )
+  const drop = prepare(
+    `UPDATE entries SET dropped_at = :now, changed_at = :now WHERE id = :id AND ${live} AND state <> 'sending'`,
+  )
+  // What had a moment to be taken back gets it anew.
+  const putBack = prepare(`UPDATE entries SET dropped_at = NULL, changed_at = :now,
+    sends_at = CASE WHEN sends_at IS NULL THEN NULL ELSE max(sends_at, :sends) END WHERE id = :id AND dropped_at
+    IS NOT NULL`)
+
+  const claim =
+    prepare(`UPDATE entries SET state = 'sending', before = :before, error = NULL, candidates = '[]', sent_at =
+    :now, ended_at = NULL,
+    checked_at = NULL, changed_at = :now
+    WHERE id = :id AND state = :state AND edition = :edition AND body IS NOT NULL AND ${live}`)
+  const back =
+    prepare(`UPDATE entries SET state = 'ready', error = :error, sent_at = :sent, agreed = agreed AND :agreed,
+    changed_at = :now
+    WHERE id = :id AND state = 'sending'`)
+  const refuse = prepare(
+    `UPDATE entries SET state = 'refused', error = :error, agreed = 0, is_denied = 0, changed_at = :now WHERE id =
+    :id AND state = 'sending'`,
+  )
+  const lose =
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, agreed = 0, is_denied = 0, ended_at = :now,
+    changed_at = :now
+    WHERE id = :id AND state = 'sending'`)
+  const restore =
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, sent_at = :sent, ended_at = :now, checked_at =
+    :looked, agreed = 0, is_denied = 0,
+    changed_at = :now WHERE id = :id AND state = 'sending'`)
+  const finish =
+    prepare(`UPDATE entries SET state = 'done', order_id = coalesce(:order, order_id), answer = :answer, message =
+    :message,
+    error = :error, candidates = '[]', follow = NULL, agreed = 0, changed_at = :now WHERE id = :id AND state =
+    :state`)
+
+  const undeleted =
+    prepare(`UPDATE entries SET state = 'ready', error = :error, candidates = '[]', agreed = 0, checked_at =
+    :looked, changed_at = :now
+    WHERE id = :id AND state = 'unknown' AND kind = 'draft_delete'`)
+  const doubt =
+    prepare(`UPDATE entries SET error = coalesce(:error, error), candidates = :candidates, checked_at = :looked,
+    changed_at = :now WHERE id = :id AND state = 'unknown'`)
+  const deny =
+    prepare(`UPDATE entries SET state = 'ready', error = NULL, candidates = '[]', agreed = 0, before = :before,
+    is_denied = kind <> 'draft_delete', changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`)
+  const exclude = prepare(
+    `UPDATE entries SET before = :before, changed_at = :now WHERE id = :id AND state = 'unknown' AND ${live}`,
+  )
+  const suspect =
+    prepare(`UPDATE entries SET state = 'unknown', error = :error, candidates = :candidates, agreed = 0,
+    ended_at = coalesce(ended_at, sent_at, :now), checked_at = :looked, changed_at = :now
+    WHERE id = :id AND state = :state AND edition = :edition AND ${live}`)
+  const rebase = prepare(`UPDATE entries SET ended_at = :now WHERE id = :id AND state = 'unknown'`)
+
   return {
     ...createEntryQueries(db),
-    ...createPlacingTransitions(db, now),
-    ...createSendingTransitions(db, now),
-    ...createDoubtTransitions(db, now),
+
+    add(entry) {
+      const made = 'ready' in entry ? entry.ready : null
+      const form = 'ready' in entry ? entry.ready.form : entry.writing.form
+      insert.run({
+        id: entry.id,
+        connection_id: entry.connectionId,
+        kind: entry.kind,
+        state: made === null ? 'writing' : 'ready',
+        order_id: entry.orderId,
+        title: 'ready' in entry ? entry.ready.title : entry.writing.title,
+        form: json(form),
+        given: json(made?.given ?? null),
+        known_by: made === null ? null : canonicalJson(made.knownBy ?? made.given),
+        body: json(made?.body ?? null),
+        reference: made?.reference ?? null,
+        is_generated_reference: made?.isGeneratedReference === true ? 1 : 0,
+        agreed: made?.agreed === true ? 1 : 0,
+        follow: json(made?.follow ?? null),
+        before: json(made?.before ?? null),
+        batch_id: 'ready' in entry ? entry.batchId : null,
+        row: 'ready' in entry ? entry.row : null,
+        created_at: now(),
+        changed_at: now(),
+        sends_at: made?.sendsAt ?? null,
+      })
+    },
+    write: (id, form, title) => write.run({ id, form: json(form), title, now: now() }).changes > 0,
+    ready: (id, edition, made) =>
+      ready.run({
+        id,
+        edition,
+        form: json(made.form),
+        title: made.title,
+        given: json(made.given),
+        known: canonicalJson(made.knownBy ?? made.given),
+        body: json(made.body),
+        reference: made.reference,
+        own: made.isGeneratedReference ? 1 : 0,
+        agreed: made.agreed ? 1 : 0,
+        follow: json(made.follow),
+        before: json(made.before),
+        sends: made.sendsAt ?? null,
+        now: now(),
+      }).changes > 0,
+    note: ({ id, edition }, error) => note.run({ id, edition, error: json(error), now: now() }).changes > 0,
+    drop: (id) => drop.run({ id, now: now() }).changes > 0,
+    putBack: (id, sendsAt) => putBack.run({ id, sends: sendsAt, now: now() }).changes > 0,
+
+    claim: (id, from, edition, before) =>
+      claim.run({ id, state: from, edition, before: json(before), now: now() }).changes > 0,
+    back: (id, error, sentAt, mayGo) =>
+      back.run({ id, error: json(error), sent: sentAt, agreed: mayGo ? 1 : 0, now: now() }).changes > 0,
+    refuse: (id, error) => refuse.run({ id, error: json(error), now: now() }).changes > 0,
+    lose: (id, error) => lose.run({ id, error: json(error), now: now() }).changes > 0,
+    restore: (id, error, { sentAt, checkedAt }) =>
+      restore.run({ id, error: json(error), sent: sentAt, looked: checkedAt, now: now() }).changes > 0,
+    finish: (id, from, end) =>
+      finish.run({
+        id,
+        state: from,
+        order: end.orderId,
+        answer: json(end.answer ?? null),
+        message: end.message,
+        error: json(end.error),
+        now: now(),
+      }).changes > 0,
+
+    undeleted: (id, checkedAt, error) =>
+      undeleted.run({ id, looked: checkedAt, error: json(error), now: now() }).changes > 0,
+    doubt: (id, checkedAt, candidates, error) =>
+      doubt.run({
+        id,
+        looked: checkedAt,
+        candidates: JSON.stringify(candidates),
+        error: json(error),
+        now: now(),
+      }).changes > 0,
+    deny: (id, before) => deny.run({ id, before: json(before), now: now() }).changes > 0,
+    exclude: (id, before) => exclude.run({ id, before: json(before), now: now() }).changes > 0,
+    suspect: ({ id, state, edition }, checkedAt, candidates, error) =>
+      suspect.run({
+        id,
+        state,
+        edition,
+        looked: checkedAt,
+        candidates: JSON.stringify(candidates),
+        error: json(error),
+        now: now(),
+      }).changes > 0,
+    rebase(id) {
+      rebase.run({ id, now: now() })
+    },
   }
 }

@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { prepareReporting } from '../../sqlite/database.ts'
-import { entryColumns, live } from './columns.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
-import { canonicalJson, toStoredEntry, type Row } from './row.ts'
+import { canonicalJson, entryColumns, live, toStoredEntry, type Row } from './row.ts'
 
 /** What lists show: without forms, bodies and answers, as those of thousands of entries take long to read. */
 const light = [
