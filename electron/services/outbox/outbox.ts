@@ -1,15 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createDeletions } from './sender/deletions.ts'
 import type { Entry, FullEntry } from '../../../shared/contract/outbox.ts'
 import { formOf } from './rules/bodies.ts'
-import { createPlacements, type Placements } from './sender/placements.ts'
-import { createPlacing } from './sender/placing.ts'
-import { createRemovals, type Removals } from './sender/removals.ts'
-import type { OutboxOptions } from './sender/outboxOptions.ts'
 import { createBackground } from './sender/background.ts'
-import { createFreshness } from './sender/freshness.ts'
-import { createSending, type Sending } from './sender/sending.ts'
-import { createWork } from './sender/work.ts'
+import type { OutboxOptions, SenderParts } from './sender/outboxOptions.ts'
+import { createPlacements, type Placements } from './sender/placements.ts'
+import { createRemovals, type Removals } from './sender/removals.ts'
+import { createSender, type Sending } from './sender/sending.ts'
 import { createEntries } from './store/entriesRepository.ts'
 import { localError, toFullEntry, type StoredEntry } from './store/entry.ts'
 
@@ -45,37 +41,28 @@ export interface Outbox extends Placements, Sending, Removals {
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { db, client, catalogue, alsoAt, onChanged, onFault, now, operations } = options
+  const { db, now } = options
   const entries = createEntries(db, now)
-  const placing = createPlacing(client, catalogue)
-  const freshness = createFreshness()
-  const deletions = createDeletions({ entries, client, catalogue, operations, now })
-  const work = createWork({
-    db,
-    entries,
-    client,
-    catalogue,
-    onChanged,
-    onFault,
-    operations,
-    now,
-    alsoAt,
-    beforeBuying: (entry, signal) => placing.beforeBuying(entry, signal),
-    freshness,
-  })
-
   // The program that was sending is gone: what it sent may have arrived.
   for (const { id } of entries.inState('sending', null))
     entries.lose(id, localError('unreachable', 'Planroom closed while sending. Not confirmed yet.'))
+
+  const parts: SenderParts = {
+    ...options,
+    entries,
+    updatePoller(isNow) {
+      poller.update(isNow)
+    },
+  }
+  const sender = createSender(parts)
+  const poller = createBackground(parts, sender)
 
   function fullEntry(id: string): FullEntry {
     const entry = entries.get(id)
     return toFullEntry(entry, formOf(entry))
   }
 
-  const background = createBackground(options, entries, work)
-  const sending = createSending({ entries, work, background, onChanged, now })
-
+  const { send, resend, startSending, sendAll, reconcile, settle } = sender
   return {
     db,
     list: entries.list,
@@ -89,31 +76,27 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .map(({ id }) => fullEntry(id)),
     answerOf: (id) => entries.get(id).answer,
     sentChangeRequests: entries.sentChangeRequests,
-    ...createPlacements({
-      db,
-      entries,
-      placing,
-      deletions,
-      sending,
-      freshness,
-      background,
-      alsoAt,
-      onChanged,
-    }),
-    ...sending,
-    ...createRemovals({ entries, deletions, background, onChanged, now }),
+    ...createPlacements(parts, sender),
+    send,
+    resend,
+    startSending,
+    sendAll,
+    reconcile,
+    settle,
+    ...createRemovals(parts, sender.ending),
 
     startWork() {
-      background.poller.start()
+      poller.start()
     },
     woke() {
-      background.poller.retryLater(null)
+      poller.retryLater(null)
     },
     answered(connectionId) {
-      background.poller.retryLater(connectionId)
+      poller.retryLater(connectionId)
     },
     async close() {
-      await background.close()
+      poller.close()
+      await sender.close()
       db.close()
     },
   }

@@ -1,22 +1,10 @@
 import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { ApiClient } from '../../api/client/client.ts'
-import { listOffered, type ChangeRequestOperations } from '../../api/changeRequestsListing.ts'
-import type { OutcomeRecorder, OutcomeRecorderOptions } from './recordOutcome.ts'
+import { listOffered } from '../../api/changeRequestsListing.ts'
+import type { SenderParts } from './outboxOptions.ts'
+import type { OutcomeRecorder } from './recordOutcome.ts'
 import { firstSentAt, localError, type StoredEntry } from '../store/entry.ts'
 import { checkOrder, findOrders, type ReconcileResult, type KnownChangeRequests } from './reconcile.ts'
-
-/**
- * What happens to a lost answer: its entry is unknown, and is looked for at the service. Found means done. Not found
- * proves nothing.
- */
-export interface CheckerOptions extends OutcomeRecorderOptions {
-  /** The service of a connection. Rejects where there is none, or no key. */
-  client: (connectionId: string) => Promise<ApiClient>
-  operations: ChangeRequestOperations
-  /** Seconds since the epoch. */
-  now: () => number
-}
 
 /** How a check went: `nothing` was unknown, it `failed` for an entry at least, or all were `checked`. */
 export type CheckResult = 'checked' | 'failed' | 'nothing'
@@ -29,9 +17,12 @@ export interface Checked {
   failures: ReadonlyMap<string, EntryError>
 }
 
-/** Finds out at the service what became of unknown entries. */
-export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder) {
-  const { entries, client, onChanged, onFault, now } = options
+/**
+ * Finds out at the service what became of unknown entries, whose answers were lost. Found means done. Not found
+ * proves nothing.
+ */
+export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
+  const { entries, client, operations, onChanged, onFault, now } = parts
   const { finish, readNew, reconcileTools } = recorder
 
   /**
@@ -68,7 +59,7 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
       const api = await client(connectionId)
       const tools = reconcileTools(connectionId, api, signal)
       const changes: KnownChangeRequests = {
-        list: (orderId) => listOffered(api, options.operations, connectionId, orderId, signal),
+        list: (orderId) => listOffered(api, operations, connectionId, orderId, signal),
         answers: (orderId) => entries.sentChangeRequests(connectionId, orderId).map(({ answer }) => answer),
       }
       const verdicts = await findOrders(sought, entries.claimedOrders(connectionId), tools)
@@ -142,7 +133,7 @@ export function createChecker(options: CheckerOptions, recorder: OutcomeRecorder
     }
   }
 
-  return { check }
+  return check
 }
 
 /** The state that an entry was checked in. */

@@ -1,8 +1,9 @@
-import type { After } from '../../timing/poller.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ApiClient } from '../../api/client/client.ts'
 import type { ChangeRequestOperations } from '../../api/changeRequestsListing.ts'
-import type { DraftDeletion } from './deletion.ts'
+import type { Operations } from '../../settings/operations.ts'
+import type { After } from '../../timing/poller.ts'
+import type { Entries } from '../store/entriesRepository.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 
 export interface OutboxOptions {
@@ -11,7 +12,8 @@ export interface OutboxOptions {
   /** The service of a connection. Rejects before anything is sent where there is none, or no key. */
   client: (connectionId: string) => Promise<ApiClient>
   catalogue: OutboxCatalogue
-  operations: DraftDeletion & ChangeRequestOperations
+  /** What is known of requests that are known by name only (resources/docs/service.md). */
+  operations: Pick<Operations, 'allowed' | 'path' | 'note'> & ChangeRequestOperations
   /** Entries of a connection are other than before. */
   onChanged: (connectionId: string) => void
   /** Something failed that does no harm. */
@@ -28,15 +30,9 @@ export interface OutboxOptions {
   after: After
 }
 
-/** The list of drafts that an entry comes with, and its row there. */
-export interface BatchRow {
-  batchId?: string
-  row?: number
-}
-
-/** What happens to an entry once it is ready. */
-export interface SendChoice {
-  send: boolean
-  /** It goes out by itself when there is a network again. Never a purchase. */
-  agreed: boolean
+/** What all parts of the sender work with. */
+export interface SenderParts extends OutboxOptions {
+  entries: Entries
+  /** Tells the poller that something began to wait, or waits no more. `now`: it may go at once. */
+  updatePoller: (now: boolean) => void
 }

@@ -1,19 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { Entry, EntryForm, EntryKind } from '../../../../shared/contract/outbox.ts'
+import { addressLine } from '../../../../shared/domain/order.ts'
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
+import { draftFormOfOrder } from '../../../../shared/domain/ordering/draftOfOrder.ts'
+import { emptiedFields, emptyTexts } from '../../../../shared/domain/ordering/emptied.ts'
+import type { Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import { underSignals } from '../../timing/underSignals.ts'
-import type { BatchRow, SendChoice } from './outboxOptions.ts'
-import type { Background } from './background.ts'
-import type { Freshness } from './freshness.ts'
-import type { Sending } from './sending.ts'
-import type { Entries } from '../store/entriesRepository.ts'
-import { toEntry, type StoredEntry } from '../store/entry.ts'
-import { hasReference, type WrittenKind } from '../rules/bodies.ts'
-import type { Deletions } from './deletions.ts'
-import { sameThing, type Placing } from './placing.ts'
+import {
+  addressTitle,
+  badBody,
+  checkForm,
+  checkGiven,
+  hasReference,
+  rowReference,
+  withReference,
+  type CheckedBody,
+  type WrittenKind,
+} from '../rules/bodies.ts'
+import { checkFree } from '../rules/conflicts.ts'
+import { toEntry, type ReadyEntry, type StoredEntry } from '../store/entry.ts'
+import type { SenderParts } from './outboxOptions.ts'
+import { purchasable, snapshotOf } from './purchase.ts'
+import type { Sender } from './sending.ts'
+
+/** The list of drafts that an entry comes with, and its row there. */
+interface BatchRow {
+  batchId?: string
+  row?: number
+}
+
+/** What happens to an entry once it is ready. */
+interface SendChoice {
+  send: boolean
+  /** It goes out by itself when there is a network again. Never a purchase. */
+  agreed: boolean
+}
 
 /** Writes forms into the outbox, and makes entries ready to be sent. */
 export interface Placements {
@@ -58,30 +81,51 @@ export interface Placements {
   ): Promise<Entry>
 }
 
-export function createPlacements({
-  db,
-  entries,
-  placing,
-  deletions,
-  sending,
-  freshness,
-  background,
-  alsoAt,
-  onChanged,
-}: {
-  db: DatabaseSync
-  entries: Entries
-  placing: Placing
-  deletions: Deletions
-  sending: Sending
-  freshness: Freshness
-  background: Background
-  /** See OutboxOptions. */
-  alsoAt: (connectionId: string) => readonly string[]
-  onChanged: (connectionId: string) => void
-}): Placements {
-  const { get, shown, inTheWay } = entries
-  const { ending, poller } = background
+export function createPlacements(parts: SenderParts, sender: Sender): Placements {
+  const { db, entries, catalogue, alsoAt, onChanged, updatePoller } = parts
+  const { shown } = entries
+
+  /** What an entry is called in lists: a place, or the order that it is about. */
+  function titleOf(
+    entry: EntryForm | { orderId: string | null; body: unknown },
+    connectionId: string,
+  ): string {
+    const { body } = 'form' in entry ? { body: entry.form } : entry
+    const address = addressTitle((body ?? {}) as Record<string, unknown>)
+    const orderId = 'orderId' in entry ? entry.orderId : null
+    if (address !== '' || orderId === null) return address
+    const order = catalogue.find(connectionId, orderId)
+    return order === null ? orderId : addressLine(order)
+  }
+
+  /** A draft as the user saw it: as it was read last. */
+  function draftAsRead(connectionId: string, orderId: string): DraftForm | null {
+    const order = catalogue.find(connectionId, orderId)
+    return order === null ? null : draftFormOfOrder(order)
+  }
+
+  function toReady(
+    kind: WrittenKind,
+    { given, follow }: CheckedBody,
+    before: Pick<StoredEntry, 'reference' | 'isGeneratedReference'> | null,
+    order: Purchasable | null,
+    { batchId, row, ...rest }: { title: string; form: EntryForm | null; agreed: boolean } & BatchRow,
+  ): ReadyEntry {
+    const generated = batchId === undefined || row === undefined ? undefined : rowReference(batchId, row)
+    return {
+      ...rest,
+      ...withReference(kind, given, before, generated),
+      agreed: rest.agreed && kind !== 'upgrade',
+      given,
+      follow,
+      before: order === null ? {} : snapshotOf(order),
+    }
+  }
+
+  /** Throws `busy` for something about a draft that is to be deleted; it stays as it is written. */
+  function checkOrderFree(kind: EntryKind, connectionId: string, orderId: string | null): void {
+    if (orderId !== null) checkFree(kind, entries.ofOrder(connectionId, orderId))
+  }
 
   /**
    * The entry that is the same thing for the same order: one that waits, on its own line alone, or one that is being
@@ -107,7 +151,7 @@ export function createPlacements({
 
   return {
     write(connectionId, entry, id) {
-      const title = placing.titleOf(entry, connectionId)
+      const title = titleOf(entry, connectionId)
       if (id === undefined) {
         const made = randomUUID()
         const orderId = 'orderId' in entry ? entry.orderId : null
@@ -115,27 +159,48 @@ export function createPlacements({
         onChanged(connectionId)
         return shown(made)
       }
-      const before = sameThing(get(id), entry)
-      if (!entries.write(id, entry, title)) throw inTheWay(before)
+      const before = sameThing(entries.get(id), entry)
+      if (!entries.write(id, entry, title)) throw entries.inTheWay(before)
       onChanged(before.connectionId)
       return shown(id)
     },
 
     async place(id, entry, { send, agreed }) {
-      const before = sameThing(get(id), entry)
-      const ready = await placing.ofForm(before, entry, agreed, ending)
-      deletions.checkFree(before)
+      const before = sameThing(entries.get(id), entry)
+      const { connectionId } = before
+      const order =
+        entry.kind === 'upgrade' ? await purchasable(parts, connectionId, entry.orderId, sender.ending) : null
+      const draft = entry.kind === 'draft_update' ? draftAsRead(connectionId, entry.orderId) : null
+      const result = checkForm(entry, order, draft)
+      if (!result.ok) throw badBody(result.fields)
+      const rest = { title: titleOf(entry, connectionId), form: entry, agreed }
+      const ready = toReady(entry.kind, result.checked, before, order, rest)
+      if (entry.kind === 'draft_update' && draft !== null)
+        ready.before = { emptied: emptiedFields(entry.form, draft) }
+      checkOrderFree(before.kind, connectionId, before.orderId)
       // The service may have been asked meanwhile: what was typed since is not what was pressed.
-      if (!entries.ready(id, before.edition, ready)) throw inTheWay(before)
-      if (before.body === null) freshness.note(id)
-      onChanged(before.connectionId)
-      if (send) return sending.send(id)
-      poller.update(true)
+      if (!entries.ready(id, before.edition, ready)) throw entries.inTheWay(before)
+      if (before.body === null) sender.noteFresh(id)
+      onChanged(connectionId)
+      if (send) return sender.send(id)
+      updatePoller(true)
       return shown(id)
     },
 
     placeMany(connectionId, batchId, rows, { send, agreed }) {
-      const made = placing.ofRows(connectionId, batchId, rows, agreed)
+      const fields: { row: number; field: string; message: string }[] = []
+      const made = rows.flatMap(({ row, form }) => {
+        const entry: EntryForm = { kind: 'draft', form }
+        const result = checkForm(entry, null)
+        if (!result.ok) {
+          fields.push(...result.fields.map((problem) => ({ row, ...problem })))
+          return []
+        }
+        const rest = { title: titleOf(entry, connectionId), form: entry, agreed, batchId, row }
+        return [{ row, ready: toReady('draft', result.checked, null, null, rest) }]
+      })
+      const [first] = fields
+      if (first !== undefined) throw badBody([first], { fields })
       const before = entries.lines(connectionId, batchId)
       const seen = new Set<number>()
       const duplicate = rows.find(({ row }) => {
@@ -155,8 +220,8 @@ export function createPlacements({
         }),
       )
       onChanged(connectionId)
-      if (send) sending.startSending(connectionId, ids)
-      else poller.update(true)
+      if (send) sender.startSending(connectionId, ids)
+      else updatePoller(true)
       return ids.map((id) => shown(id))
     },
 
@@ -174,17 +239,30 @@ export function createPlacements({
       const before = sameAs(connectionId, kind, orderId, knownBy, line)
       // It was checked, and may be ordered already: the service may not even offer it any more.
       if (before !== null && before.state !== 'ready') return toEntry(before)
-      const made = await underSignals([ending, line.signal], (signal) =>
-        placing.ofBody(connectionId, kind, orderId, body, line, signal),
-      )
-      deletions.checkFree({ connectionId, kind, orderId })
+      const order =
+        kind === 'upgrade'
+          ? await underSignals([sender.ending, line.signal], (signal) =>
+              purchasable(parts, connectionId, orderId ?? '', signal),
+            )
+          : null
+      const result = checkGiven(kind, body, order)
+      if (!result.ok) throw badBody(result.fields)
+      const ready = toReady(kind, result.checked, null, order, {
+        title: line.title ?? titleOf({ orderId, body }, connectionId),
+        form: null,
+        agreed: false,
+        batchId: line.batchId,
+        row: line.row,
+      })
+      ready.knownBy = knownBy
+      if (kind === 'draft_update') ready.before = { emptied: emptyTexts(ready.body) }
+      checkOrderFree(kind, connectionId, orderId)
       // The service may have been asked meanwhile, and the same placed by somebody else.
       const known = sameAs(connectionId, kind, orderId, knownBy, line)
       if (known !== null) return toEntry(known)
       const id = randomUUID()
-      const ready = { ...made, title: line.title ?? made.title, knownBy }
       entries.add({ id, connectionId, kind, orderId, ...place, ready })
-      if (place.batchId === null) freshness.note(id)
+      if (place.batchId === null) sender.noteFresh(id)
       onChanged(connectionId)
       return shown(id)
     },
@@ -196,4 +274,13 @@ function referenceIn(given: unknown): string | null {
   const reference =
     typeof given === 'object' && given !== null && 'external_id' in given ? given.external_id : null
   return typeof reference === 'string' && reference.trim() !== '' ? reference : null
+}
+
+/** A form is written into its own entry alone. */
+function sameThing(stored: StoredEntry, entry: EntryForm): StoredEntry {
+  const orderId = 'orderId' in entry ? entry.orderId : null
+  const ofOrder = stored.kind === 'draft' || stored.kind === 'redraw' ? null : stored.orderId
+  if (stored.kind !== entry.kind || ofOrder !== orderId)
+    throw new AppError('bad_input', 'This belongs to another entry in the outbox.')
+  return stored
 }

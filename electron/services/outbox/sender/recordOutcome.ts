@@ -1,50 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { ApiClient } from '../../api/client/client.ts'
 import { createOrdersApi } from '../../api/ordersApi.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import { formOf } from '../rules/bodies.ts'
-import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 import { localError, type StoredEntry } from '../store/entry.ts'
 import type { ReconcileTools } from './reconcile.ts'
-import type { Done } from './send.ts'
+import type { Done } from './request.ts'
+import type { SenderParts } from './outboxOptions.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 
-export interface OutcomeRecorderOptions {
-  db: DatabaseSync
-  entries: Entries
-  catalogue: OutboxCatalogue
-  onChanged: (connectionId: string) => void
-  /** Something failed whose only cost is that the window is not notified. */
-  onFault: (what: string, error: unknown) => void
-}
-
 /** Records what became of entries, in the outbox, and of their orders, in the catalogue. */
-export interface OutcomeRecorder {
-  /**
-   * Writes to the catalogue. It can be read again from the service, so a failed write must not change what is known
-   * of an entry.
-   */
-  keeping: (store: () => void) => void
-  /** Records that an order came of an entry. Returns the id of the update that has to follow, if there is one. */
-  finish: (
-    entry: StoredEntry,
-    from: Parameters<Entries['finish']>[1],
-    end: Pick<Done, 'answer' | 'message' | 'order'> & { orderId: string | null },
-  ) => string | null
-  /** Reads an order that is known by its id alone. The next refresh would find it too. */
-  readNew: (connectionId: string, id: string, api: ApiClient, signal: AbortSignal) => Promise<void>
-  /** What a check of the service needs; it keeps the orders that it reads on the way. */
-  reconcileTools: (connectionId: string, client: ApiClient, signal: AbortSignal) => ReconcileTools
-}
+export type OutcomeRecorder = ReturnType<typeof createOutcomeRecorder>
 
-export function createOutcomeRecorder({
-  db,
-  entries,
-  catalogue,
-  onChanged,
-  onFault,
-}: OutcomeRecorderOptions): OutcomeRecorder {
+export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFault }: SenderParts) {
   /**
    * Writes to the catalogue. It can be read again from the service, so a failed write must not change what is known
    * of an entry.

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Entry } from '../../../../shared/contract/outbox.ts'
+import { addressLine, type Order } from '../../../../shared/domain/order.ts'
+import { draftSnapshotOf } from '../../../../shared/domain/ordering/draftSnapshot.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import type { Background } from './background.ts'
-import type { Entries } from '../store/entriesRepository.ts'
+import { checkFree, goesOrWent } from '../rules/conflicts.ts'
 import { undoSeconds } from '../rules/dueTimes.ts'
-import type { Deletions } from './deletions.ts'
+import type { ReadyEntry, StoredEntry } from '../store/entry.ts'
+import type { SenderParts } from './outboxOptions.ts'
+import { readOrder } from './reconcile.ts'
 
 /** Deletes drafts at the service, and removes entries from the outbox. Both can be undone for a while. */
 export interface Removals {
@@ -24,47 +28,99 @@ export interface Removals {
   forget(connectionId: string): void
 }
 
-export function createRemovals({
-  entries,
-  deletions,
-  background,
-  onChanged,
-  now,
-}: {
-  entries: Entries
-  deletions: Deletions
-  background: Background
-  onChanged: (connectionId: string) => void
-  /** Seconds since the epoch. */
-  now: () => number
-}): Removals {
-  const { get, shown, inTheWay } = entries
-  const { ending, poller } = background
+/** `ending`: aborted when the outbox has to be over. */
+export function createRemovals(parts: SenderParts, ending: AbortSignal): Removals {
+  const { entries, client, catalogue, operations, onChanged, updatePoller, now } = parts
+  const { get } = entries
+
+  /** The order where it is a draft, as it was read last or as the service says now: that is what the user sees. */
+  async function draftOf(connectionId: string, orderId: string): Promise<Order> {
+    const known = catalogue.find(connectionId, orderId)
+    if (known?.status === 'Draft') return known
+    const order = await readOrder(orderId, {
+      client: await client(connectionId),
+      signal: ending,
+      keep: (orders) => {
+        catalogue.keep(connectionId, orders)
+      },
+    })
+    if (order === null) throw new AppError('not_found', 'The service no longer has this order.')
+    if (!order.understood || order.order.status !== 'Draft')
+      throw new AppError('refused', 'This order is no longer a draft. Only drafts can be deleted.')
+    return order.order
+  }
+
+  /** Puts the deletion of a draft into the outbox and returns the id of its entry. */
+  async function place(connectionId: string, orderId: string): Promise<string> {
+    operations.allowed(connectionId, 'deleteDraft')
+    const draft = await draftOf(connectionId, orderId)
+    // From here on nothing waits, so that two presses make one entry.
+    const about = entries.ofOrder(connectionId, orderId)
+    const existing = about.find(({ kind }) => kind === 'draft_delete')
+    if (existing !== undefined && goesOrWent(existing)) return existing.id
+    checkFree('draft_delete', about)
+    const made: ReadyEntry = {
+      title: addressLine(draft),
+      form: null,
+      given: {},
+      body: {},
+      reference: null,
+      isGeneratedReference: false,
+      agreed: true,
+      follow: null,
+      before: { seen: draftSnapshotOf(draft) },
+      sendsAt: now() + undoSeconds,
+    }
+    if (existing !== undefined) {
+      entries.ready(existing.id, existing.edition, made)
+      return existing.id
+    }
+    const id = randomUUID()
+    const entry = { id, connectionId, kind: 'draft_delete', orderId, batchId: null, row: null } as const
+    entries.add({ ...entry, ready: made })
+    return id
+  }
+
+  /** Throws `busy` where what was dropped is in the way of something newer. */
+  function checkPutBack({ id, kind, connectionId, orderId, state }: StoredEntry): void {
+    if (orderId === null || state === 'done') return
+    const others = entries.ofOrder(connectionId, orderId)
+    checkFree(kind, others)
+    if (kind !== 'draft_delete') return
+    if (others.some((other) => other.kind === 'draft_delete' && other.id !== id))
+      throw new AppError('busy', 'The deletion of this draft is already in the outbox.')
+  }
 
   return {
     async deleteDraft(connectionId, orderId) {
-      const id = await deletions.place(connectionId, orderId, ending)
+      const id = await place(connectionId, orderId)
       onChanged(connectionId)
-      poller.update(true)
-      return shown(id)
+      updatePoller(true)
+      return entries.shown(id)
     },
     keepDraft(id) {
-      deletions.keep(get(id))
-      onChanged(get(id).connectionId)
-      poller.update(false)
+      const { kind, state, droppedAt, connectionId } = get(id)
+      if (kind !== 'draft_delete') throw new AppError('bad_input', 'This is not a draft deletion.')
+      if (state === 'sending') throw new AppError('busy', 'The draft is already being deleted.')
+      if (state === 'done') throw new AppError('busy', 'The draft is already deleted.')
+      if (state === 'unknown')
+        throw new AppError('busy', 'The deletion is not confirmed. Planroom checks it in the outbox.')
+      if (droppedAt === null) entries.drop(id)
+      onChanged(connectionId)
+      updatePoller(false)
     },
     drop(ids) {
       const all = ids.map(get)
       const busy = all.find(({ state }) => state === 'sending')
-      if (busy !== undefined) throw inTheWay(busy)
+      if (busy !== undefined) throw entries.inTheWay(busy)
       for (const { id } of all) entries.drop(id)
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
-      poller.update(false)
+      updatePoller(false)
     },
     putBack(ids) {
       const all = ids.map(get)
       const lists = new Map<string, ReturnType<typeof entries.lines>>()
-      for (const entry of all) deletions.checkPutBack(entry)
+      for (const entry of all) checkPutBack(entry)
       for (const { id, connectionId, batchId, row } of all) {
         if (batchId === null || row === null) continue
         const lines = lists.get(batchId) ?? entries.lines(connectionId, batchId)
@@ -74,7 +130,7 @@ export function createRemovals({
       }
       for (const { id } of all) entries.putBack(id, now() + undoSeconds)
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
-      poller.update(true)
+      updatePoller(true)
     },
     checkForgettable(connectionId) {
       const open = [...entries.inState('sending', connectionId), ...entries.inState('unknown', connectionId)]
@@ -86,7 +142,7 @@ export function createRemovals({
     },
     forget(connectionId) {
       for (const { id } of entries.list(connectionId)) entries.drop(id)
-      poller.update(false)
+      updatePoller(false)
     },
   }
 }
