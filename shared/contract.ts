@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { ChannelName, EventName } from './channels.ts'
 import { annotationChannels } from './contract/review/annotations.ts'
 import { appChannels, appEvents } from './contract/app.ts'
 import { connectionChannels } from './contract/connections.ts'
@@ -42,9 +41,10 @@ export const contract = {
   ...annotationChannels,
   ...rulerChannels,
   ...handoverChannels,
-} as const satisfies Record<ChannelName, { input: z.ZodType; output: z.ZodType }>
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
 
 type Contract = typeof contract
+export type ChannelName = keyof Contract
 export type Input<C extends ChannelName> = z.input<Contract[C]['input']>
 export type ParsedInput<C extends ChannelName> = z.output<Contract[C]['input']>
 export type Output<C extends ChannelName> = z.output<Contract[C]['output']>
@@ -59,7 +59,8 @@ export const events = {
   ...teamEvents,
   ...tokenEvents,
   ...handoverEvents,
-} as const satisfies Record<EventName, z.ZodType>
+} as const satisfies Record<string, z.ZodType>
+export type EventName = keyof typeof events
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
 
 /** How every call is answered: nothing is thrown across the bridge. */

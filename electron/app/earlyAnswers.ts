@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ChannelName } from '../../shared/channels.ts'
+import type { ChannelName } from '../../shared/contract.ts'
 import type { Overview } from '../../shared/contract/app.ts'
 import type { After } from '../services/timing/poller.ts'
 import type { Invoke, Sender } from './ipc/invoke.ts'

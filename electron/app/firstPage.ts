@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../shared/channels.ts'
+import type { ChannelName } from '../../shared/contract.ts'
 import type { After } from '../services/timing/poller.ts'
 
 /** When the window has what its first page shows. */

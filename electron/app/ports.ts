@@ -1,5 +1,4 @@
-import type { EventName } from '../../shared/channels.ts'
-import type { EventValue } from '../../shared/contract.ts'
+import type { EventName, EventValue } from '../../shared/contract.ts'
 import type { SecretBackend } from '../services/credentials/secretBackend.ts'
 import type { StartHandover } from '../services/handover/copyProcesses.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'

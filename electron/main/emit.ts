@@ -7,6 +7,7 @@ export function createEmit(): Emit {
     const front = BrowserWindow.getFocusedWindow()
     const targets = event === 'menu:command' && front !== null ? [front] : BrowserWindow.getAllWindows()
     for (const target of targets)
-      if (!target.isDestroyed() && !target.webContents.isDestroyed()) target.webContents.send(event, value)
+      if (!target.isDestroyed() && !target.webContents.isDestroyed())
+        target.webContents.send(`event:${event}`, value)
   }
 }

@@ -1,17 +1,15 @@
 import { ipcMain } from 'electron'
-import { channelNames } from '../../shared/channels.ts'
+import type { ChannelName } from '../../shared/contract.ts'
 import type { Invoke } from '../app/ipc/invoke.ts'
 
-/** Connects every channel of the contract to its handler. Called once. */
+/** Connects the window's calls to their handlers. Called once. */
 export function registerChannels(invoke: Invoke): void {
-  for (const channel of channelNames) {
-    ipcMain.handle(channel, (event, input: unknown) => {
-      const frame = event.senderFrame
-      return invoke(
-        channel,
-        { url: frame?.url ?? null, isTopFrame: frame !== null && frame.parent === null },
-        input,
-      )
-    })
-  }
+  ipcMain.handle('call', (event, channel: ChannelName, input: unknown) => {
+    const frame = event.senderFrame
+    return invoke(
+      channel,
+      { url: frame?.url ?? null, isTopFrame: frame !== null && frame.parent === null },
+      input,
+    )
+  })
 }

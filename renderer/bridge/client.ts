@@ -1,6 +1,5 @@
 import { onScopeDispose } from 'vue'
-import type { ChannelName, EventName } from '../../shared/channels.ts'
-import type { EventValue, Input, Output, Result } from '../../shared/contract.ts'
+import type { ChannelName, EventName, EventValue, Input, Output, Result } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 
 /**

@@ -94,8 +94,7 @@ const allowed: Record<string, string> = {
     "import { app } from 'electron'\nimport { x } from '../services/api/x.ts'\nimport { y } from '../app/x.ts'",
   'electron/headless/ok.ts': "import { x } from '../app/x.ts'\nimport type { Y } from '../services/api/x.ts'",
   'electron/preload/ok.ts':
-    "import { contextBridge } from 'electron'\nimport { x } from " +
-    "'../../shared/channels.ts'\nimport type { X } from '../../shared/x.ts'",
+    "import { contextBridge } from 'electron'\nimport type { X } from '../../shared/x.ts'",
   'electron/demo/ok.ts': "import got from 'got'\nimport { x } from '../../shared/x.ts'",
   'renderer/app/ok.ts':
     "import { z } from 'zod'\nimport { x } from '../../shared/x.ts'\nimport { y } from '../ui/x.ts'",
@@ -104,7 +103,6 @@ const allowed: Record<string, string> = {
 
 const targets = [
   'shared/x.ts',
-  'shared/channels.ts',
   'electron/services/api/wireOrder.ts',
   'renderer/x.ts',
   'renderer/ui/x.ts',

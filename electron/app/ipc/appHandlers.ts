@@ -6,25 +6,6 @@ import { logFolder, problemReport } from '../problemReport.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type AppHandlers = Pick<
-  Handlers,
-  | 'app:overview'
-  | 'app:openDataFolder'
-  | 'app:openLogs'
-  | 'app:problemReport'
-  | 'app:saveProblemReport'
-  | 'app:dismissNotice'
-  | 'app:copyText'
-  | 'app:fault'
-  | 'settings:update'
-  | 'settings:previewTemplate'
-  | 'views:save'
-  | 'views:delete'
-  | 'presets:save'
-  | 'presets:delete'
-  | 'connections:prefer'
->
-
 /** The program itself: its overview, notices and settings. */
 export function appHandlers({
   overview,
@@ -51,7 +32,7 @@ export function appHandlers({
   | 'emit'
   | 'changed'
   | 'log'
->): AppHandlers {
+>) {
   /** Which files count depends on the presets. */
   async function chosen(settings: Settings): Promise<Settings> {
     await changed()
@@ -134,5 +115,5 @@ export function appHandlers({
       autoDownloads.plan()
       return chosen(settings)
     },
-  }
+  } satisfies Partial<Handlers>
 }

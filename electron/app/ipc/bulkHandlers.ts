@@ -1,8 +1,6 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type BulkHandlers = Pick<Handlers, 'bulk:list' | 'bulk:load' | 'bulk:keep' | 'bulk:drop' | 'bulk:saveCsv'>
-
 /**
  * Lists of drafts while they are put right, and their files. The window never names a path: the system's dialog does.
  */
@@ -10,7 +8,7 @@ export function bulkHandlers({
   draftLists,
   connections,
   fileSaving,
-}: Pick<Services, 'draftLists' | 'connections' | 'fileSaving'>): BulkHandlers {
+}: Pick<Services, 'draftLists' | 'connections' | 'fileSaving'>) {
   return {
     'bulk:list': ({ connectionId }) => ({ lists: draftLists.list(connectionId) }),
     'bulk:load': ({ connectionId, id }) => draftLists.load(connectionId, id),
@@ -26,7 +24,7 @@ export function bulkHandlers({
     'bulk:saveCsv': async ({ name, text }) => ({
       saved: await fileSaving.save(plainFileName(name), 'CSV', () => text),
     }),
-  }
+  } satisfies Partial<Handlers>
 }
 
 /** A name to start the dialog with: the user's own file's, of which no part may lead to another folder. */

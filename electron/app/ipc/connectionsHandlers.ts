@@ -2,17 +2,6 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type ConnectionHandlers = Pick<
-  Handlers,
-  | 'connections:test'
-  | 'connections:save'
-  | 'connections:unlockKeys'
-  | 'connections:activate'
-  | 'connections:forget'
-  | 'connections:startDemo'
-  | 'connections:chooseFolder'
->
-
 /** What the window asks about connections. Keys come in and never go out. */
 export function connectionHandlers({
   connections,
@@ -39,7 +28,7 @@ export function connectionHandlers({
   | 'token'
   | 'changed'
   | 'forgetConnection'
->): ConnectionHandlers {
+>) {
   return {
     'connections:test': (draft) => connections.test(draft),
     'connections:save': async (draft) => {
@@ -93,5 +82,5 @@ export function connectionHandlers({
       await changed()
       return { connection: connections.get(id), found }
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,5 +1,10 @@
-import { contract, type Output, type ParsedInput, type Result } from '../../../shared/contract.ts'
-import type { ChannelName } from '../../../shared/channels.ts'
+import {
+  contract,
+  type Output,
+  type ParsedInput,
+  type Result,
+  type ChannelName,
+} from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 export type Handlers = { [C in ChannelName]: (input: ParsedInput<C>) => Promise<Output<C>> | Output<C> }
@@ -26,6 +31,8 @@ export function createInvoke(
     if (!sender.isTopFrame || sender.url === null || !isTrusted(sender.url)) {
       return failure(new AppError('wrong_sender', 'This page is not allowed to use Planroom.'))
     }
+    if (!Object.hasOwn(contract, channel))
+      return failure(new AppError('bad_input', `No channel is named ${channel}.`))
     const parsed = contract[channel].input.safeParse(input)
     if (!parsed.success) {
       const issues = parsed.error.issues.map((issue) => ({

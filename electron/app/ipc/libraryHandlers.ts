@@ -11,23 +11,6 @@ import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type LibraryHandlers = Pick<
-  Handlers,
-  | 'library:folders'
-  | 'library:files'
-  | 'library:deliveries'
-  | 'library:view'
-  | 'library:text'
-  | 'library:reveal'
-  | 'library:open'
-  | 'library:copyPath'
-  | 'library:copyFile'
-  | 'library:drag'
-  | 'library:openWindow'
-  | 'library:rescan'
-  | 'library:driveNotes'
->
-
 /** So long a list waits for annotations that changed meanwhile, in milliseconds. */
 const patienceMs = 150
 /** Documents, pictures and videos: what may run something, such as a drawing in a browser, is not opened from here. */
@@ -40,7 +23,7 @@ export function libraryHandlers({
   orders,
   desktop,
   connections,
-}: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'connections'>): LibraryHandlers {
+}: Pick<Services, 'deliveries' | 'media' | 'orders' | 'desktop' | 'connections'>) {
   const { library, rootOf } = deliveries
   const newestAsked = createNewestAsked()
   return {
@@ -141,7 +124,7 @@ export function libraryHandlers({
     'library:driveNotes': async ({ connectionId }) => ({
       notes: await deliveries.driveNotes(rootOf(connectionId)),
     }),
-  }
+  } satisfies Partial<Handlers>
 
   async function folderPath(connectionId: string, folderId: string): Promise<string> {
     const path = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)

@@ -2,18 +2,6 @@ import type { StoredChoices, OperationChoices } from '../../../shared/contract/o
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type OperationHandlers = Pick<
-  Handlers,
-  | 'operations:show'
-  | 'operations:setPath'
-  | 'operations:tryAgain'
-  | 'operations:identifyUsersBy'
-  | 'orders:changeRequests'
-  | 'orders:combinedPdf'
-  | 'orders:deleteDraft'
-  | 'orders:keepDraft'
->
-
 /**
  * The operations that are known by name only (resources/docs/service.md): what is known of them, and those that orders
  * have.
@@ -25,10 +13,7 @@ export function operationHandlers({
   outbox,
   changeRequests,
   attachments,
-}: Pick<
-  Services,
-  'operations' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'attachments'
->): OperationHandlers {
+}: Pick<Services, 'operations' | 'details' | 'connections' | 'outbox' | 'changeRequests' | 'attachments'>) {
   const saved = (connectionId: string): string => connections.saved(connectionId).id
   const withDetails = (connectionId: string, choices: StoredChoices): OperationChoices => ({
     ...choices,
@@ -61,5 +46,5 @@ export function operationHandlers({
       outbox.keepDraft(entryId)
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -3,31 +3,13 @@ import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 import { createNewestAsked } from '../newestAsked.ts'
 
-type OrderHandlers = Pick<
-  Handlers,
-  | 'orders:query'
-  | 'orders:ids'
-  | 'orders:facets'
-  | 'orders:detail'
-  | 'orders:raw'
-  | 'orders:recent'
-  | 'orders:completeness'
-  | 'orders:acceptFloors'
-  | 'orders:completenessOf'
-  | 'orders:outdated'
-  | 'orders:markOpened'
-  | 'orders:markSeen'
-  | 'orders:refresh'
-  | 'orders:cancelRefresh'
->
-
 /** What the window asks about orders. Everything is answered from the catalogue; changes come as events. */
 export function orderHandlers({
   orders,
   connections,
   refreshes,
   deliveries,
-}: Pick<Services, 'orders' | 'connections' | 'refreshes' | 'deliveries'>): OrderHandlers {
+}: Pick<Services, 'orders' | 'connections' | 'refreshes' | 'deliveries'>) {
   const newestAsked = createNewestAsked()
   return {
     'orders:query': ({ connectionId, filter, sort, offset, limit, asker }) =>
@@ -99,5 +81,5 @@ export function orderHandlers({
       return orders.completenessOf(connectionId, orderIds)
     },
     'orders:raw': ({ connectionId, orderId }) => ({ json: orders.rawText(connectionId, orderId) }),
-  }
+  } satisfies Partial<Handlers>
 }

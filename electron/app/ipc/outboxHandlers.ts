@@ -1,30 +1,13 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type OutboxHandlers = Pick<
-  Handlers,
-  | 'outbox:list'
-  | 'outbox:entry'
-  | 'outbox:write'
-  | 'outbox:place'
-  | 'outbox:placeMany'
-  | 'outbox:send'
-  | 'outbox:drop'
-  | 'outbox:putBack'
-  | 'outbox:reconcile'
-  | 'outbox:settle'
-  | 'outbox:resend'
-  | 'outbox:export'
-  | 'outbox:reveal'
->
-
 /** What the window asks of the outbox. Connections and lists are checked here; entries by the outbox itself. */
 export function outboxHandlers({
   outbox,
   outboxFile,
   draftLists,
   connections,
-}: Pick<Services, 'outbox' | 'outboxFile' | 'draftLists' | 'connections'>): OutboxHandlers {
+}: Pick<Services, 'outbox' | 'outboxFile' | 'draftLists' | 'connections'>) {
   return {
     'outbox:list': ({ connectionId }) => ({ entries: outbox.list(connectionId) }),
     'outbox:entry': ({ id }) => outbox.entry(id),
@@ -63,5 +46,5 @@ export function outboxHandlers({
       outboxFile.reveal()
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

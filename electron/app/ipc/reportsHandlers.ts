@@ -2,28 +2,12 @@ import type { Handlers } from './invoke.ts'
 import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 
-type ReportHandlers = Pick<
-  Handlers,
-  | 'reports:settings'
-  | 'reports:keep'
-  | 'reports:saveTemplate'
-  | 'reports:deleteTemplate'
-  | 'reports:saveDisclaimer'
-  | 'reports:deleteDisclaimer'
-  | 'reports:candidates'
-  | 'reports:export'
-  | 'reports:runs'
-  | 'reports:cancel'
-  | 'reports:dismiss'
-  | 'reports:reveal'
->
-
 /** Home reports: what they are made with, and the exports that run. Their changes come as `reports:changed`. */
 export function reportHandlers({
   reports,
   connections,
   desktop,
-}: Pick<Services, 'reports' | 'connections' | 'desktop'>): ReportHandlers {
+}: Pick<Services, 'reports' | 'connections' | 'desktop'>) {
   const { settings, models, runs } = reports
   /** Only saved connections have settings of their own. */
   const savedId = (connectionId: string): string => connections.saved(connectionId).id
@@ -66,5 +50,5 @@ export function reportHandlers({
       await openFolder(desktop, path, root)
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -2,11 +2,6 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type TeamHandlers = Pick<
-  Handlers,
-  'team:show' | 'team:refresh' | 'team:update' | 'team:preview' | 'team:copyAddresses' | 'team:saveCsv'
->
-
 /**
  * What the window asks about offices and users. Addresses go to the clipboard and lists into a file that the system's
  * dialog named.
@@ -15,7 +10,7 @@ export function teamHandlers({
   team,
   desktop,
   fileSaving,
-}: Pick<Services, 'team' | 'desktop' | 'fileSaving'>): TeamHandlers {
+}: Pick<Services, 'team' | 'desktop' | 'fileSaving'>) {
   return {
     'team:show': ({ connectionId }) => team.show(connectionId),
     'team:refresh': ({ connectionId }) => team.refresh(connectionId),
@@ -32,5 +27,5 @@ export function teamHandlers({
     'team:saveCsv': async ({ connectionId, userIds }) => ({
       saved: await fileSaving.save('Team.csv', 'CSV', () => team.csv(connectionId, userIds)),
     }),
-  }
+  } satisfies Partial<Handlers>
 }

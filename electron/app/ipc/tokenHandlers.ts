@@ -1,13 +1,8 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type TokenHandlers = Pick<
-  Handlers,
-  'token:show' | 'token:refresh' | 'token:reveal' | 'token:copy' | 'token:extend' | 'token:remind'
->
-
 /** What the window asks about the scan link. Its secret is in none of the answers. */
-export function tokenHandlers({ token }: Pick<Services, 'token'>): TokenHandlers {
+export function tokenHandlers({ token }: Pick<Services, 'token'>) {
   return {
     'token:show': ({ connectionId }) => token.show(connectionId),
     'token:refresh': ({ connectionId }) => token.refresh(connectionId),
@@ -24,5 +19,5 @@ export function tokenHandlers({ token }: Pick<Services, 'token'>): TokenHandlers
       await token.remind(connectionId, days)
       return token.show(connectionId)
     },
-  }
+  } satisfies Partial<Handlers>
 }

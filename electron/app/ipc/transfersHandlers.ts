@@ -6,20 +6,6 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type TransferHandlers = Pick<
-  Handlers,
-  | 'transfers:estimate'
-  | 'transfers:start'
-  | 'transfers:overview'
-  | 'transfers:files'
-  | 'transfers:pause'
-  | 'transfers:resume'
-  | 'transfers:cancel'
-  | 'transfers:retry'
-  | 'transfers:retryOrder'
-  | 'transfers:clearFinished'
->
-
 type Selection = { ids: string[] } | { filter: OrderFilter }
 
 /** Orders that are put in the queue in one go: a few milliseconds. */
@@ -41,7 +27,7 @@ export function transferHandlers({
   orders,
   preferences,
   autoDownloads,
-}: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>): TransferHandlers {
+}: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>) {
   const { engine } = deliveries
 
   /** Ids of the chosen orders, part after part. */
@@ -123,5 +109,5 @@ export function transferHandlers({
       await engine.clearFinished()
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -3,23 +3,12 @@ import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-type VerifyHandlers = Pick<
-  Handlers,
-  | 'library:verify'
-  | 'library:cancelVerify'
-  | 'library:verifyState'
-  | 'library:repair'
-  | 'library:putBeside'
-  | 'library:dismissFindings'
-  | 'library:revealFinding'
->
-
 /** What the window asks about whether the files on disk are what was delivered. Findings are named by id. */
 export function verifyHandlers({
   deliveries,
   desktop,
   connections,
-}: Pick<Services, 'deliveries' | 'desktop' | 'connections'>): VerifyHandlers {
+}: Pick<Services, 'deliveries' | 'desktop' | 'connections'>) {
   const { verification } = deliveries.maintenance
   return {
     'library:verify': ({ connectionId, folderId }) => {
@@ -56,5 +45,5 @@ export function verifyHandlers({
       await openFolder(desktop, folder, root)
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

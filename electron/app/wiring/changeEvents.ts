@@ -1,5 +1,4 @@
-import type { EventName } from '../../../shared/channels.ts'
-import type { EventValue } from '../../../shared/contract.ts'
+import type { EventName, EventValue } from '../../../shared/contract.ts'
 import { maxFolders } from '../../../shared/contract/library.ts'
 import { maxChangedIds } from '../../../shared/contract/limits.ts'
 import type { Emit } from '../ports.ts'

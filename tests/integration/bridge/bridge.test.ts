@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '../../../shared/contract.ts'
-import { channelNames, type ChannelName } from '../../../shared/channels.ts'
+import { contract, type ChannelName } from '../../../shared/contract.ts'
 import { createInvoke, type Handlers } from '../../../electron/app/ipc/invoke.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 
 const appFrame = { url: 'app://planroom/index.html', isTopFrame: true }
 const trusted = (url: string): boolean => url.startsWith('app://planroom/')
+
+const channelNames = Object.keys(contract) as ChannelName[]
 
 let program: Composed
 let invoke: ReturnType<typeof createInvoke>
@@ -81,9 +82,13 @@ test.each(channelNames.map((channel) => [channel]))(
   },
 )
 
-test('every channel of the contract has a name, a handler and a schema on both sides', () => {
-  expect(Object.keys(contract).sort()).toEqual([...channelNames].sort())
+test('every channel of the contract has a handler, and no other name is answered', async () => {
   expect(Object.keys(program.planroom.handlers).sort()).toEqual([...channelNames].sort())
+  for (const unknown of ['fs:read', 'toString', '__proto__', '', undefined])
+    expect(await invoke(unknown as ChannelName, appFrame, {}), unknown).toMatchObject({
+      ok: false,
+      error: { code: 'bad_input' },
+    })
 })
 
 test('paths and addresses of the window’s choosing are nowhere taken', async () => {

@@ -1,5 +1,11 @@
-import { contract, events, type EventValue, type Output } from '../../../shared/contract.ts'
-import type { ChannelName, EventName } from '../../../shared/channels.ts'
+import {
+  contract,
+  events,
+  type EventValue,
+  type Output,
+  type ChannelName,
+  type EventName,
+} from '../../../shared/contract.ts'
 import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData, type FakeData } from './fakeData.ts'

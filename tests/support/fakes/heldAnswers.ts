@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../../shared/channels.ts'
+import type { ChannelName } from '../../../shared/contract.ts'
 import type { FakeBridge } from './fakeBridge.ts'
 
 /**

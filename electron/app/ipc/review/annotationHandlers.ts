@@ -1,16 +1,11 @@
 import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
-type AnnotationHandlers = Pick<
-  Handlers,
-  'annotations:list' | 'annotations:put' | 'annotations:remove' | 'annotations:export' | 'annotations:reveal'
->
-
 /** Annotations of plans: all from disk, whatever the network does. */
 export function annotationHandlers({
   annotations,
   annotationExport,
-}: Pick<Services, 'annotations' | 'annotationExport'>): AnnotationHandlers {
+}: Pick<Services, 'annotations' | 'annotationExport'>) {
   return {
     'annotations:list': async (of) => ({ annotations: await annotations.list(of) }),
     'annotations:put': async ({ fileId, annotation, ...of }) => {
@@ -26,5 +21,5 @@ export function annotationHandlers({
       await annotationExport.reveal()
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

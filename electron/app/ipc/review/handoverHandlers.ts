@@ -1,19 +1,8 @@
 import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
-type HandoverHandlers = Pick<
-  Handlers,
-  | 'handover:plan'
-  | 'handover:start'
-  | 'handover:chooseLogo'
-  | 'handover:cancel'
-  | 'handover:reveal'
-  | 'handover:drag'
-  | 'handover:print'
->
-
 /** Copies of plans for others. */
-export function handoverHandlers({ handover }: Pick<Services, 'handover'>): HandoverHandlers {
+export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
   return {
     'handover:plan': ({ connectionId, orderIds, options }) => handover.plan(connectionId, orderIds, options),
     'handover:start': async ({ connectionId, orderIds, options }) => ({
@@ -36,5 +25,5 @@ export function handoverHandlers({ handover }: Pick<Services, 'handover'>): Hand
       await handover.print(connectionId, fileId)
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

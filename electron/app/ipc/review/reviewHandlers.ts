@@ -2,12 +2,7 @@ import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
 /** What the window asks while plans are reviewed: all from disk, whatever the network does. */
-export function reviewHandlers({
-  planReview,
-}: Pick<Services, 'planReview'>): Pick<
-  Handlers,
-  'review:compare' | 'review:setChange' | 'review:questions' | 'review:noteRequested'
-> {
+export function reviewHandlers({ planReview }: Pick<Services, 'planReview'>) {
   return {
     'review:compare': (pair) => planReview.compare(pair),
     'review:setChange': async ({ changeId, state, title, ...pair }) => {
@@ -19,5 +14,5 @@ export function reviewHandlers({
       await planReview.noteRequested(of, ids)
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

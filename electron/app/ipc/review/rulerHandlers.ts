@@ -2,14 +2,12 @@ import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
 /** What the ruler is calibrated by. */
-export function rulerHandlers({
-  ruler,
-}: Pick<Services, 'ruler'>): Pick<Handlers, 'ruler:scales' | 'ruler:setScale'> {
+export function rulerHandlers({ ruler }: Pick<Services, 'ruler'>) {
   return {
     'ruler:scales': async (of) => ({ scales: await ruler.scales(of) }),
     'ruler:setScale': async ({ plan, metresPerWidth, ...of }) => {
       await ruler.setScale(of, plan, metresPerWidth)
       return {}
     },
-  }
+  } satisfies Partial<Handlers>
 }

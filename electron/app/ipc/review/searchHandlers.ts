@@ -3,7 +3,7 @@ import { createNewestAsked } from '../../newestAsked.ts'
 import type { Handlers } from '../invoke.ts'
 
 /** The search in everything that is on this computer. */
-export function searchHandlers({ search }: Pick<Services, 'search'>): Pick<Handlers, 'search:all'> {
+export function searchHandlers({ search }: Pick<Services, 'search'>) {
   const newestAsked = createNewestAsked()
   return {
     'search:all': ({ connectionId, text, limit, asker }) =>
@@ -12,5 +12,5 @@ export function searchHandlers({ search }: Pick<Services, 'search'>): Pick<Handl
         () => Promise.resolve(),
         (signal) => search.all(connectionId, text, limit, signal),
       ),
-  }
+  } satisfies Partial<Handlers>
 }

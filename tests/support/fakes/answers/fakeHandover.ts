@@ -1,5 +1,4 @@
-import type { EventValue } from '../../../../shared/contract.ts'
-import type { EventName } from '../../../../shared/channels.ts'
+import type { EventName, EventValue } from '../../../../shared/contract.ts'
 import type { HandoverRun } from '../../../../shared/contract/review/handover.ts'
 import type { Answers } from '../fakeBridge.ts'
 
