@@ -19,6 +19,19 @@ import { transferChannels, transferEvents } from './contract/transfers.ts'
 import type { ErrorValue } from './errors.ts'
 
 /**
+ * What a start does about a channel. All of these are answered from the data folder: they wait for nothing that other
+ * computers need. `overview`, `list` and `kept` are also kept for the next start (electron/app/earlyAnswers.ts); with
+ * `list`, or soon after `overview`, the first page is complete.
+ */
+export type AtStart = 'overview' | 'list' | 'kept' | 'local'
+
+export interface Channel {
+  input: z.ZodType
+  output: z.ZodType
+  atStart?: AtStart
+}
+
+/**
  * The bridge as a value: every channel with the shape it takes and gives, and every event. Types on both sides,
  * registration, client and tests derive from it. Its parts are in `contract/`. Ids are opaque to the window; it never
  * names a path.
@@ -41,7 +54,7 @@ export const contract = {
   ...annotationChannels,
   ...rulerChannels,
   ...handoverChannels,
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>
+} as const satisfies Record<string, Channel>
 
 type Contract = typeof contract
 export type ChannelName = keyof Contract

@@ -1,30 +1,39 @@
-import { readFileSync } from 'node:fs'
-import type { ChannelName } from '../../shared/contract.ts'
+import { readFileSync, rmSync } from 'node:fs'
+import type { AtStart, Result } from '../../shared/contract.ts'
 import type { Overview } from '../../shared/contract/app.ts'
+import { AppError } from '../../shared/errors.ts'
 import type { After } from '../services/timing/poller.ts'
-import type { Invoke, Sender } from './ipc/invoke.ts'
+import type { Invoke, StartAnswer } from './ipc/invoke.ts'
 
-/** What the window asks for before it can show its first rows. */
-const firstReads: ReadonlySet<ChannelName> = new Set(['app:overview', 'orders:query', 'orders:facets'])
-/**
- * After the answer with the last list, in milliseconds: it is painted by then. The window asks for it before it makes
- * the page that shows it.
- */
+/** After the first list was answered, in milliseconds: it is painted by then. */
 const paintMs = 200
+/** A page without a list has asked for what it shows by then, in milliseconds after the overview. */
+const withoutListMs = 1000
 /** More than that is not kept, in characters. */
 const maxLength = 2_000_000
 
+/** The frame that a call came from; null where it is gone. */
+interface Caller {
+  senderFrame: { url: string; parent: unknown } | null
+}
+
 /**
  * Answers to the first reads of the window, from the last start, until the program is made: the window shows the
- * last list at once. Everything else, and any other question, waits for the program.
+ * last list at once. Everything else, and any other question, waits for the program. Which channels are read first
+ * is marked in the contract.
  */
 export interface EarlyAnswers {
-  answer: Invoke
+  /** Answers one call of the window. A call of any frame but the window's own top frame is refused. */
+  answer: (caller: Caller, channel: string, input: unknown) => Promise<Result>
   /**
    * Resolves once the program has to be made: the window waits for it, or has painted the last list. Making it before
    * that keeps the window from its answers, and its frames from the screen.
    */
   needed: Promise<void>
+  /** Resolves once the window has what its first page shows. Other work waits for that. */
+  painted: Promise<void>
+  /** Takes each answer of the program to a channel that is marked in the contract. */
+  answered: (given: StartAnswer) => void
   /** The window was sent another overview: it does not ask for it again. */
   changed(overview: Overview): void
   /** Keeps the newest answers to what this start asked first. Rejects as `write` does. */
@@ -45,9 +54,11 @@ interface EarlyAnswersOptions {
   after: After
 }
 
-/** A question and its answer. `connectionId` is null for what is about no connection. */
+/** A question and its answer. `connectionId` is null for the overview. */
 interface Kept {
+  question: string
   connectionId: string | null
+  isList: boolean
   value: unknown
 }
 
@@ -55,9 +66,11 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
   const { file, build, made, isTrusted, write, onOutdated, after } = options
   const before = readKept(file, build)
   const { promise: needed, resolve: need } = Promise.withResolvers<undefined>()
-  /** The first question to each channel in this start, and the newest answer to it; null for none yet. */
-  const asked = new Map<ChannelName, { question: string; kept: Kept | null }>()
+  const { promise: painted, resolve: paint } = Promise.withResolvers<undefined>()
+  /** The first question to each channel in this start, with the newest answer to it. */
+  const asked = new Map<string, Kept>()
   const outdated = new Set<string>()
+  const pauses: Partial<Record<AtStart, number>> = { list: paintMs, overview: withoutListMs }
   let isMade = false
   let hasList = false
   let answersEarly = false
@@ -65,43 +78,34 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
   made.then(
     () => {
       isMade = true
-      if (answersEarly) onOutdated(outdated)
+      if (!answersEarly) return
+      onOutdated(outdated)
+      // The list is on the screen, and a window that is hidden or on another page asks for none.
+      paintSoon('list')
     },
     // Whoever waits for the program gets its fault.
     () => undefined,
   )
 
-  function keep(channel: ChannelName, input: unknown, value: unknown): void {
-    const first = asked.get(channel)
-    if (first?.question === questionOf(channel, input))
-      first.kept = { connectionId: connectionOf(input), value }
-  }
-  const changed = (overview: Overview): void => {
-    keep('app:overview', {}, lasting(overview))
-  }
-
-  async function save(): Promise<void> {
-    if (asked.size === 0) return
-    const known = [...asked.values()].flatMap(({ question, kept }) =>
-      kept === null ? [] : [[question, kept] as const],
-    )
-    const overview = known.find(([, { connectionId }]) => connectionId === null)?.[1].value as
-      Overview | undefined
-    // What is known of a connection goes with it.
-    const isThere = ({ connectionId }: Kept): boolean =>
-      connectionId === null || overview?.connections.some(({ id }) => id === connectionId) === true
-    const text = JSON.stringify({ build, answers: known.filter(([, kept]) => isThere(kept)) })
-    await write(file, text.length > maxLength ? JSON.stringify({ build, answers: [] }) : text)
+  function paintSoon(atStart: AtStart): void {
+    const pause = pauses[atStart]
+    if (pause === undefined) return
+    // Only the first answer counts.
+    pauses[atStart] = undefined
+    after(pause, () => {
+      paint(undefined)
+    })
   }
 
-  /** The kept answer, when the program is not made yet and the window's own page asks. */
-  function earlyAnswer(channel: ChannelName, sender: Sender, question: string): Kept | null {
-    if (isMade || !sender.isTopFrame || sender.url === null || !isTrusted(sender.url)) return null
-    const found = before.get(question) ?? null
+  /** The kept answer, when the program is not made yet. */
+  function earlyAnswer(channel: string, input: unknown): Kept | null {
+    if (isMade) return null
+    const found = before.get(questionOf(channel, input)) ?? null
     if (found === null) return null
     answersEarly = true
+    if (!asked.has(channel)) asked.set(channel, found)
     if (found.connectionId !== null) outdated.add(found.connectionId)
-    if (channel === 'orders:query') {
+    if (found.isList) {
       hasList = true
       after(paintMs, () => {
         need(undefined)
@@ -110,29 +114,57 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
     return found
   }
 
+  const keptOverview = (): Kept | undefined =>
+    [...asked.values()].find(({ connectionId }) => connectionId === null)
+
   return {
     needed,
-    async answer(channel, sender, input) {
-      const isFirst = firstReads.has(channel)
-      if (isFirst) {
-        const question = questionOf(channel, input)
-        if (!asked.has(channel)) asked.set(channel, { question, kept: before.get(question) ?? null })
-        const found = earlyAnswer(channel, sender, question)
-        if (found !== null) return { ok: true, value: found.value }
-      }
+    painted,
+    async answer({ senderFrame }, channel, input) {
+      if (senderFrame?.parent !== null || !isTrusted(senderFrame.url)) return strangerAnswer
+      const found = earlyAnswer(channel, input)
+      if (found !== null) return { ok: true, value: found.value }
       // What else the first page asks for shows no rows.
       if (!hasList) need(undefined)
-      const result = await (await made).invoke(channel, sender, input)
-      if (!result.ok) return result
-      if (channel === 'app:overview') changed(result.value as Overview)
-      else if (isFirst) keep(channel, input, result.value)
-      // The user wants nothing of it left.
-      if (channel === 'connections:forget') await save()
-      return result
+      return (await made).invoke(channel, input)
     },
-    changed,
-    save,
+    answered({ channel, atStart, input, result }) {
+      paintSoon(atStart)
+      if (!result.ok || atStart === 'local') return
+      const question = questionOf(channel, input)
+      if ((asked.get(channel)?.question ?? question) !== question) return
+      asked.set(channel, {
+        question,
+        connectionId: connectionOf(input),
+        isList: atStart === 'list',
+        value: atStart === 'overview' ? lasting(result.value as Overview) : result.value,
+      })
+    },
+    changed(overview) {
+      const known = keptOverview()
+      if (known === undefined) return
+      const { connections } = known.value as Overview
+      known.value = lasting(overview)
+      // The user wants nothing left of a removed connection.
+      if (connections.some(({ id }) => overview.connections.every((each) => each.id !== id)))
+        rmSync(file, { force: true })
+    },
+    async save() {
+      if (asked.size === 0) return
+      const overview = keptOverview()?.value as Overview | undefined
+      const answers = [...asked.values()].filter(
+        ({ connectionId }) =>
+          connectionId === null || overview?.connections.some(({ id }) => id === connectionId) === true,
+      )
+      const text = JSON.stringify({ build, answers })
+      await write(file, text.length > maxLength ? JSON.stringify({ build, answers: [] }) : text)
+    },
   }
+}
+
+const strangerAnswer: Result = {
+  ok: false,
+  error: AppError.toValue(new AppError('wrong_sender', 'This page is not allowed to use Planroom.')),
 }
 
 /** What is true of another start too: what was reported, and how the service answered, is of that one alone. */
@@ -145,7 +177,7 @@ const lasting = (overview: Overview): Overview => ({
 })
 
 /** Who asks does not change the answer. */
-function questionOf(channel: ChannelName, input: unknown): string {
+function questionOf(channel: string, input: unknown): string {
   const { asker: _, ...question } = isObject(input) ? input : {}
   return JSON.stringify([channel, question])
 }
@@ -158,11 +190,11 @@ function connectionOf(input: unknown): string | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The answers of the last start; none where there are none of this build. */
+/** The answers of the last start by their questions; none where there are none of this build. */
 function readKept(file: string, build: string): ReadonlyMap<string, Kept> {
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as { build: string; answers: [string, Kept][] }
-    return new Map(kept.build === build ? kept.answers : [])
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as { build: string; answers: Kept[] }
+    return new Map(kept.build === build ? kept.answers.map((each) => [each.question, each]) : [])
   } catch {
     // There are none yet, or they are broken: the window waits for the program, as in its first start.
     return new Map()

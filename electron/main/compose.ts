@@ -1,8 +1,7 @@
 import { createApp, type Planroom } from '../app/createApp.ts'
-import { createInvoke, type Invoke } from '../app/ipc/invoke.ts'
+import { createInvoke, type Invoke, type StartAnswer } from '../app/ipc/invoke.ts'
 import type { Announce, Emit, Shell } from '../app/ports.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
-import { isAppPage } from './security.ts'
 import { electronShell } from './shell.ts'
 
 /** The program behind its window. */
@@ -14,28 +13,18 @@ export interface Composed {
   startWork(withDemo: boolean): Promise<void>
 }
 
-/** What the first page asks for. It is answered from the data folder: no other computer is asked for it. */
-const localReads: ReadonlySet<string> = new Set([
-  'app:overview',
-  'orders:query',
-  'orders:facets',
-  'transfers:overview',
-  'outbox:list',
-  'token:show',
-  'library:verifyState',
-])
-
 /**
  * Makes everything that the window asks for. This module and all it rests on are loaded while the window's process
  * starts. `here` is the folder of the built main file. Rejects when the data folder cannot be used at all.
  */
-export async function compose(here: string, emit: Emit, announce: Announce): Promise<Composed> {
+export async function compose(
+  here: string,
+  emit: Emit,
+  announce: Announce,
+  onStartAnswer: (given: StartAnswer) => void,
+): Promise<Composed> {
   const shell: Shell = { ...electronShell(here, emit), announce }
   const planroom = await createApp(shell, { isBehindWindow: true })
-  const invoke = createInvoke(planroom.handlers, isAppPage, (channel, error) => {
-    shell.log.error(channel, error)
-    planroom.noteFault(error)
-  })
   let isTrusting = false
   /** To be called before the first connection. Reading the system's certificates takes a while. */
   function trustSystem(): void {
@@ -62,13 +51,20 @@ export async function compose(here: string, emit: Emit, announce: Announce): Pro
   return {
     shell,
     planroom,
-    async invoke(channel, sender, input) {
-      if (!localReads.has(channel)) {
-        trustSystem()
-        await demoIsThere()
-      }
-      return invoke(channel, sender, input)
-    },
+    invoke: createInvoke(
+      planroom.handlers,
+      (channel, error) => {
+        shell.log.error(channel, error)
+        planroom.noteFault(error)
+      },
+      {
+        beforeRemote() {
+          trustSystem()
+          return demoIsThere()
+        },
+        answered: onStartAnswer,
+      },
+    ),
     startWork(withDemo) {
       trustSystem()
       return planroom.startWork(withDemo)

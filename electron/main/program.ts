@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
-import { app, BrowserWindow, Menu } from 'electron'
+import { app, BrowserWindow, ipcMain, Menu } from 'electron'
 import type { EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
-import { watchFirstPage } from '../app/firstPage.ts'
 import type { Emit } from '../app/ports.ts'
 import { gatherChanges } from '../app/wiring/changeEvents.ts'
 import { afterInReal } from '../services/timing/poller.ts'
@@ -16,7 +15,6 @@ import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
 import { buildMenu } from './menu.ts'
 import { serveSchemes } from './protocols.ts'
-import { registerChannels } from './register.ts'
 import { isAppPage, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
 import { showStartFault } from './startFault.ts'
@@ -76,17 +74,10 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     },
   })
   serveSchemes(join(here, '..', 'renderer'), () => composed.then(({ planroom }) => planroom.services.media))
-  const firstPage = watchFirstPage(afterInReal)
   const early = openEarlyAnswers({
     file: join(home, 'first-page.json'),
     build: `${app.getVersion()} ${String(statSync(join(here, 'index.js')).mtimeMs)}`,
-    made: composed.then(({ invoke }) => ({
-      async invoke(channel, sender, input) {
-        const answer = await invoke(channel, sender, input)
-        firstPage.answered(channel)
-        return answer
-      },
-    })),
+    made: composed,
     isTrusted: isAppPage,
     write: async (file, text) =>
       (await import('../services/files/saveFile.ts')).saveFile(file, text, { mode: 0o600 }),
@@ -97,8 +88,6 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         })
       })
       for (const connectionId of connectionIds) emit('orders:changed', { connectionId })
-      // The list is on the screen, and a window that is hidden or on another page asks for none.
-      firstPage.answered('orders:query')
     },
     after: afterInReal,
   })
@@ -106,7 +95,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     early.save().catch((error: unknown) => {
       reportFault('keeping the first page for the next start failed', error)
     })
-  registerChannels(early.answer)
+  ipcMain.handle('call', early.answer)
   const open = (): void => {
     window = openWindow(preloadFile(here), savedPlace(join(home, 'settings.json')), (bounds) => {
       withProgram(async ({ planroom }) => {
@@ -155,12 +144,17 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   try {
     const { compose } = await import('./compose.ts')
     resolve(
-      await compose(here, emitAll, (text) => {
-        showNotification(text, () => {
-          bringForward()
-          emit('menu:command', { command: text.command })
-        })
-      }),
+      await compose(
+        here,
+        emitAll,
+        (text) => {
+          showNotification(text, () => {
+            bringForward()
+            emit('menu:command', { command: text.command })
+          })
+        },
+        early.answered,
+      ),
     )
   } catch (error) {
     reject(error)
@@ -172,7 +166,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     app.exit(1)
     return
   }
-  if (!withDemo) await firstPage.done
+  if (!withDemo) await early.painted
   afterInReal(keepCodeMs, () => {
     flushCompileCache()
     void keepEarly()

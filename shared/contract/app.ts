@@ -74,7 +74,7 @@ const menuCommands = [
 export type MenuCommand = (typeof menuCommands)[number]
 
 export const appChannels = {
-  'app:overview': { input: nothing, output: overviewSchema },
+  'app:overview': { input: nothing, output: overviewSchema, atStart: 'overview' },
   /** Shows the folder of Planroom’s own data in the system’s file manager. */
   'app:openDataFolder': { input: nothing, output: done },
   /** Shows the folder of the log in the system’s file manager. */

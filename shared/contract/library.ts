@@ -168,7 +168,11 @@ export const libraryChannels = {
   /** Starts in the background; without a folder the whole library is verified. News come by `library:verifying`. */
   'library:verify': { input: z.strictObject({ connectionId: id, folderId: id.optional() }), output: done },
   'library:cancelVerify': { input: z.strictObject({ connectionId: id }), output: done },
-  'library:verifyState': { input: z.strictObject({ connectionId: id }), output: verifyStateSchema },
+  'library:verifyState': {
+    input: z.strictObject({ connectionId: id }),
+    output: verifyStateSchema,
+    atStart: 'local',
+  },
   /** Brings back what is missing or damaged: these findings, or all. In the background, as verify. */
   'library:repair': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
   /** Puts the delivered file beside those that the user changed. */

@@ -173,12 +173,13 @@ export const orderChannels = {
       asker: askerSchema.optional(),
     }),
     output: z.object({ rows: z.array(orderRowSchema), total: z.number(), offset: z.number() }),
+    atStart: 'list',
   },
   'orders:ids': {
     input: z.strictObject({ connectionId: id, filter: orderFilterSchema, sort: orderSortSchema }),
     output: z.object({ ids: z.array(z.string()) }),
   },
-  'orders:facets': { input: z.strictObject({ connectionId: id }), output: facetsSchema },
+  'orders:facets': { input: z.strictObject({ connectionId: id }), output: facetsSchema, atStart: 'kept' },
   /**
    * `fetchDetail`: also ask the service. The answer comes from the catalogue at once; changes follow as
    * `orders:changed`.

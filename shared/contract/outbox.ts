@@ -94,6 +94,7 @@ export const outboxChannels = {
   'outbox:list': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ entries: z.array(entrySchema) }),
+    atStart: 'local',
   },
   'outbox:entry': { input: z.strictObject({ id }), output: fullEntrySchema },
   /** Keeps what was typed. Without an id: a new entry. One that waits or was refused is taken back to be written. */

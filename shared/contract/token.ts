@@ -32,7 +32,7 @@ const connection = z.strictObject({ connectionId: id })
 
 export const tokenChannels = {
   /** As it was read last. */
-  'token:show': { input: connection, output: stateSchema },
+  'token:show': { input: connection, output: stateSchema, atStart: 'local' },
   /** Asks the service; what was known stays where that fails, and `fault` says why. */
   'token:refresh': {
     input: connection,

@@ -124,6 +124,7 @@ export const transferChannels = {
       totals: transferTotalsSchema,
       offset: z.number(),
     }),
+    atStart: 'local',
   },
   'transfers:files': {
     input: z.strictObject({ id }),

@@ -1,65 +1,67 @@
 import {
   contract,
+  type AtStart,
+  type Channel,
+  type ChannelName,
   type Output,
   type ParsedInput,
   type Result,
-  type ChannelName,
 } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 export type Handlers = { [C in ChannelName]: (input: ParsedInput<C>) => Promise<Output<C>> | Output<C> }
 
-/** Who called: the address of the calling frame, and whether it is the window's own top frame. */
-export interface Sender {
-  url: string | null
-  isTopFrame: boolean
+/** Answers one call of the window. Every outcome is an envelope; nothing is thrown across the bridge. */
+export type Invoke = (channel: string, input: unknown) => Promise<Result>
+
+/** The answer to a channel that is marked in the contract. `input` is as the window sent it. */
+export interface StartAnswer {
+  channel: string
+  atStart: AtStart
+  input: unknown
+  result: Result
 }
 
-/**
- * Answers one call of the window. The sender is checked first, then the input, and only then does a handler run.
- * Every outcome is an envelope; nothing is thrown across the bridge.
- */
-export type Invoke = (channel: ChannelName, sender: Sender, input: unknown) => Promise<Result>
+interface Start {
+  /** Awaited before a call that may ask another computer. */
+  beforeRemote(): Promise<unknown>
+  answered(given: StartAnswer): void
+}
 
-/** `onFault` gets what was the program's own. */
+/** The input is checked first, and only then does a handler run. `onFault` gets what was the program's own. */
 export function createInvoke(
   handlers: Handlers,
-  isTrusted: (url: string) => boolean,
   onFault: (channel: string, error: unknown) => void,
+  start?: Start,
 ): Invoke {
-  return async (channel, sender, input) => {
-    if (!sender.isTopFrame || sender.url === null || !isTrusted(sender.url)) {
-      return failure(new AppError('wrong_sender', 'This page is not allowed to use Planroom.'))
-    }
-    if (!Object.hasOwn(contract, channel))
-      return failure(new AppError('bad_input', `No channel is named ${channel}.`))
-    const parsed = contract[channel].input.safeParse(input)
+  return async (channel, input) => {
+    if (!isChannel(channel)) return failure(new AppError('bad_input', `No channel is named ${channel}.`))
+    const { input: schema, atStart }: Channel = contract[channel]
+    const parsed = schema.safeParse(input)
     if (!parsed.success) {
-      const issues = parsed.error.issues.map((issue) => ({
-        field: issue.path.join('.'),
-        message: issue.message,
-      }))
+      const details = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
       return failure(
         new AppError(
           'bad_input',
           'Something went wrong in Planroom: the window sent an invalid request. Nothing was changed.',
-          {
-            details: issues,
-          },
+          { details },
         ),
       )
     }
+    let result: Result
     try {
+      if (atStart === undefined) await start?.beforeRemote()
       const handler = handlers[channel] as (value: unknown) => unknown
-      return { ok: true, value: await handler(parsed.data) }
+      result = { ok: true, value: await handler(parsed.data) }
     } catch (error) {
-      const fault = AppError.toValue(error)
-      if (fault.code === 'internal') onFault(channel, error)
-      return { ok: false, error: fault }
+      result = failure(error)
+      if (result.error.code === 'internal') onFault(channel, error)
     }
+    if (atStart !== undefined) start?.answered({ channel, atStart, input, result })
+    return result
   }
 }
 
-function failure(error: unknown): Result {
-  return { ok: false, error: AppError.toValue(error) }
-}
+const isChannel = (name: string): name is ChannelName => Object.hasOwn(contract, name)
+
+const failure = (error: unknown) => ({ ok: false as const, error: AppError.toValue(error) })

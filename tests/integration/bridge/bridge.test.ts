@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type ChannelName } from '../../../shared/contract.ts'
+import { openEarlyAnswers, type EarlyAnswers } from '../../../electron/app/earlyAnswers.ts'
 import { createInvoke, type Handlers } from '../../../electron/app/ipc/invoke.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 
-const appFrame = { url: 'app://planroom/index.html', isTopFrame: true }
-const trusted = (url: string): boolean => url.startsWith('app://planroom/')
+const appFrame = { url: 'app://planroom/index.html', parent: null }
 
+type Frame = { url: string; parent: unknown } | null
 const channelNames = Object.keys(contract) as ChannelName[]
 
 let program: Composed
-let invoke: ReturnType<typeof createInvoke>
+let early: EarlyAnswers
 /** Handlers that ran, so that a refused call can be shown to have reached none. */
 const reached: string[] = []
 beforeAll(async () => {
@@ -24,9 +25,21 @@ beforeAll(async () => {
       },
     ]),
   ) as unknown as Handlers
-  invoke = createInvoke(handlers, trusted, () => undefined)
+  early = openEarlyAnswers({
+    file: join(program.folder, 'first-page.json'),
+    build: '1',
+    made: Promise.resolve({ invoke: createInvoke(handlers, () => undefined) }),
+    isTrusted: (url) => url.startsWith('app://planroom/'),
+    write: () => Promise.resolve(),
+    onOutdated: () => undefined,
+    after: () => () => undefined,
+  })
 })
 afterAll(() => program.close())
+
+/** Calls as the window does: through everything that stands between the preload and a handler. */
+const invoke = (channel: string, senderFrame: Frame, input: unknown) =>
+  early.answer({ senderFrame }, channel, input)
 
 const wrongInputs: unknown[] = [
   undefined,
@@ -63,17 +76,17 @@ test.each(channelNames.map((channel) => [channel]))(
   async (channel) => {
     reached.length = 0
     const strangers = [
-      { url: 'https://evil.example/', isTopFrame: true },
-      { url: 'app://planroom.evil.example/index.html', isTopFrame: true },
-      { url: 'app://other/index.html', isTopFrame: true },
-      { url: 'asset://file/a/b', isTopFrame: true },
-      { url: 'file:///index.html', isTopFrame: true },
-      { url: 'about:blank', isTopFrame: true },
-      { url: null, isTopFrame: true },
-      { ...appFrame, isTopFrame: false },
+      { url: 'https://evil.example/', parent: null },
+      { url: 'app://planroom.evil.example/index.html', parent: null },
+      { url: 'app://other/index.html', parent: null },
+      { url: 'asset://file/a/b', parent: null },
+      { url: 'file:///index.html', parent: null },
+      { url: 'about:blank', parent: null },
+      null,
+      { ...appFrame, parent: appFrame },
     ]
     for (const sender of strangers) {
-      expect(await invoke(channel, sender, {}), String(sender.url)).toMatchObject({
+      expect(await invoke(channel, sender, {}), String(sender?.url)).toMatchObject({
         ok: false,
         error: { code: 'wrong_sender' },
       })
@@ -85,7 +98,7 @@ test.each(channelNames.map((channel) => [channel]))(
 test('every channel of the contract has a handler, and no other name is answered', async () => {
   expect(Object.keys(program.planroom.handlers).sort()).toEqual([...channelNames].sort())
   for (const unknown of ['fs:read', 'toString', '__proto__', '', undefined])
-    expect(await invoke(unknown as ChannelName, appFrame, {}), unknown).toMatchObject({
+    expect(await invoke(unknown as string, appFrame, {}), unknown).toMatchObject({
       ok: false,
       error: { code: 'bad_input' },
     })

@@ -29,15 +29,10 @@ let program: Composed
 let connectionId: string
 let place: string
 const picker: { pick: string | null } = { pick: null }
-const appFrame = { url: 'app://planroom/index.html', isTopFrame: true }
 
 async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
-  const invoke = createInvoke(
-    program.planroom.handlers,
-    () => true,
-    () => undefined,
-  )
-  const result = await invoke(channel, appFrame, input)
+  const invoke = createInvoke(program.planroom.handlers, () => undefined)
+  const result = await invoke(channel, input)
   if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
   return result.value as Output<C>
 }
@@ -421,12 +416,8 @@ test('a lost catalogue is read from the folder again at the start, with no netwo
   writeFileSync(join(home, 'data', 'catalogue.db'), 'this was never a database '.repeat(400))
   const asked = service.requests.length
   const reopened = await composed({ folder: home })
-  const invoke = createInvoke(
-    reopened.planroom.handlers,
-    () => true,
-    () => undefined,
-  )
-  const result = await invoke('library:folders', appFrame, { connectionId, search: '' })
+  const invoke = createInvoke(reopened.planroom.handlers, () => undefined)
+  const result = await invoke('library:folders', { connectionId, search: '' })
   expect(result).toMatchObject({ ok: true, value: { available: true, folders: [{}, {}, {}] } })
   expect(reopened.planroom.services.notices.list()[0]?.message).toContain('The order database')
   await reopened.close()

@@ -42,27 +42,22 @@ test('a service on this computer may be given links of this computer; another on
 
 test('the window asks by the bridge, and never with the key', async () => {
   service.seen.length = 0
-  const invoke = createInvoke(
-    program.planroom.handlers,
-    () => true,
-    () => undefined,
-  )
-  const sender = { url: 'app://planroom/index.html', isTopFrame: true }
+  const invoke = createInvoke(program.planroom.handlers, () => undefined)
   const given = {
     connectionId: 'here',
     link: `${service.origin}/share/file/plan.jpg`,
     expect: 'image',
     recheck: true,
   }
-  expect(await invoke('links:check', sender, given)).toMatchObject({
+  expect(await invoke('links:check', given)).toMatchObject({
     ok: true,
     value: { state: 'ok', type: 'jpg' },
   })
-  expect(await invoke('links:check', sender, { ...given, link: '' })).toMatchObject({
+  expect(await invoke('links:check', { ...given, link: '' })).toMatchObject({
     ok: false,
     error: { code: 'bad_input' },
   })
-  expect(await invoke('links:check', sender, { ...given, connectionId: 'nobody' })).toMatchObject({
+  expect(await invoke('links:check', { ...given, connectionId: 'nobody' })).toMatchObject({
     ok: false,
     error: { code: 'not_found' },
   })

@@ -31,14 +31,10 @@ afterEach(async () => {
 
 /** Calls a channel as the window does. */
 async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
-  const invoke = createInvoke(
-    program.planroom.handlers,
-    () => true,
-    (_, error) => {
-      throw error
-    },
-  )
-  const answer = await invoke(channel, { url: 'app://planroom/', isTopFrame: true }, input)
+  const invoke = createInvoke(program.planroom.handlers, (_, error) => {
+    throw error
+  })
+  const answer = await invoke(channel, input)
   if (!answer.ok) throw AppError.fromValue(answer.error)
   return answer.value as Output<C>
 }

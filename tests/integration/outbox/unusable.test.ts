@@ -68,11 +68,7 @@ const filesOf = (home: string): [string, string][] =>
 const asker =
   (program: Composed) =>
   (channel: ChannelName, input: unknown): Promise<Result> =>
-    createInvoke(
-      program.planroom.handlers,
-      () => true,
-      () => undefined,
-    )(channel, { url: 'app://planroom/', isTopFrame: true }, input)
+    createInvoke(program.planroom.handlers, () => undefined)(channel, input)
 const refused = { ok: false, error: { code: 'outbox_unusable' } }
 
 test('without its outbox the window can order nothing, and do everything else', async () => {
