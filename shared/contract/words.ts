@@ -6,9 +6,10 @@ export const id = z.string().min(1).max(200)
 /** Seconds since the epoch, or a length of time in seconds; null where it is not known. */
 export const seconds = z.number().nullable()
 export const text = z.string().nullable()
-/** The input of a channel that takes nothing, and the answer of one that gives nothing. */
+/** The input of a channel that takes nothing. */
 export const nothing = z.strictObject({})
-export const done = z.object({})
+/** The answer of a channel that gives nothing. */
+export const done = z.void()
 /** Most ids in one request. */
 export const maxIds = 100_000
 /** A fault that is reported with a value, as `ErrorValue` has it. */

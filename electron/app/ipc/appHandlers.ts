@@ -45,12 +45,10 @@ export function appHandlers({
     'app:openDataFolder': async () => {
       const { dataFolder } = overview()
       await openFolder(desktop, dataFolder, dataFolder)
-      return {}
     },
     'app:openLogs': async () => {
       const { dataFolder } = overview()
       await openFolder(desktop, logFolder(dataFolder), dataFolder)
-      return {}
     },
     'app:problemReport': async () => {
       const { dataFolder, version } = overview()
@@ -62,16 +60,9 @@ export function appHandlers({
     'app:dismissNotice': async ({ id }) => {
       notices.dismiss(id)
       await changed()
-      return {}
     },
-    'app:copyText': async ({ text }) => {
-      await desktop.copyText(text)
-      return {}
-    },
-    'app:fault': ({ where, message, stack }) => {
-      log.error('fault in the window', where, message, stack ?? '')
-      return {}
-    },
+    'app:copyText': ({ text }) => desktop.copyText(text),
+    'app:fault': ({ where, message, stack }) => log.error('fault in the window', where, message, stack ?? ''),
     'settings:update': async (change) => {
       const next = { ...preferences.settings(), ...change }
       const problem = templateProblem(next)

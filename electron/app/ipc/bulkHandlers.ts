@@ -15,12 +15,8 @@ export function bulkHandlers({
     'bulk:keep': ({ connectionId, id, name, state }) => {
       connections.saved(connectionId)
       draftLists.keep(connectionId, id, name, state)
-      return {}
     },
-    'bulk:drop': ({ id }) => {
-      draftLists.drop(id)
-      return {}
-    },
+    'bulk:drop': ({ id }) => draftLists.drop(id),
     'bulk:saveCsv': async ({ name, text }) => ({
       saved: await fileSaving.save(plainFileName(name), 'CSV', () => text),
     }),

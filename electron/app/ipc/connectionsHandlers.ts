@@ -52,12 +52,8 @@ export function connectionHandlers({
       await changed()
       refreshes.start(id)
       token.woke()
-      return {}
     },
-    'connections:forget': async ({ id }) => {
-      await forgetConnection(id)
-      return {}
-    },
+    'connections:forget': ({ id }) => forgetConnection(id),
     'connections:startDemo': async () => {
       const connection = await demo.start()
       await changed()

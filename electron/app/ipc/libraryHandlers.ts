@@ -80,12 +80,11 @@ export function libraryHandlers({
     'library:reveal': async ({ connectionId, fileId, folderId }) => {
       if (fileId !== undefined) {
         desktop.reveal(await media.pathOf(connectionId, fileId))
-        return {}
+        return
       }
       const root = rootOf(connectionId)
       const path = folderId === undefined ? root : await folderPath(connectionId, folderId)
       await openFolder(desktop, path, root)
-      return {}
     },
     'library:open': async ({ connectionId, fileId }) => {
       const path = await media.pathOf(connectionId, fileId)
@@ -97,24 +96,13 @@ export function libraryHandlers({
       const problem = await desktop.openFile(path)
       if (problem !== '')
         throw new AppError('not_offered', 'The system has no program for this file.', { cause: problem })
-      return {}
     },
-    'library:copyPath': async (item) => {
-      await desktop.copyText(await pathOf(item))
-      return {}
-    },
-    'library:copyFile': async (item) => {
-      await desktop.copyFile(await pathOf(item))
-      return {}
-    },
-    'library:drag': async (item) => {
-      await desktop.startDrag([await pathOf(item)])
-      return {}
-    },
+    'library:copyPath': async (item) => desktop.copyText(await pathOf(item)),
+    'library:copyFile': async (item) => desktop.copyFile(await pathOf(item)),
+    'library:drag': async (item) => desktop.startDrag([await pathOf(item)]),
     'library:openWindow': ({ connectionId, folderId, fileId }) => {
       connections.saved(connectionId)
       desktop.openViewer(`/view/${encodeURIComponent(folderId)}/${encodeURIComponent(fileId)}`)
-      return {}
     },
     'library:rescan': async ({ connectionId }) => {
       if (!(await deliveries.maintenance.isThere(connectionId))) throw rootGone(rootOf(connectionId))

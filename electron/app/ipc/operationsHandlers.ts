@@ -42,9 +42,6 @@ export function operationHandlers({
       const { id, sendsAt } = await outbox.deleteDraft(saved(connectionId), orderId)
       return { entryId: id, sendsAt }
     },
-    'orders:keepDraft': ({ entryId }) => {
-      outbox.keepDraft(entryId)
-      return {}
-    },
+    'orders:keepDraft': ({ entryId }) => outbox.keepDraft(entryId),
   } satisfies Partial<Handlers>
 }

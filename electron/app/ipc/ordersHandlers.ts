@@ -32,24 +32,14 @@ export function orderHandlers({
     'orders:refresh': ({ connectionId }) => {
       connections.saved(connectionId)
       refreshes.start(connectionId)
-      return {}
     },
-    'orders:cancelRefresh': ({ connectionId }) => {
-      refreshes.cancel(connectionId)
-      return {}
-    },
+    'orders:cancelRefresh': ({ connectionId }) => refreshes.cancel(connectionId),
     'orders:recent': async ({ connectionId }) => {
       await orders.ready(connectionId)
       return { rows: orders.recent(connectionId) }
     },
-    'orders:markOpened': ({ connectionId, orderId }) => {
-      orders.markOpened(connectionId, orderId)
-      return {}
-    },
-    'orders:markSeen': ({ connectionId, orderIds }) => {
-      orders.markSeen(connectionId, orderIds)
-      return {}
-    },
+    'orders:markOpened': ({ connectionId, orderId }) => orders.markOpened(connectionId, orderId),
+    'orders:markSeen': ({ connectionId, orderIds }) => orders.markSeen(connectionId, orderIds),
     'orders:detail': async ({ connectionId, orderId, fetchDetail }) => {
       await orders.ready(connectionId)
       const detail = await orders.detail(connectionId, orderId)
@@ -72,10 +62,8 @@ export function orderHandlers({
         formats: [...new Set(found.flatMap(({ formats }) => formats))],
       }
     },
-    'orders:acceptFloors': ({ connectionId, orderId, isAccepted }) => {
-      orders.acceptFloors(connectionId, orderId, isAccepted)
-      return {}
-    },
+    'orders:acceptFloors': ({ connectionId, orderId, isAccepted }) =>
+      orders.acceptFloors(connectionId, orderId, isAccepted),
     'orders:completenessOf': async ({ connectionId, orderIds }) => {
       await orders.readyToJudge(connectionId)
       return orders.completenessOf(connectionId, orderIds)

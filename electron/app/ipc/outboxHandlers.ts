@@ -24,27 +24,15 @@ export function outboxHandlers({
       draftLists.load(connectionId, batchId)
       return { entries: outbox.placeMany(connectionId, batchId, rows, { send, agreed }) }
     },
-    'outbox:send': ({ connectionId, ids }) => {
-      outbox.startSending(connectionId, ids)
-      return {}
-    },
-    'outbox:drop': ({ ids }) => {
-      outbox.drop(ids)
-      return {}
-    },
-    'outbox:putBack': ({ ids }) => {
-      outbox.putBack(ids)
-      return {}
-    },
+    'outbox:send': ({ connectionId, ids }) => outbox.startSending(connectionId, ids),
+    'outbox:drop': ({ ids }) => outbox.drop(ids),
+    'outbox:putBack': ({ ids }) => outbox.putBack(ids),
     'outbox:reconcile': async ({ connectionId }) => ({ entries: await outbox.reconcile(connectionId) }),
     'outbox:settle': async ({ id, arrived, orderId }) => ({
       entry: await outbox.settle(id, { arrived, orderId }),
     }),
     'outbox:resend': ({ id, except }) => outbox.resend(id, except),
     'outbox:export': async () => ({ saved: await outboxFile.exportUnusable() }),
-    'outbox:reveal': () => {
-      outboxFile.reveal()
-      return {}
-    },
+    'outbox:reveal': () => outboxFile.reveal(),
   } satisfies Partial<Handlers>
 }

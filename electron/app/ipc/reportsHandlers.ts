@@ -14,10 +14,7 @@ export function reportHandlers({
 
   return {
     'reports:settings': ({ connectionId }) => settings.of(savedId(connectionId)),
-    'reports:keep': async ({ connectionId, form }) => {
-      await settings.keep(savedId(connectionId), form)
-      return {}
-    },
+    'reports:keep': ({ connectionId, form }) => settings.keep(savedId(connectionId), form),
     'reports:saveTemplate': async ({ connectionId, ...template }) => ({
       templates: await settings.saveTemplate(savedId(connectionId), template),
     }),
@@ -37,18 +34,11 @@ export function reportHandlers({
       run: await runs.start(connectionId, form, targets),
     }),
     'reports:runs': ({ connectionId }) => ({ runs: runs.list(connectionId) }),
-    'reports:cancel': ({ id }) => {
-      runs.cancel(id)
-      return {}
-    },
-    'reports:dismiss': async ({ id }) => {
-      await runs.dismiss(id)
-      return {}
-    },
+    'reports:cancel': ({ id }) => runs.cancel(id),
+    'reports:dismiss': ({ id }) => runs.dismiss(id),
     'reports:reveal': async ({ id, modelId }) => {
       const { path, root } = runs.placeOf(id, modelId)
       await openFolder(desktop, path, root)
-      return {}
     },
   } satisfies Partial<Handlers>
 }

@@ -6,10 +6,7 @@ export function tokenHandlers({ token }: Pick<Services, 'token'>) {
   return {
     'token:show': ({ connectionId }) => token.show(connectionId),
     'token:refresh': ({ connectionId }) => token.refresh(connectionId),
-    'token:reveal': async ({ connectionId }) => {
-      await token.reveal(connectionId)
-      return {}
-    },
+    'token:reveal': ({ connectionId }) => token.reveal(connectionId),
     'token:copy': ({ connectionId }) => token.copy(connectionId),
     'token:extend': async ({ connectionId, tokenId, until }) => {
       await token.extend(connectionId, tokenId, until)

@@ -79,35 +79,25 @@ export function transferHandlers({
     },
     'transfers:overview': (part) => ({ ...engine.overview(part), offset: part.offset }),
     'transfers:files': ({ id }) => ({ files: engine.files(id) }),
-    'transfers:pause': async (target) => {
-      await engine.pause(target)
-      return {}
-    },
+    'transfers:pause': (target) => engine.pause(target),
     'transfers:resume': async (target) => {
       await engine.resume(target)
       autoDownloads.unblocked()
-      return {}
     },
     'transfers:cancel': async (target) => {
       await engine.cancel(target)
       autoDownloads.unblocked()
-      return {}
     },
     'transfers:retry': async (target) => {
       await engine.retry(target)
       autoDownloads.unblocked()
-      return {}
     },
     'transfers:retryOrder': async ({ connectionId, orderId }) => {
       const count = await engine.retry({ connectionId, orderId })
       // The transfer may have been cleared.
       if (count === 0) startFailed(connectionId, orderId)
       autoDownloads.unblocked()
-      return {}
     },
-    'transfers:clearFinished': async () => {
-      await engine.clearFinished()
-      return {}
-    },
+    'transfers:clearFinished': () => engine.clearFinished(),
   } satisfies Partial<Handlers>
 }

@@ -14,36 +14,22 @@ export function verifyHandlers({
     'library:verify': ({ connectionId, folderId }) => {
       connections.saved(connectionId)
       verification.start(connectionId, folderId ?? null)
-      return {}
     },
-    'library:cancelVerify': async ({ connectionId }) => {
-      await verification.cancel(connectionId)
-      return {}
-    },
+    'library:cancelVerify': ({ connectionId }) => verification.cancel(connectionId),
     'library:verifyState': ({ connectionId }) => verification.state(connectionId),
-    'library:repair': ({ connectionId, ids }) => {
-      verification.repair(connectionId, ids)
-      return {}
-    },
-    'library:putBeside': ({ connectionId, ids }) => {
-      verification.putBeside(connectionId, ids)
-      return {}
-    },
-    'library:dismissFindings': ({ connectionId, ids }) => {
-      verification.dismiss(connectionId, ids)
-      return {}
-    },
+    'library:repair': ({ connectionId, ids }) => verification.repair(connectionId, ids),
+    'library:putBeside': ({ connectionId, ids }) => verification.putBeside(connectionId, ids),
+    'library:dismissFindings': ({ connectionId, ids }) => verification.dismiss(connectionId, ids),
     'library:revealFinding': async ({ connectionId, id }) => {
       const root = deliveries.rootOf(connectionId)
       const { file, folder } = await deliveries.maintenance.findOnDisk(connectionId, id)
       if (file !== null) {
         desktop.reveal(file)
-        return {}
+        return
       }
       if (folder === null)
         throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
       await openFolder(desktop, folder, root)
-      return {}
     },
   } satisfies Partial<Handlers>
 }

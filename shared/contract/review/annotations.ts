@@ -56,5 +56,5 @@ export const annotationChannels = {
     output: z.object({ saved: z.boolean() }),
   },
   /** Shows what was exported last in its folder. */
-  'annotations:reveal': { input: nothing, output: nothing },
+  'annotations:reveal': { input: nothing, output: done },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handoverOptionsSchema } from '../../domain/handover/options.ts'
-import { errorValueSchema, id, text } from '../words.ts'
+import { done, errorValueSchema, id, nothing, text } from '../words.ts'
 
 /** Copies of plans for others: listings, agents, print. Originals are only read. */
 
@@ -51,14 +51,14 @@ export const handoverChannels = {
    * Lets the user choose a PNG or JPG, of which the program keeps a copy: `asset://logo/ID`. Null where they changed
    * their mind.
    */
-  'handover:chooseLogo': { input: z.strictObject({}), output: z.object({ id: z.string().nullable() }) },
-  'handover:cancel': { input: z.strictObject({ id }), output: z.object({}) },
+  'handover:chooseLogo': { input: nothing, output: z.object({ id: z.string().nullable() }) },
+  'handover:cancel': { input: z.strictObject({ id }), output: done },
   /** The folder in the system's file manager. */
-  'handover:reveal': { input: z.strictObject({ id }), output: z.object({}) },
+  'handover:reveal': { input: z.strictObject({ id }), output: done },
   /** Begins to drag all that a run made into another program. */
-  'handover:drag': { input: z.strictObject({ id }), output: z.object({}) },
+  'handover:drag': { input: z.strictObject({ id }), output: done },
   /** Prints a picture of the library with the system's own dialog. */
-  'handover:print': { input: z.strictObject({ connectionId: id, fileId: id }), output: z.object({}) },
+  'handover:print': { input: z.strictObject({ connectionId: id, fileId: id }), output: done },
 } as const
 
 export const handoverEvents = {

@@ -109,27 +109,24 @@ export function makeFakeOutbox(report: (connectionId: string) => void) {
         return shown(now ? send(ready) : ready)
       }),
     }),
-    send: ({ ids }: ParsedInput<'outbox:send'>): Record<string, never> => {
+    send: ({ ids }: ParsedInput<'outbox:send'>): void => {
       for (const id of ids) send(find(id))
-      return {}
     },
-    drop: ({ ids }: ParsedInput<'outbox:drop'>): Record<string, never> => {
+    drop: ({ ids }: ParsedInput<'outbox:drop'>): void => {
       for (const id of ids) {
         const entry = find(id)
         entries.delete(id)
         dropped.set(id, entry)
         emit(entry.connectionId)
       }
-      return {}
     },
-    putBack: ({ ids }: ParsedInput<'outbox:putBack'>): Record<string, never> => {
+    putBack: ({ ids }: ParsedInput<'outbox:putBack'>): void => {
       for (const id of ids) {
         const entry = dropped.get(id)
         if (!entry) throw new AppError('not_found', 'This entry cannot be brought back any more.')
         dropped.delete(id)
         put(entry)
       }
-      return {}
     },
     reconcile: ({ connectionId }: ParsedInput<'outbox:reconcile'>): Output<'outbox:reconcile'> => ({
       entries: [...entries.values()].filter((entry) => entry.connectionId === connectionId).map(shown),

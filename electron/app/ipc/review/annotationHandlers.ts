@@ -8,18 +8,9 @@ export function annotationHandlers({
 }: Pick<Services, 'annotations' | 'annotationExport'>) {
   return {
     'annotations:list': async (of) => ({ annotations: await annotations.list(of) }),
-    'annotations:put': async ({ fileId, annotation, ...of }) => {
-      await annotations.put(of, fileId, annotation)
-      return {}
-    },
-    'annotations:remove': async ({ id, ...of }) => {
-      await annotations.remove(of, id)
-      return {}
-    },
+    'annotations:put': ({ fileId, annotation, ...of }) => annotations.put(of, fileId, annotation),
+    'annotations:remove': ({ id, ...of }) => annotations.remove(of, id),
     'annotations:export': async (asked) => ({ saved: await annotationExport.save(asked) }),
-    'annotations:reveal': async () => {
-      await annotationExport.reveal()
-      return {}
-    },
+    'annotations:reveal': () => annotationExport.reveal(),
   } satisfies Partial<Handlers>
 }

@@ -9,21 +9,9 @@ export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
       run: await handover.start(connectionId, orderIds, options),
     }),
     'handover:chooseLogo': async () => ({ id: await handover.chooseLogo() }),
-    'handover:cancel': ({ id }) => {
-      handover.cancel(id)
-      return {}
-    },
-    'handover:reveal': async ({ id }) => {
-      await handover.reveal(id)
-      return {}
-    },
-    'handover:drag': async ({ id }) => {
-      await handover.drag(id)
-      return {}
-    },
-    'handover:print': async ({ connectionId, fileId }) => {
-      await handover.print(connectionId, fileId)
-      return {}
-    },
+    'handover:cancel': ({ id }) => handover.cancel(id),
+    'handover:reveal': ({ id }) => handover.reveal(id),
+    'handover:drag': ({ id }) => handover.drag(id),
+    'handover:print': ({ connectionId, fileId }) => handover.print(connectionId, fileId),
   } satisfies Partial<Handlers>
 }

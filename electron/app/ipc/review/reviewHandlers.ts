@@ -5,14 +5,9 @@ import type { Handlers } from '../invoke.ts'
 export function reviewHandlers({ planReview }: Pick<Services, 'planReview'>) {
   return {
     'review:compare': (pair) => planReview.compare(pair),
-    'review:setChange': async ({ changeId, state, title, ...pair }) => {
-      await planReview.setChange(pair, changeId, state, title)
-      return {}
-    },
+    'review:setChange': ({ changeId, state, title, ...pair }) =>
+      planReview.setChange(pair, changeId, state, title),
     'review:questions': async (of) => ({ questions: await planReview.questions(of) }),
-    'review:noteRequested': async ({ ids, ...of }) => {
-      await planReview.noteRequested(of, ids)
-      return {}
-    },
+    'review:noteRequested': ({ ids, ...of }) => planReview.noteRequested(of, ids),
   } satisfies Partial<Handlers>
 }

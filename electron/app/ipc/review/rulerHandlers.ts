@@ -5,9 +5,6 @@ import type { Handlers } from '../invoke.ts'
 export function rulerHandlers({ ruler }: Pick<Services, 'ruler'>) {
   return {
     'ruler:scales': async (of) => ({ scales: await ruler.scales(of) }),
-    'ruler:setScale': async ({ plan, metresPerWidth, ...of }) => {
-      await ruler.setScale(of, plan, metresPerWidth)
-      return {}
-    },
+    'ruler:setScale': ({ plan, metresPerWidth, ...of }) => ruler.setScale(of, plan, metresPerWidth),
   } satisfies Partial<Handlers>
 }

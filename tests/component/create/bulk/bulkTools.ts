@@ -47,7 +47,6 @@ function storeLists(fake: FakeBridge): StoredLists {
   }))
   fake.answer('bulk:keep', ({ connectionId, id, name, state }) => {
     stored.set(id, { connectionId, name, state })
-    return {}
   })
   fake.answer('bulk:load', ({ connectionId, id }) => {
     const found = stored.get(id)
@@ -56,7 +55,6 @@ function storeLists(fake: FakeBridge): StoredLists {
   })
   fake.answer('bulk:drop', ({ id }) => {
     stored.delete(id)
-    return {}
   })
   return stored
 }

@@ -45,10 +45,9 @@ export function fakeHandover(
     'handover:chooseLogo': () => ({ id: fakeLogo }),
     'handover:cancel': () => {
       emit('handover:progress', { ...begunRun, state: 'cancelled', done: 1, made: 1 })
-      return {}
     },
-    'handover:reveal': () => ({}),
-    'handover:drag': () => ({}),
-    'handover:print': () => ({}),
+    'handover:reveal': () => undefined,
+    'handover:drag': () => undefined,
+    'handover:print': () => undefined,
   }
 }

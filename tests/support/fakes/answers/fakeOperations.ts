@@ -67,6 +67,6 @@ export const fakeOperations = (
     'orders:changeRequests': () => ({ requests: [], readAt: NOW }),
     'orders:combinedPdf': () => ({ folderId: 'folder-0', fileId: 'file-0', name: 'Combined plans.pdf' }),
     'orders:deleteDraft': () => ({ entryId: 'entry-deletion', sendsAt: NOW + 8 }),
-    'orders:keepDraft': () => ({}),
+    'orders:keepDraft': () => undefined,
   }
 }

@@ -51,7 +51,6 @@ export function fakeReports(): Pick<
     'reports:settings': () => ({ form, templates, disclaimers }),
     'reports:keep': (input) => {
       form = input.form
-      return {}
     },
     'reports:saveTemplate': ({ id = newId('template'), name, form: saved }) => {
       templates = [
@@ -110,12 +109,10 @@ export function fakeReports(): Pick<
     'reports:runs': () => ({ runs }),
     'reports:cancel': ({ id }) => {
       if (!runs.some((run) => run.id === id)) throw new AppError('not_found', 'This export is not there.')
-      return {}
     },
     'reports:dismiss': ({ id }) => {
       runs = runs.filter((run) => run.id !== id)
-      return {}
     },
-    'reports:reveal': () => ({}),
+    'reports:reveal': () => undefined,
   }
 }

@@ -34,7 +34,7 @@ export const fakeToken = (
   return {
     'token:show': () => state,
     'token:refresh': () => ({ state: change({}), fault: null }),
-    'token:reveal': () => ({}),
+    'token:reveal': () => undefined,
     'token:copy': () => ({ clearsInSeconds: 60 }),
     'token:extend': ({ until }) => change({ validUntil: until }),
     'token:remind': ({ days }) => {

@@ -40,16 +40,14 @@ export function makeAnswers(
     'app:dismissNotice': ({ id }, data) => {
       data.overview.notices = data.overview.notices.filter((notice) => notice.id !== id)
       changed(data)
-      return {}
     },
-    'app:fault': () => ({}),
-    'app:openDataFolder': () => ({}),
-    'app:openLogs': () => ({}),
+    'app:fault': () => undefined,
+    'app:openDataFolder': () => undefined,
+    'app:openLogs': () => undefined,
     'app:problemReport': () => ({ text: 'Planroom 1.2.3\nLog:\na line' }),
     'app:saveProblemReport': () => ({ saved: true }),
     'app:copyText': ({ text }, data) => {
       data.clipboard = text
-      return {}
     },
     'connections:test': (_, data) => data.probes,
     'connections:unlockKeys': (_, data) => ({ keyStorage: data.overview.keyStorage }),
@@ -79,13 +77,11 @@ export function makeAnswers(
     'connections:activate': ({ id }, data) => {
       data.overview.activeConnectionId = id
       changed(data)
-      return {}
     },
     'connections:forget': ({ id }, data) => {
       data.overview.connections = data.overview.connections.filter((connection) => connection.id !== id)
       data.overview.activeConnectionId = data.overview.connections[0]?.id ?? null
       changed(data)
-      return {}
     },
     'connections:startDemo': (_, data) => {
       data.overview.connections = [...data.overview.connections, data.demo]
@@ -155,7 +151,7 @@ export function makeAnswers(
     'orders:facets': (_, data) => data.facets(),
     'orders:detail': ({ orderId }, data) => data.detail(orderId),
     'orders:completeness': () => fakeCompleteness,
-    'orders:acceptFloors': () => ({}),
+    'orders:acceptFloors': () => undefined,
     'orders:completenessOf': ({ orderIds }) => ({
       counts: { ready: orderIds.length, incomplete: 0, notDelivered: 0, notChosen: 0, notKnown: 0 },
       incomplete: [],
@@ -186,16 +182,14 @@ export function makeAnswers(
       data.rows = data.rows.map((row) =>
         row.id === orderId && row.newAt !== null ? { ...row, newAt: null } : row,
       )
-      return {}
     },
     'orders:markSeen': ({ orderIds }, data) => {
       data.rows = data.rows.map((row) =>
         orderIds.includes(row.id) ? { ...row, newAt: null, redeliveredAt: null } : row,
       )
-      return {}
     },
-    'orders:refresh': () => ({}),
-    'orders:cancelRefresh': () => ({}),
+    'orders:refresh': () => undefined,
+    'orders:cancelRefresh': () => undefined,
     'transfers:estimate': () => ({
       files: 204,
       unreadOrders: 0,
@@ -210,14 +204,13 @@ export function makeAnswers(
       ...{ orders: orders.slice(offset), offset, totals: { ...totals, listed: listedOf(orders) } },
     }),
     'transfers:files': (_, data) => ({ files: data.transferFiles }),
-    'transfers:pause': () => ({}),
-    'transfers:resume': () => ({}),
-    'transfers:cancel': () => ({}),
-    'transfers:retry': () => ({}),
-    'transfers:retryOrder': () => ({}),
+    'transfers:pause': () => undefined,
+    'transfers:resume': () => undefined,
+    'transfers:cancel': () => undefined,
+    'transfers:retry': () => undefined,
+    'transfers:retryOrder': () => undefined,
     'transfers:clearFinished': (_, data) => {
       data.transfers.orders = data.transfers.orders.filter(({ state }) => state !== 'done')
-      return {}
     },
     'library:folders': ({ search, sort, offset, limit }, data) => ({
       ...selectFolders(data.folders, search, sort, offset, limit),
@@ -233,11 +226,10 @@ export function makeAnswers(
     },
     'library:deliveries': (_, data) => data.deliveries,
     'review:compare': (_, data) => data.comparison,
-    'review:setChange': () => ({}),
+    'review:setChange': () => undefined,
     'review:questions': (_, data) => ({ questions: data.questions }),
     'review:noteRequested': ({ ids }, data) => {
       data.questions = data.questions.filter(({ id }) => !ids.includes(id))
-      return {}
     },
     'library:view': ({ fileId, page }, data) => {
       const file = data.files.find(({ id }) => id === fileId)
@@ -245,45 +237,42 @@ export function makeAnswers(
       return { shown, problem: null, wantsPassword: false }
     },
     'library:text': ({ fileId }, data) => ({ text: data.texts[fileId] ?? '', truncated: false }),
-    'library:reveal': () => ({}),
-    'library:open': () => ({}),
-    'library:copyPath': () => ({}),
-    'library:copyFile': () => ({}),
-    'library:openWindow': () => ({}),
+    'library:reveal': () => undefined,
+    'library:open': () => undefined,
+    'library:copyPath': () => undefined,
+    'library:copyFile': () => undefined,
+    'library:openWindow': () => undefined,
     'annotations:list': (_, data) => ({ annotations: data.annotations }),
     'annotations:put': ({ annotation, folderId }, data) => {
       const kept = { ...annotation, isOfEarlier: false }
       const at = data.annotations.findIndex(({ id }) => id === annotation.id)
       data.annotations = at === -1 ? [...data.annotations, kept] : data.annotations.with(at, kept)
       emitLate('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
-      return {}
     },
     'annotations:remove': ({ id, folderId }, data) => {
       data.annotations = data.annotations.filter((each) => each.id !== id)
       emitLate('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
-      return {}
     },
     'annotations:export': () => ({ saved: true }),
-    'annotations:reveal': () => ({}),
+    'annotations:reveal': () => undefined,
     'ruler:scales': (_, data) => ({ scales: data.scales }),
     'ruler:setScale': ({ plan, metresPerWidth }, data) => {
       const others = data.scales.filter((each) => each.plan !== plan)
       data.scales = metresPerWidth === null ? others : [...others, { plan, metresPerWidth }]
-      return {}
     },
     'search:all': () => ({
       orders: { hits: [], total: 0 },
       folders: { hits: [], total: 0 },
       texts: { hits: [], total: 0, isComplete: true },
     }),
-    'library:drag': () => ({}),
-    'library:verify': () => ({}),
-    'library:cancelVerify': () => ({}),
+    'library:drag': () => undefined,
+    'library:verify': () => undefined,
+    'library:cancelVerify': () => undefined,
     'library:verifyState': ({ connectionId }) => idleVerify(connectionId),
-    'library:repair': () => ({}),
-    'library:putBeside': () => ({}),
-    'library:dismissFindings': () => ({}),
-    'library:revealFinding': () => ({}),
+    'library:repair': () => undefined,
+    'library:putBeside': () => undefined,
+    'library:dismissFindings': () => undefined,
+    'library:revealFinding': () => undefined,
     'library:driveNotes': () => ({ notes: [] }),
     'library:rescan': (_, data) => ({
       folders: data.folders.length,
@@ -301,7 +290,7 @@ export function makeAnswers(
     'outbox:settle': outbox.settle,
     'outbox:resend': outbox.resend,
     'outbox:export': () => ({ saved: true }),
-    'outbox:reveal': () => ({}),
+    'outbox:reveal': () => undefined,
     'people:list': () => ({
       people: fakePeople,
       usual: { owner: 'jonas.pryce@larkfield.example', country: 'US' },
@@ -313,8 +302,8 @@ export function makeAnswers(
     'bulk:load': () => {
       throw new AppError('not_found', 'This bulk order no longer exists.')
     },
-    'bulk:keep': () => ({}),
-    'bulk:drop': () => ({}),
+    'bulk:keep': () => undefined,
+    'bulk:drop': () => undefined,
     'bulk:saveCsv': () => ({ saved: true }),
   }
 }
