@@ -6,6 +6,7 @@ import { handoverPresetSchema, maxHandoverPresets } from '../domain/handover/opt
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
+import { defaultFolderTemplate, defaultNameTemplate } from '../domain/tokens.ts'
 import { orderFilterSchema } from './filter.ts'
 import { id, seconds, text } from './words.ts'
 
@@ -34,46 +35,61 @@ export const orderViewSchema = z.object({
 
 const ownerSchema = emailSchema.max(320)
 
-const plainSettingsSchema = z.object({
-  folderTemplate: z.string().min(1).max(300),
-  nameTemplate: z.string().min(1).max(300),
-  concurrency: z.union([z.literal('auto'), z.number().int().min(1).max(64)]),
+/** What the user sets in general. The default is what holds until then. */
+const general = {
+  folderTemplate: z.string().min(1).max(300).default(defaultFolderTemplate),
+  nameTemplate: z.string().min(1).max(300).default(defaultNameTemplate),
+  concurrency: z.union([z.literal('auto'), z.number().int().min(1).max(64)]).default('auto'),
   /** Most megabytes (of a million bytes) a second for all files together; null: no limit. */
-  megabytesPerSecond: z.number().min(0.1).max(1000).nullable(),
+  megabytesPerSecond: z.number().min(0.1).max(1000).nullable().default(null),
   /** The system's own notification when new deliveries were downloaded by themselves. */
-  announceDownloads: z.boolean(),
+  announceDownloads: z.boolean().default(true),
   /** Columns of the order list that the user does not want to see, by their keys. */
-  hiddenColumns: z.array(z.string().max(60)).max(60),
+  hiddenColumns: z.array(z.string().max(60)).max(60).default([]),
   /** The plans that the library shows where a delivery has both: plain ones, or those with dimensions. */
-  planVariant: z.enum(assetVariants),
+  planVariant: z.enum(assetVariants).default('plain'),
   /** The panel beside a folder and its files. */
-  folderPanel: z.object({ isOpen: z.boolean(), tab: panelTabSchema }),
+  folderPanel: z
+    .object({ isOpen: z.boolean(), tab: panelTabSchema })
+    .default({ isOpen: false, tab: 'deliveries' }),
   /** How high the rows of the order list are. */
-  orderDensity: z.enum(densities),
+  orderDensity: z.enum(densities).default('compact'),
   /** Named options of copies for others. */
-  handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets),
-})
-export const settingsSchema = plainSettingsSchema.extend({
+  handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
+}
+
+/** Some of the general settings: what is left out stays as it is. */
+const changeSchema = z.strictObject(
+  Object.fromEntries(Object.entries(general).map(([name, field]) => [name, field.unwrap().optional()])) as {
+    [K in keyof typeof general]: z.ZodOptional<ReturnType<(typeof general)[K]['unwrap']>>
+  },
+)
+
+/** The settings, as the window has them and as their file keeps them (electron/services/settings/preferences.ts). */
+export const settingsSchema = z.object({
+  ...general,
   /** The user's own presets; the built-in ones are in domain/presets.ts. */
-  presets: z.array(presetSchema).max(100),
+  presets: z.array(presetSchema).max(100).default([]),
   /** The user's own views of the order list, by connection. */
-  views: z.record(z.string(), z.array(orderViewSchema).max(maxViews)),
-  /** By connection; one that is missing has the preset `everything` and downloads nothing by itself. */
-  choices: z.record(
-    z.string(),
-    z.object({
-      presetId: id,
-      /** Deliveries after this moment, in seconds since the epoch, are downloaded by themselves; null: none are. */
-      autoSince: seconds,
-      /** Whom new drafts are for, by e-mail; missing until the user said so. */
-      owner: ownerSchema.optional(),
-    }),
-  ),
+  views: z.record(z.string(), z.array(orderViewSchema).max(maxViews)).default({}),
+  /** By connection; one that is missing has the defaults. */
+  choices: z
+    .record(
+      z.string(),
+      z.object({
+        presetId: id.default('everything'),
+        /** Deliveries after this moment, in seconds since the epoch, are downloaded by themselves; null: none are. */
+        autoSince: seconds.default(null),
+        /** Whom new drafts are for, by e-mail; missing until the user said so. */
+        owner: ownerSchema.optional(),
+      }),
+    )
+    .default({}),
 })
 export type Settings = z.output<typeof settingsSchema>
 
 export const settingsChannels = {
-  'settings:update': { input: z.strictObject(plainSettingsSchema.partial().shape), output: settingsSchema },
+  'settings:update': { input: changeSchema, output: settingsSchema },
   'settings:previewTemplate': {
     input: z.strictObject({ folderTemplate: z.string().max(300), nameTemplate: z.string().max(300) }),
     output: z.object({

@@ -16,3 +16,6 @@ export const folderTokens = [
 export type FolderToken = (typeof folderTokens)[number]
 
 export const nameTokens = ['kind', 'floor', 'variant', 'format', ...folderTokens] as const
+
+export const defaultFolderTemplate = '{city}/{address}'
+export const defaultNameTemplate = '{kind} {floor}{variant}'

@@ -2,7 +2,12 @@ import { isoTime } from '../../../shared/domain/moment.ts'
 import type { Asset } from '../../../shared/domain/assets.ts'
 import { assetKeyOf } from '../../../shared/domain/assets.ts'
 import { streetLine, type Address, type Order } from '../../../shared/domain/order.ts'
-import { folderTokens, nameTokens, type FolderToken } from '../../../shared/domain/tokens.ts'
+import {
+  defaultNameTemplate,
+  folderTokens,
+  nameTokens,
+  type FolderToken,
+} from '../../../shared/domain/tokens.ts'
 import { folderPath, nameKey, NameFault, orderSuffix, safeComponent, type Platform } from './naming.ts'
 
 /** What names are made of. Times are seconds since the epoch. */
@@ -34,9 +39,6 @@ export function factsOf(order: Order, title: string, office: string | null): Ord
     deliveredAt: firstDeliveredAt,
   }
 }
-
-export const defaultFolderTemplate = '{city}/{address}'
-export const defaultNameTemplate = '{kind} {floor}{variant}'
 
 const tokenPattern = /\{([^{}]*)\}/g
 

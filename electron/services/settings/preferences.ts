@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import {
-  orderViewSchema,
-  presetSchema,
-  settingsSchema,
-  type Settings,
-} from '../../../shared/contract/settings.ts'
-import { handoverPresetSchema } from '../../../shared/domain/handover/options.ts'
+import { settingsSchema, type Settings } from '../../../shared/contract/settings.ts'
 import {
   builtInPresets,
   findPreset,
@@ -15,7 +9,6 @@ import {
 } from '../../../shared/domain/presets.ts'
 import { isSameName, maxViews, type OrderView } from '../../../shared/domain/orderViews.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { defaultFolderTemplate, defaultNameTemplate } from '../files/templates.ts'
 import type { OpenJsonFile } from './jsonFile.ts'
 
 const windowSchema = z.object({
@@ -28,69 +21,34 @@ const windowSchema = z.object({
 export type WindowBounds = z.output<typeof windowSchema>
 
 type Choice = Settings['choices'][string]
-const untouched: Choice = { presetId: 'everything', autoSince: null }
+const untouched: Choice = settingsSchema.shape.choices.unwrap().valueType.parse({})
 
-const defaults: Settings & { window: WindowBounds | null } = {
-  folderTemplate: defaultFolderTemplate,
-  nameTemplate: defaultNameTemplate,
-  concurrency: 'auto',
-  megabytesPerSecond: null,
-  announceDownloads: true,
-  hiddenColumns: [],
-  planVariant: 'plain',
-  folderPanel: { isOpen: false, tab: 'deliveries' },
-  orderDensity: 'compact',
-  handoverPresets: [],
-  presets: [],
-  choices: {},
-  views: {},
-  window: null,
+const fileSchema = settingsSchema.extend({ window: windowSchema.nullable().default(null) })
+
+/** What a schema understands of a value: a part that it refuses costs no other. Undefined where nothing is left. */
+function salvaged(schema: z.ZodType, held: unknown): unknown {
+  if (schema instanceof z.ZodDefault) return salvaged(schema.unwrap() as z.ZodType, held)
+  const kept = understoodParts(schema, held)
+  return schema.safeParse(kept).success ? kept : undefined
 }
-const { presetId, autoSince, owner } = settingsSchema.shape.choices.valueType.shape
-const choiceSchema = z.object({
-  presetId: presetId.catch(untouched.presetId),
-  autoSince: autoSince.catch(untouched.autoSince),
-  owner: owner.catch(undefined),
-})
-const fields = settingsSchema.shape
-/** A file of an earlier version lacks what was added since. */
-const fileSchema = settingsSchema.extend({
-  megabytesPerSecond: fields.megabytesPerSecond.default(defaults.megabytesPerSecond),
-  announceDownloads: fields.announceDownloads.default(defaults.announceDownloads),
-  hiddenColumns: fields.hiddenColumns.default(defaults.hiddenColumns),
-  planVariant: fields.planVariant.default(defaults.planVariant),
-  folderPanel: fields.folderPanel.default(defaults.folderPanel),
-  orderDensity: fields.orderDensity.default(defaults.orderDensity),
-  handoverPresets: fields.handoverPresets.default([]),
-  presets: fields.presets.default([]),
-  choices: fields.choices.default({}),
-  views: fields.views.default({}),
-  window: windowSchema.nullable().default(null),
-})
-/** A file that is set aside, with every value judged by itself: one that cannot be understood costs no other. */
-const salvageSchema = z.object({
-  folderTemplate: fields.folderTemplate.catch(defaults.folderTemplate),
-  nameTemplate: fields.nameTemplate.catch(defaults.nameTemplate),
-  concurrency: fields.concurrency.catch(defaults.concurrency),
-  megabytesPerSecond: fields.megabytesPerSecond.catch(defaults.megabytesPerSecond),
-  announceDownloads: fields.announceDownloads.catch(defaults.announceDownloads),
-  hiddenColumns: fields.hiddenColumns.catch(defaults.hiddenColumns),
-  planVariant: fields.planVariant.catch(defaults.planVariant),
-  folderPanel: fields.folderPanel.catch(defaults.folderPanel),
-  orderDensity: fields.orderDensity.catch(defaults.orderDensity),
-  handoverPresets: understood(handoverPresetSchema).catch([]),
-  presets: understood(presetSchema).catch([]),
-  choices: z.record(z.string(), choiceSchema.catch(untouched)).catch({}),
-  views: z.record(z.string(), understood(orderViewSchema).catch([])).catch({}),
-  window: windowSchema.nullable().catch(null),
-})
 
-/** The members of a list that can be understood. */
-function understood<Member>(schema: z.ZodType<Member>) {
-  return z.array(z.unknown()).transform((list) =>
-    list.flatMap((each) => {
-      const parsed = schema.safeParse(each)
-      return parsed.success ? [parsed.data] : []
+function understoodParts(schema: z.ZodType, held: unknown): unknown {
+  if (schema instanceof z.ZodArray && Array.isArray(held))
+    return held.reduce<unknown[]>((kept, each) => {
+      const more = [...kept, each]
+      return schema.safeParse(more).success ? more : kept
+    }, [])
+  if (!(schema instanceof z.ZodObject || schema instanceof z.ZodRecord)) return held
+  if (typeof held !== 'object' || held === null || Array.isArray(held)) return held
+  const values = held as Record<string, unknown>
+  const schemas: [string, unknown][] =
+    schema instanceof z.ZodObject
+      ? Object.entries(schema.shape)
+      : Object.keys(held).map((name) => [name, schema.valueType])
+  return Object.fromEntries(
+    schemas.flatMap(([name, part]) => {
+      const kept = salvaged(part as z.ZodType, values[name])
+      return kept === undefined ? [] : [[name, kept]]
     }),
   )
 }
@@ -137,11 +95,16 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
   const load = { isSalvaged: false }
   const store = openJsonFile({
     file,
-    schema: fileSchema,
+    // A document without templates is no settings file: it is set aside.
+    schema: z
+      .custom<z.input<typeof fileSchema>>(
+        (held) => typeof held === 'object' && held !== null && 'folderTemplate' in held,
+      )
+      .pipe(fileSchema),
     fallback(held) {
-      const kept = salvageSchema.safeParse(held).data
+      const kept = salvaged(fileSchema, held)
       load.isSalvaged = kept !== undefined
-      return kept ?? defaults
+      return fileSchema.parse(kept ?? {})
     },
     onSetAside,
   })

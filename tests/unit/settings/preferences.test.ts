@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPreferences, type Preferences } from '../../../electron/services/settings/preferences.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
+import { contract } from '../../../shared/contract.ts'
 import { assetFormats, assetKinds } from '../../../shared/domain/assets.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { maxViews, viewOf } from '../../../shared/domain/orderViews.ts'
@@ -66,6 +67,46 @@ test('a value that cannot be understood costs only itself, and the file that had
   // It is said once: what could be kept is in its place.
   expect(open().settings()).toMatchObject({ hiddenColumns, choices: { c1: { presetId: 'plans' } } })
   expect(asides).toHaveLength(1)
+})
+
+test('any one setting that cannot be understood gets its default, and every other one stays', async () => {
+  const set = {
+    folderTemplate: '{year}',
+    nameTemplate: '{kind} {year}',
+    concurrency: 7,
+    megabytesPerSecond: 2.5,
+    announceDownloads: false,
+    hiddenColumns: ['office'],
+    planVariant: 'dim',
+    folderPanel: { isOpen: true, tab: 'notes' },
+    orderDensity: 'comfortable',
+    handoverPresets: [],
+    presets: [{ id: 'p', ...videos }],
+    views: { c1: [view('Mine', ['Ready'])] },
+    choices: { c1: { presetId: 'plans', autoSince: 5 } },
+  }
+  const usual: Record<string, unknown> = open().settings()
+  expect(Object.keys(usual).sort()).toEqual(Object.keys(set).sort())
+  for (const name of Object.keys(set)) {
+    const held = { ...set, window: null, [name]: -1.5 }
+    writeFileSync(file(), JSON.stringify(held))
+    expect(open().settings(), name).toEqual({ ...set, [name]: usual[name] })
+  }
+  writeFileSync(file(), JSON.stringify({ ...set, window: null }))
+  expect(open().settings()).toEqual(set)
+  await open().update(contract['settings:update'].input.parse({ concurrency: 9 }))
+  expect(open().settings()).toEqual({ ...set, concurrency: 9 })
+})
+
+test.each([
+  ['a list', '[1]'],
+  ['of something else', '{"version":1}'],
+  ['no JSON', '{"concurrency":'],
+])('a settings file that is %s is kept aside, and the defaults hold', (_what, text) => {
+  const usual = open().settings()
+  writeFileSync(file(), text)
+  expect(open().settings()).toEqual(usual)
+  expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual([text])
 })
 
 test('every choice is there again after a restart', async () => {
