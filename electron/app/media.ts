@@ -1,6 +1,5 @@
 import { extname } from 'node:path'
 import type { Output } from '../../shared/contract.ts'
-import { AppError } from '../../shared/errors.ts'
 import { decodeText } from '../../shared/domain/decodeText.ts'
 import { openPlain } from '../services/files/plainFile.ts'
 import type { LogoFiles } from '../services/handover/logoFiles.ts'
@@ -45,7 +44,7 @@ export interface Media {
 }
 
 interface Parts {
-  library: Pick<Library, 'fileOnDisk'>
+  library: Pick<Library, 'fileOnDisk' | 'filePath'>
   thumbnails: Pick<Thumbnails, 'of'>
   views: Pick<Views, 'of' | 'pathOf'>
   links: Pick<LinkServices, 'thumbnail'>
@@ -74,11 +73,8 @@ export function createMedia({ library, thumbnails, views, links, logos, planRevi
   const file = (connectionId: string, fileId: string): Promise<string | null> =>
     library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
 
-  async function pathOf(connectionId: string, fileId: string): Promise<string> {
-    const path = await file(connectionId, fileId)
-    if (path === null) throw new AppError('not_found', 'The file is no longer in its folder.')
-    return path
-  }
+  const pathOf = (connectionId: string, fileId: string): Promise<string> =>
+    library.filePath(connectionId, rootOf(connectionId), fileId)
 
   return {
     pathOf,

@@ -83,7 +83,7 @@ export function libraryHandlers({
         return
       }
       const root = rootOf(connectionId)
-      const path = folderId === undefined ? root : await folderPath(connectionId, folderId)
+      const path = folderId === undefined ? root : await library.folderPath(connectionId, root, folderId)
       await openFolder(desktop, path, root)
     },
     'library:open': async ({ connectionId, fileId }) => {
@@ -114,18 +114,12 @@ export function libraryHandlers({
     }),
   } satisfies Partial<Handlers>
 
-  async function folderPath(connectionId: string, folderId: string): Promise<string> {
-    const path = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
-    if (path === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
-    return path
-  }
-
   /** Where a file or folder is on disk at this moment, inside of the library. */
   function pathOf(item: LibraryItem): Promise<string> {
     const { connectionId } = item
     return 'fileId' in item
       ? media.pathOf(connectionId, item.fileId)
-      : folderPath(connectionId, item.folderId)
+      : library.folderPath(connectionId, rootOf(connectionId), item.folderId)
   }
 
   /** Folders for the window. Those that share a title with another one, shown or not, can be told apart. */

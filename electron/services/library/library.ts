@@ -66,6 +66,10 @@ export interface Library {
   fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null>
   /** The same of an order's folder. */
   folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
+  /** As `fileOnDisk`; throws `not_found` when there is none. */
+  filePath(connectionId: string, root: string, fileId: string): Promise<string>
+  /** As `folderOnDisk`; throws `not_found` when there is none. */
+  folderPath(connectionId: string, root: string, folderId: string): Promise<string>
   /** Whether a path, absolute and real, is one of a delivered file of this root, or of what is noted of one. */
   isDelivered(root: string, path: string): Promise<boolean>
   /** Rebuilds the index from the manifests below the root. */
@@ -128,6 +132,20 @@ export function createLibrary(options: {
     const { folderId: id, orderId, title, relDir: place, deliveredAt } = folder
     const none = { files: 0, texts: 0, bytes: 0, missing: 0, coverFileId: null }
     return list.folder(id) ?? { id, orderId, title, place, deliveredAt, ...none }
+  }
+
+  async function fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null> {
+    const file = files.byId(fileId)
+    const folder = file === null ? null : folders.get(file)
+    if (file === null || folder === null || file.connectionId !== connectionId || file.root !== root)
+      return null
+    return confined(root, join(root, folder.relDir, file.relPath))
+  }
+
+  async function folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null> {
+    const folder = folders.byId(folderId)
+    if (folder === null || folder.connectionId !== connectionId || folder.root !== root) return null
+    return confined(root, join(root, folder.relDir))
   }
 
   async function indexedFiles(folder: FoundFolder): Promise<IndexedFile[]> {
@@ -210,17 +228,17 @@ export function createLibrary(options: {
       const folder = folders.get({ connectionId, root, orderId })
       return folder === null || files.ofOrder(folder).length === 0 ? null : folder.folderId
     },
-    async fileOnDisk(connectionId, root, fileId) {
-      const file = files.byId(fileId)
-      const folder = file === null ? null : folders.get(file)
-      if (file === null || folder === null || file.connectionId !== connectionId || file.root !== root)
-        return null
-      return confined(root, join(root, folder.relDir, file.relPath))
+    fileOnDisk,
+    folderOnDisk,
+    async filePath(connectionId, root, fileId) {
+      const path = await fileOnDisk(connectionId, root, fileId)
+      if (path === null) throw new AppError('not_found', 'The file is no longer in its folder.')
+      return path
     },
-    async folderOnDisk(connectionId, root, folderId) {
-      const folder = folders.byId(folderId)
-      if (folder === null || folder.connectionId !== connectionId || folder.root !== root) return null
-      return confined(root, join(root, folder.relDir))
+    async folderPath(connectionId, root, folderId) {
+      const path = await folderOnDisk(connectionId, root, folderId)
+      if (path === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
+      return path
     },
     async isDelivered(root, path) {
       const realRoot = await realpath(root).catch(() => root)

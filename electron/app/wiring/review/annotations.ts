@@ -1,6 +1,5 @@
 import type { Annotation } from '../../../../shared/contract/review/annotations.ts'
 import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
-import { AppError } from '../../../../shared/errors.ts'
 import type { Emit } from '../../ports.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
 
@@ -26,11 +25,8 @@ export function composeAnnotations({
   emit: Emit
   deliveries: Pick<Deliveries, 'library' | 'annotations' | 'texts' | 'rootOf'>
 }): AnnotationService {
-  async function folderOf({ connectionId, folderId }: FolderOf): Promise<string> {
-    const folder = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
-    if (folder === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
-    return folder
-  }
+  const folderOf = ({ connectionId, folderId }: FolderOf): Promise<string> =>
+    library.folderPath(connectionId, rootOf(connectionId), folderId)
   function changed({ connectionId, folderId }: FolderOf): void {
     texts.noteChange(folderId)
     emit('library:changed', { connectionId, folderIds: [folderId] })

@@ -272,8 +272,7 @@ export function composeHandover(parts: Parts): HandoverService {
       await shell.desktop.startDrag(runs.madeBy(id).paths)
     },
     async print(connectionId, fileId) {
-      const path = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
-      if (path === null) throw new AppError('not_found', 'The file is no longer in its folder.')
+      const path = await library.filePath(connectionId, rootOf(connectionId), fileId)
       const kind = kindOf(path)
       if (kind === null)
         throw new AppError('refused', 'Only pictures can be printed here. Open the file in its own program.')

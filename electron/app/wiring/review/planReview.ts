@@ -46,7 +46,7 @@ export interface PlanReview {
 interface Parts {
   shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'log'>
   lifecycle: Registration
-  library: Pick<Library, 'fileOnDisk' | 'folderOnDisk'>
+  library: Pick<Library, 'filePath' | 'folderPath'>
   rootOf: (connectionId: string) => string
 }
 
@@ -72,22 +72,15 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
     after,
     page,
   }: FilePair): Promise<[ComparedFile, ComparedFile]> {
-    const pathOf = async (fileId: string): Promise<string> => {
-      const path = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
-      if (path === null) throw new AppError('not_found', 'The file is no longer in its folder.')
-      return path
-    }
+    const pathOf = (fileId: string) => library.filePath(connectionId, rootOf(connectionId), fileId)
     return [
       { path: await pathOf(before), page },
       { path: await pathOf(after), page },
     ]
   }
 
-  async function folderOf({ connectionId, folderId }: FolderOf): Promise<string> {
-    const folder = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
-    if (folder === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
-    return folder
-  }
+  const folderOf = ({ connectionId, folderId }: FolderOf): Promise<string> =>
+    library.folderPath(connectionId, rootOf(connectionId), folderId)
 
   return {
     async compare(pair) {

@@ -1,4 +1,3 @@
-import { AppError } from '../../../../shared/errors.ts'
 import { systemClock } from '../../../services/files/clock.ts'
 import { createPatience } from '../../../services/files/patience.ts'
 import { createPlanScales, type PlanScales } from '../../../services/review/records/planScales.ts'
@@ -31,11 +30,8 @@ export function composeRuler({
       log.error('scales', path, error)
     },
   })
-  async function folderOf({ connectionId, folderId }: FolderOf): Promise<string> {
-    const folder = await library.folderOnDisk(connectionId, rootOf(connectionId), folderId)
-    if (folder === null) throw new AppError('not_found', 'This folder no longer exists. Rescan the library.')
-    return folder
-  }
+  const folderOf = ({ connectionId, folderId }: FolderOf): Promise<string> =>
+    library.folderPath(connectionId, rootOf(connectionId), folderId)
   return {
     scales: async (of) => kept.of(await folderOf(of)),
     async setScale(of, plan, metresPerWidth) {
