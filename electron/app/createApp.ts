@@ -205,7 +205,7 @@ function composeFiles(
   reportProblems: (problems: number) => Promise<void>,
 ): FileServices {
   const { shell, catalogue } = foundation
-  const { db, orders, people, details } = catalogue
+  const { db, orders } = catalogue
   const { gateway, serviceOf } = access
   const links = composeLinks({
     ...foundation,
@@ -214,10 +214,7 @@ function composeFiles(
   })
   const deliveries = composeDeliveries({
     ...foundation,
-    db,
-    orders,
-    people,
-    details,
+    ...catalogue,
     gateway,
     reportProblems,
     serviceOf,
@@ -255,7 +252,7 @@ function composeReading(
   const orders = composeOrders({
     ...foundation,
     ...catalogue,
-    deliveries,
+    library: deliveries.library,
     emit: shell.emit,
     log: shell.log,
   })

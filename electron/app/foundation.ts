@@ -3,6 +3,7 @@ import { createListUpkeep, type ListUpkeep } from '../services/catalogue/list/li
 import { createKeyValue, type KeyValue } from '../services/catalogue/keyValue.ts'
 import { createRemoval, type Removal } from '../services/catalogue/orders/forgetting.ts'
 import { createOrders, type Orders } from '../services/catalogue/orders/ordersRepository.ts'
+import { createStores, type Stores } from '../services/catalogue/stores.ts'
 import { createUnlisted, type Unlisted } from '../services/catalogue/serviceList/unlisted.ts'
 import { createPeople, type People } from '../services/catalogue/peopleRepository.ts'
 import { createVault, type Vault } from '../services/credentials/vault.ts'
@@ -18,6 +19,7 @@ import { createDemoCompany, type DemoCompany } from './wiring/demo.ts'
 interface Catalogue {
   db: DatabaseSync
   keyValue: KeyValue
+  stores: Stores
   orders: Orders
   unlisted: Unlisted
   people: People
@@ -104,5 +106,6 @@ function openTables(
     log.error('counting the files of the list', error)
   })
   lifecycle.onClose('the counts of the list', () => listUpkeep.close())
-  return { db, keyValue, orders, removal, listUpkeep, unlisted: createUnlisted(db), people, details }
+  const [stores, unlisted] = [createStores(db), createUnlisted(db)]
+  return { db, keyValue, stores, orders, removal, listUpkeep, unlisted, people, details }
 }

@@ -63,7 +63,7 @@ export function connectionHandlers({
     },
     'connections:chooseFolder': async ({ id }) => {
       const checkIdle = (): void => {
-        if (deliveries.isBusy(id))
+        if (deliveries.engine.isBusy(id))
           throw new AppError(
             'busy',
             'Files are being downloaded to the present folder. Wait for them to finish or cancel them first.',

@@ -39,7 +39,8 @@ export function composeAttachments({
 }: Parts): AttachmentServices {
   const attachments = createAttachments({
     engine: deliveries.engine,
-    orderOf: (connectionId, orderId) => deliveries.orderOf(connectionId, orderId),
+    orderOf: (connectionId, orderId) =>
+      deliveries.transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
     onAttached(connectionId, orderId) {
       emit('library:changed', { connectionId })
       emit('orders:changed', { connectionId, orderIds: [orderId] })

@@ -24,12 +24,13 @@ import { createRecentOrders } from '../../services/catalogue/recentOrders.ts'
 import type { KeyValue } from '../../services/catalogue/keyValue.ts'
 import type { Unlisted } from '../../services/catalogue/serviceList/unlisted.ts'
 import type { People } from '../../services/catalogue/peopleRepository.ts'
+import type { Stores } from '../../services/catalogue/stores.ts'
 import type { Connections } from '../../services/connections/connections.ts'
+import type { Library } from '../../services/library/library.ts'
 import type { Preferences } from '../../services/settings/preferences.ts'
 import { mediaAddress } from '../mediaAddress.ts'
 import type { Emit, Log } from '../ports.ts'
-import type { AssetFileState } from './deliveries/assetStates.ts'
-import type { Deliveries } from './deliveries/deliveries.ts'
+import { findAssetStates, type AssetFileState } from './deliveries/assetStates.ts'
 
 /** Orders as they were last read, whatever the network does. */
 export interface OrderService extends Pick<
@@ -88,7 +89,8 @@ interface Parts {
   people: Pick<People, 'officeFacets'>
   connections: Connections
   preferences: Preferences
-  deliveries: Pick<Deliveries, 'assetStates' | 'folderId' | 'library'>
+  stores: Pick<Stores, 'transfers'>
+  library: Library
   listUpkeep: Pick<ListUpkeep, 'done' | 'start'>
   emit: Emit
   log: Pick<Log, 'error'>
@@ -116,7 +118,8 @@ export function composeOrders({
   people,
   connections,
   preferences,
-  deliveries,
+  stores,
+  library,
   listUpkeep,
   emit,
   log,
@@ -128,9 +131,12 @@ export function composeOrders({
     fields: presetFields(preferences.preset(connection)),
   })
 
+  const statesOf = (connectionId: string, root: string, orderId: string) =>
+    findAssetStates({ connectionId, root, orderId }, library, stores.transfers)
+
   /** How many floors the property data on disk names; 0 where it cannot be read. */
   async function floorsOfData(connectionId: string, root: string, fileId: string | null): Promise<number> {
-    const path = fileId === null ? null : await deliveries.library.fileOnDisk(connectionId, root, fileId)
+    const path = fileId === null ? null : await library.fileOnDisk(connectionId, root, fileId)
     if (path === null) return 0
     try {
       const json = (await readPlain(path, maxPropertyData)).toString('utf8')
@@ -193,7 +199,7 @@ export function composeOrders({
       if (row === null || stored === null) throw notListed()
       const { assets, texts } = (stored.order === null ? null : stored.delivery) ?? { assets: [], texts: [] }
       const earlier = orders.earlierAssetKeys(scope, orderId)
-      const states = await deliveries.assetStates(connectionId, scope.root, orderId)
+      const states = await statesOf(connectionId, scope.root, orderId)
       return {
         row: withThumbnail(connectionId, row),
         understoodReason: stored.reason,
@@ -213,7 +219,7 @@ export function composeOrders({
           }
         }),
         texts,
-        folderId: deliveries.folderId(connectionId, scope.root, orderId),
+        folderId: library.folderIdOfOrder(connectionId, scope.root, orderId),
         preview: previewOf(connectionId, states),
         events: orders.events(connectionId, orderId),
       }
@@ -221,7 +227,7 @@ export function composeOrders({
     async completeness(connectionId, orderId) {
       const scope = scopeOf(connectionId)
       if (orders.row(scope, orderId) === null) throw notListed()
-      const states = await deliveries.assetStates(connectionId, scope.root, orderId)
+      const states = await statesOf(connectionId, scope.root, orderId)
       const missing = [...states].filter(([, { state }]) => state === 'missing').map(([key]) => key)
       const data = states.get(assetKeyOf({ kind: 'property_data', field: 'json_urls', index: 0 }))
       const floors = await floorsOfData(connectionId, scope.root, data?.fileId ?? null)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Asset, AssetFormat, AssetKind } from '../../../shared/domain/assets.ts'
 import { assetFields } from '../../../shared/domain/assets.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import {
   createTransferEngine,
@@ -99,7 +100,7 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
   const detailFetches: Bench['detailFetches'] = []
   const open = (db: DatabaseSync): TransferEngine =>
     createTransferEngine({
-      db,
+      stores: createStores(db),
       platform: 'linux',
       templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
       concurrency: () => 4,

@@ -1,3 +1,4 @@
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createAttachments } from '../../../electron/services/attachments/attachments.ts'
 import { createTransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
@@ -10,7 +11,7 @@ import { order } from '../benches/transferBench.ts'
 const [, , catalogue = '', root = '', url = ''] = process.argv
 const { db } = openCatalogue(catalogue)
 const engine = createTransferEngine({
-  db,
+  stores: createStores(db),
   platform: 'linux',
   templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind}' }),
   concurrency: () => 4,

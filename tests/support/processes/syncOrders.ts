@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
+import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import type { DiskCalls } from '../../../electron/services/files/disk.ts'
 import { createTransferEngine } from '../../../electron/services/transfers/queue/engine.ts'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
@@ -30,7 +31,7 @@ export async function syncOrders(
   const { db } = openCatalogue(join(folder, 'catalogue.db'))
   onOpened?.()
   const engine = createTransferEngine({
-    db,
+    stores: createStores(db),
     platform: 'linux',
     templates: () => ({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
     concurrency: () => concurrency,

@@ -6,9 +6,10 @@ import type { Gateway } from '../../../services/api/client/gateway.ts'
 import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
 import type { People } from '../../../services/catalogue/peopleRepository.ts'
+import type { KeyValue } from '../../../services/catalogue/keyValue.ts'
 import { folderIdOf } from '../../../services/catalogue/filesRepository.ts'
 import type { FailureRecord } from '../../../services/catalogue/transfersRepository.ts'
-import { createStores } from '../../../services/catalogue/stores.ts'
+import type { Stores } from '../../../services/catalogue/stores.ts'
 import type { Connections } from '../../../services/connections/connections.ts'
 import { systemClock } from '../../../services/files/clock.ts'
 import { realDisk } from '../../../services/files/disk.ts'
@@ -28,15 +29,14 @@ import type { Preferences } from '../../../services/settings/preferences.ts'
 import { createDownloadEstimates, type DownloadEstimate } from '../../../services/transfers/estimate.ts'
 import { createUpToDate } from '../../../services/transfers/order/upToDate.ts'
 import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
-import type { SyncReport, TransferChoice, TransferOrder } from '../../../services/transfers/types.ts'
+import type { SyncReport, TransferChoice } from '../../../services/transfers/types.ts'
 import type { Registration } from '../../lifecycle.ts'
 import type { Shell } from '../../ports.ts'
-import { findAssetStates, type AssetFileState } from './assetStates.ts'
 import { composeEngine } from './engine.ts'
 import { composeLibraryMaintenance, type LibraryMaintenance } from './libraryMaintenance.ts'
 import { syncOrders, type SyncRequest } from './syncOrders.ts'
 import { createTransferNotices } from './transferNotices.ts'
-import { createTransferOrders } from './transferOrders.ts'
+import { createTransferOrders, type TransferOrders } from './transferOrders.ts'
 
 /** Delivered files of saved connections: their transfers, and the library that they make. */
 export interface Deliveries {
@@ -47,12 +47,11 @@ export interface Deliveries {
   texts: TextIndex
   annotations: Annotations
   maintenance: LibraryMaintenance
+  transferOrders: TransferOrders
   /** The library folder of a saved connection, absolute. Throws `not_found`. */
   rootOf: (connectionId: string) => string
   /** From now on this listener alone gets every order whose transfer is over. */
   setEndedListener(listener: (ended: EndedTransfer) => void): void
-  /** An order of a saved connection as transfers want it; null for one that was not read. Throws `not_found`. */
-  orderOf(connectionId: string, orderId: string): TransferOrder | null
   /** Puts orders of a saved connection in the queue and gives how many were put. Throws `not_found`. */
   start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
   /** The same for any number of orders, a few at a time: nothing else has to wait for them. */
@@ -78,16 +77,10 @@ export interface Deliveries {
   ): Promise<SyncReport>
   /** Files of an order whose last download failed. Throws `not_found`. */
   failures(connectionId: string, orderId: string): FailureRecord[]
-  /** The state of each asset of an order, by asset key, as the index and the disk have it now. */
-  assetStates(connectionId: string, root: string, orderId: string): Promise<Map<string, AssetFileState>>
-  /** The library's id of an order's folder; null when nothing of it is on disk. */
-  folderId(connectionId: string, root: string, orderId: string): string | null
   /** Paths that these templates give to the newest orders of the active connection, or to examples. */
   preview(templates: { folderTemplate: string; nameTemplate: string }): Promise<string[]>
   /** Sentences on what the drive of a library folder lacks, for its user; none for a usual one. */
   driveNotes(root: string): Promise<string[]>
-  /** Whether a transfer of the connection waits or runs. */
-  isBusy(connectionId: string): boolean
   /** Reads the folder of a saved connection again, and notifies the window. Rejects with what the disk says. */
   rescan(connectionId: string): Promise<ScanResult>
   /**
@@ -103,6 +96,8 @@ interface Parts {
   shell: Pick<Shell, 'home' | 'platform' | 'workers' | 'network' | 'environment' | 'emit' | 'log'>
   lifecycle: Registration
   db: DatabaseSync
+  stores: Stores
+  keyValue: KeyValue
   orders: Orders
   people: People
   details: Details
@@ -121,9 +116,9 @@ const previewedOrders = 3
 
 /** Joins the transfer engine and the library to orders, connections and settings. Part of the composition. */
 export function composeDeliveries(parts: Parts): Deliveries {
-  const { shell, lifecycle, db, orders, people, connections, preferences, reportProblems } = parts
+  const { shell, lifecycle, db, stores, keyValue, orders, people, connections, preferences, reportProblems } =
+    parts
   const { home, platform, workers, emit, log } = shell
-  const stores = createStores(db)
   const transferOrders = createTransferOrders({ orders, people, connections })
   const notices = createTransferNotices(emit, (connectionId, orderId) =>
     connections.all().some(({ id }) => id === connectionId)
@@ -182,8 +177,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
   })
   const maintenance = composeLibraryMaintenance({
     shell,
-    db,
     stores,
+    keyValue,
     engine,
     connections,
     reportProblems,
@@ -252,9 +247,9 @@ export function composeDeliveries(parts: Parts): Deliveries {
     texts,
     annotations,
     maintenance,
+    transferOrders,
     rootOf,
     setEndedListener: (listener) => notices.setEndedListener(listener),
-    orderOf: (connectionId, orderId) => transferOrders.ofConnection(connectionId, [orderId])[0] ?? null,
     start: (connectionId, orderIds, choice) =>
       engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
     async startInTurns(connectionId, parts, choice) {
@@ -274,9 +269,6 @@ export function composeDeliveries(parts: Parts): Deliveries {
     },
     failures: (connectionId, orderId) =>
       stores.transfers.failures({ connectionId, root: rootOf(connectionId), orderId }),
-    assetStates: (connectionId, root, orderId) =>
-      findAssetStates({ connectionId, root, orderId }, library, stores.transfers),
-    folderId: (connectionId, root, orderId) => library.folderIdOfOrder(connectionId, root, orderId),
     async preview(templates) {
       const active = connections.activeId()
       if (active === null) return previewPaths([], templates, '/', platform)
@@ -286,7 +278,6 @@ export function composeDeliveries(parts: Parts): Deliveries {
       return previewPaths(newest, templates, root, platform, nameBytes)
     },
     driveNotes: async (root) => driveNotes(root, await engine.tools.drives.known(root)),
-    isBusy: (connectionId) => engine.isBusy(connectionId),
     async rescan(connectionId) {
       const found = await rescan(connectionId)
       emit('library:changed', { connectionId })

@@ -1,9 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import { choiceContents, isSameContents } from '../../../../shared/domain/presets.ts'
 import type { Gateway } from '../../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../../services/api/ordersApi.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
+import type { Stores } from '../../../services/catalogue/stores.ts'
 import type { ServiceAddresses } from '../../../services/network/reach.ts'
 import type { Details } from '../../../services/refresh/details.ts'
 import type { Preferences } from '../../../services/settings/preferences.ts'
@@ -16,7 +16,7 @@ import type { TransferOrders } from './transferOrders.ts'
 
 export interface EngineParts {
   shell: Pick<Shell, 'platform' | 'workers' | 'network' | 'environment' | 'log'>
-  db: DatabaseSync
+  stores: Stores
   orders: Pick<Orders, 'noteDownloaded'>
   details: Details
   gateway: Gateway
@@ -33,11 +33,11 @@ export interface EngineParts {
 
 /** Joins the transfer engine to settings, the catalogue and the service. */
 export function composeEngine(parts: EngineParts): TransferEngine {
-  const { shell, db, orders, details, gateway, preferences, transferOrders, upToDate } = parts
+  const { shell, stores, orders, details, gateway, preferences, transferOrders, upToDate } = parts
   const { serviceOf, concurrency, isBehindWindow, onChange, onEnd } = parts
   const { platform, workers, network, environment, log } = shell
   return createTransferEngine({
-    db,
+    stores,
     platform,
     serviceOf,
     concurrency,
@@ -64,7 +64,7 @@ export function composeEngine(parts: EngineParts): TransferEngine {
       const { connectionId, orderId } = complete.order
       const { replaced, files } = complete
       const fetchedAt = complete.fetchedAt / 1000
-      inTransaction(db, () => {
+      inTransaction(stores.db, () => {
         // A choice that wants nothing of an order has not brought its delivery.
         if (files.length > 0)
           orders.noteDownloaded(connectionId, orderId, { replaced, fetchedAt }, Date.now() / 1000)

@@ -1,9 +1,8 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import type { PointedFolder } from '../../../../shared/domain/verify.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { createKeyValue } from '../../../services/catalogue/keyValue.ts'
+import type { KeyValue } from '../../../services/catalogue/keyValue.ts'
 import {
   createVerification,
   type VerificationService,
@@ -38,8 +37,8 @@ export interface LibraryMaintenance {
 
 interface Parts {
   shell: Pick<Shell, 'platform' | 'emit' | 'log'>
-  db: DatabaseSync
   stores: Stores
+  keyValue: KeyValue
   engine: Pick<TransferEngine, 'run' | 'moveRoot'>
   connections: Connections
   reportProblems: (problems: number) => Promise<void>
@@ -52,8 +51,8 @@ interface Parts {
 /** Joins verify and moved folders to connections, transfers and the window. Part of the composition. */
 export function composeLibraryMaintenance({
   shell,
-  db,
   stores,
+  keyValue,
   engine,
   connections,
   reportProblems,
@@ -73,7 +72,7 @@ export function composeLibraryMaintenance({
     stores,
     platform,
     clock: systemClock,
-    keyValue: createKeyValue(db),
+    keyValue,
     rootOf,
     async fetch(connectionId, root, orderIds, choice, signal, onDone) {
       const connectionAddress = connections.saved(connectionId).baseUrl

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FileTransfer, TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { createStores } from '../../catalogue/stores.ts'
 import { createDrives } from '../../files/drives.ts'
 import { systemClock } from '../../files/clock.ts'
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
@@ -103,7 +102,7 @@ interface Turn {
 const jobsAtOnce = 250
 
 export function createTransferEngine(options: TransferEngineOptions): TransferEngine {
-  const stores = createStores(options.db)
+  const { stores } = options
   const list = createJobList(stores.transfers, () => (options.clock ?? systemClock).now())
   const { jobs } = list
   const running = new Set<Job>()
@@ -119,7 +118,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       for (const job of jobs.values()) if (job.connectionId === connectionId) yield list.orderOf(job).facts
     },
   })
-  const shared = createEngineTools(options, stores, places, drives, () => runner.schedule())
+  const shared = createEngineTools(options, places, drives, () => runner.schedule())
   const { tools } = shared
   const notifier = createProgressNotifier({
     jobs,
@@ -172,16 +171,16 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   async function removeFinished(of: TransferTarget = {}): Promise<void> {
     const found = list.find(of, ['done', 'failed', 'cancelled'])
     for (let at = 0; at < found.length && !closed; at += jobsAtOnce) {
-      inTransaction(options.db, () => {
+      inTransaction(stores.db, () => {
         for (const job of found.slice(at, at + jobsAtOnce))
           if (isJobOver(job.state) && job.running === null) remove(job)
       })
-      if (at + jobsAtOnce < found.length) await nextWriteTurn(options.db)
+      if (at + jobsAtOnce < found.length) await nextWriteTurn(stores.db)
     }
     notifier.notify()
   }
 
-  const restoring = createRestoring(options.db)
+  const restoring = createRestoring(stores.db)
   const turns = new Set<Turn>()
   function restOfTurns({ id, connectionId, orderId }: TransferTarget, rest: Turn['rest']): void {
     if (id !== undefined || orderId !== undefined) return
@@ -213,7 +212,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       job.reason = problem?.message ?? null
     }
     try {
-      inTransaction(options.db, () => list.store(added))
+      inTransaction(stores.db, () => list.store(added))
     } catch (error) {
       added.forEach((job) => list.drop(job))
       throw error
@@ -317,7 +316,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async resumeAfterRestart(rootOf) {
       const parts = list.restore(rootOf, jobsAtOnce)
       const restoreSome = (): boolean =>
-        inTransaction(options.db, () => {
+        inTransaction(stores.db, () => {
           const { value: some } = parts.next()
           for (const { job, state, reason } of some ?? []) {
             job.state = state

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
 import type { Clock } from '../../files/clock.ts'
 import type { DiskCalls } from '../../files/disk.ts'
@@ -9,11 +8,12 @@ import type { ServiceAddresses } from '../../network/reach.ts'
 import type { RoutesOptions } from '../../network/routes.ts'
 import type { RetryRules } from '../../network/retryRules.ts'
 import type { HttpLimits } from '../download/assetClient.ts'
+import type { Stores } from '../../catalogue/stores.ts'
 import type { CompleteOrder, FetchDetail, TransferEvents } from '../types.ts'
 
 export interface TransferEngineOptions {
   /** Open, with `transferTables` in it. The engine does not close it. */
-  db: DatabaseSync
+  stores: Stores
   platform: Platform
   fetchDetail: FetchDetail
   /** Asked whenever a new name is given. */

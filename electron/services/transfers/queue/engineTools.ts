@@ -13,7 +13,6 @@ import type { Places } from '../order/folderAssignment.ts'
 import { defaultRetry } from '../../network/retryRules.ts'
 import type { Drives } from '../../files/drives.ts'
 import { createSpaceMonitor } from '../../files/freeSpace.ts'
-import type { Stores } from '../../catalogue/stores.ts'
 import { createTransferThreads } from '../download/worker/transferThreads.ts'
 import { createBacklog } from '../download/worker/backlog.ts'
 import { createThreadHost } from '../download/worker/threadHost.ts'
@@ -31,18 +30,17 @@ export interface EngineTools {
 /** Builds what all orders of an engine share. `onCapacity`: more files could be fetched at once than are asked for. */
 export function createEngineTools(
   options: TransferEngineOptions,
-  stores: Stores,
   places: Places,
   drives: Drives,
   onCapacity: () => void,
 ): EngineTools {
-  const { platform, fetchOptions } = options
+  const { platform, stores, fetchOptions } = options
   const clock = options.clock ?? systemClock
   const patiently = createPatience(platform, clock)
   const retry = { ...defaultRetry, ...fetchOptions?.retry }
   const boot = bootId()
   // A database in memory stands in no folder, and nothing of it is found again.
-  const writer = writerOf(dirname(options.db.location() ?? join('/', randomUUID(), 'memory')))
+  const writer = writerOf(dirname(stores.db.location() ?? join('/', randomUUID(), 'memory')))
   const host = createThreadHost({
     bytesPerSecond: () => options.bytesPerSecond?.() ?? null,
     resolveProxy: options.proxies?.resolveProxy ?? (() => Promise.resolve('DIRECT')),
@@ -85,7 +83,7 @@ export function createEngineTools(
       boot,
       writer,
       leases: createFolderLeases(writer, clock),
-      journal: createJournal(options.db),
+      journal: createJournal(stores.db),
       syncFolder: createFolderSync((folder) => diskOfThreads.syncFolder(folder)),
     },
     fetch: {
