@@ -75,6 +75,8 @@ export const events = {
 } as const satisfies Record<string, z.ZodType>
 export type EventName = keyof typeof events
 export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
+/** Sends an event to the window while there is one. */
+export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void
 
 /** How every call is answered: nothing is thrown across the bridge. */
 export type Result = { ok: true; value: unknown } | { ok: false; error: ErrorValue }

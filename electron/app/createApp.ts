@@ -19,16 +19,16 @@ import { composeAutoDownloads } from './wiring/autoDownloads.ts'
 import { composeDeliveries } from './wiring/deliveries/deliveries.ts'
 import { composeKeys } from './wiring/keys.ts'
 import { composeLinks } from './wiring/links.ts'
-import { composeOrderForms } from './wiring/orderForms.ts'
+import { createOrderForms } from '../services/catalogue/orders/orderForms.ts'
 import { composeChangeRequests, composeOutbox } from './wiring/ordering.ts'
-import { composeOrderReads } from './wiring/orderReads.ts'
-import { composeOrders } from './wiring/orders.ts'
+import { createOrderReads } from '../services/refresh/orderReads.ts'
+import { createOrderService } from '../services/library/orders.ts'
 import { composeRefreshes } from './wiring/refreshes.ts'
 import { composeAnnotations } from './wiring/review/annotations.ts'
 import { composeAnnotationExport } from './wiring/review/annotationExport.ts'
 import { composeHandover } from './wiring/review/handover.ts'
 import { composeRuler } from './wiring/review/ruler.ts'
-import { composeSearch } from './wiring/review/search.ts'
+import { createSearch } from '../services/library/search.ts'
 import { composePlanReview } from './wiring/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
@@ -249,7 +249,7 @@ function composeReading(
   const { shell, work, operations, catalogue, now } = foundation
   const { people } = catalogue
   const team = createTeam({ people, operations, work, client: (id) => gateway.client(id), now })
-  const orders = composeOrders({
+  const orders = createOrderService({
     ...foundation,
     ...catalogue,
     library: deliveries.library,
@@ -271,10 +271,10 @@ function composeReading(
       },
     }),
     orders,
-    search: composeSearch({ orders, deliveries, people }),
+    search: createSearch({ ...deliveries, orders, people }),
     handover,
     annotationExport: composeAnnotationExport({ ...foundation, deliveries, annotations, orders, handover }),
-    orderReads: composeOrderReads({ ...catalogue, gateway, now }),
+    orderReads: createOrderReads({ ...catalogue, gateway, now }),
   }
 }
 
@@ -289,7 +289,7 @@ function composeSending(
   return {
     ...parts,
     changeRequests: composeChangeRequests({ ...foundation, gateway, outbox }),
-    orderForms: composeOrderForms({ ...foundation, ...catalogue, entries: (id) => outbox.unfinished(id) }),
+    orderForms: createOrderForms({ ...foundation, ...catalogue, entries: (id) => outbox.unfinished(id) }),
   }
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../services/library/drawings/refusal.ts'
 import type { Library } from '../services/library/library.ts'
 import { pictureKinds, type Thumbnails } from '../services/library/thumbnails/thumbnails.ts'
 import type { Views } from '../services/library/thumbnails/views.ts'
-import { viewAddress } from './mediaAddress.ts'
+import { viewAddress } from '../services/library/mediaAddress.ts'
 import type { LinkServices } from './wiring/links.ts'
 import type { PlanReview } from './wiring/review/planReview.ts'
 

@@ -1,4 +1,4 @@
-import type { EventName, EventValue } from '../../shared/contract.ts'
+import type { Emit } from '../../shared/contract.ts'
 import type { SecretBackend } from '../services/credentials/secretBackend.ts'
 import type { StartHandover } from '../services/handover/copyProcesses.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
@@ -84,9 +84,6 @@ export interface SystemNetwork {
 
 /** Shows a message outside of the window. */
 export type Announce = (text: DesktopNotice) => void
-
-/** Sends an event to the window while there is one. */
-export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void
 
 /** The log. It hides what is secret by itself. */
 export interface Log {

@@ -1,6 +1,7 @@
+import type { Emit } from '../../shared/contract.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
 import { createInvoke, type Invoke, type StartAnswer } from '../app/ipc/invoke.ts'
-import type { Announce, Emit, Shell } from '../app/ports.ts'
+import type { Announce, Shell } from '../app/ports.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { electronShell } from './shell.ts'
 

@@ -1,5 +1,5 @@
+import type { Emit } from '../../shared/contract.ts'
 import { BrowserWindow } from 'electron'
-import type { Emit } from '../app/ports.ts'
 
 /** Sends events to every window. A command of the menu is for the window that is in front. */
 export function createEmit(): Emit {

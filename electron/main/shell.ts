@@ -1,8 +1,9 @@
+import type { Emit } from '../../shared/contract.ts'
 import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
 import { version } from '../../package.json' with { type: 'json' }
-import type { Emit, Shell } from '../app/ports.ts'
+import type { Shell } from '../app/ports.ts'
 import { createRedactor, type Redactor } from '../services/credentials/redactor.ts'
 import { electronStores } from './adapters/electronStores.ts'
 import { systemDesktop } from './adapters/desktop.ts'

@@ -1,3 +1,4 @@
+import type { Emit } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Gateway } from '../../services/api/client/gateway.ts'
 import { isOrderThere } from '../../services/api/ordersApi.ts'
@@ -7,7 +8,6 @@ import { createAttachments } from '../../services/attachments/attachments.ts'
 import type { Attachments } from '../../services/attachments/types.ts'
 import { notOffered, type Operations } from '../../services/settings/operations.ts'
 import type { Deliveries } from './deliveries/deliveries.ts'
-import type { Emit } from '../ports.ts'
 
 interface Parts {
   deliveries: Deliveries

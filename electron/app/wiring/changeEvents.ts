@@ -1,7 +1,6 @@
-import type { EventName, EventValue } from '../../../shared/contract.ts'
+import type { Emit, EventName, EventValue } from '../../../shared/contract.ts'
 import { maxFolders } from '../../../shared/contract/library.ts'
 import { maxChangedIds } from '../../../shared/contract/limits.ts'
-import type { Emit } from '../ports.ts'
 
 /** Each event makes the window work, so one kind of them is sent at most four times a second. */
 const pauseMs = 250

@@ -1,3 +1,4 @@
+import type { Emit } from '../../../shared/contract.ts'
 import { join } from 'node:path'
 import type { ScanTokenState } from '../../../shared/contract/token.ts'
 import { AppError, type ErrorValue } from '../../../shared/errors.ts'
@@ -13,7 +14,7 @@ import { openTokenStore } from '../../services/token/tokensStore.ts'
 import { createTokens, type Tokens } from '../../services/token/tokens.ts'
 import { tokenAnnouncement } from '../announcements.ts'
 import type { Registration } from '../lifecycle.ts'
-import type { Announce, Clipboard, Dialogs, Emit, Log, SystemNetwork } from '../ports.ts'
+import type { Announce, Clipboard, Dialogs, Log, SystemNetwork } from '../ports.ts'
 
 interface Parts {
   lifecycle: Registration

@@ -1,5 +1,6 @@
 import type { NewDeliveries } from '../catalogue/orders/newDeliveries.ts'
 import { afterInReal, createPoller } from '../timing/poller.ts'
+import type { EndedTransfer } from '../transfers/types.ts'
 
 export interface AutoDownloadsOptions {
   deliveries: NewDeliveries
@@ -25,15 +26,6 @@ export interface AutoDownloadsOptions {
   random?: () => number
   /** Milliseconds between two looks. */
   everyMs?: number
-}
-
-/** How an order's transfer ended. */
-export interface EndedTransfer {
-  connectionId: string
-  orderId: string
-  /** Files that came. */
-  done: number
-  failed: boolean
 }
 
 /** "Download new deliveries by themselves", as long as the program runs. */

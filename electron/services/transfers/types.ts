@@ -119,3 +119,12 @@ export interface TransferEvents {
   orders: OrderTransfer[]
   totals: TransferTotals
 }
+
+/** How an order's transfer ended. */
+export interface EndedTransfer {
+  connectionId: string
+  orderId: string
+  /** Files that came. */
+  done: number
+  failed: boolean
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTransferNotices } from '../../../electron/app/wiring/deliveries/transferNotices.ts'
+import { createTransferNotices } from '../../../electron/services/transfers/queue/transferNotices.ts'
 import type { OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 

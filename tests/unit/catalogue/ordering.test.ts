@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderingHandlers } from '../../../electron/app/ipc/orderingHandlers.ts'
-import { composeOrderForms } from '../../../electron/app/wiring/orderForms.ts'
+import { createOrderForms } from '../../../electron/services/catalogue/orders/orderForms.ts'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import type { PersonRecord } from '../../../electron/services/api/peopleApi.ts'
@@ -47,7 +47,7 @@ function opened(records: unknown[], options: { entries?: PlacedEntry[]; people?:
     people.replace('c', [{ id: 'o1', name: 'North', raw: {} }], options.people ?? [])
   })
   const handlers = orderingHandlers({
-    orderForms: composeOrderForms({ db, people, now: () => NOW, entries: () => options.entries ?? [] }),
+    orderForms: createOrderForms({ db, people, now: () => NOW, entries: () => options.entries ?? [] }),
   })
   return {
     handlers,

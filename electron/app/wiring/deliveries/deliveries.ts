@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
 import type { PresetContents } from '../../../../shared/domain/presets.ts'
 import type { Gateway } from '../../../services/api/client/gateway.ts'
-import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
 import type { People } from '../../../services/catalogue/peopleRepository.ts'
 import type { KeyValue } from '../../../services/catalogue/keyValue.ts'
@@ -29,14 +28,17 @@ import type { Preferences } from '../../../services/settings/preferences.ts'
 import { createDownloadEstimates, type DownloadEstimate } from '../../../services/transfers/estimate.ts'
 import { createUpToDate } from '../../../services/transfers/order/upToDate.ts'
 import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
-import type { SyncReport, TransferChoice } from '../../../services/transfers/types.ts'
+import type { EndedTransfer, SyncReport, TransferChoice } from '../../../services/transfers/types.ts'
 import type { Registration } from '../../lifecycle.ts'
 import type { Shell } from '../../ports.ts'
 import { composeEngine } from './engine.ts'
 import { composeLibraryMaintenance, type LibraryMaintenance } from './libraryMaintenance.ts'
-import { syncOrders, type SyncRequest } from './syncOrders.ts'
-import { createTransferNotices } from './transferNotices.ts'
-import { createTransferOrders, type TransferOrders } from './transferOrders.ts'
+import { syncOrders, type SyncRequest } from '../../../services/transfers/order/syncOrders.ts'
+import { createTransferNotices } from '../../../services/transfers/queue/transferNotices.ts'
+import {
+  createTransferOrders,
+  type TransferOrders,
+} from '../../../services/transfers/order/transferOrders.ts'
 
 /** Delivered files of saved connections: their transfers, and the library that they make. */
 export interface Deliveries {

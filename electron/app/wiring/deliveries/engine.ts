@@ -12,7 +12,7 @@ import type { UpToDate } from '../../../services/transfers/order/upToDate.ts'
 import { createTransferEngine, type TransferEngine } from '../../../services/transfers/queue/engine.ts'
 import type { TransferEvents } from '../../../services/transfers/types.ts'
 import type { Shell } from '../../ports.ts'
-import type { TransferOrders } from './transferOrders.ts'
+import type { TransferOrders } from '../../../services/transfers/order/transferOrders.ts'
 
 export interface EngineParts {
   shell: Pick<Shell, 'platform' | 'workers' | 'network' | 'environment' | 'log'>

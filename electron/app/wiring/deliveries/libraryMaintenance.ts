@@ -17,7 +17,7 @@ import { makeFolders } from '../../../services/files/makeFolders.ts'
 import { isRootThere, pointRoot } from '../../../services/libraryIndex/roots.ts'
 import type { Stores } from '../../../services/catalogue/stores.ts'
 import type { Shell } from '../../ports.ts'
-import type { TransferOrders } from './transferOrders.ts'
+import type { TransferOrders } from '../../../services/transfers/order/transferOrders.ts'
 
 /** Looks after a connection's folder: where it is, and whether its files are what was delivered. */
 export interface LibraryMaintenance {

@@ -9,7 +9,7 @@ import type { AnnotatedPage, PageSource } from '../../../services/handover/annot
 import { paperOf } from '../../../services/handover/paper.ts'
 import type { Shell } from '../../ports.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
-import type { OrderService } from '../orders.ts'
+import type { OrderService } from '../../../services/library/orders.ts'
 import type { AnnotationService } from './annotations.ts'
 import type { HandoverService } from './handover.ts'
 

@@ -1,6 +1,6 @@
+import type { Emit } from '../../../../shared/contract.ts'
 import type { Annotation } from '../../../../shared/contract/review/annotations.ts'
 import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
-import type { Emit } from '../../ports.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
 
 /** A folder of the library. */

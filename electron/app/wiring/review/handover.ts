@@ -31,7 +31,7 @@ import type { Registration } from '../../lifecycle.ts'
 import { openFolder } from '../../openFolder.ts'
 import type { Shell } from '../../ports.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
-import type { OrderService } from '../orders.ts'
+import type { OrderService } from '../../../services/library/orders.ts'
 
 /** Copies of delivered plans for others. */
 export interface HandoverService {

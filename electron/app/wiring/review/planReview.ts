@@ -17,7 +17,7 @@ import {
   type ComparedPair,
 } from '../../../services/review/records/changeStates.ts'
 import type { Registration } from '../../lifecycle.ts'
-import { mediaAddress, pageAddress } from '../../mediaAddress.ts'
+import { mediaAddress, pageAddress } from '../../../services/library/mediaAddress.ts'
 import type { Shell } from '../../ports.ts'
 
 /** The folder of an order, with which its review is kept. */

@@ -1,3 +1,4 @@
+import type { Emit } from '../../../shared/contract.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type {
   AssetState,
@@ -13,24 +14,23 @@ import { emptyFilter, type OrderFilter, type OrderSort } from '../../../shared/d
 import { presetFields } from '../../../shared/domain/presets.ts'
 import { readPropertyFigures } from '../../../shared/domain/gla/figures.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { folderCover } from '../../services/catalogue/folderList/cover.ts'
-import { readPlain } from '../../services/files/plainFile.ts'
-import { inTransaction } from '../../services/sqlite/database.ts'
-import type { ListedOrder } from '../../services/catalogue/list/orderQuery.ts'
-import type { ListUpkeep } from '../../services/catalogue/list/listUpkeep.ts'
-import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
-import type { OutdatedOrder } from '../../services/catalogue/orders/outdatedOrders.ts'
-import { createRecentOrders } from '../../services/catalogue/recentOrders.ts'
-import type { KeyValue } from '../../services/catalogue/keyValue.ts'
-import type { Unlisted } from '../../services/catalogue/serviceList/unlisted.ts'
-import type { People } from '../../services/catalogue/peopleRepository.ts'
-import type { Stores } from '../../services/catalogue/stores.ts'
-import type { Connections } from '../../services/connections/connections.ts'
-import type { Library } from '../../services/library/library.ts'
-import type { Preferences } from '../../services/settings/preferences.ts'
-import { mediaAddress } from '../mediaAddress.ts'
-import type { Emit, Log } from '../ports.ts'
-import { findAssetStates, type AssetFileState } from './deliveries/assetStates.ts'
+import { folderCover } from '../catalogue/folderList/cover.ts'
+import { readPlain } from '../files/plainFile.ts'
+import { inTransaction } from '../sqlite/database.ts'
+import type { ListedOrder } from '../catalogue/list/orderQuery.ts'
+import type { ListUpkeep } from '../catalogue/list/listUpkeep.ts'
+import type { Orders } from '../catalogue/orders/ordersRepository.ts'
+import type { OutdatedOrder } from '../catalogue/orders/outdatedOrders.ts'
+import { createRecentOrders } from '../catalogue/recentOrders.ts'
+import type { KeyValue } from '../catalogue/keyValue.ts'
+import type { Unlisted } from '../catalogue/serviceList/unlisted.ts'
+import type { People } from '../catalogue/peopleRepository.ts'
+import type { Stores } from '../catalogue/stores.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { Library } from './library.ts'
+import type { Preferences } from '../settings/preferences.ts'
+import { mediaAddress } from './mediaAddress.ts'
+import { findAssetStates, type AssetFileState } from './assetStates.ts'
 
 /** Orders as they were last read, whatever the network does. */
 export interface OrderService extends Pick<
@@ -93,7 +93,7 @@ interface Parts {
   library: Library
   listUpkeep: Pick<ListUpkeep, 'done' | 'start'>
   emit: Emit
-  log: Pick<Log, 'error'>
+  log: { error: (...words: unknown[]) => void }
 }
 
 const byDate = { key: 'createdAt', descending: true } as const
@@ -109,8 +109,8 @@ const notDownloaded: AssetFileState = {
   reason: null,
 }
 
-/** Joins orders of the catalogue to their people and to their files on disk. */
-export function composeOrders({
+/** Orders of the catalogue with their people and their files on disk. */
+export function createOrderService({
   db,
   keyValue,
   orders,

@@ -1,7 +1,7 @@
-import type { AssetState } from '../../../../shared/contract/orders.ts'
-import type { OrderKey } from '../../../services/catalogue/filesRepository.ts'
-import type { Transfers } from '../../../services/catalogue/transfersRepository.ts'
-import type { IndexedFile, Library } from '../../../services/library/library.ts'
+import type { AssetState } from '../../../shared/contract/orders.ts'
+import type { OrderKey } from '../catalogue/filesRepository.ts'
+import type { Transfers } from '../catalogue/transfersRepository.ts'
+import type { IndexedFile, Library } from './library.ts'
 
 /** What is on disk for one asset of an order. */
 export type AssetFileState = Omit<AssetState, 'kind' | 'variant' | 'format' | 'index' | 'isEarlier'>

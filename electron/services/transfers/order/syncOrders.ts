@@ -1,7 +1,7 @@
 import type { TransferTotals } from '../../../../shared/contract/transfers.ts'
-import type { UpToDate } from '../../../services/transfers/order/upToDate.ts'
-import type { TransferEngine } from '../../../services/transfers/queue/engine.ts'
-import type { SyncReport, TransferChoice } from '../../../services/transfers/types.ts'
+import type { UpToDate } from './upToDate.ts'
+import type { TransferEngine } from '../queue/engine.ts'
+import type { SyncReport, TransferChoice } from '../types.ts'
 import type { TransferOrders, SyncTarget } from './transferOrders.ts'
 
 export interface SyncRequest extends SyncTarget {

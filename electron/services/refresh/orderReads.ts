@@ -1,16 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedOrder } from '../../../shared/domain/order.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { Gateway } from '../../services/api/client/gateway.ts'
-import {
-  createOrdersApi,
-  ordersOf,
-  readAllOrders,
-  type OrderListQuery,
-} from '../../services/api/ordersApi.ts'
-import type { Orders } from '../../services/catalogue/orders/ordersRepository.ts'
-import type { Details } from '../../services/refresh/details.ts'
-import { inTransaction } from '../../services/sqlite/database.ts'
+import type { Gateway } from '../api/client/gateway.ts'
+import { createOrdersApi, ordersOf, readAllOrders, type OrderListQuery } from '../api/ordersApi.ts'
+import type { Orders } from '../catalogue/orders/ordersRepository.ts'
+import type { Details } from './details.ts'
+import { inTransaction } from '../sqlite/database.ts'
 
 /** Orders as the service listed them, and the ids of those that are new or changed. */
 interface ListedOrders {
@@ -52,8 +47,8 @@ interface Parts {
   now: () => number
 }
 
-/** Joins the reading of orders to the catalogue. */
-export function composeOrderReads({ db, orders, details, gateway, now }: Parts): OrderReads {
+/** Reads orders from the service, and keeps them in the catalogue. */
+export function createOrderReads({ db, orders, details, gateway, now }: Parts): OrderReads {
   const keep = (connectionId: string, page: ParsedOrder[]): ListedOrders => ({
     orders: page,
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),

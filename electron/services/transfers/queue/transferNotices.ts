@@ -1,8 +1,7 @@
+import type { Emit } from '../../../../shared/contract.ts'
 import { maxListed } from '../../../../shared/contract/limits.ts'
 import type { OrderTransfer } from '../../../../shared/contract/transfers.ts'
-import type { EndedTransfer } from '../../../services/autoDownload/autoDownloads.ts'
-import type { TransferEvents } from '../../../services/transfers/types.ts'
-import type { Emit } from '../../ports.ts'
+import type { EndedTransfer, TransferEvents } from '../types.ts'
 
 interface Ended {
   connectionId: string

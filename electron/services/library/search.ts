@@ -1,11 +1,12 @@
-import type { searchFields, SearchResult } from '../../../../shared/contract/review/search.ts'
-import { emptyFilter } from '../../../../shared/domain/filter.ts'
-import { addressLine } from '../../../../shared/domain/order.ts'
-import { excerptOf, markWords } from '../../../../shared/domain/search/wordMatches.ts'
-import type { People } from '../../../services/catalogue/peopleRepository.ts'
-import type { Deliveries } from '../deliveries/deliveries.ts'
-import type { OrderService } from '../orders.ts'
-import { mediaAddress } from '../../mediaAddress.ts'
+import type { searchFields, SearchResult } from '../../../shared/contract/review/search.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { addressLine } from '../../../shared/domain/order.ts'
+import { excerptOf, markWords } from '../../../shared/domain/search/wordMatches.ts'
+import type { People } from '../catalogue/peopleRepository.ts'
+import type { OrderService } from './orders.ts'
+import type { Library } from './library.ts'
+import type { TextIndex } from './textIndex.ts'
+import { mediaAddress } from './mediaAddress.ts'
 
 /** The search in everything that is on this computer. */
 export interface SearchService {
@@ -20,18 +21,21 @@ const newestFirst = { key: 'createdAt', descending: true } as const
 /** So long a search waits for texts that changed meanwhile, in milliseconds. */
 const patienceMs = 150
 
-/** Joins the searches of orders, folders and texts. No network and no disk is asked for an answer. */
-export function composeSearch({
+/** Searches orders, folders and texts. No network and no disk is asked for an answer. */
+export function createSearch({
   orders,
-  deliveries,
+  library,
+  texts,
+  rootOf,
   people,
 }: {
   orders: Pick<OrderService, 'ready' | 'query' | 'findRecord'>
-  deliveries: Pick<Deliveries, 'library' | 'texts' | 'rootOf'>
+  library: Pick<Library, 'folders'>
+  texts: Pick<TextIndex, 'settle' | 'search'>
+  /** The library folder of a connection. */
+  rootOf: (connectionId: string) => string
   people: Pick<People, 'list'>
 }): SearchService {
-  const { library, texts, rootOf } = deliveries
-
   /** Names with addresses of these users, by address in lower case. */
   const namesOf = (connectionId: string, emails: readonly string[]): Map<string, string> =>
     new Map(

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Output, ParsedInput } from '../../../shared/contract.ts'
-import { createSamePlace, type PlacedEntry } from '../../services/catalogue/orders/samePlace.ts'
-import { createUsual } from '../../services/catalogue/orders/usualProducts.ts'
-import type { People } from '../../services/catalogue/peopleRepository.ts'
+import type { Output, ParsedInput } from '../../../../shared/contract.ts'
+import { createSamePlace, type PlacedEntry } from './samePlace.ts'
+import { createUsual } from './usualProducts.ts'
+import type { People } from '../peopleRepository.ts'
 
 /** What the forms of orders ask for. */
 export interface OrderForms {
@@ -22,8 +22,8 @@ interface Parts {
   now: () => number
 }
 
-/** Joins the catalogue and the outbox to what the forms of orders ask for. */
-export function composeOrderForms({ db, people, entries, now }: Parts): OrderForms {
+/** Answers what the forms of orders ask for from the catalogue and the outbox. */
+export function createOrderForms({ db, people, entries, now }: Parts): OrderForms {
   const usual = createUsual(db)
   const samePlace = createSamePlace(db, now)
   return {

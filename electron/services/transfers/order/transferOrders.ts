@@ -1,10 +1,10 @@
 import { emptyFilter } from '../../../../shared/domain/filter.ts'
 import { addressLine } from '../../../../shared/domain/order.ts'
-import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
-import type { People } from '../../../services/catalogue/peopleRepository.ts'
-import type { Connections } from '../../../services/connections/connections.ts'
-import { factsOf, type OrderFacts } from '../../../services/files/templates.ts'
-import type { TransferOrder } from '../../../services/transfers/types.ts'
+import type { Orders } from '../../catalogue/orders/ordersRepository.ts'
+import type { People } from '../../catalogue/peopleRepository.ts'
+import type { Connections } from '../../connections/connections.ts'
+import { factsOf, type OrderFacts } from '../../files/templates.ts'
+import type { TransferOrder } from '../types.ts'
 
 /** Where orders go that are brought to disk. */
 export interface SyncTarget {
