@@ -37,18 +37,13 @@ interface Parts {
   after?: After
 }
 
-export interface TokenService {
-  show: Tokens['show']
+/** `secret` is for main and the command line alone: it never goes to the window. */
+export interface TokenService extends Pick<Tokens, 'show' | 'read' | 'secret' | 'extend' | 'remind'> {
   /** What is known now; `fault` where the service could not be read. */
   refresh(connectionId: string): Promise<{ state: ScanTokenState; fault: ErrorValue | null }>
   /** Shows the secret in a box of the system. Answers when it is closed. */
   reveal(connectionId: string): Promise<void>
   copy(connectionId: string): Promise<{ clearsInSeconds: number }>
-  read: Tokens['read']
-  /** For main and the command line alone: it never goes to the window. */
-  secret: Tokens['secret']
-  extend: Tokens['extend']
-  remind: Tokens['remind']
   /** A connection was saved: its scan link is read quietly. */
   saved(connectionId: string): void
   /** Encrypts with the key ring what was kept for the session, or with less. */
@@ -162,12 +157,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
   }
 
   return {
-    show: tokens.show,
-    read: tokens.read,
-    secret: tokens.secret,
-    extend: (connectionId, tokenId, until, extending) =>
-      tokens.extend(connectionId, tokenId, until, extending),
-    remind: (connectionId, days) => tokens.remind(connectionId, days),
+    ...tokens,
     async refresh(connectionId) {
       let fault: ErrorValue | null = null
       try {

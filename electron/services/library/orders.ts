@@ -149,12 +149,7 @@ export function createOrderService({
   }
 
   return {
-    ids: (scope, filter, sort) => orders.ids(scope, filter, sort),
-    row: (scope, id) => orders.row(scope, id),
-    find: (connectionId, id) => orders.find(connectionId, id),
-    findRecord: (connectionId, id) => orders.findRecord(connectionId, id),
-    events: (connectionId, id) => orders.events(connectionId, id),
-    connectionIds: () => orders.connectionIds(),
+    ...orders,
     async ready(connectionId, filter = emptyFilter, sort = byDate) {
       if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listUpkeep.done()
     },
