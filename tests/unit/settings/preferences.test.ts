@@ -57,12 +57,14 @@ test('a value that cannot be understood costs only itself, and the file that had
   stored.hiddenColumns = ['office']
   stored.views.c1?.unshift({ name: 'Broken', filter: 7 })
   Object.assign(stored.choices.c1 ?? {}, { owner: 'nobody' })
+  Object.assign(stored.choices, { c2: 7 })
+  Object.assign(stored.views, { c2: 'none' })
   const broken = JSON.stringify(stored)
   writeFileSync(file(), broken)
   const { concurrency, hiddenColumns, views, choices } = open().settings()
   expect([concurrency, hiddenColumns]).toEqual(['auto', ['office']])
-  expect(views.c1?.map(({ name }) => name)).toEqual(['Mine'])
-  expect(choices.c1).toEqual({ presetId: 'plans', autoSince: 5 })
+  expect(views).toEqual({ c1: [view('Mine', ['Ready'])] })
+  expect(choices).toEqual({ c1: { presetId: 'plans', autoSince: 5 } })
   expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual([broken])
   // It is said once: what could be kept is in its place.
   expect(open().settings()).toMatchObject({ hiddenColumns, choices: { c1: { presetId: 'plans' } } })
