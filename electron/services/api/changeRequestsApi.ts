@@ -5,14 +5,14 @@ import type { ApiClient } from './client/client.ts'
 import { readPage } from './ordersApi.ts'
 
 /**
- * A change request as the service gives it. Only the id is documented; the rest is what was sent, where the service
- * repeats it.
+ * A change request from the service. Only the id is documented. The other fields repeat the request, if the service
+ * sends them.
  */
 export interface ChangeRequestRecord {
   id: string
   text: string | null
   products: string[]
-  /** An open set; null where the service gives none. */
+  /** Open set of values. Null if the service sends no status. */
   status: string | null
   /** Seconds since the epoch. */
   createdAt: number | null
@@ -23,8 +23,8 @@ const listSchema = z.union([z.array(z.unknown()), z.looseObject({ items: z.array
 const idSchema = z.union([z.string().min(1), z.number().transform(String)])
 
 /**
- * All change requests of an order, as its list at `path` has them (its shape is a guess, see resources/docs/service.md:
- * an array, or a page); null for a shape that is not known. Entries without an id are left out.
+ * Reads the list of an order's change requests at `path`. The documented shape is a guess (resources/docs/service.md):
+ * an array, or a page. Returns null for any other shape. Entries without an id are left out.
  */
 export async function readChangeRequests(
   client: ApiClient,
@@ -43,7 +43,7 @@ export async function readChangeRequests(
       answer = await client.call('base', 'GET', path, { query, signal })
     } catch (error) {
       if (limit === null || !(error instanceof AppError) || error.code !== 'refused') throw error
-      // A page may be too large for it: then as many as it likes.
+      // A full page may be too large for this service: let it choose the size.
       limit = null
       continue
     }
@@ -58,13 +58,15 @@ export async function readChangeRequests(
       if (record !== null) found.set(record.id, record)
     }
     const hasMore: boolean = page.hasMore ?? (page.nextOffset !== null && page.nextOffset > offset)
-    // A list that always promises more would go round for ever.
+    // Stop at a page without new entries: a list that always promises more would loop forever.
     offset = hasMore && found.size > before ? offset + page.items.length : null
   }
   return [...found.values()]
 }
 
-/** One change request at `path`. Throws `not_service` for what is none, or another one. */
+/**
+ * Reads one change request at `path`. Throws `not_service` if the answer is not a change request, or has another id.
+ */
 export async function readChangeRequest(
   client: ApiClient,
   path: string,
@@ -98,7 +100,7 @@ function changeRequestOf(item: unknown): ChangeRequestRecord | null {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Seconds since the epoch of a number, a number as a string (as users have it), or an ISO date. */
+/** Returns seconds since the epoch for a number, a number as a string (the user list has these), or an ISO date. */
 function secondsOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.trim() === '') return null

@@ -7,8 +7,8 @@ import type { Operations } from '../settings/operations.ts'
 export type ChangeRequestOperations = Pick<Operations, 'path' | 'state' | 'note'>
 
 /**
- * The change requests that the service lists for an order; null where it does not list them, or not in a shape that
- * is known. What it does not offer is remembered, and not asked for again.
+ * Reads the change requests that the service lists for an order. Returns null if the service has no such list or its
+ * shape is unknown. A missing operation is remembered and not called again.
  */
 export async function listOffered(
   client: ApiClient,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 
-/** A fact that the service gives of the company: a name, dotted where it is nested, and its value as text. */
+/** A fact about the company: a dotted name and a value as text. */
 export interface CompanyFact {
   name: string
   value: string
@@ -10,8 +10,8 @@ export interface CompanyFact {
 const limits = { facts: 500, depth: 8, characters: 2000 }
 
 /**
- * The company's information from where the service has it; all of its facts, in its order. Throws `not_service` for
- * what is no object.
+ * Reads the company's information. Returns all facts in the order of the answer. Throws `not_service` if the answer is
+ * not an object.
  */
 export async function readCompany(
   client: ApiClient,
@@ -24,7 +24,7 @@ export async function readCompany(
   return flat('', answer, 0).slice(0, limits.facts)
 }
 
-/** Lists of plain values are one fact; what is in other lists is counted from 1. */
+/** A list of plain values is one fact. Items of other lists are numbered from 1. */
 function flat(name: string, value: unknown, depth: number): CompanyFact[] {
   if (typeof value !== 'object' || value === null) return [{ name, value: plain(value) }]
   if (depth > limits.depth) return [{ name, value: '…' }]
@@ -36,7 +36,7 @@ function flat(name: string, value: unknown, depth: number): CompanyFact[] {
   return parts.flatMap(([key, part]) => flat(name === '' ? key : `${name}.${key}`, part, depth + 1))
 }
 
-/** What is no list and no object, as text. */
+/** Formats a plain value as text. */
 function plain(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, limits.characters)
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

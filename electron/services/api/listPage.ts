@@ -1,8 +1,11 @@
-/** One page of a list, as the service says it. */
+/** One page of a list as the service sent it. */
 export interface ListPage<T> {
   items: T[]
-  /** Whether more follows; null where the service does not say. */
+  /** Whether more pages follow. Null if the service does not say. */
   hasMore: boolean | null
-  /** Where the service wants to be asked next; it has been seen one too high, standing still and going back. */
+  /**
+   * Offset that the service names for the next page. Unreliable: services were seen to send it one too high, unchanged,
+   * or lower.
+   */
   nextOffset: number | null
 }

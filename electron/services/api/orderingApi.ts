@@ -11,10 +11,10 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 import { parseOrder } from './wireOrder.ts'
 
-/** An order as the service answered a create or an update. */
+/** The order in the answer to a create or an update. */
 export type OrderAnswer = Extract<ParsedOrder, { understood: true }>
 
-/** What a redraw or a change request is answered with. */
+/** The answer to a redraw or a change request. */
 export interface CreatedAnswer {
   id: string
   message: string | null
@@ -23,7 +23,7 @@ export interface CreatedAnswer {
 
 const createdSchema = z.looseObject({ id: z.string().min(1), message: z.string().nullish().catch(null) })
 
-/** The calls that order something. Each sends one request and never a second one. */
+/** Calls that order something. Each sends exactly one request. */
 export interface OrderingApi {
   /** POST /orders/draft. */
   createDraft: (body: DraftBody, signal?: AbortSignal) => Promise<OrderAnswer>
@@ -38,8 +38,8 @@ export interface OrderingApi {
 }
 
 /**
- * The calls that order something. Each sends one request and never a second one. A 2xx answer that cannot be read
- * throws `not_service`: whether something was ordered is not known then.
+ * Calls that order something. Each sends exactly one request. Throws `not_service` if a 2xx answer can't be read:
+ * whether something was ordered is unknown then.
  */
 export function createOrderingApi(client: ApiClient): OrderingApi {
   return {
@@ -83,7 +83,7 @@ function createdAnswer(raw: unknown): CreatedAnswer {
   return { id: parsed.data.id, message: parsed.data.message ?? null, raw }
 }
 
-/** An id as a part of a path. Dots alone would climb out of it, whatever they are encoded as. */
+/** Encodes an id for a path. `.` and `..` are refused: URL parsers resolve them even when encoded. */
 function part(id: string): string {
   if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not an order ID.`)
   return encodeURIComponent(id)

@@ -7,7 +7,7 @@ import type { ListPage } from './listPage.ts'
 import { readAllPages } from './readAllPages.ts'
 import { parseOrder, readListed } from './wireOrder.ts'
 
-/** Filters of GET /orders as they go on the wire. Times are sent as the caller wrote them. */
+/** Query parameters of GET /orders. Times are sent as the caller wrote them. */
 export interface OrderListQuery {
   statuses?: readonly string[]
   createdAfter?: string | undefined
@@ -20,12 +20,12 @@ export interface OrderListQuery {
 
 interface OrderPage {
   records: ListedRecord[]
-  /** Whether more follows, and where, as the service says it; null where it does not. */
+  /** Whether more pages follow, and their offset. Null if the service does not say. */
   hasMore: boolean | null
   nextOffset: number | null
 }
 
-/** A page of a walk through the orders. `nextOffset` is where the walk goes on; null at its end. */
+/** A page of a pass over all orders. `nextOffset`: where the pass continues; null at its end. */
 interface WalkedRecords {
   records: ListedRecord[]
   offset: number
@@ -59,11 +59,11 @@ export function readPage(answer: unknown): ListPage<unknown> {
   return { items, hasMore: pagination?.has_more ?? null, nextOffset: pagination?.next_offset ?? null }
 }
 
-/** The calls that read orders. */
+/** Calls that read orders. */
 export interface OrdersApi {
-  /** One page of GET /orders, not parsed. */
+  /** Reads one page of GET /orders without parsing its records. */
   list: (query: OrderListQuery, offset: number, limit: number, signal?: AbortSignal) => Promise<OrderPage>
-  /** GET /orders/{id}: the order with its delivery assets. `not_found`/`not_offered` where there is none. */
+  /** Reads GET /orders/{id}: the order with its delivery assets. Throws `not_found` or `not_offered`. */
   get: (id: string, signal?: AbortSignal) => Promise<ParsedOrder>
 }
 
@@ -79,7 +79,7 @@ export function createOrdersApi(client: ApiClient): OrdersApi {
       return { records: items.map(readListed), ...paging }
     },
     async get(id, signal) {
-      // Dots alone would climb out of /orders, whatever they are encoded as.
+      // URL parsers resolve `.` and `..` even when encoded.
       if (/^\.*$/.test(id)) throw new AppError('bad_input', `“${id}” is not an order ID.`)
       const parsed = parseOrder(
         await client.call('base', 'GET', `/orders/${encodeURIComponent(id)}`, { signal }),
@@ -91,7 +91,10 @@ export function createOrdersApi(client: ApiClient): OrdersApi {
   }
 }
 
-/** Whether the service knows an order. False, too, where it does not offer single orders: then a 404 says nothing. */
+/**
+ * Returns whether the service has an order. Also false if the service does not offer single orders: a 404 then says
+ * nothing.
+ */
 export async function isOrderThere(
   client: ApiClient,
   orderId: string,
@@ -119,12 +122,12 @@ function toQuery(query: OrderListQuery): [string, string][] {
   return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
 }
 
-/** What names a record of the list, also one without an id. */
+/** Identifies a record of the list, also a record without an id. */
 const keyOfRecord = ({ id, raw }: ListedRecord): string => id ?? JSON.stringify(raw)
 
 /**
- * Walks every page from `offset` on, `limit` rows at a time (see readAllPages). Repeats are dropped by the caller's
- * ids. Throws `incomplete_list` after all that could be read of a list that does not end.
+ * Reads every page from `offset` on, `limit` rows at a time (see readAllPages). The caller drops duplicates by id.
+ * Throws `incomplete_list` after the last readable page of a list that never ends.
  */
 export async function* readAllRecords(
   api: Pick<OrdersApi, 'list'>,
@@ -153,7 +156,7 @@ export async function* readAllRecords(
   for await (const { items, ...place } of pages) yield { records: items, ...place }
 }
 
-/** The walk of `readAllRecords`, with the orders that the records are. */
+/** As `readAllRecords`, with the parsed orders. */
 export async function* readAllOrders(
   ...walk: Parameters<typeof readAllRecords>
 ): AsyncGenerator<{ orders: ParsedOrder[]; nextOffset: number | null }> {
@@ -161,6 +164,6 @@ export async function* readAllOrders(
     yield { orders: ordersOf(records), nextOffset }
 }
 
-/** The orders that records of the list are. */
+/** Maps list records to orders. */
 export const ordersOf = (records: readonly ListedRecord[]): ParsedOrder[] =>
   records.map(({ raw }) => parseOrder(raw))

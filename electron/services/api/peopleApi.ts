@@ -5,13 +5,13 @@ import { readPage } from './ordersApi.ts'
 import type { ListPage } from './listPage.ts'
 import { readAllPages } from './readAllPages.ts'
 
-/** An office as a list gave it. */
+/** An office from the list of offices. */
 export interface OfficeRecord {
   id: string
   name: string
   raw: unknown
 }
-/** A user as a list gave it. The user list knows no offices. */
+/** A user from one of the lists. The list of users has no offices. */
 export interface PersonRecord {
   id: string
   email: string
@@ -19,25 +19,25 @@ export interface PersonRecord {
   raw: unknown
 }
 
-/** A list as the service gave it. */
+/** A list as the service sent it. */
 export interface ReadList<T> {
   records: T[]
-  /** Everything that was in it, understood or not. */
+  /** All entries, also those that could not be parsed. */
   entries: unknown[]
-  /** How many entries have another shape. */
+  /** Number of entries with an unknown shape. */
   misunderstood: number
-  /** Why it is not all of the list, where it is not. */
+  /** Why the list is incomplete; left out if it is complete. */
   incomplete?: AppError
 }
 
-/** What could be read of both lists, and why the rest could not. */
+/** The readable part of both lists, and why the rest is missing. */
 export interface PeopleRead {
   offices: ReadList<OfficeRecord> | null
   users: ReadList<PersonRecord> | null
   faults: { list: 'offices' | 'users'; error: unknown }[]
 }
 
-/** A user as PATCH /users/email answers. */
+/** A user in the answer of PATCH /users/email. */
 export interface UserAnswer {
   id: string
   email: string
@@ -51,7 +51,7 @@ const officeSchema = z.looseObject({
   users: z.array(z.unknown()).nullish().catch(null),
 })
 
-/** GET /companies/offices: every office with its users. Throws `not_service` for what is no list. */
+/** Reads GET /companies/offices: every office with its users. Throws `not_service` if the answer is not a list. */
 export async function readOffices(client: ApiClient, signal?: AbortSignal): Promise<ReadList<OfficeRecord>> {
   const answer = await client.call('base', 'GET', '/companies/offices', { signal })
   if (!Array.isArray(answer))
@@ -70,7 +70,7 @@ export async function readOffices(client: ApiClient, signal?: AbortSignal): Prom
   return { records, entries, misunderstood }
 }
 
-/** GET /users to its end, each user once (see readAllPages). */
+/** Reads GET /users to its end, each user once (see readAllPages). */
 export async function readUsers(client: ApiClient, signal?: AbortSignal): Promise<ReadList<PersonRecord>> {
   const records = new Map<string, PersonRecord>()
   const entries = new Map<string, unknown>()
@@ -105,7 +105,7 @@ export async function readUsers(client: ApiClient, signal?: AbortSignal): Promis
   }
 }
 
-/** Both lists; one that fails does not lose the other. */
+/** Reads both lists. If one fails, the other is still returned. */
 export async function readPeople(client: ApiClient, signal?: AbortSignal): Promise<PeopleRead> {
   const [offices, users] = await Promise.allSettled([readOffices(client, signal), readUsers(client, signal)])
   const faults: PeopleRead['faults'] = []
@@ -119,7 +119,7 @@ export async function readPeople(client: ApiClient, signal?: AbortSignal): Promi
   }
 }
 
-/** Updates a user. Sends one request and never a second one; null where the answer is not a user. */
+/** Updates a user with exactly one request. Returns null if the answer is not a user. */
 export async function updateUser(
   client: ApiClient,
   path: string,

@@ -2,24 +2,24 @@ import type { ListPage } from './listPage.ts'
 
 type ReadPage<T> = (offset: number, limit: number, signal: AbortSignal) => Promise<ListPage<T>>
 
-/** A page that is being read before it is asked for. It never rejects. */
+/** A page that is requested before the caller asks for it. The promise never rejects. */
 interface Early<T> {
   limit: number
   answer: Promise<{ page: ListPage<T>; ms: number } | null>
 }
 
 interface ReadAhead<T> {
-  /** Reads one page, from what was read ahead where that joins the rows that are known. */
+  /** Reads one page. Uses the prefetched page if its first row is known. */
   read: (offset: number, limit: number) => Promise<ListPage<T>>
-  /** Cancels what is being read and was not asked for. */
+  /** Cancels prefetched pages that nobody asked for. */
   close: () => void
 }
 
-/** Pages read side by side at most. */
+/** Maximum number of parallel page requests. */
 const maxDepth = 8
-/** Pages of equal length in a row after which the next ones are read ahead. */
+/** Consecutive pages of equal length after which prefetching starts. */
 const regularPages = 3
-/** Pages read ahead in vain before a walk reads one page after the other. */
+/** Unused prefetches after which pages are read one after the other. */
 const maxMisses = 3
 
 /**
@@ -42,7 +42,7 @@ export function createReadAhead<T>(
   let cancel = new AbortController()
   let depth = 2
   let misses = 0
-  /** The fastest answer that came while nothing else was asked, in milliseconds. */
+  /** Fastest answer without parallel requests, in milliseconds. */
   let alone = Infinity
   let lastLength = 0
   let equalPages = 0
@@ -74,7 +74,7 @@ export function createReadAhead<T>(
     const began = now()
     const answer = read(offset, limit, signal).then(
       (page) => ({ page, ms: now() - began }),
-      // The walk asks for this page itself when it comes to it, and meets a fault that lasts.
+      // The caller requests this page itself later, and gets a fault that lasts.
       () => null,
     )
     early.set(offset, { limit, answer })
@@ -90,7 +90,7 @@ export function createReadAhead<T>(
       }
       const { length } = page.items
       const isRegular = page.hasMore === true && length > 1 && length === lastLength
-      // A list that repeats itself is no reason for haste.
+      // A list that repeats its rows is not worth prefetching.
       const isFresh = !page.items.every(isKnown)
       equalPages = isRegular && isFresh ? equalPages + 1 : 1
       lastLength = length

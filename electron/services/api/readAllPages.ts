@@ -2,39 +2,39 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ListPage } from './listPage.ts'
 import { createReadAhead } from './readAhead.ts'
 
-/** A page of a walk. */
+/** A page of a pass over a list. */
 export interface WalkedPage<T> {
   items: T[]
-  /** Where the page was asked for. */
+  /** The requested offset. */
   offset: number
-  /** Where the walk goes on; null at the end. */
+  /** Where the pass continues; null at the end. */
   nextOffset: number | null
 }
 
 interface Walk<T> {
-  /** Reads one page. The signal cancels a page that is not needed any more. */
+  /** Reads one page. The signal cancels a page that is no longer needed. */
   read: (offset: number, limit: number, signal?: AbortSignal) => Promise<ListPage<T>>
-  /** The same for the same record, wherever it stands. */
+  /** Equal for the same record at any place of the list. */
   keyOf: (item: T) => string
-  /** What is listed, for the sentence of a list that does not end: "orders". */
+  /** Plural noun for error messages: "orders". */
   what: string
-  /** Where the walk begins. */
+  /** Offset of the first page. */
   offset?: number | undefined
-  /** For a walk that goes on at `offset`, where another one was cut: whether that one read this row. */
+  /** For a pass that continues an interrupted one at `offset`: whether that one read this row. */
   wasRead?: ((item: T) => boolean) | undefined
-  /** Rows of a page to ask for. */
+  /** Rows to request per page. */
   limit?: number | undefined
-  /** Whether the next pages are read while one is worked on. For walks that go to the end. */
+  /** Whether the next pages are prefetched. For passes that read to the end. */
   readsAhead?: boolean | undefined
 }
 
-/** Pages in a row that may bring nothing new before a list that promises more is given up. */
+/** Consecutive pages without new rows after which a list that promises more is given up. */
 const maxBarren = 10
-/** A list that always brings something new ends here. */
+/** Upper bound for a list that always has new rows. */
 const maxPages = 20_000
 const [largePage, smallPage] = [100, 20]
 
-/** Times in a row that the walk goes back for nothing before it takes a list for one whose pages do not overlap. */
+/** Consecutive steps back without new rows after which the list counts as one whose pages do not overlap. */
 const maxVain = 3
 
 /**
@@ -60,21 +60,21 @@ export async function* readAllPages<T>({
   const known = new Set<string>()
   const isKnown = (item: T): boolean => known.has(keyOf(item)) || wasRead?.(item) === true
   const ahead = readsAhead ? createReadAhead(read, isKnown) : { read, close: () => undefined }
-  /** No page before it is asked for. */
+  /** Without an interrupted pass, no page before `offset` is read. */
   const start = wasRead === undefined ? offset : 0
-  /** Where the first page is asked for, with its row of overlap. */
+  /** Offset of the first request, with its row of overlap. */
   const beginning = offset > start ? offset - 1 : offset
   let limit = asked
   let at = offset
-  /** The largest page so far: as far as an empty page may reach. */
+  /** Size of the largest page so far. An empty page may hide that many rows. */
   let largest = 0
   let barren = 0
-  /** Where empty pages began that may have been empty by mistake. */
+  /** Offset of the first page that was perhaps empty by mistake. */
   let gap: number | null = null
   let pages = 0
-  /** The next page overlaps what was read, as long as the list has not become shorter. */
+  /** Whether the next page overlaps rows that were read, unless the list became shorter. */
   let overlaps = offset > start
-  /** The page that did not, and how many rows were known then. */
+  /** The page that did not overlap, and the number of rows known then. */
   let left: { from: number; known: number } | null = null
   let vain = 0
 
@@ -100,7 +100,7 @@ export async function* readAllPages<T>({
       throw from === beginning ? error : incomplete(error)
     }
   }
-  /** Takes the rows of a page; gives how many are new. */
+  /** Takes the rows of a page. Returns how many are new. */
   function take(items: readonly T[]): number {
     const before = known.size
     for (const item of items) known.add(keyOf(item))
@@ -109,10 +109,10 @@ export async function* readAllPages<T>({
   }
   const step = (): number => Math.min(limit, largest || smallPage)
 
-  /** What was read before is read again until there. */
+  /** Rows before the abandoned page are read again. */
   const isBeforeLeft = (from: number): boolean => left !== null && from < left.from
 
-  /** Where to go on instead of with a page that begins with a row that is not known; null: it is to be taken. */
+  /** Returns the offset to step back to if a page begins with an unknown row. Null: take the page. */
   function backFrom({ items: [row], hasMore }: ListPage<T>, from: number): number | null {
     const isEmptyByMistake = row === undefined && hasMore === true
     if (!overlaps || isEmptyByMistake || vain >= maxVain) return null
@@ -158,14 +158,14 @@ export async function* readAllPages<T>({
     ahead.close()
   }
 
-  /** Beyond a page that brought nothing new: where the service points to, where that is near. */
+  /** Offset after a page without new rows: the one that the service names, if that is near. */
   function past(page: ListPage<T>, from: number, at: number): number {
     const { nextOffset, items } = page
     if (nextOffset !== null && nextOffset > at && nextOffset <= from + limit + 1) return nextOffset
     return at + (items.length === 0 ? step() : 1)
   }
 
-  /** Something followed on empty pages: they are asked for once more. */
+  /** Rows followed after empty pages, so the empty pages are requested once more. */
   async function* reread(begin: number, end: number): AsyncGenerator<WalkedPage<T>> {
     for (let place = begin; place < end;) {
       const from = Math.max(start, place - 1)

@@ -4,27 +4,26 @@ import { pathPart } from '../settings/operations.ts'
 import type { ApiClient } from './client/client.ts'
 import { sentOf } from './client/failures.ts'
 
-/** What came of one export of a request. */
+/** Result of one export of a request. */
 export interface AnsweredExport {
-  /** What its key in the answer names it by; null where that is an index, or it came without a name. */
+  /** File-name prefix in the answer's key. Null if the key is an index or has no name. */
   prefix: string | null
-  /** Addresses of its files, in the answer's order, each once. */
+  /** Addresses of its files in the order of the answer, without duplicates. */
   urls: string[]
 }
 
-/** The service draws every page before it answers, in milliseconds. */
+/** The service draws every page before it answers. In milliseconds. */
 const longestWait = 5 * 60_000
-/** No answer nests its lists deeper. */
+/** Maximum nesting that is searched for file addresses. */
 const deepest = 6
 
-/** The model as a part of a path. Throws `bad_input` for one that would lead elsewhere. */
+/** Encodes a model id for a path. Throws `bad_input` for an id such as `..`. */
 export const modelPart = (modelId: string): string => pathPart(modelId, 'the ID of a model')
 
 /**
- * Asks for home reports of a model, once: POST {export_url}/exporter/floorplan/{model_ID}. Gives one entry for each
- * export of the body; one that the answer has nothing for is empty. Throws what the service said in `details.answer`,
- * `not_service` for an answer without any address, and `outcome_unknown` where it was sent and no answer came that
- * can be read.
+ * Requests home reports of a model with exactly one POST {export_url}/exporter/floorplan/{model_ID}. Returns one entry
+ * for each export of the body, empty if the answer has no file for it. Throws the service's refusal in
+ * `details.answer`, `not_service` for an answer without any address, and `outcome_unknown` if no readable answer came.
  */
 export async function exportReport(
   client: ApiClient,
@@ -52,21 +51,20 @@ export async function exportReport(
 }
 
 /**
- * The files of each export. The answer is keyed by index, or by the file-name prefix where one was asked for, and its
- * lists may have any name (resources/docs/service.md, "Home reports"). Keys that are neither stand for the exports in
- * their order.
+ * Returns the files of each export. The answer is keyed by index or by file-name prefix, and its lists may have any
+ * name (resources/docs/service.md, "Home reports"). Other keys are assigned to the exports in their order.
  */
 export function readExports(answer: unknown, specs: readonly ExportSpec[]): AnsweredExport[] {
   const exports: AnsweredExport[] = specs.map(() => ({ prefix: null, urls: [] }))
   if (typeof answer !== 'object' || answer === null) return exports
-  // A logo's link that is repeated in the answer is no file of it.
+  // A repeated logo link is not a result file.
   const sent = new Set(textsIn(specs))
   const all = Object.entries(answer).map(([key, value]: [string, unknown]) => ({
     key,
     value,
     urls: urlsIn(value).filter((url) => !sent.has(url)),
   }))
-  // Words beside the files, such as a status, are no export of their own.
+  // Entries without files, such as a status, are not exports.
   const entries = all.length === specs.length ? all : all.filter(({ urls }) => urls.length > 0)
   for (const [position, { key, value, urls }] of entries.entries()) {
     const isIndex = /^\d+$/.test(key)
@@ -80,7 +78,7 @@ export function readExports(answer: unknown, specs: readonly ExportSpec[]): Answ
   return exports
 }
 
-/** The one export that asked for a prefix by this very text. */
+/** Returns the only export that asked for exactly this prefix. */
 function askedBy(key: string, specs: readonly ExportSpec[]): number | null {
   const holders = specs.flatMap((spec, index) => (textsIn(spec).includes(key) ? [index] : []))
   return holders.length === 1 ? (holders[0] ?? null) : null
@@ -100,7 +98,7 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * Whether the service may have made the report although nothing readable came back. What it said itself is no such
+ * Whether the service may have made the report although no readable answer came. A refusal by the service is no such
  * fault.
  */
 function isLost(error: unknown): boolean {
@@ -114,7 +112,7 @@ function isLost(error: unknown): boolean {
     case 'not_offered':
       return false
     case 'service_fault':
-      // These come from what stands between, which gave up waiting.
+      // Sent by a proxy or gateway that gave up waiting.
       return status === 408 || status === 502 || status === 504
     case 'not_service':
       return status === null || status < 300

@@ -3,26 +3,23 @@ import { parseIsoTime } from '../../../shared/domain/isoTime.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient } from './client/client.ts'
 
-/**
- * The scan link's token as the service gave it. `validUntil` in seconds since the epoch; null where it could not be
- * read.
- */
+/** The token of the scan link from the service. `validUntil` in seconds since the epoch; null if it can't be read. */
 export interface TokenAnswer {
   id: string
   secret: string
   validUntil: number | null
 }
 
-/** What an update is answered with. A service that does not repeat the secret has not changed it. */
+/** Answer to an extension. A service that does not repeat the secret has not changed it. */
 export interface ExtendedAnswer {
   id: string
   secret: string | null
   validUntil: number
 }
 
-/** Text that a person or a terminal can be shown: no control characters, no half characters. */
+/** Whether a text can be shown to a person or in a terminal: no control characters, no unpaired surrogates. */
 const isPlain = (text: string): boolean => !/\p{Cc}/u.test(text) && text.isWellFormed()
-/** Dots alone would lead elsewhere in a path. */
+/** `.` and `..` would change the path. */
 const idSchema = z
   .string()
   .max(200)
@@ -42,16 +39,16 @@ const extendedSchema = z.looseObject({
 })
 
 /**
- * The calls of the scan-link token interface. Its secret is in none of their errors: `known` gives the secrets that
- * are at hand, which are taken out of whatever the service says.
+ * Calls of the scan-link token interface. Errors never contain its secret: `known` returns the secrets to remove from
+ * the answers.
  */
 export function createTokenApi(client: ApiClient, known: () => readonly string[]) {
   return {
-    /** GET /token. Throws `not_found`/`not_offered` where the service has none, `not_service` for another shape. */
+    /** Reads GET /token. Throws `not_found` or `not_offered` if there is none, `not_service` for an unknown shape. */
     async read(options: { retries?: number; signal?: AbortSignal | undefined } = {}): Promise<TokenAnswer> {
       const answer = await withoutSecrets(client.call('token', 'GET', '/token', options), known, 'drop')
       const parsed = tokenSchema.safeParse(answer)
-      // What does not fit is not reported: the secret may be in it.
+      // The invalid answer is not reported: it may contain the secret.
       if (!parsed.success)
         throw new AppError(
           'not_service',
@@ -62,8 +59,8 @@ export function createTokenApi(client: ApiClient, known: () => readonly string[]
     },
 
     /**
-     * PATCH /token/{id}, once: `until` in seconds since the epoch, sent as ISO 8601 in UTC. Throws `not_service` for
-     * an answer that is about another token or says no end: what became of it is not known then.
+     * Sends PATCH /token/{id} once. `until`: seconds since the epoch, sent as ISO 8601 in UTC. Throws `not_service` if
+     * the answer is about another token or has no end: the outcome is unknown then.
      */
     async extend(id: string, until: number, signal?: AbortSignal): Promise<ExtendedAnswer> {
       if (!idSchema.safeParse(id).success)
@@ -81,8 +78,8 @@ export function createTokenApi(client: ApiClient, known: () => readonly string[]
 }
 
 /**
- * The outcome of a call, its error without secrets. `drop`: what the service said goes as a whole, as its secret may
- * not be known here yet.
+ * Runs a call and removes secrets from its error. `drop`: removes the whole answer, since its secret may not be known
+ * here yet.
  */
 async function withoutSecrets(
   call: Promise<unknown>,
@@ -108,11 +105,11 @@ async function withoutSecrets(
 
 const hidden = '[hidden]'
 
-/** The ways in which a text can stand in another one, the longest first. */
+/** The forms in which a secret can occur within a text, longest first. */
 const writings = (secret: string): string[] =>
   [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), secret].filter((each) => each !== '')
 
-/** A copy of plain data without the secrets, and without what is called a token or a secret. */
+/** Returns a copy of plain data without the secrets and without values named token or secret. */
 function redact(value: unknown, secrets: readonly string[]): unknown {
   if (typeof value === 'string') return secrets.reduce((text, each) => text.replaceAll(each, hidden), value)
   if (Array.isArray(value)) return value.map((each) => redact(each, secrets))

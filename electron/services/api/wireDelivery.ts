@@ -1,11 +1,11 @@
 import { assetFields, type Asset, type Delivery, type DeliveryText } from '../../../shared/domain/assets.ts'
 
-/** The delivery of an order as it comes from the wire (resources/docs/service.md, "Delivery assets"). */
+/** Parses the delivery of an order from the service's JSON (resources/docs/service.md, "Delivery assets"). */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a `delivery_assets` value, whatever it is, and says where it is not understood. */
+/** Parses any `delivery_assets` value and names the place that is not understood. */
 export function readDelivery(deliveryAssets: unknown): Delivery {
   const unsupported = findUnsupported(deliveryAssets)
   return {
@@ -15,11 +15,11 @@ export function readDelivery(deliveryAssets: unknown): Delivery {
   }
 }
 
-/** What says that there is nothing, in any of the ways in which services write that. */
+/** Whether a value means "nothing" in one of the forms that services send. */
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The first known place whose value is of no known form; null for none. What is not known by name is not judged. */
+/** Returns the first known field whose value has an unknown form; null if there is none. Unknown fields are ignored. */
 function findUnsupported(deliveryAssets: unknown): string | null {
   if (isNothing(deliveryAssets)) return null
   if (!isObject(deliveryAssets)) return 'delivery_assets'
@@ -41,8 +41,8 @@ const isAddressList = (value: unknown): boolean =>
   Array.isArray(value) && value.every((url) => typeof url === 'string' && url !== '')
 
 /**
- * Every file address of a `delivery_assets` value, in a fixed order. Null or missing sub-objects and lists are
- * normal and give nothing; what is not understood is left out (see `readDelivery`). The addresses are not judged here.
+ * Lists the file addresses of a `delivery_assets` value in a fixed order. Missing objects and lists are normal. Values
+ * that are not understood are left out (see `readDelivery`). The addresses are not checked here.
  */
 export function listAssets(deliveryAssets: unknown): Asset[] {
   if (!isObject(deliveryAssets)) return []
@@ -58,7 +58,7 @@ export function listAssets(deliveryAssets: unknown): Asset[] {
   return assets
 }
 
-/** The texts of a delivery: the GLA formula, and the tour's links where the service gives them. */
+/** Lists the texts of a delivery: the GLA formula and the tour links. */
 export function listDeliveryTexts(deliveryAssets: unknown): DeliveryText[] {
   if (!isObject(deliveryAssets)) return []
   const texts: DeliveryText[] = []

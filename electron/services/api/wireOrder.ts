@@ -4,12 +4,12 @@ import type { Address, ListedRecord, Order, ParsedOrder } from '../../../shared/
 import { readDelivery } from './wireDelivery.ts'
 
 /**
- * An order as it comes from the wire (resources/docs/service.md, "Values and shapes"). Only `api/` and
- * `catalogue/` read wire orders; all else has the domain value. Parsing is tolerant: a field of the wrong type
- * becomes null, unknown fields stay in the raw record, open sets (status, package, add-ons) are kept as they are.
+ * Parses an order from the service's JSON (resources/docs/service.md, "Values and shapes"). Only `api/` and
+ * `catalogue/` read this form. Parsing is tolerant: a field of the wrong type becomes null, unknown fields stay in the
+ * raw record, open sets (status, package, add-ons) are kept unchanged.
  */
 
-/** Letters of a text that are used; the record keeps all of them. */
+/** Longer texts are cut, in characters. The raw record keeps the full text. */
 const longest = 20_000
 const longestId = 500
 
@@ -106,15 +106,15 @@ const wireOrderSchema = z.object({
   delivery_assets: z.unknown().optional(),
 })
 
-/** Names a record of the list. A record that `parseOrder` understands has an id, and its order has the same. */
+/** Names a record of the list. A record that `parseOrder` understands has an id, and its order has the same id. */
 export function readListed(raw: unknown): ListedRecord {
   const id = typeof raw === 'object' && raw !== null && 'id' in raw ? raw.id : null
   return { id: typeof id === 'string' && id !== '' && id.length <= longestId ? id : null, raw }
 }
 
 /**
- * Reads one wire order. It never throws: a record without a usable id, or one that is no object, comes back
- * "not understood" with the reason and its raw value, so that no order is ever lost in parsing.
+ * Parses one order. Never throws: a record without a usable id, or one that is not an object, is returned as "not
+ * understood" with the reason and the raw value. No order gets lost in parsing.
  */
 export function parseOrder(raw: unknown): ParsedOrder {
   const parsed = wireOrderSchema.safeParse(raw)
@@ -155,7 +155,7 @@ export function parseOrder(raw: unknown): ParsedOrder {
   return { understood: true, id, order, delivery, raw }
 }
 
-/** Reads the address of a wire order alone; whatever it is, an address comes of it. */
+/** Parses only the address of an order. Returns an address for any input. */
 export const parseAddress = (raw: unknown): Address => addressOf(addressSchema.parse(raw))
 
 function addressOf(address: z.output<typeof addressSchema>): Address {

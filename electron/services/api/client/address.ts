@@ -8,8 +8,8 @@ export function joinAddress(address: string, path: string): URL {
 }
 
 /**
- * An address a key may be sent to: http or https. Plain http only to this very computer. An address is stored and shown
- * as it is, so nothing may be in it that could be secret: no user name, no query.
+ * Checks an address that a key may be sent to: https, or http on this computer only. The address is stored and shown in
+ * plain text, so it may not contain a user name or a query.
  */
 function checkAddress(address: string): URL {
   const url = URL.parse(address)
@@ -30,7 +30,7 @@ function checkAddress(address: string): URL {
   return url
 }
 
-/** The host that an answer leads to, for a sentence. */
+/** Returns the host of a redirect, for an error message. */
 export function redirectHost(location: string, base: string): string {
   return URL.parse(location, base)?.host ?? 'another address'
 }

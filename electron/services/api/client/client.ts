@@ -25,8 +25,8 @@ const keyHeaders: Record<InterfaceName, string> = { base: 'api-key', token: 'X-A
 const largestAnswer = 64 * 1024 * 1024
 const largestDocument = 256 * 1024 * 1024
 /**
- * How long a service may take before a document begins to arrive, in milliseconds; the usual limit of a request comes
- * on top of it.
+ * Time that a service may take before a document begins to arrive, in milliseconds. Added to the usual time-out of a
+ * request.
  */
 const documentWithin = 300_000
 
@@ -34,12 +34,9 @@ interface CallOptions {
   query?: readonly (readonly [string, string])[]
   body?: unknown
   signal?: AbortSignal | undefined
-  /**
-   * Tries after the first, for GET alone. Nothing else is ever sent twice. With 0 it is asked at once, whatever pause
-   * the service wants.
-   */
+  /** Retries of a GET. Other methods are never sent twice. 0 sends at once and ignores a `Retry-After` pause. */
   retries?: number
-  /** The longest wait for an answer that takes longer than others, in milliseconds. */
+  /** Time-out for an answer that takes longer than others, in milliseconds. */
   answerWithin?: number
   /** The answer may be a PDF. */
   document?: boolean
@@ -56,22 +53,19 @@ export interface ApiClient {
     options?: CallOptions,
   ): Promise<unknown>
   /**
-   * One GET that may be answered with a PDF instead of JSON; what it promises is that of `call`. The document is held
-   * in memory, up to `largestDocument` bytes, and has still to be checked.
+   * Sends one GET that may be answered with a PDF instead of JSON. Rejects as `call` does. The document is held in
+   * memory, up to `largestDocument` bytes, and is not validated yet.
    */
   document(api: InterfaceName, path: string, options?: { signal?: AbortSignal }): Promise<DocumentAnswer>
-  /** One bare GET that finds whether anything answers at an address, whatever it says. */
+  /** Sends one GET without a path, to see whether a server answers. Returns its status, whatever it is. */
   ping(api: InterfaceName, signal?: AbortSignal): Promise<number>
 }
 
 export interface ApiClientOptions {
   timeouts?: { connect?: number; response?: number; request?: number }
-  /** How to get out of this network; Node's own way when it is left out. */
+  /** Agents with the proxies of this network. Default: the agents of Node. */
   agents?: ApiAgents
-  /**
-   * Shared by all clients, so that a pause that one is told counts for the others; one of its own when it is left
-   * out.
-   */
+  /** Retry state shared by all clients of a service, so that one `Retry-After` pauses them all. Default: not shared. */
   retries?: ReadRetries
 }
 
@@ -82,12 +76,12 @@ interface Answered {
   location: string | undefined
 }
 
-/** One try. `error` is a fault that the next try may not meet. */
+/** Result of one attempt. `error` is a fault that a retry may not meet again. */
 type Tried = { outcome: TryEnd } & ({ answered: Answered } | { error: AppError })
 
 /**
- * The keyed client of one connection. Redirects are not followed: a key goes to the address it was given for and
- * nowhere else (resources/docs/commandLine.md, "What sync promises", 7). Every wait has a limit, in milliseconds.
+ * Creates the client of one connection. It follows no redirects: a key goes only to the address that it was entered for
+ * (resources/docs/commandLine.md, "What sync promises", 7). All time-outs are in milliseconds.
  */
 export function createApiClient(endpoints: Endpoints, options: ApiClientOptions = {}): ApiClient {
   const { retries: readRetries = createReadRetries() } = options
@@ -97,7 +91,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     throwHttpErrors: false,
     retry: { limit: 0 },
     responseType: 'buffer',
-    // Unpacked here: some servers name an encoding that the answer does not have.
+    // We decode the body ourselves: some servers name an encoding that the body does not have.
     decompress: false,
     maxHeaderSize: maxHeaderBytes,
     headers: { accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'Planroom' },
@@ -110,7 +104,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     },
   })
 
-  /** Sends a call; a GET again where the next try may end better. */
+  /** Sends a call. Retries a GET if a retry may succeed. */
   async function send(
     api: InterfaceName,
     method: Method,
@@ -136,7 +130,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     method: Method,
     target: URL,
     call: CallOptions,
-    /** A kept connection may be dead, which costs a try. */
+    /** False opens a new connection: a kept connection may be dead, and a write must not fail because of it. */
     mayShare: boolean,
   ): Promise<Tried> {
     const { key } = endpoints[api]
@@ -153,7 +147,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     return underSignals([stop.signal, call.signal], async (signal) => {
       const answer = client(url, {
         method,
-        // False: the runtime makes a connection for this call.
+        // False: the runtime opens a connection for this call only.
         agent: mayShare
           ? { https: options.agents?.shared }
           : { http: false, https: options.agents?.once ?? false },
@@ -203,7 +197,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     })
   }
 
-  /** What a service answered, as JSON without the key; throws what it refused. */
+  /** Parses an answer as JSON and removes the key from it. Throws the refusal of the service. */
   function read(api: InterfaceName, method: Method, { status, bytes, location }: Answered): unknown {
     const clean = (value: unknown): unknown => withoutKey(value, endpoints[api].key)
     const host = new URL(endpoints[api].address).host
@@ -218,7 +212,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
     const body = decodeText(bytes)
     const json = parseJson(body)
     if (status >= 200 && status < 300) {
-      // A deletion has no answer but its status.
+      // A DELETE is answered with a status only.
       if (method === 'DELETE' && body.trim() === '') return null
       if (!json.ok) throw noJson(status, host, body, method)
       return clean(json.value)
@@ -251,7 +245,7 @@ const minKeyInName = 16
  */
 function withoutKey(value: unknown, key: string | null): unknown {
   if (key === null || key.length < minSecret) return value
-  // Also as JSON within a text writes it: quotation marks and backslashes escaped, by some writers slashes as well.
+  // The key may also stand in JSON text within a string, with quotation marks, backslashes and perhaps slashes escaped.
   const escaped = JSON.stringify(key).slice(1, -1)
   const forms = [escaped.replaceAll('/', '\\/'), escaped, key]
   const cleanText = (text: string): string =>
@@ -274,7 +268,7 @@ function parseJson(body: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** An answer that is not all there, or not as it was sent. Another try may bring it. */
+/** The answer is incomplete or damaged. A retry may succeed. */
 class DamagedAnswer extends AppError {
   constructor(host: string, method: Method, cause?: unknown) {
     const advice = method === 'GET' ? ' Try again later.' : ''
@@ -282,10 +276,10 @@ class DamagedAnswer extends AppError {
   }
 }
 
-/** The fault of an answer that says success and is no JSON. */
+/** Returns the fault of a 2xx answer that is not JSON. */
 function noJson(status: number, host: string, body: string, method: Method): AppError {
   const details = { status }
-  // It speaks JSON, so it is the service: the address is right.
+  // It begins like JSON, so it comes from the service: the address is right.
   if (/^\s*[{[]/.test(body)) return new DamagedAnswer(host, method)
   if (/^\s*<(!doctype|html|\?xml)/i.test(body))
     return new AppError(

@@ -8,16 +8,15 @@ import type { TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
 
 /**
- * Whether a request may have left this computer. A request is written once its connection stands (for https: once the
- * other side has shown who it is), so whatever fails before that (no name, no route, a refused port, a proxy, a
- * certificate) sent nothing.
+ * Whether a request may have left this computer. The request is written after the connection (for https: the TLS
+ * handshake) is established. A failure before that (DNS, route, refused port, proxy, certificate) sent nothing.
  */
 export type Sent = 'no' | 'maybe'
 
-/** What a failed call says of it; `maybe` where nothing is known. */
+/** Returns whether a failed call may have sent its request. Unknown errors count as `maybe`. */
 export function sentOf(error: unknown): Sent {
   if (!(error instanceof AppError)) return 'maybe'
-  // Faults from before a request is made.
+  // These faults occur before a request is made.
   if (error.code === 'bad_input' || isKeyMissing(error.code)) return 'no'
   const { details } = error
   return typeof details === 'object' && details !== null && 'sent' in details && details.sent === 'no'
@@ -25,7 +24,7 @@ export function sentOf(error: unknown): Sent {
     : 'maybe'
 }
 
-/** Follows the connections of a call; the function says whether one of them was ever established. */
+/** Tracks the connections of a call. The returned function says whether any connection was established. */
 export function followConnection(call: {
   on(event: 'request', listener: (request: ClientRequest) => void): unknown
 }): () => Sent {
@@ -47,23 +46,25 @@ export function followConnection(call: {
   return () => sent
 }
 
-/** How a try ended that may end better the next time; null for a fault that stays. */
+/** Classifies a failed attempt that a retry may solve. Returns null for a permanent fault. */
 export function passing(error: unknown, host: string, sent: Sent): TryEnd | null {
   if (error instanceof TimeoutError) return { end: 'unreachable' }
   if (!(error instanceof RequestError)) return null
   if (error.cause instanceof NetworkFault) return error.cause.mayPass ? { end: 'unreachable' } : null
-  // What is no HTTP, and a certificate that is not trusted, is the same the next time.
+  // An answer that is not HTTP and an untrusted certificate stay the same at the next attempt.
   if (error.code.startsWith('HPE_') || certificateSentence(error.code, host) !== null) return null
   return { end: sent === 'maybe' ? 'lost' : 'unreachable' }
 }
 
-/** What went wrong with a call, as a sentence for the user, with whether anything may have been sent. */
+/**
+ * Turns the error of a call into a fault with a sentence for the user, and says whether anything may have been sent.
+ */
 export function explain(
   error: unknown,
   { method, url, signal }: { method: Method; url: URL; signal: AbortSignal | undefined },
   sent: Sent,
 ): AppError {
-  // What may have arrived is not to be sent twice: its sender says what to do.
+  // A write that may have arrived must not be repeated. Its caller gives the advice.
   const advice = method === 'GET' || sent === 'no' ? ' Try again.' : ''
   if (signal?.aborted === true) return new AppError('cancelled', 'Cancelled.', { details: { sent } })
   if (error instanceof AppError) return error

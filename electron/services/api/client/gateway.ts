@@ -7,15 +7,15 @@ export interface GatewayOptions {
   endpoints: (connectionId: string) => Promise<Endpoints>
   agents: ApiAgents
   /**
-   * Told of the outcome of every call for orders (see createKeyJudge). The other interfaces have addresses of their
-   * own, perhaps keys of their own: what they answer says nothing of the connection as a whole.
+   * Called with the outcome of every call for orders (see createKeyJudge). The other interfaces have their own
+   * addresses and perhaps their own keys: their answers say nothing about the connection.
    */
   onOutcome: (connectionId: string, outcome: KeyVerdict) => void
 }
 
-/** Clients of connections by id, each telling how its calls went. The keys stay inside the clients. */
+/** API clients by connection id. Each client reports the outcome of its calls. Keys never leave the clients. */
 export interface Gateway {
-  /** The client of a connection. Rejects with `key_missing` or `not_found` before anything is sent. */
+  /** Returns the client of a connection. Rejects with `key_missing` or `not_found` before anything is sent. */
   client(connectionId: string): Promise<ApiClient>
 }
 

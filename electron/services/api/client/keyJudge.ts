@@ -1,14 +1,14 @@
 import { AppError, isKeyRefused } from '../../../../shared/errors.ts'
 
-/** What an answer says of the service and the key: `answered` says nothing of the key. */
+/** What an answer says about the key and the service. `answered`: nothing about the key. */
 export type KeyVerdict = 'accepted' | 'answered' | 'unreachable' | 'refused'
 
-/** A success longer ago than this proves nothing of the key as it is now. */
+/** A success older than this says nothing about the key today. */
 const provesForMs = 10 * 60_000
 
 /**
- * Judges a connection's key by how its calls ended. 401 is a refused key. 403 is one only where no other operation
- * works: else the key may just not do this.
+ * Decides from the outcome of calls whether a key is refused. A 401 is a refused key. A 403 counts as one only if no
+ * other operation works: otherwise the key lacks a permission.
  */
 export function createKeyJudge(elapsed: () => number = () => performance.now()) {
   const worked = new Map<string, Map<string, number>>()
@@ -44,7 +44,7 @@ export function createKeyJudge(elapsed: () => number = () => performance.now()) 
   }
 }
 
-/** Names the operation of a call, whatever order it is about: `GET /orders/{}`. */
+/** Returns the operation of a call without the ids in its path: `GET /orders/{}`. */
 export function operationOf(method: string, path: string): string {
   const [first = '', , ...rest] = path.split('/').filter((part) => part !== '')
   const depth = path.split('/').filter((part) => part !== '').length

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRetryStatus, retryAfterMs } from '../../network/retryRules.ts'
 
-/** Where waits and their lengths come from. Only tests replace it. */
+/** Clock of the retries. Only tests replace it. */
 export interface RetryClock {
-  /** Milliseconds of a clock that is never set: the end of a pause is measured by it. */
+  /** Monotonic time in milliseconds. Pauses are measured by it. */
   elapsed(): number
   /** Resolves after `ms`, or rejects at once when the signal aborts. */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
@@ -11,7 +11,7 @@ export interface RetryClock {
   random(): number
 }
 
-/** How one try ended. `lost` is a connection that broke, `unreachable` one that never stood or a time limit. */
+/** How one attempt ended. `lost`: the connection broke. `unreachable`: no connection, or a time-out. */
 export type TryEnd =
   | { end: 'answer'; status: number; retryAfter: string | undefined; answeredAt: string | undefined }
   | { end: 'lost' }
@@ -19,8 +19,8 @@ export type TryEnd =
 
 export interface ReadRetries {
   /**
-   * Runs `attempt` until it ends well or `limit` further tries are used up, and gives what the last one gave. Rejects
-   * with the signal's reason when it is cancelled during a wait.
+   * Runs `attempt` until it succeeds or `limit` retries are used up. Returns the result of the last attempt. Rejects
+   * with the signal's reason if it is aborted during a pause.
    */
   run<T extends { outcome: TryEnd }>(
     origin: string,
@@ -30,9 +30,9 @@ export interface ReadRetries {
   ): Promise<T>
 }
 
-/** Further tries of a read (resources/docs/commandLine.md, "Retries of reads"). */
+/** Retries of a read (resources/docs/commandLine.md, "Retries of reads"). */
 export const maxRetries = 4
-/** A service that is not there at all is given up sooner: the user sees that it cannot be reached. */
+/** Fewer retries if the service can't be reached: the user sees the fault sooner. */
 const maxUnreachable = 2
 const firstWaitMs = 300
 const longestPauseMs = 5 * 60_000
@@ -43,23 +43,23 @@ const systemRetryClock: RetryClock = {
   random: () => Math.random(),
 }
 
-/** A read that the service asked to retry later. It is sent again in its turn. */
+/** A read that the service asked to retry later. Deferred reads are sent one by one. */
 interface Deferred {
   over: Promise<unknown>
   finish(): void
 }
 
 interface Host {
-  /** Nothing is asked before this time of `elapsed()`. */
+  /** No request is sent before this time of `elapsed()`. */
   pausedUntil: number
-  /** In the order in which they were refused. Reads that were not refused wait until the line is empty. */
+  /** In the order of their refusals. Other reads wait until this queue is empty. */
   line: Deferred[]
 }
 
 /**
- * Retries of reads with one pause for each origin. A service that says "later" says it to all reads: they wait
- * together, then those that were refused go one by one, then the others. So no read is refused again and again
- * while others pass it by.
+ * Retries of reads with one shared pause for each origin. A `Retry-After` applies to all reads: all wait, then the
+ * refused ones are sent one by one, then the others. Otherwise a read could be refused again and again while others
+ * overtake it.
  */
 export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRetries {
   const hosts = new Map<string, Host>()

@@ -3,12 +3,12 @@ import { AppError } from '../../../../shared/errors.ts'
 import { signInAdvice } from '../../network/networkFaults.ts'
 
 /**
- * What an answer that is no success means: a sentence for the user, and in `details` the status, what was said and
- * the fields it is about. To try again is the advice for reads alone: a write may have arrived all the same.
+ * Turns an answer other than 2xx into a fault with a sentence for the user. `details` has the status, the answer and
+ * the field errors. Only reads get the advice to try again: a write may have been carried out.
  */
 export function refusal(status: number, host: string, answer: unknown, method: Method): AppError {
   const details = { status, answer, ...fieldErrors(answer) }
-  // The code is that of a refused key: whether it is one is judged by what else works (see createKeyJudge).
+  // The code of a refused key. createKeyJudge decides whether the key is refused.
   if (status === 403)
     return new AppError(
       'key_refused',
@@ -20,7 +20,7 @@ export function refusal(status: number, host: string, answer: unknown, method: M
   if (status === 404) return new AppError('not_found', `Not found at ${host} (404).`, { details })
   if (status === 405 || status === 501)
     return new AppError('not_offered', `${host} doesn’t offer this (${status}).`, { details })
-  // From the network itself (RFC 6585, 6): the service was not reached.
+  // A captive portal answered (RFC 6585, 6): the service was not reached.
   if (status === 511)
     return new AppError('unreachable', `This network blocks ${host} (511). ${signInAdvice}`, { details })
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
