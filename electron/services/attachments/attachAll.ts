@@ -12,17 +12,17 @@ import type { Arrived, AttachmentPlace } from './place.ts'
 import type { Attached, AttachedFile, FileRequest } from './types.ts'
 import { unpackZip } from './zip/unpack.ts'
 
-/** What is reported to the caller while files arrive. */
+/** Callbacks for the caller while files are downloaded. */
 export interface AttachmentObserver {
-  /** The list's objects change from now on. */
+  /** The objects of the list are updated from now on. */
   onPlanned(files: FileProgress[]): void
   onChange(): void
   onBytes(bytes: number): void
 }
 
 /**
- * Brings all files of a request to their place; ZIPs are unpacked as they come. Resolves when each is there or failed
- * by name; rejects with the problem of the disk as a whole, which stops the others, and with the signal's reason.
+ * Downloads all files of a request to their folder and unpacks ZIPs. Resolves when each file is placed or has failed by
+ * name. Rejects with a problem of the whole disk, which stops all files, and with the signal's reason.
  */
 export async function attachAll(
   { target, files, subfolder, unpack: unpacks, signal: asked }: FileRequest,
@@ -33,7 +33,7 @@ export async function attachAll(
   const planned = planNames(files, subfolder, place.room(subfolder))
   const progress = planned.map(toProgress)
   observer.onPlanned(progress)
-  // A full disk is reported before anything is fetched.
+  // A full disk is reported before anything is downloaded.
   await tools.space.ensure(place.root, 0)
   const stop = new AbortController()
 
@@ -67,7 +67,7 @@ export async function attachAll(
   return attached
 }
 
-/** One by one: what a ZIP holds may be more than a call takes. */
+/** Pushed one by one: a ZIP may hold more files than a call takes arguments. */
 function append(to: Attached, { files, failed }: Attached): void {
   for (const file of files) to.files.push(file)
   for (const failure of failed) to.failed.push(failure)
@@ -87,7 +87,7 @@ async function fileOne(
   const arrived = await arrive(file, connectionId, place, tools, shown, observer, signal)
   shown.bytesDone = shown.bytesTotal = arrived.size
   const given = await place.put(arrived, signal).catch(async (error: unknown) => {
-    // Where its name is journalled, it gets that when the folder is opened next: its address is for one time.
+    // If its final name is journalled, recovery gives it that name later: its address works only once.
     const planned = place.journal(pathOf(arrived.dir, arrived.stem + arrived.extension)).load()
     if ((planned?.intent ?? null) === null) await dropPart(join(place.folder, arrived.partName))
     throw error
@@ -164,7 +164,7 @@ async function arrive(
     },
     tools,
   )
-  // "Not modified" answers a question that was not asked.
+  // We sent no conditional request, so "Not modified" is a server error.
   if (fetched.outcome === 'same') throw new FileFault('http', 'The server sent no file. Try again later.')
   return { journalled: path, dir, stem, ...fetched }
 }

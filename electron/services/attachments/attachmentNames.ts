@@ -5,14 +5,14 @@ import { FileFault } from '../files/fileFault.ts'
 import { asFileFault } from '../transfers/order/syncFile.ts'
 import type { WantedFile } from './types.ts'
 
-/** A wanted file and where it is to stand. */
+/** A requested file and its planned place. */
 export interface PlannedFile {
   wanted: WantedFile
   format: AssetFormat | 'any'
   dir: string
-  /** Without its ending, and no other's of the same kind in this request. */
+  /** Name without extension; unique among the files of the same kind in this request. */
   stem: string
-  /** What its temporary file is known by, below the target's folder. */
+  /** Identifies its temporary file, below the target's folder. */
   path: string
 }
 
@@ -26,15 +26,15 @@ const formats: Readonly<Record<string, AssetFormat>> = {
   json: 'json',
 }
 const ending = new RegExp(`\\.(${Object.keys(formats).join('|')})$`, 'i')
-/** The longest ending that the bytes may give. */
+/** Longest extension that the content may require, in bytes. */
 const endingBytes = 5
 
-/** Names for all files of a request, each another one. `room`: bytes for a name with its ending. */
+/** Plans distinct names for all files of a request. `room`: bytes for a name with its extension. */
 export function planNames(files: readonly WantedFile[], dir: string, maxName: number): PlannedFile[] {
   const taken = new Map<string, PlannedFile['format'][]>()
   return files.map((wanted) => {
     const format = wanted.expect === 'any' ? promisedBy(wanted) : wanted.expect
-    // What may turn out to be anything may want any of the names.
+    // A file of unknown kind may need any extension.
     const isTaken = (stem: string): boolean =>
       taken.get(nameKey(stem))?.some((other) => other === format || other === 'any' || format === 'any') ===
       true
@@ -51,7 +51,7 @@ export function planNames(files: readonly WantedFile[], dir: string, maxName: nu
   })
 }
 
-/** What the name says, else the address. */
+/** Returns the format that the name promises, else the format in the address. */
 function promisedBy({ name, url }: WantedFile): AssetFormat | 'any' {
   const address = URL.parse(url)?.pathname ?? ''
   for (const text of [name, address]) {
@@ -61,28 +61,28 @@ function promisedBy({ name, url }: WantedFile): AssetFormat | 'any' {
   return 'any'
 }
 
-/** A folder's name as it may stand below the target; empty for none. Throws `bad_input`. */
+/** Makes a folder name safe below the target; empty for no folder. Throws `bad_input`. */
 export function checkSubfolder(name: string): string {
   if (name !== '' && safeComponent(name) !== name)
     throw new AppError('bad_input', `“${name.slice(0, 80)}” is not a valid folder name.`)
   return name
 }
 
-/** A name in a folder below the target's, which may be the target's own (empty). */
+/** Joins a folder below the target's (empty: the target's own) and a name. */
 export const pathOf = (dir: string, name: string): string => (dir === '' ? name : `${dir}/${name}`)
 
-/** The last part of a path below the target's folder. */
+/** Returns the last component of a path below the target's folder. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** What went wrong with one file, by name. */
+/** Turns any error into the fault of one file. */
 export function fileFaultOf(error: unknown): FileFault {
   return error instanceof NameFault ? new FileFault('name', error.message) : asFileFault(error)
 }
 
-/** The least room that a name is given. */
+/** Minimum room for a name, in bytes. */
 const minBytes = 32
 
-/** Gives `room` back. Throws NameFault where it is too little. */
+/** Returns `room`. Throws NameFault if it is too small. */
 export function enoughRoom(maxPath: number, dir: string): number {
   if (maxPath < minBytes)
     throw new NameFault(

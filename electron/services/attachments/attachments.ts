@@ -16,11 +16,11 @@ import { createQueues } from '../timing/queues.ts'
 export interface AttachmentOptions {
   engine: Pick<TransferEngine, 'inFolder' | 'tools'>
   /**
-   * An order of a saved connection as the engine wants it; null for one that is not known. Throws `not_found` for an
+   * Returns an order of a saved connection in the engine's form; null for an unknown order. Throws `not_found` for an
    * unknown connection.
    */
   orderOf: (connectionId: string, orderId: string) => TransferOrder | null
-  /** Something may stand in an order's folder that did not before. */
+  /** Called when files in an order's folder may have been added. */
   onAttached: (connectionId: string, orderId: string) => void
 }
 
@@ -28,10 +28,10 @@ const maxFiles = 200
 const progressEveryMs = 200
 
 /**
- * The door for files that are no deliveries: they take the engine's way to the disk, its limits and its order's turn.
+ * Stores files that are not part of a delivery. They use the engine's disk threads, limits and queue of their order.
  */
 export function createAttachments({ engine, orderOf, onAttached }: AttachmentOptions): Attachments {
-  /** Two requests for one bare folder run one after the other; the engine sees to orders. */
+  /** Requests for the same folder outside of orders run one after the other. The engine queues those of orders. */
   const bareFolders = createQueues()
 
   async function intoOrder(
@@ -105,7 +105,7 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
         if (error instanceof AppError) throw error
         const problem = diskProblem(error)
         if (problem !== null) throw problem
-        // A folder that cannot be worked on, such as one with records of a newer Planroom.
+        // The folder can't be used, for example because of records of a newer Planroom.
         throw new AppError('disk', fileFaultOf(error).message, { cause: error })
       }
     },

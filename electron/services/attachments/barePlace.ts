@@ -15,9 +15,9 @@ import type { AttachmentPlace, Given } from './place.ts'
 import type { BareFolder } from './types.ts'
 
 /**
- * A folder of no order. Nothing is remembered of what is put there, so whatever stands there is the user's: the same
- * bytes are kept, other ones go beside with a number. `stems`: what temporary files may be called; such leftovers of
- * a killed run go.
+ * Opens a folder that belongs to no order. It has no records, so every file in it counts as the user's: equal bytes are
+ * kept, other bytes get a numbered name. `stems`: possible names of temporary files; leftovers of a killed run are
+ * removed.
  */
 export async function openBarePlace(
   target: BareFolder,
@@ -49,7 +49,7 @@ export async function openBarePlace(
           try {
             await renamePatiently(part, path, disk, platform, clock, signal)
           } catch (error) {
-            // Somebody took the name since: what stands there decides now.
+            // Another program took the name meanwhile. Decide again with the file that exists now.
             if (systemCode(error) !== 'EEXIST') throw error
             turn -= 1
             continue
@@ -63,7 +63,7 @@ export async function openBarePlace(
         }
       }
     },
-    // Nothing there is known to be Planroom's.
+    // No file in this folder is known to be Planroom's.
     onlyThese: () => Promise.resolve(),
   }
 }
@@ -74,7 +74,7 @@ function given(below: string, name: string, placed: Given['placed']): Given {
 
 async function madeFolder({ dir, root }: BareFolder, stores: Pick<Stores, 'folders'>): Promise<string> {
   if (root !== undefined) {
-    // Nothing may have been downloaded yet.
+    // The library folder may not exist before the first download.
     await makeRoot(root, stores)
     return confinedFolder(root, relative(root, dir).split(sep).join('/'), { create: true })
   }

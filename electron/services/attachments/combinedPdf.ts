@@ -2,14 +2,13 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ApiClient, DocumentAnswer } from '../api/client/client.ts'
 import type { Attachments, WantedFile } from './types.ts'
 
-/** Name of the file, without its ending. */
+/** Name of the file, without extension. */
 const fileName = 'Combined'
 
 /**
- * Asks for an order's combined PDF at `path` and puts it into the order's folder. The answer is the document itself, or
- * JSON with an address anywhere in it (no more of it than the path is known, see resources/docs/service.md), which is
- * then fetched without the key. Rejects with what the service said, with `not_service` for an answer that holds
- * neither, or with why the file could not be had.
+ * Requests an order's combined PDF at `path` and saves it into the order's folder. The answer is the document, or JSON
+ * with an address (only the path is documented, see resources/docs/service.md), which is downloaded without the key.
+ * Rejects with the service's refusal, with `not_service` for an answer without either, or with the fault of the file.
  */
 export async function bringCombinedPdf(
   client: Pick<ApiClient, 'document'>,
@@ -17,7 +16,7 @@ export async function bringCombinedPdf(
   target: { connectionId: string; orderId: string },
   attachments: Attachments,
   signal: AbortSignal,
-  /** The service has answered the question, whatever becomes of the file. */
+  /** Called when the service has answered, before the file is downloaded. */
   onAnswered: () => Promise<void>,
 ): Promise<{ folderId: string | null; fileId: string | null; name: string }> {
   const answer = await client.document('base', path, { signal })
@@ -49,10 +48,10 @@ function wantedOf(answer: DocumentAnswer): WantedFile | null {
   return url === null ? null : { url, name: fileName, expect: 'pdf' }
 }
 
-/** How deep an address is looked for; no answer to so small a question goes deeper. */
+/** Maximum nesting that is searched for an address. */
 const deepest = 12
 
-/** The first http or https address anywhere in a JSON value, in its own order; null where there is none. */
+/** Returns the first http or https address in a JSON value, in document order; null if there is none. */
 function firstAddress(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return /^https?:\/\/\S+$/i.test(value.trim()) ? value.trim() : null
   if (typeof value !== 'object' || value === null || depth > deepest) return null

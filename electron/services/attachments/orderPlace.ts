@@ -18,9 +18,9 @@ import { enoughRoom, pathOf } from './attachmentNames.ts'
 import type { AttachmentPlace } from './place.ts'
 
 /**
- * Opens an order's folder for files beside its deliveries, in the order's turn: what a crash interrupted is ended,
- * and temporary files of earlier requests go. `save` puts what was filed into the folder's manifest; call it in the
- * end, whatever happened.
+ * Opens an order's folder for files beside its deliveries. Call it in the order's queue. Recovers interrupted commits
+ * and removes temporary files of earlier requests. Call `save` at the end in any case: it writes the files into the
+ * folder's manifest.
  */
 export async function openOrderPlace(
   order: TransferOrder,
@@ -59,7 +59,7 @@ export async function openOrderPlace(
       const { journalled, dir, stem, extension } = arrived
       const assetKey = attachmentKey(kind, pathOf(dir, stem + extension))
       if (unrecoverable.has(assetKey)) throw unrecoverable.get(assetKey)
-      // Addresses of exports are for one time: what is kept of a file is what it is, not where it came from.
+      // Export addresses work only once, so the record keeps what a file is, not its address.
       const arrival = { ...arrived, assetKey, url: '', asked: null }
       const { placed, relPath } = await commit(
         arrival,
@@ -69,7 +69,7 @@ export async function openOrderPlace(
         tools.commit,
         putSignal,
       )
-      // It was fetched before its ending was known.
+      // The download was journalled before its extension was known.
       if (journalled !== null && attachmentKey(kind, journalled) !== assetKey)
         stores.parts.remove(key, attachmentKey(kind, journalled))
       return { path: relPath, placed, folderId: folderIdOf(key), fileId: fileIdOf(key, relPath) }
@@ -91,7 +91,7 @@ export async function openOrderPlace(
   return { place, save: () => store.saveManifest() }
 }
 
-/** Parts that an earlier request left: their addresses are not asked again. */
+/** Removes parts of an earlier request: their addresses work only once. */
 async function dropParts(
   { key }: OrderStore,
   folder: string,

@@ -1,15 +1,15 @@
 import type { Placed } from '../transfers/commit/commitTools.ts'
 import type { PartJournal } from '../transfers/download/fetchToPart.ts'
 
-/** A whole, checked and durable temporary file that wants its name. */
+/** A complete, validated and flushed temporary file that needs its final name. */
 export interface Arrived {
-  /** What its temporary file is journalled by; null for one that is not. */
+  /** Key of its temporary file in the journal; null if it has none. */
   journalled: string | null
-  /** The folder of it, joined by `/`; empty for the target itself. */
+  /** Its folder, joined by `/`; empty for the target itself. */
   dir: string
-  /** The name in it, without its ending. */
+  /** Its name in the folder, without extension. */
   stem: string
-  /** By the bytes, with the dot. */
+  /** Extension by content, with the dot. */
   extension: string
   partName: string
   size: number
@@ -26,20 +26,22 @@ export interface Given {
   fileId: string | null
 }
 
-/** Where files are put: the folder of an order, or a bare one. */
+/** Target of the files: the folder of an order, or any other folder. */
 export interface AttachmentPlace {
-  /** Real and absolute; temporary files are made in it. */
+  /** Real, absolute path. Temporary files are made in it. */
   folder: string
-  /** What the room on the disk is asked of. */
+  /** Path whose volume is asked for free space. */
   root: string
-  /** Bytes for a name with its ending in a folder below. Throws NameFault where there is not enough for any. */
+  /**
+   * Returns the bytes for a name with extension in a subfolder. Throws NameFault if there is not enough for any name.
+   */
   room(dir: string): number
   journal(path: string): PartJournal
-  /** Gives a temporary file its final name. Never over a file of the user. */
+  /** Gives a temporary file its final name. Never overwrites a file of the user. */
   put(arrived: Arrived, signal: AbortSignal): Promise<Given>
   /**
-   * These are all files of a folder that was unpacked: what was put there before and is not among them goes to the
-   * earlier ones.
+   * Declares the complete contents of an unpacked folder: files from an earlier request that are not in `wanted` move
+   * to the earlier deliveries.
    */
   onlyThese(dir: string, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void>
 }

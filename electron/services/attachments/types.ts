@@ -1,49 +1,48 @@
 import type { Placed } from '../transfers/commit/commitTools.ts'
 import type { FailureCode } from '../files/fileFault.ts'
 
-/** One file that is to stand beside an order's deliveries, or in a folder of the user's choice. */
+/** One file to save beside an order's deliveries, or in a folder that the user chose. */
 export interface WantedFile {
-  /** Where it is fetched from, without a key; where its bytes are here already, where they came from. */
+  /** Address to download from, without a key. If `bytes` is set: where they came from. */
   url: string
-  /** What the address answered already: nothing is fetched. */
+  /** Content that was downloaded already: nothing is requested. */
   bytes?: Buffer
-  /** Any text; it is made safe. The ending is given by the bytes. */
+  /** Any text; it is made safe. The extension follows from the content. */
   name: string
   /**
-   * What the bytes have to be. `any`: what the name's or the address's ending says, else any kind that is known; a
-   * web page is none.
+   * Required format. `any`: the format that the name or the address promises, else any known format except a web page.
    */
   expect: 'pdf' | 'zip' | 'png' | 'jpg' | 'svg' | 'json' | 'any'
 }
 
 interface AttachmentProgress {
   files: number
-  /** Of them, those that are in their place. */
+  /** Files that have their final name. */
   done: number
   bytesDone: number
   bytesTotal: number | null
 }
 
-/** A folder of no order, absolute, made if need be. */
+/** A folder outside of orders: absolute, created if missing. */
 export interface BareFolder {
-  /** Whose service named the files; it need not be saved. */
+  /** Connection whose service named the files. It may be unsaved. */
   connectionId: string
   dir: string
   /**
-   * The library folder that it is below, made if need be, but not where a known one is away: there no folder on the way
-   * may be a link. Left out for a folder that the user named.
+   * Library folder above it. It is created if missing, unless a known library is not connected. No folder below it may
+   * be a link. Left out for a folder that the user chose.
    */
   root?: string
 }
 
 export interface FileRequest {
-  /** The folder of an order of a saved connection, made if need be, or a bare one. */
+  /** Folder of an order of a saved connection, or any other folder. Created if missing. */
   target: { connectionId: string; orderId: string } | BareFolder
-  /** One folder below it by name; empty for the folder itself. */
+  /** Name of one subfolder; empty for the folder itself. */
   subfolder: string
   /** At most 200. */
   files: readonly WantedFile[]
-  /** Unpack each ZIP beside itself, into a folder of its name. */
+  /** Unpacks each ZIP into a folder of its name beside it. */
   unpack: boolean
   signal: AbortSignal
   /** At most five times a second. */
@@ -51,23 +50,23 @@ export interface FileRequest {
 }
 
 export interface AttachedFile {
-  /** Below the order's or the bare folder, joined by `/`. */
+  /** Path below the target folder, joined by `/`. */
   path: string
-  /** The last part of it. */
+  /** Last component of the path. */
   name: string
   bytes: number
   sha256: string
   placed: Placed
-  /** Of an unpacked file: its ZIP's. */
+  /** For an unpacked file: the address of its ZIP. */
   url: string
-  /** Name of the ZIP that it was read out of. */
+  /** Name of the ZIP that contained it. */
   unpackedFrom: string | null
-  /** Of the library; null in a bare folder. */
+  /** Folder id in the library; null outside of orders. */
   folderId: string | null
   fileId: string | null
 }
 
-/** `bad_zip`: the ZIP stands there, nothing was unpacked. `not_unpacked`: one entry was left in it. */
+/** `bad_zip`: the ZIP is saved, nothing was unpacked. `not_unpacked`: one entry stayed in the ZIP. */
 export interface FailedAttachment {
   url: string
   name: string
@@ -77,18 +76,18 @@ export interface FailedAttachment {
 }
 
 export interface Attached {
-  /** In the order they were asked for; what was unpacked comes right after its ZIP. */
+  /** In the order of the request. Unpacked files follow their ZIP. */
   files: AttachedFile[]
   failed: FailedAttachment[]
 }
 
 export interface Attachments {
   /**
-   * Fetches files without any key, checks that they are whole and what they should be, and gives them their place.
-   * Never over a file of the user: the same bytes are kept, other ones go beside with a number. In an order's folder
-   * a file that was put there before and is as it was put moves to `Earlier deliveries/`. Resolves also when files
-   * failed, each by name. Rejects with an AppError: `disk` for a problem of the disk as a whole, `cancelled` with the
-   * signal, `not_found` for an unknown order, `bad_input` for a folder that cannot be.
+   * Downloads files without a key, validates them and saves them. Never overwrites a file of the user: equal bytes are
+   * kept, other bytes get a numbered name. In an order's folder an unchanged file of an earlier request moves to
+   * `Earlier deliveries/`. Resolves also if files failed, each by name. Rejects with an AppError: `disk` for a problem
+   * of the whole disk, `cancelled` with the signal, `not_found` for an unknown order, `bad_input` for an invalid
+   * folder.
    */
   file(request: FileRequest): Promise<Attached>
 }

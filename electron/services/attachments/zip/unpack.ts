@@ -10,15 +10,15 @@ import type { FailedAttachment, Attached, AttachedFile } from '../types.ts'
 import { openZip, type OpenZip } from './unzip.ts'
 import { BadZip, planZip, shown, type PlannedEntry } from './zipPlan.ts'
 
-/** Bytes for a component of a name in a ZIP; whole paths have to fit as well. */
+/** Maximum bytes of a path component from a ZIP. Whole paths are limited as well. */
 const longestName = 120
-/** Gathered before a write. */
+/** Bytes collected before a write. */
 const writeBytes = 256 * 1024
 
 /**
- * Unpacks a ZIP that stands in its place into a folder of its name beside it. Every entry is judged, unpacked to a
- * temporary file and proven before the first of them gets its name: nothing of a bad ZIP is unpacked, and that is
- * reported. Rejects with a problem of the disk and with the signal's reason.
+ * Unpacks a saved ZIP into a folder of its name beside it. Every entry is unpacked to a temporary file and verified
+ * before the first one gets its name: a bad ZIP is reported, and nothing of it is unpacked. Rejects with a problem of
+ * the disk and with the signal's reason.
  */
 export async function unpackZip(
   zip: AttachedFile,
@@ -96,7 +96,7 @@ async function extract(
   { disk, space, writer }: FetchTools,
   signal: AbortSignal,
 ): Promise<Arrived> {
-  // Named after its ZIP, so that a leftover is known by its name.
+  // Named after its ZIP, so that a leftover can be recognized.
   const temporary = partName(zipStem, freshPartId(writer))
   const path = join(place.folder, temporary)
   const file = disk.file(path, space.open(place.root))
@@ -114,7 +114,7 @@ async function extract(
       pieces = []
       gathered = 0
     }
-    // The check reads the file where it is longer than its head.
+    // Validation reads the rest of a long file from the disk.
     await file.write(pieces, { fresh: false })
     if (format !== 'txt') await check(path, { size, head }, format, stem + extension, disk)
     const sealed = await file.seal([], { fresh: false })

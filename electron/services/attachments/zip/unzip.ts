@@ -7,27 +7,24 @@ import { BadZip, shown, zipLimits, type ZipLimits } from './zipPlan.ts'
 
 export interface OpenZip {
   entries: Entry[]
-  /**
-   * Gives an entry's bytes in pieces that are the caller's to keep, and proves them: never more than the archive said
-   * of it, all of them, with the right checksum. Rejects with BadZip.
-   */
+  /** Yields an entry's bytes in pieces that the caller may keep. Verifies size and checksum. Rejects with BadZip. */
   read(entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>>
   close(): void
 }
 
 /**
- * Opens a ZIP and reads its list of entries. Rejects with BadZip for one that cannot be understood, and with the
- * system's error.
+ * Opens a ZIP and reads its list of entries. Rejects with BadZip for an unreadable archive, and with the system's
+ * error.
  */
 export async function openZip(path: string, limits: ZipLimits = zipLimits): Promise<OpenZip> {
-  // Names, sizes and checksums are judged here and in zipPlan.ts, in one place each.
+  // Names, sizes and checksums are checked here and in zipPlan.ts, each once.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
   const fd = openPlainSync(path)
   const zip = await understood(() => fromFdPromise(fd, options)).catch((error: unknown) => {
     closeSync(fd)
     throw error
   })
-  // Each step reports its own faults; an event without a listener would end the program.
+  // Each call reports its own errors. An error event without a listener would end the program.
   zip.on('error', () => undefined)
   try {
     if (zip.entryCount > limits.entries) throw new BadZip('It contains too many files.')
@@ -78,7 +75,7 @@ async function* read(
   if (size !== uncompressedSize || sum !== entry.crc32) throw new BadZip(`${name} in it is damaged.`)
 }
 
-/** What is wrong with the disk stays that; all else that reading a ZIP meets is wrong with the ZIP. */
+/** Keeps errors of the disk. Any other error while reading becomes BadZip. */
 async function understood<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()

@@ -9,10 +9,10 @@ export class BadZip extends Error {
 
 export interface ZipLimits {
   entries: number
-  /** Unpacked, each and all together. */
+  /** Unpacked sizes: of one entry, and of all. */
   entryBytes: number
   totalBytes: number
-  /** How many times its own size a ZIP may hold; what is small in all is not asked. */
+  /** Maximum unpacked size as a multiple of the archive's size. Not checked for small archives. */
   ratio: number
   smallBytes: number
 }
@@ -28,29 +28,29 @@ type EntryFormat = Extract<AssetFormat, 'pdf' | 'png' | 'jpg' | 'svg' | 'json'> 
 
 export interface PlannedEntry {
   entry: Entry
-  /** Folders below the ZIP's own, safe on every system. */
+  /** Folders below the ZIP's own, with names that every system accepts. */
   folders: string[]
-  /** Without its ending. */
+  /** Name without extension. */
   stem: string
-  /** With the dot, as the ZIP spells it. */
+  /** Extension with the dot, spelled as in the ZIP. */
   extension: string
   format: EntryFormat
 }
 
 export interface ZipPlan {
   planned: PlannedEntry[]
-  /** Names of files of other kinds; they stay in the ZIP. */
+  /** Names of files of unsupported kinds. They stay in the ZIP. */
   left: string[]
 }
 
 const known = /^(.*)(\.(pdf|png|jpe?g|svg|json|txt))$/i
 const deepest = 8
-/** What systems pack beside the user's files. */
+/** Files that operating systems add to archives. */
 const systemNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini'])
 
 /**
- * Judges everything that a ZIP says of itself before a byte of it is unpacked, and says where each file goes. `room`:
- * bytes for a name. Throws BadZip: an archive with one entry that does harm is trusted in nothing.
+ * Checks all metadata of a ZIP before any entry is unpacked, and plans each file's path. `room`: bytes for a name.
+ * Throws BadZip: one harmful entry refuses the whole archive.
  */
 export function planZip(
   entries: readonly Entry[],
@@ -90,17 +90,17 @@ export function planZip(
   for (const key of files)
     if (folders.has(key)) throw new BadZip('It contains a file and a folder with the same name.')
   if (total > limits.totalBytes) throw new BadZip('It would be too large when unpacked.')
-  // More than the archive itself can only be where entries share their bytes.
+  // More compressed bytes than the archive has: its entries overlap.
   if (packed > zipBytes) throw new BadZip('Its files overlap.')
   if (total > limits.smallBytes && total > zipBytes * limits.ratio)
     throw new BadZip('It is suspiciously compressed.')
   return plan
 }
 
-/** At most 80 characters, without what could lead a reader astray. */
+/** Quotes a name for a message: at most 80 characters, without control and format characters. */
 export const shown = (name: string): string => `“${name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 80)}”`
 
-/** Backslashes are kept, so that they can be refused. */
+/** Backslashes are kept here, so that the check below refuses them. */
 const nameOf = (entry: Entry): string =>
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
 
@@ -117,11 +117,11 @@ function checkedParts(name: string): string[] {
 
 function checkEntry(entry: Entry, name: string, limits: ZipLimits): void {
   const { generalPurposeBitFlag: flags, compressionMethod, uncompressedSize } = entry
-  // Encrypted, strongly encrypted, or with hidden headers.
+  // Encrypted, strongly encrypted, or with masked headers.
   if ((flags & (0x1 | 0x40 | 0x2000)) !== 0) throw new BadZip('It is encrypted.')
   if (compressionMethod !== 0 && compressionMethod !== 8)
     throw new BadZip('Its compression is not supported.')
-  // The upper half holds the type of a file where a Unix made the archive; anything else leaves it empty.
+  // Archives made on Unix have the file type in the upper half. Others leave it empty.
   const type = (entry.externalFileAttributes >>> 16) & 0o170000
   const isFolder = name.endsWith('/')
   if (type !== 0 && type !== (isFolder ? 0o040000 : 0o100000))
@@ -129,7 +129,7 @@ function checkEntry(entry: Entry, name: string, limits: ZipLimits): void {
   if (uncompressedSize > limits.entryBytes) throw new BadZip(`${shown(name)} in it is too large.`)
 }
 
-/** Names that every system can hold (naming.ts): devices and reserved characters lose what makes them special. */
+/** Makes components safe for every system (naming.ts), for example device names and reserved characters. */
 function safeParts(parts: readonly string[], isFolder: boolean, room: number): string[] {
   return parts.map((part, index) => {
     const ending = !isFolder && index === parts.length - 1 ? (known.exec(part)?.[2] ?? '') : ''
