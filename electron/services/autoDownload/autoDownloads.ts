@@ -4,58 +4,58 @@ import type { EndedTransfer } from '../transfers/types.ts'
 
 export interface AutoDownloadsOptions {
   deliveries: NewDeliveries
-  /** The connections that download new deliveries by themselves, and since when (seconds since the epoch). */
+  /** Connections with automatic downloads, and since when (seconds since the epoch). */
   wanted: () => readonly { connectionId: string; since: number }[]
-  /** Keeps an earlier moment: the clock was ahead when it was chosen. Rejects where it cannot be kept. */
+  /** Stores an earlier time, if the clock was ahead when it was chosen. Rejects if it can't be stored. */
   setSince: (connectionId: string, since: number) => Promise<void>
   onFault: (error: unknown) => void
-  /** Whether a connection can be asked now: its key works, its service runs. */
+  /** Whether a connection can be called now: its key works and its service runs. */
   usable: (connectionId: string) => boolean
-  /** Reads a connection's orders again; `refreshed` is called when that ended well. */
+  /** Refreshes a connection's orders. `refreshed` is called after success. */
   refresh: (connectionId: string) => void
-  /** Nothing may be started: the disk has a problem, or the user paused the transfers. */
+  /** Whether downloads may not start: a problem of the disk, or the user paused them. */
   blocked: () => boolean
   start: (connectionId: string, orderIds: readonly string[]) => void
   isOnline: () => boolean
-  /** Other deliveries wait now than before (`held`). */
+  /** The number of `held` orders changed. */
   onHeld: () => void
-  /** All that was started together is over; `orders` of them brought files, `failed` did not come whole. */
+  /**
+   * All downloads that were started together ended. `orders`: those that got files. `failed`: those that stayed
+   * incomplete.
+   */
   onDone: (result: { orders: number; failed: number }) => void
   /** Seconds since the epoch. */
   now: () => number
   random?: () => number
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   everyMs?: number
 }
 
-/** "Download new deliveries by themselves", as long as the program runs. */
+/** Implements the setting "Download new deliveries by themselves" while the program runs. */
 export interface AutoDownloads {
-  /** The choices have changed, or the program has started: the next look is planned, or there will be none. */
+  /** Plans or cancels the next check, after a start or a change of the settings. */
   plan(): void
-  /** The computer woke up: the network needs a moment, then orders may have changed. */
+  /** After sleep: checks once the network had time to reconnect. */
   woke(): void
-  /**
-   * A connection's refresh is over, whether the user or the program asked for it; `isComplete`: its orders were read
-   * to the end.
-   */
+  /** A refresh of a connection ended, whoever asked for it. `isComplete`: its orders were read to the end. */
   refreshed(connectionId: string, isComplete: boolean): void
-  /** Something that stopped the transfers may be over: what was held back is started, if so. */
+  /** A reason to wait may be gone: starts the held downloads if it is. */
   unblocked(): void
-  /** How many orders would be downloaded, but wait because nothing may be started. */
+  /** Number of orders whose download is held back. */
   held(): number
   ended(transfer: EndedTransfer): void
   close(): void
 }
 
 const minute = 60_000
-/** Bounds of the pause between two looks, as shares of it: many computers do not ask at once. */
+/** Random factor of the pause between two checks, so that many computers do not call at once. */
 const [shortestPause, longestPause] = [0.85, 1.15]
-/** The one thing that is polled. */
+/** Key of the only poller. */
 const newDeliveries = 'new deliveries'
 
 /**
- * Looks at the service every ten minutes or so, spread so that many computers do not ask at once, and gives what
- * was delivered since the user switched it on to the transfers. Offline it sends no request.
+ * Checks for new deliveries about every ten minutes, at random intervals so that many computers do not call at once.
+ * Downloads what was delivered since the user enabled it. Sends no request while offline.
  */
 export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownloads {
   const { deliveries, random = Math.random, everyMs = 10 * minute } = options
@@ -64,7 +64,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
   let result = { orders: 0, failed: 0 }
   const poller = createPoller({
     turn() {
-      // Planned before it asks: a fault of one turn does not end the others.
+      // Planned before the request, so that a fault does not end the polling.
       plan(pause())
       refreshWanted()
       return null
@@ -74,8 +74,8 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
   const pause = (): number => everyMs * (shortestPause + random() * (longestPause - shortestPause))
 
   /**
-   * A moment that is still to come was noted by a clock that was ahead: without this nothing would be new until then.
-   * What came since the last look counts.
+   * A start time in the future comes from a clock that was ahead, and would hide all deliveries. It is moved one
+   * longest pause before now.
    */
   function sinceOf({ connectionId, since }: { connectionId: string; since: number }): number {
     if (since <= options.now()) return since
@@ -85,7 +85,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
   }
 
   function plan(ms: number): void {
-    // Each plan is a look at the clock, too.
+    // Planning also corrects start times in the future.
     options.wanted().forEach(sinceOf)
     if (options.wanted().length === 0) poller.cancel(newDeliveries)
     else poller.plan(newDeliveries, ms)
@@ -105,7 +105,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
     options.onHeld()
   }
 
-  /** Gives what is due to the transfers, or remembers how much of it has to wait. */
+  /** Starts the due downloads, or counts them as held. */
   function begin(connectionId: string): void {
     const wanted = options.wanted().find((entry) => entry.connectionId === connectionId)
     const ids = wanted === undefined ? [] : deliveries.due(connectionId, sinceOf(wanted), options.now())
