@@ -2,9 +2,9 @@ import { openDatabase, type DatabaseKind, type OpenedDatabase } from '../sqlite/
 import { catalogueSchema, catalogueVersion } from './catalogueSchema.ts'
 
 /**
- * Opens the catalogue at `file`. One that is damaged, or of another schema, is set aside and an empty one
- * takes its place: the caller tells the user and rebuilds the local index from the folders' manifests. Throws only
- * when the disk itself refuses. `check`: when it is read through for damage.
+ * Opens the catalogue at `file`. A damaged file, or one with another schema version, is renamed and replaced by an
+ * empty one. The caller tells the user and rebuilds the index from the manifests. Throws only on disk errors. `check`:
+ * when the integrity check runs.
  */
 export function openCatalogue(
   file: string,

@@ -26,9 +26,8 @@ CREATE TABLE team (
 `
 
 /**
- * Keeps the commits of an index of words short. For every 64 pages that are written a commit merges 64 for each level
- * there is, and all of a level that has as many pieces as `crisismerge` says: with the usual pages of 4 kB and 16
- * pieces that takes up to a second.
+ * Keeps commits to the full-text indexes short. For every 64 pages written, FTS5 merges 64 pages per level, and a level
+ * with `crisismerge` segments at once. With the default of 4 kB pages and 16 segments that takes up to a second.
  */
 const smallMerges = ['orders_fts', 'folders_fts', 'local_texts_fts']
   .flatMap((name) => [
@@ -37,7 +36,7 @@ const smallMerges = ['orders_fts', 'folders_fts', 'local_texts_fts']
   ])
   .join('\n')
 
-/** All tables of the catalogue, each part where it is read. With a change goes another `catalogueVersion`. */
+/** All tables of the catalogue. A change needs a new `catalogueVersion`. */
 export const catalogueSchema = [
   'CREATE TABLE key_values (name TEXT PRIMARY KEY, value TEXT NOT NULL);',
   ordersSchema,

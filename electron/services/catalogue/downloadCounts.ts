@@ -8,29 +8,25 @@ import {
   type Scope,
 } from './list/diskCounts.ts'
 
-/** What of a scope is still to be downloaded, as far as the catalogue knows. */
+/** Counts what is still to be downloaded in a scope, from the catalogue. */
 export interface DownloadCounts {
   /**
-   * Files of these orders that are not on disk, or only of an earlier delivery, and orders whose files are not known.
-   * `restore`: those that were deleted count as not on disk.
+   * Counts files of these orders that are not on disk or belong to an earlier delivery, and orders whose files are
+   * unknown. `restore`: deleted files count as not on disk.
    */
   toDownload: (
     scope: Scope,
     ids: readonly string[],
     restore: boolean,
   ) => { files: number; unreadOrders: number }
-  /**
-   * The average size of a file. The service names no sizes, so files downloaded before tell it; null where too few of
-   * them are known.
-   */
+  /** Average file size from earlier downloads, since the service states no sizes; null if too few are known. */
   averageSize: (scope: Scope) => number | null
 }
 
-/** So many files are asked for their size, and fewer than these tell nothing. */
+/** Size of the sample; also the minimum number of known sizes. */
 const sampled = 5000
 const minSampled = 10
 
-/** Counts what is to be downloaded. */
 export function createDownloadCounts(db: DatabaseSync): DownloadCounts {
   const count = db.prepare(`SELECT coalesce(sum(max(known - here, 0)), 0) AS files,
       coalesce(sum(known IS NULL), 0) AS unread

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 
-/** Which order folder: the same order may stand in two roots, or belong to two connections. */
+/** Identifies an order's folder: the same order may be in two roots or belong to two connections. */
 export interface OrderKey {
   connectionId: string
   root: string
   orderId: string
 }
 
-/** `kept_local`: put beside a file that the user had changed. `earlier`: a newer delivery took its place. */
+/** `kept_local`: saved beside a file that the user changed. `earlier`: replaced by a newer delivery. */
 export type FileState = 'current' | 'kept_local' | 'earlier'
 
-/** One delivered file as the index knows it. `relPath` is below the order's folder, joined by `/`. */
+/** A delivered file in the index. `relPath`: below the order's folder, joined by `/`. */
 export interface FileRecord {
   assetKey: string
   relPath: string
@@ -22,25 +22,22 @@ export interface FileRecord {
   url: string
   etag: string | null
   lastModified: string | null
-  /** When this delivery was fetched, ISO 8601. */
+  /** When this delivery was downloaded, ISO 8601. */
   delivery: string
-  /** When it stopped being the current file, ISO 8601; null for a current one, and where it was not noted. */
+  /** When a newer file replaced it, ISO 8601; null for a current file or if unknown. */
   until: string | null
-  /**
-   * The state of the order (`stateOf`) for which the server was last asked about this file; null when that is not
-   * known.
-   */
+  /** State of the order (`stateOf`) when the server was last asked about this file; null if unknown. */
   asked: string | null
 }
 
 export type FoundFile = OrderKey & FileRecord & { fileId: string }
 
-/** The opaque id of a file: the same as long as the file keeps its place, also when the index is rebuilt. */
+/** Returns the id of a file. It stays the same while the file keeps its path, also after the index is rebuilt. */
 export function fileIdOf(key: OrderKey, relPath: string): string {
   return shortHash(['file', key.connectionId, key.root, key.orderId, relPath])
 }
 
-/** The opaque id of an order's folder. */
+/** Returns the id of an order's folder. */
 export function folderIdOf(key: OrderKey): string {
   return shortHash(['folder', key.connectionId, key.root, key.orderId])
 }
@@ -74,34 +71,33 @@ function toRecord(row: Record<string, SQLOutputValue>): FoundFile {
   }
 }
 
-/** The index of delivered files. Every call is synchronous and small; callers batch writes in transactions. */
+/** Index of delivered files. Calls are synchronous and fast; callers batch writes in transactions. */
 export interface Files {
-  /** All files of an order, by path; the earlier ones too. */
+  /** Returns all files of an order by path, earlier ones included. */
   ofOrder: (key: OrderKey) => FoundFile[]
-  /** The current file of an asset; null when there is none. */
+  /** Returns the current file of an asset; null if there is none. */
   ofAssetKey: (key: OrderKey, assetKey: string) => FoundFile | null
-  /** The file with this id; null when there is none. */
+  /** Returns the file with this id; null if there is none. */
   byId: (fileId: string) => FoundFile | null
   /** Adds a file, or replaces the record at its path. */
   put: (key: OrderKey, file: FileRecord) => void
-  /** The server says that a file is unchanged at this address. */
+  /** Records that the server said that a file is unchanged at this address. */
   setAsked: (key: OrderKey, relPath: string, url: string, asked: string) => void
   /** Removes the record of a file. The file itself stays. */
   remove: (key: OrderKey, relPath: string) => void
   /** Removes the records of all files of an order. */
   removeOrder: (key: OrderKey) => void
-  /** Paths of an order's files that were not there when the disk was last asked. */
+  /** Returns the paths of an order's files that the last disk scan did not find. */
   missing: (key: OrderKey) => string[]
   /**
-   * Of an order's files the disk lacks these, and no others. Gives whether that is news. One that was put since it was
-   * read from here is there.
+   * Marks exactly these files of the order as missing on disk. Returns whether anything changed. A file recorded after
+   * the scan began counts as present.
    */
   setMissing: (key: OrderKey, files: readonly Pick<FileRecord, 'relPath' | 'sha256' | 'mtimeMs'>[]) => boolean
   /** Removes the records of all files below a root, of all connections. */
   removeRoot: (root: string) => void
 }
 
-/** The index of delivered files. Every call is synchronous and small; callers batch writes in transactions. */
 export function createFiles(db: DatabaseSync): Files {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const ofOrder = db.prepare(`SELECT * FROM files WHERE ${where} ORDER BY rel_path`)
@@ -124,7 +120,7 @@ export function createFiles(db: DatabaseSync): Files {
   const nextConnection = db.prepare('SELECT min(connection_id) AS id FROM files WHERE connection_id > ?')
   const missing = db.prepare(`SELECT rel_path FROM missing_files WHERE ${where}`)
   const found = db.prepare(`DELETE FROM missing_files WHERE ${where} AND rel_path = ?`)
-  // What was put since the disk was asked is there.
+  // A file recorded after the scan counts as present.
   const lost = db.prepare(`INSERT INTO missing_files (connection_id, root, order_id, rel_path)
     SELECT connection_id, root, order_id, rel_path FROM files
     WHERE ${where} AND rel_path = ? AND sha256 = ? AND mtime_ms = ? ON CONFLICT DO NOTHING`)

@@ -2,26 +2,26 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { PresetContents } from '../../../shared/domain/presets.ts'
 import { rereadCondition } from './orders/rereading.ts'
 
-/** A folder whose last run left nothing to do, and whose order the service has not changed since. */
+/** A folder that the last run completed, and whose order has not changed since. */
 interface FolderOutcome {
   orderId: string
-  /** Below the root. */
+  /** Path below the root. */
   relDir: string
-  /** Names the state of the order's record: another state has another name. */
+  /** Identifies the state of the order's record. */
   record: string
   /** When the order's detail was read, in seconds since the epoch. */
   detailReadAt: number
-  /** What `save` was given, as JSON: they are parsed in turns. */
+  /** The JSON that was given to `save`. Parsed in batches. */
   outcome: string
 }
 
-/** How the last run left each order's folder. What an outcome holds is its writer's own. */
+/** Result of the last run for each order's folder. The format belongs to its writer. */
 export interface FolderOutcomes {
-  /** Where an order's folder is below its root, or null when it has none. */
+  /** Returns the path of an order's folder below its root; null if it has none. */
   relDirOf(connectionId: string, root: string, orderId: string): string | null
   /**
-   * Keeps the outcome of a run; null forgets it. `chosen`: what was asked for, which the list counts by; null for the
-   * connection's preset. A folder that has changed since the run began keeps its old ones.
+   * Stores the outcome of a run; null deletes it. `chosen`: the selected files, used for the counts of the list; null
+   * for the connection's preset. If the folder changed since the run began, nothing is stored.
    */
   save(
     connectionId: string,
@@ -31,16 +31,15 @@ export interface FolderOutcomes {
     chosen: PresetContents | null,
   ): void
   /**
-   * The folders of a root with an outcome, without those whose order is to be read again, a few at a time.
-   * `watchedFrom` in seconds since the epoch.
+   * Yields the folders of a root with an outcome, in batches, without orders that must be read again. `watchedFrom` in
+   * seconds since the epoch.
    */
   complete(connectionId: string, root: string, watchedFrom: number): Generator<FolderOutcome[]>
 }
 
-/** Folders that are read in one go: a few milliseconds. */
+/** Folders per batch: a few milliseconds. */
 const foldersAtOnce = 300
 
-/** The outcomes in the table of the folders. */
 export function createFolderOutcomes(db: DatabaseSync): FolderOutcomes {
   const put = db.prepare(
     'UPDATE folders SET outcome = ? WHERE connection_id = ? AND root = ? AND order_id = ? AND dirty = 0',

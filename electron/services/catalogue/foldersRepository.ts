@@ -1,29 +1,29 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { folderIdOf, type OrderKey } from './filesRepository.ts'
 
-/** Where an order's files stand. Stable once given. */
+/** The folder of an order's files. Its path never changes. */
 interface FolderRecord {
-  /** Below the root, joined by `/`. */
+  /** Path below the root, joined by `/`. */
   relDir: string
   title: string
   /** Seconds since the epoch. */
   deliveredAt: number | null
   /** Address of the service the order came from; empty when unknown. */
   address: string
-  /** The manifest as last written or read (`manifestVersion`); null when there is none, or none any more. */
+  /** Version of the manifest when it was last written or read (`manifestVersion`); null if there is none. */
   manifestVersion: string | null
-  /** The index knows something that the manifest does not say yet. */
+  /** Whether the index is newer than the manifest. */
   dirty: boolean
 }
 export type FoundFolder = OrderKey & FolderRecord & { folderId: string }
 
-/** What is remembered of an order's deliveries beyond its files. */
+/** Facts about an order's deliveries beyond its files. */
 export interface DeliveryNotes {
-  /** The delivery that was begun and has not arrived whole, ISO 8601. */
+  /** The delivery whose download is not complete, ISO 8601. */
   arriving: string | null
-  /** The state of the order (`stateOf`) that the last delivery brings; null when that is not known. */
+  /** State of the order (`stateOf`) for the last delivery; null if unknown. */
   state: string | null
-  /** A hash of the asset keys that the order had when a job last completed; null when none did. */
+  /** Hash of the order's asset keys when a job last completed; null if none did. */
   assetKeysHash: string | null
 }
 
@@ -44,47 +44,47 @@ function toFolder(row: Record<string, SQLOutputValue>): FoundFolder {
   }
 }
 
-/** The index of order folders, and the roots that were opened. */
+/** Index of order folders and library roots. */
 export interface Folders {
   /** The folder of an order; null when it has none. */
   get: (key: OrderKey) => FoundFolder | null
   /** The folder with this id; null when there is none. */
   byId: (folderId: string) => FoundFolder | null
-  /** Every order that has this folder by `nameKey`; more than one only where two connections share a root. */
+  /** Returns the orders with this folder (by `nameKey`). More than one only if two connections share a root. */
   byDir: (root: string, dirKey: string) => FoundFolder[]
   /** The folders of a connection below a root, by title. */
   ofRoot: (connectionId: string, root: string) => FoundFolder[]
-  /** Adds a folder, or replaces its record. `dirKey`: the folder by `nameKey`. */
+  /** Adds a folder or replaces its record. `dirKey`: the folder by `nameKey`. */
   put: (key: OrderKey, folder: FolderRecord, dirKey: string) => void
-  /** The index knows something that the manifest does not say yet. */
+  /** Marks the index as newer than the manifest. */
   setDirty: (key: OrderKey) => void
-  /** The manifest says what the index knows. `version` names it. */
+  /** Records that the manifest was written. `version` identifies its content. */
   manifestWritten: (key: OrderKey, version: string) => void
-  /** What is remembered of the deliveries; nulls for a folder that is not known. */
+  /** Returns the delivery facts; nulls for an unknown folder. */
   deliveryNotes: (key: OrderKey) => DeliveryNotes
-  /** Remembers something of the deliveries. The folder must be known. */
+  /** Stores delivery facts. The folder must be known. */
   noteDelivery: (key: OrderKey, notes: DeliveryNotes) => void
   /** Removes the record of a folder. The folder itself stays. */
   remove: (key: OrderKey) => void
   /** Removes the records of all folders below a root. */
   removeRoot: (root: string) => void
-  /** Some of a root, by order, from the one after `after` on. */
+  /** Returns up to `limit` folders of a root by order id, after `after`. */
   someOfRoot: (connectionId: string, root: string, after: string, limit: number) => FoundFolder[]
-  /** All of a root, by order, so many at a time. */
+  /** Yields all folders of a root by order id, in pages. */
   partsOfRoot: (connectionId: string, root: string, size: number) => Generator<FoundFolder[]>
-  /** The id in the mark of a root; null for a root that was never opened. */
+  /** Returns the id in the marker file of a root; null if the root was never opened. */
   rootId: (root: string) => string | null
-  /** Remembers the id in the mark of a root. */
+  /** Stores the id in the marker file of a root. */
   setRootId: (root: string, id: string) => void
-  /** Makes a root one that was never opened. */
+  /** Makes the root count as never opened. */
   forgetRootId: (root: string) => void
-  /** Places of some order folders below a root, at most `limit`: see `prepareSomeDirs`. */
+  /** Returns at most `limit` paths of order folders below a root: see `prepareSomeDirs`. */
   someDirs: (root: string, limit: number) => string[]
 }
 
 /**
- * Reads places of some order folders below a root, of all connections, half of them from each end of their order: those
- * of one year, which their user may have moved away, stand together. Of a few places some come twice.
+ * Samples paths of order folders below a root, of all connections, half from each end of the sorted list. Folders of
+ * one year, which the user may have moved away, are neighbours there. A short list may give duplicates.
  */
 export function prepareSomeDirs(db: DatabaseSync): Folders['someDirs'] {
   const fromEnd = (way: 'ASC' | 'DESC'): string =>
@@ -97,7 +97,6 @@ export function prepareSomeDirs(db: DatabaseSync): Folders['someDirs'] {
       .slice(0, limit)
 }
 
-/** The index of order folders, and the roots that were opened. */
 export function createFolders(db: DatabaseSync): Folders {
   const get = db.prepare('SELECT * FROM folders WHERE connection_id = ? AND root = ? AND order_id = ?')
   const byId = db.prepare('SELECT * FROM folders WHERE folder_id = ?')

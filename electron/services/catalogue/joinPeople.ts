@@ -5,8 +5,8 @@ const withUsers = z.object({ users: z.array(z.unknown()).nullish().catch(null) }
 const userSchema = z.looseObject({ id: z.string().min(1), email: z.string() })
 
 /**
- * The users of both lists by id: each with the office that lists it, and as the list says that was read later. The
- * user list knows no offices; where it was not read, a user keeps the one it had.
+ * Joins both lists of users by id. Fields come from the list that was read later, the office from the list of offices.
+ * The list of users has no offices; if the other list was not read, a user keeps the known office.
  */
 export function joinPeople(
   offices: readonly OfficeRecord[],

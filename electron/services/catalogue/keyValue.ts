@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The name of the moment at which a connection's orders were last read to the end, in seconds. */
+/** Key for the time when a connection's orders were last read to the end, in seconds. */
 export const refreshedName = (connection: string): string => `refreshed:${connection}`
 
-/** The name of how far a pass of a connection's list came that did not come to its end. */
+/** Key for the progress of an interrupted list pass. */
 export const passName = (connection: string): string => `pass:${connection}`
 
-/** Small facts the program keeps between runs, such as how far a refresh came. Values are JSON. */
+/** Small values kept between runs, as JSON, such as the progress of a refresh. */
 export interface KeyValue {
   get(name: string): unknown
   set(name: string, value: unknown): void

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * What refreshes and downloads saw happen to an order. `seen` (its first status), `status`, `files` (how many are
- * delivered; from null when they were never read before), `fewer` (lists have fewer files than before: from the counts
- * before, as JSON, to how many files are gone), `again` (it was delivered again), `replaced` (how many files on disk a
- * download replaced), `accepted` (the user said whether the floors that are missing are to be missing).
+ * Event of an order. `seen` (first status), `status`, `files` (number of delivered files; null before the first read),
+ * `fewer` (lists got shorter: counts before as JSON, number of removed files), `again` (delivered again), `replaced`
+ * (number of files replaced by a download), `accepted` (whether the user accepts missing floors).
  */
 type EventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced' | 'accepted'
 
@@ -29,13 +28,13 @@ export interface OrderEvents {
   ) => void
   /** Oldest first. */
   ofOrder: (connection: string, id: string) => OrderEvent[]
-  /** How often something was seen of an order. */
+  /** Number of events of a kind. */
   count: (connection: string, id: string, what: EventName) => number
-  /** When something was last seen of an order; null when it never was. */
+  /** Time of the last event of a kind; null if there is none. */
   last: (connection: string, id: string, what: EventName) => number | null
 }
 
-/** The history of orders, written in the order in which things were seen. */
+/** Event history of orders, in the order in which events were noticed. */
 export function createEvents(db: DatabaseSync): OrderEvents {
   const add = db.prepare(
     'INSERT INTO order_events (connection_id, order_id, at, what, old_value, new_value) VALUES (?, ?, ?, ?, ?, ?)',

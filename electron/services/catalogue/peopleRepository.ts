@@ -15,16 +15,16 @@ const text = z
   .transform((value) => value?.trim() || null)
 /** `surname` may come as `surename` (resources/docs/service.md, "Users and offices"). */
 const personSchema = z.object({ name: text, surname: text, surename: text, role: text })
-/** `created_at` is a numeric string where a user was updated. */
+/** `created_at` is a numeric string in the answer to an update. */
 const accountSchema = personSchema.extend({
   email_confirmed: z.boolean().nullish().catch(null),
   created_at: z.coerce.number().positive().nullish().catch(null),
 })
 
-/** What is kept of a connection's team beside its people. */
+/** Stored facts about a team besides its people. */
 interface TeamFacts {
   offices: { id: string; name: string; users: number }[]
-  /** When both lists were read last, in seconds; of two times the older. */
+  /** When both lists were last read, in seconds; the older of both times. */
   readAt: number | null
   misunderstood: number
   company: { facts: CompanyFact[]; readAt: number } | null
@@ -38,7 +38,7 @@ interface TeamRow {
   company_at: number | null
 }
 
-/** A user as it is stored, from a row of `people`. */
+/** Converts a row of `people` to a user. */
 function toMember(row: PersonRow, orders: ReadonlyMap<string, number>): Member {
   const known = accountSchema.parse(JSON.parse(row.raw))
   return {
@@ -55,7 +55,7 @@ function toMember(row: PersonRow, orders: ReadonlyMap<string, number>): Member {
   }
 }
 
-/** Everyone who is listed; where the list is not all there, also those who were known before. */
+/** Merges the lists. If a list is incomplete, users known before stay. */
 function mergePeople(read: PeopleRead['users'], known: PersonRecord[]): PersonRecord[] {
   if (read === null) return known
   const listed = new Set(read.records.map(({ id }) => id))
@@ -74,49 +74,45 @@ interface PersonRow {
 /** Offices and users as last read, joined. */
 export interface People {
   /**
-   * Keeps what was read of both lists; one that could not be read stays as it was. `startedAt` is when it was asked
-   * for: users that were updated since stay as the update left them. Times in seconds. The orders of a user follow to
-   * another address.
+   * Stores both lists. An unreadable list keeps its old entries. `startedAt`: when the lists were requested; users
+   * updated since keep the update. Times in seconds. Orders follow a user's changed e-mail address.
    */
   keep: (connection: string, read: PeopleRead, startedAt: number, now: number) => void
   /**
-   * A user as an update was answered; what the answer leaves out stays. A user that is in no list yet is not added.
-   * The orders of the user follow to another address.
+   * Stores a user from the answer to an update. Fields that the answer leaves out stay. A user who is in no list is not
+   * added. Orders follow a changed e-mail address.
    */
   update: (connection: string, user: UserAnswer, now: number) => void
-  /** Stores what the service says of the company. `now` in seconds since the epoch. */
+  /** Stores facts about the company. `now` in seconds since the epoch. */
   keepCompany: (connection: string, facts: readonly CompanyFact[], now: number) => void
-  /** Every user, by e-mail, with the orders of the catalogue that have this address as their creator's. */
+  /** Returns every user by e-mail, with the number of orders created under that address. */
   members: (connection: string) => Member[]
-  /** One user; null for one that is not known. */
+  /** Returns one user; null if unknown. */
   member: (connection: string, id: string) => Member | null
-  /** What is known of the team beside its people. */
+  /** Returns the facts about the team. */
   facts: (connection: string) => TeamFacts
   /**
-   * Everyone of the company, or those with one of these addresses, by e-mail, each address once. Addresses are compared
-   * without the case of A to Z.
+   * Returns everyone of the company, or those with these addresses, by e-mail without duplicates. Addresses are
+   * compared without the case of A to Z.
    */
   list: (connection: string, emails?: readonly string[]) => Person[]
-  /** Replaces everything known before. To be called inside a transaction. */
+  /** Replaces all stored people. Call it in a transaction. */
   replace: (
     connection: string,
     newOffices: readonly OfficeRecord[],
     newPeople: readonly PersonRecord[],
   ) => void
-  /** The e-mail address of a user, by id; null for one that is not known. */
+  /** Returns the e-mail address of a user by id; null if unknown. */
   emailOf: (connection: string, id: string) => string | null
-  /** The office with this name, whatever its case. */
+  /** Returns the office with this name (case-insensitive); null if unknown. */
   officeIdOf: (connection: string, name: string) => string | null
-  /** The name of the office a user belongs to, by e-mail. */
+  /** Returns the office name of a user by e-mail. */
   officeOf: (connection: string, userEmail: string) => string | null
-  /** The offices with the number of their orders, by name. */
+  /** Returns the offices by name with the number of their orders. */
   officeFacets: (connection: string) => { value: string; label: string; count: number }[]
 }
 
-/**
- * Offices and users as last read, joined, with no network. `onChanged` is called when a reading or an update
- * changed something.
- */
+/** Offices and users as last read, for offline use. `onChanged`: called after a change. */
 export function createPeople(
   db: DatabaseSync,
   onChanged: (connection: string) => void = () => undefined,
@@ -173,7 +169,7 @@ export function createPeople(
     `UPDATE orders SET created_by = :to WHERE rowid IN
       (SELECT row FROM order_rows WHERE connection_id = :connection AND created_by = :from)`,
   )
-  /** When users were updated, by connection and id: a list that was asked for before knows them as they were. */
+  /** Time of each user's last update, by connection and id: a list that was requested earlier has the old values. */
   const updatedAt = new Map<string, number>()
 
   const state = (connection: string): string =>
@@ -191,8 +187,8 @@ export function createPeople(
   }
 
   /**
-   * Orders know their creator by address alone: those of users whose address is another one now are listed under the
-   * new one, as the service will list them. An address that somebody else has now keeps its orders.
+   * Moves orders to the new e-mail address of their creator, since orders know only the address. Orders stay at an
+   * address that now belongs to somebody else.
    */
   function followAddresses(connection: string, before: readonly PersonRecord[]): void {
     const now = storedPeople.all(connection) as unknown as PersonRecord[]

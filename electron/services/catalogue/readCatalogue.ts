@@ -9,9 +9,8 @@ export interface LibraryRoot {
 }
 
 /**
- * The library folders that a catalogue knows, each with at most `maxDirs` of its order folders. Opens the file for
- * reading only, also beside a program that works with it. None where there is no catalogue, or where it is of another
- * version or damaged.
+ * Returns the library folders of a catalogue, each with at most `maxDirs` order folders. Opens the file read-only, also
+ * while the program uses it. Empty if the file is missing, damaged or has another version.
  */
 export function readLibraryRoots(file: string, maxDirs: number): LibraryRoot[] {
   return readCatalogue(file, (db) => {
@@ -30,12 +29,13 @@ export function readLibraryRoots(file: string, maxDirs: number): LibraryRoot[] {
 export interface NewestDelivery {
   orderId: string
   /**
-   * When it was noticed, in milliseconds since the epoch. Files that were not asked about since are of an earlier one.
+   * When it was noticed, in milliseconds since the epoch. Files that were not asked about since belong to an earlier
+   * delivery.
    */
   noticedAt: number
 }
 
-/** The orders that were delivered again, of all connections. Reads as `readLibraryRoots` does. */
+/** Returns the orders of all connections that were delivered again. Reads as `readLibraryRoots` does. */
 export function readNewestDeliveries(file: string): NewestDelivery[] {
   return readCatalogue(file, (db) =>
     db

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { KeyValue } from './keyValue.ts'
 
-/** Orders that the user opened lately. */
+/** Orders that the user opened recently. */
 export interface RecentOrders {
-  /** The user opened an order. */
+  /** Adds an opened order. */
   add(connection: string, id: string): void
-  /** Their ids, the latest first. */
+  /** Returns their ids, most recent first. */
   ids(connection: string): string[]
 }
 
-/** So many are kept of a connection. */
+/** Maximum number per connection. */
 const maxRecent = 8
 
-/** The name under which a connection's are kept. */
+/** Storage key for a connection. */
 export const recentName = (connection: string): string => `opened:${connection}`
 
 const idsSchema = z.array(z.string()).catch([])

@@ -4,7 +4,7 @@ import { createFolders, type Folders } from './foldersRepository.ts'
 import { createRereading, type Rereading } from './orders/rereading.ts'
 import { createParts, createTransfers, type Parts, type Transfers } from './transfersRepository.ts'
 
-/** The tables that transfers write to. */
+/** Tables that transfers write to. */
 export interface Stores {
   db: DatabaseSync
   files: Files

@@ -1,8 +1,7 @@
 /**
- * The tables of transfers and library. The durable record of a delivered file is its order folder's manifest;
- * `roots`, `folders` and `files` are an index of manifests that can be rebuilt from disk. `parts` is the journal of
- * running work (what a temporary file holds, and which final name it is about to take); `transfers` are the
- * jobs of the window; `transfer_files` keeps the files that failed, with the reason.
+ * Tables of transfers and library. The durable record of a delivered file is its folder's manifest; `roots`, `folders`
+ * and `files` are an index that can be rebuilt from the manifests. `parts`: journal of temporary files and pending
+ * renames. `transfers`: jobs of the window. `transfer_files`: failed files with reasons.
  */
 export const transferTables = `
 CREATE TABLE roots (

@@ -1,46 +1,46 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { FileRecord, OrderKey } from './filesRepository.ts'
 
-/** What a temporary file holds, and the name it is about to take. */
+/** Journal record of a temporary file: its content and planned name. */
 export interface PartRecord {
   assetKey: string
-  /** Of the temporary file, in the order's folder. */
+  /** Name of the temporary file, in the order's folder. */
   partName: string
   url: string
   etag: string | null
   lastModified: string | null
-  /** What `If-Range` may be asked with; null when the server gave nothing strong. */
+  /** Value for `If-Range`; null if the server sent no strong validator. */
   validator: string | null
-  /** Of the whole file; null while the server does not say. */
+  /** Length of the complete file; null if unknown. */
   length: number | null
-  /** Bytes known to have reached the disk itself, for the case that the power went. */
+  /** Bytes that were flushed to the disk, for recovery after a power cut. */
   durable: number
-  /** Which run of the system wrote it. */
+  /** Boot id of the system that wrote it. */
   boot: string
   intent: CommitIntent | null
-  /** For which state of the order the server was asked, see FileRecord; missing where it does not matter. */
+  /** State of the order for which the server was asked, see FileRecord; left out if it does not matter. */
   asked?: string | null
 }
 
 /** Journalled before a rename, so that a crash between the rename and its record is recovered at the next start. */
 export interface CommitIntent {
-  /** Names in the order's folder. */
+  /** Path in the order's folder. */
   target: string
-  /** Where the file that stood there goes first; null when there was none. */
+  /** Path to which the existing file moves first; null if there is none. */
   movedTo: string | null
   /**
-   * The record of that file: the index may say something else after the crash, since the lists of the folder are read
-   * first. Missing in what an older version journalled.
+   * Record of that file. The index may differ after a crash, since the folder's manifest is read first. Missing in
+   * records of older versions.
    */
   replaced?: FileRecord | null
-  /** The record that the move and the rename make true. */
+  /** Values of the record after the move and the rename. */
   sha256: string
   size: number
   state: 'current' | 'kept_local'
   delivery: string
-  /** See FileRecord; missing in what an older version journalled. */
+  /** See FileRecord. Missing in records of older versions. */
   asked?: string | null
-  /** Nothing arrives: the file at `target` is not delivered any more since then, and goes to `movedTo`. */
+  /** Time since when the file at `target` is no longer delivered. It moves to `movedTo`, and no file replaces it. */
   withdrawn?: string
 }
 
@@ -51,7 +51,7 @@ export interface JobRecord {
   root: string
   state: string
   reason: string | null
-  /** The order and the choice, as JSON. */
+  /** Order and selection as JSON. */
   request: string
   createdAt: number
 }
@@ -81,7 +81,7 @@ function toPart(row: Record<string, SQLOutputValue>): PartRecord {
     durable: Number(row.durable),
     boot: text(row.boot),
     asked: textOrNull(row.asked),
-    // Written by this file only, in one shape.
+    // Only this file writes the column.
     intent: typeof row.intent === 'string' ? (JSON.parse(row.intent) as CommitIntent) : null,
   }
 }
@@ -99,9 +99,9 @@ function toJob(row: Record<string, SQLOutputValue>): JobRecord {
   }
 }
 
-/** The journal of temporary files. */
+/** Journal of temporary files. */
 export interface Parts {
-  /** The orders that have temporary files. */
+  /** Returns the orders that have temporary files. */
   orders: () => OrderKey[]
   /** The temporary files of an order. */
   ofOrder: (key: OrderKey) => PartRecord[]
@@ -115,7 +115,6 @@ export interface Parts {
   removeRoot: (root: string) => void
 }
 
-/** The journal of temporary files. */
 export function createParts(db: DatabaseSync): Parts {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'
   const orders = db.prepare('SELECT DISTINCT connection_id, root, order_id FROM parts')
@@ -169,24 +168,24 @@ export function createParts(db: DatabaseSync): Parts {
   }
 }
 
-/** The jobs of the window, and the files that failed. */
+/** Jobs of the window, and failed files. */
 export interface Transfers {
-  /** Some jobs, oldest first, from the row after `after` on; `row` names the place of each. */
+  /** Returns jobs after the row `after`, oldest first. `row`: position of each job. */
   jobsAfter: (after: number, limit: number) => (JobRecord & { row: number })[]
   /** Adds a job. */
   putJob: (job: JobRecord) => void
   /** Sets the state of a job, and the reason for it. */
   setJob: (id: string, state: string, reason: string | null) => void
-  /** Whether the last run left jobs of a connection that wait or ran. */
+  /** Whether the last run left unfinished jobs of a connection. */
   isAnyOpen: (connectionId: string) => boolean
-  /** What is wanted, as JSON; null for a job that is not there. */
+  /** Returns the requested files as JSON; null for an unknown job. */
   requestOf: (id: string) => string | null
-  /** What came of the files of a job that is over, as JSON. */
+  /** Stores the results of a finished job's files as JSON. */
   setFiles: (id: string, files: string) => void
   filesOf: (id: string) => string | null
   /** Removes a job. */
   removeJob: (id: string) => void
-  /** Files of an order whose last attempt failed, for the inspector. */
+  /** Returns the files of an order whose last attempt failed, for the inspector. */
   failures: (key: OrderKey) => FailureRecord[]
   /** Adds a failed file, or replaces its record. */
   putFailure: (key: OrderKey, failure: FailureRecord) => void
@@ -194,7 +193,6 @@ export interface Transfers {
   removeFailure: (key: OrderKey, assetKey: string) => void
 }
 
-/** The window's jobs, and the files that failed. */
 export function createTransfers(db: DatabaseSync): Transfers {
   const jobsAfter = db.prepare('SELECT rowid AS row, * FROM transfers WHERE rowid > ? ORDER BY rowid LIMIT ?')
   const putJob =

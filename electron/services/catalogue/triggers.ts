@@ -1,3 +1,3 @@
-/** In a trigger: whether one of these columns has another value. */
+/** SQL for a trigger: whether one of these columns changed. */
 export const changed = (names: readonly string[]): string =>
   `(${names.map((name) => `OLD.${name}`).join(', ')}) IS NOT (${names.map((name) => `NEW.${name}`).join(', ')})`

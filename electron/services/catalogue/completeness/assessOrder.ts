@@ -10,7 +10,7 @@ import { askedAt, newestAt, onDiskCondition, type Scope } from '../list/diskCoun
 import { choiceOf, storedChoice } from '../list/storedChoice.ts'
 import { createOrderHistory } from './everListed.ts'
 
-/** As numbers of `order_rows.completeness`. */
+/** Values of `order_rows.completeness`. */
 export const verdictNumbers: Readonly<Record<Verdict, number>> = {
   ready: 1,
   incomplete: 2,
@@ -28,9 +28,9 @@ interface ProductRow {
 }
 
 /**
- * Judges one order by what the catalogue has of it. Where another choice than the preset was made for the order, it is
- * complete, too, when all of that is on disk. An order that is not held is one that nothing is known of. `missing`: asset
- * keys of files that the disk was found to lack since. `namedFloors`: floors that the property data names.
+ * Judges the completeness of one order from the catalogue. If files other than the preset's were chosen for the order,
+ * it is also complete when all of those are on disk. An unknown order has the verdict for "nothing known". `missing`:
+ * asset keys of files that a disk scan found missing. `namedFloors`: floors that the property data names.
  */
 export function createOrderAssessment(
   db: DatabaseSync,
@@ -75,7 +75,7 @@ export function createOrderAssessment(
   }
 }
 
-/** How many files the service lists, by field; null where that is not known. */
+/** Number of files that the service lists, by field; null if unknown. */
 function listedBy(row: ProductRow | undefined): Record<string, number> | null {
   if (row === undefined || row.assets_known === null) return null
   if (row.assets_known === 0) return {}

@@ -8,18 +8,18 @@ import type { OrderRows } from '../list/orderRows.ts'
 import { inTurns } from '../search/rowRanges.ts'
 import { createOrderAssessment, verdictNumbers } from './assessOrder.ts'
 
-/** What orders should bring against what the service lists and what is on disk. */
+/** Compares what orders should have with what the service lists and what is on disk. */
 export interface CompletenessReads {
   /**
-   * `missing`: asset keys of files that the disk lacks by now, whatever the catalogue says. `namedFloors`: how many
-   * floors the property data names.
+   * `missing`: asset keys of files that the disk lacks, whatever the catalogue says. `namedFloors`: number of floors
+   * that the property data names.
    */
   completeness: (scope: Scope, id: string, missing: ReadonlySet<string>, namedFloors?: number) => Completeness
-  /** The verdicts of some orders, and the first of those that are incomplete. Many are looked at in turns. */
+  /** The verdicts of several orders, and the first incomplete ones. Many orders are read in batches. */
   completenessOf: (scope: Scope, ids: readonly string[]) => Promise<CompletenessSummary>
 }
 
-/** Orders that are looked at in one go: a few milliseconds. */
+/** Orders per batch: a few milliseconds. */
 const ordersAtOnce = 250
 
 export function createCompletenessReads(

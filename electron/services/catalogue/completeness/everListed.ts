@@ -3,13 +3,13 @@ import { readAssetKey } from '../../../../shared/domain/assets.ts'
 import { readGla } from '../../../../shared/domain/gla/formula.ts'
 import type { Scope } from '../list/diskCounts.ts'
 
-/** Files that an order had before, and floors that its texts name. */
+/** Files that an order had earlier, and floors that its texts name. */
 export interface OrderHistory {
-  /** The most files that were ever delivered, by field (`presetFields` of presets.ts). */
+  /** Maximum number of files ever delivered, by field (`presetFields` of presets.ts). */
   everListed: (scope: Scope, id: string) => Record<string, number>
-  /** How many floors the living area names; 0 where it names none. */
+  /** Number of floors in the living area; 0 if it names none. */
   floorsOfLivingArea: (connection: string, id: string) => number
-  /** Whether the user said, since the last delivery, that what is missing is to be missing. */
+  /** Whether the user accepted the missing floors since the last delivery. */
   isAccepted: (connection: string, id: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** The asset keys that make the best cover, best first. */
+/** Asset keys of cover pictures, best first. */
 const covers = [
   'listing_floorplans/jpg_urls/',
   'listing_floorplans/png_urls/',
@@ -13,7 +13,7 @@ const covers = [
   'home_report/pdf_urls/',
 ]
 
-/** The file whose picture stands for its folder; none where no file has a picture. */
+/** Returns the file whose picture represents its folder; undefined if no file has a picture. */
 export function folderCover<F extends { assetKey: string }>(files: readonly F[]): F | undefined {
   for (const start of covers) {
     const cover = files.find(({ assetKey }) => assetKey.startsWith(start))

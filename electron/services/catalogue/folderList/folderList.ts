@@ -9,21 +9,21 @@ import { createFolderRows } from './folderRows.ts'
 import { titleKey } from './titleKey.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 
-/** One order's folder, as the library lists it. */
+/** An order's folder in the library list. */
 export interface ListedFolder {
   id: string
   orderId: string
   title: string
-  /** Below the library folder, joined by `/`. */
+  /** Path below the library folder, joined by `/`. */
   place: string
-  /** Delivered files; the texts written beside them are counted apart. */
+  /** Number of delivered files, without the texts written beside them. */
   files: number
   texts: number
   bytes: number
   deliveredAt: number | null
-  /** Files that were not there when the disk was last asked. */
+  /** Number of files that the last disk scan did not find. */
   missing: number
-  /** The file whose picture stands for the folder; null when it holds none. */
+  /** Id of the cover picture's file; null if there is none. */
   coverFileId: string | null
 }
 
@@ -32,18 +32,18 @@ interface Library {
   root: string
 }
 
-/** Which folders, and in which order. */
+/** Filter and order of the folder list. */
 export interface FolderQuery extends Library {
-  /** Each of its words occurs in title, place or order id; one of one or two letters begins a word there. */
+  /** Each word must occur in the title, path or order id. A word of one or two letters must begin a word there. */
   search: string
   sort: FolderSort
-  /** Only those whose plans have annotations. */
+  /** Whether to list only folders with annotations. */
   annotated?: boolean
 }
 
-/** What a search finds by the index of words is looked up and sorted up to here. */
+/** Maximum number of search results that are looked up and sorted instead of walking the list. */
 const listedFolders = 5000
-/** So many of one title are compared, to tell them apart. */
+/** Maximum number of folders with one title that are compared to tell them apart. */
 const maxOfTitle = 100
 
 const sorts: Record<FolderSort, { order: readonly SortColumn[]; index: string }> = {
@@ -65,7 +65,7 @@ const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.f
   d.delivered_at AS deliveredAt, d.missing, d.cover AS coverFileId`
 const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
 
-/** The library's folders, under a search and in an order. Reads the library's own rows alone (folderRowsSchema.ts). */
+/** Lists the library's folders with search and sorting. Reads only the tables of folderRowsSchema.ts. */
 export function createFolderList(db: DatabaseSync) {
   const rows = createFolderRows(db)
   const pages = createListPages(db)
@@ -90,7 +90,7 @@ export function createFolderList(db: DatabaseSync) {
   const toFolders = (found: Record<string, unknown>[]): ListedFolder[] => found as unknown as ListedFolder[]
   const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))
 
-  /** Makes again what is due; where the disk refuses that, the rows stay as they were. */
+  /** Updates stale rows. If the disk refuses the write, the rows stay stale. */
   function settle(): void {
     try {
       rows.settle()
@@ -102,7 +102,7 @@ export function createFolderList(db: DatabaseSync) {
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
 
-  /** Folders with annotations are few: all of them are looked up, and then those that hold the words. */
+  /** Few folders have annotations, so all of them are read and then filtered by the words. */
   function annotated({ connectionId, root, search, sort }: FolderQuery, offset: number, limit: number) {
     const { words } = readTyped(search)
     const values: Record<string, SQLInputValue> = { connectionId, root, words: JSON.stringify(words) }
@@ -156,15 +156,15 @@ export function createFolderList(db: DatabaseSync) {
   return {
     ...rows,
 
-    /** Rows that are due, and then places in the list that is leafed through, a few milliseconds at a time. */
+    /** Updates stale rows, then page cursors, a few milliseconds at a time. */
     async settleInTurns(signal: AbortSignal): Promise<void> {
       await rows.settleInTurns(signal)
       await pages.fillInTurns(signal)
     },
 
     /**
-     * A part of the folders in which files stand, and how many there are. Asks no disk. Where the index of words does
-     * not do for a search, all texts are looked through in turns. Rejects with the signal's reason.
+     * Returns a page of the folders with files, and their number, without disk access. If the word index can't answer a
+     * search, all texts are scanned in batches. Rejects with the signal's reason.
      */
     async page(
       query: FolderQuery,
@@ -182,13 +182,13 @@ export function createFolderList(db: DatabaseSync) {
       }
     },
 
-    /** One folder; null for one in which no file stands. */
+    /** Returns one folder; null if it has no files. */
     folder(folderId: string): ListedFolder | null {
       settle()
       return toFolders(one.all(folderId))[0] ?? null
     },
 
-    /** Folders of a library that have the same title; some of them where they are many. */
+    /** Returns folders of a library with the same title, up to a limit. */
     withTitle: (library: Library, title: string): ListedFolder[] =>
       toFolders(
         ofTitle.all({ connectionId: library.connectionId, root: library.root, key: titleKey(title), title }),

@@ -6,19 +6,19 @@ import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { folderCover } from './cover.ts'
 import { titleKey } from './titleKey.ts'
 
-/** Makes rows of the library again that triggers noted as no longer true. Throws `disk` where that is refused. */
+/** Updates library rows that triggers marked as stale. Throws `disk` if the write is refused. */
 export interface FolderRows {
-  /** Whether so much is to be made again that it should be done in turns. */
+  /** Whether so many rows are stale that they should be updated in batches. */
   isFarBehind(): boolean
-  /** Makes again what is due, in one go. */
+  /** Updates all stale rows at once. */
   settle(): void
-  /** The same, a few milliseconds at a time. */
+  /** Updates stale rows, a few milliseconds at a time. */
   settleInTurns(signal: AbortSignal): Promise<void>
 }
 
-/** Rows that are made again in one transaction at most; more than these are made in turns. */
+/** Maximum number of rows per transaction. More stale rows are updated in batches. */
 const perStep = 100
-/** So long one turn in the background works, in milliseconds: nothing else comes round meanwhile. */
+/** Budget of one background step, in milliseconds. The event loop is blocked for that long. */
 const turnMs = 8
 
 interface FileRow {
@@ -86,7 +86,7 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
       missing: files.filter((file) => file.is_missing === 1).length,
       cover: folderCover(files.filter((file) => file.is_missing === 0))?.file_id ?? null,
     })?.row as number
-    // A word of one or two letters is looked for with the blank before it.
+    // The leading blank lets a search for one or two letters match only at the start of a word.
     const text = plainWords(` ${title} ${place} ${orderId}`)
     const before = words.get(row)?.words
     if (before === text) return
@@ -94,7 +94,7 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
     index.run(row, text)
   }
 
-  /** Makes some rows again, as far as that goes in `ms`; false when none is left. */
+  /** Updates rows for at most `ms` milliseconds. Returns false if none is left. */
   function makeSome(ms: number): boolean {
     const keys = stale.all(perStep) as unknown as OrderKey[]
     if (keys.length === 0) return false

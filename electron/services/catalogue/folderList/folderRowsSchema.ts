@@ -1,9 +1,9 @@
 import { changed } from '../triggers.ts'
 
 /**
- * The library's own tables: one small row for each order folder in which files stand, with an index for every way to
- * sort, the words to search, and which files the disk lacked when it was last asked. Triggers note which rows are no
- * longer true; readers make those again (folderRows.ts), so that no reader has to go through all files.
+ * Tables of the library list: one small row for each order folder with files, an index for each sort order, the words
+ * to search, and the files that the last scan found missing. Triggers mark rows as stale. Readers update those first
+ * (folderRows.ts), so no reader has to read all files.
  */
 
 const key = (of: string): string => `${of}.connection_id, ${of}.root, ${of}.order_id`
@@ -16,10 +16,10 @@ const stale = (of: string): string =>
 const found = (of: string): string =>
   `DELETE FROM missing_files WHERE ${where(of)} AND rel_path = ${of}.rel_path;`
 
-/** What a row shows of its folder, and of each file. */
+/** Columns of the folder and of each file that a row depends on. */
 const ofFolder = ['root', 'folder_id', 'rel_dir', 'title', 'delivered_at']
 const ofFile = ['root', 'file_id', 'asset_key', 'state', 'size']
-/** Another one of these, and the file was put anew. */
+/** A change of any of these columns means that the file was saved again. */
 const ofBytes = ['root', 'size', 'sha256', 'mtime_ms']
 
 const count = (of: string, change: '+' | '-'): string =>

@@ -1,13 +1,13 @@
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 
 /**
- * A title as text that sorts by its letters as people sort titles: without case and accents, and numbers by their
- * value ("9 Oak Street" before "12 Oak Street").
+ * Returns a sort key for a title: without case and accents, with numbers compared by value ("9 Oak Street" before "12
+ * Oak Street").
  */
 export function titleKey(title: string): string {
   return plainWords(title).replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, '')
-    // The more digits, the larger: their count comes first, as one letter.
+    // A number with more digits is larger, so the digit count comes first, as one character.
     return `0${String.fromCharCode(0x30 + Math.min(number.length, 70))}${number}`
   })
 }

@@ -2,53 +2,53 @@ import type { DatabaseSync } from 'node:sqlite'
 import { presetFields } from '../../../../shared/domain/presets.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
 
-/** Whose orders, and the folder whose files count as "on disk". */
+/** Connection whose orders are counted, and the folder whose files count as "on disk". */
 export interface Scope {
   connection: string
   root: string
-  /** Only these asset keys count (`presetFields` of domain/presets.ts); null or nothing: all. */
+  /** Only these asset keys count (`presetFields` of domain/presets.ts). Null or left out: all. */
   fields?: readonly string[] | null
 }
 
-/** How an order stands on disk. */
+/** Files of an order on disk. */
 export interface DiskCounts {
   onDisk: number
-  /** Of these, how many are of an earlier delivery. */
+  /** Number of them that belong to an earlier delivery. */
   earlier: number
   failed: number
-  /** How many are delivered; null while that is not known. */
+  /** Number of delivered files; null if unknown. */
   known: number | null
   state: DiskState
 }
 
-/** As numbers of `order_rows.disk_state`. Complete is, too, where all is there that was asked for of this order. */
+/** Values of `order_rows.disk_state`. `complete` also if all files selected for this order are on disk. */
 export const diskStates = { none: 0, partly: 1, complete: 2, other: 3 } as const
 type DiskState = (typeof diskStates)[keyof typeof diskStates]
 
 /**
- * Files `e` of an order that count as on disk. Delivery files only: the texts written beside them have no address and
- * are not counted.
+ * SQL condition: files `e` of an order that count as on disk. Only delivered files: texts written beside them have no
+ * address.
  */
 export const onDiskCondition = (id: string): string => `e.connection_id = :connection AND e.root = :root
   AND e.order_id = ${id} AND e.state IN ('current', 'kept_local') AND e.url <> ''`
 
 /**
- * SQL: when the server was last asked about the files of an asset key, in milliseconds since the epoch: the end of
+ * SQL: when the server was last asked about the files of an asset key, in milliseconds since the epoch, from the end of
  * `asked` (`askedFor` of order/deliveryState.ts). Files that were not asked about since a newer delivery was noticed
- * (`newestAt`) count as of an earlier one.
+ * (`newestAt`) belong to an earlier one.
  */
 export const askedAt = `max(CASE WHEN instr(coalesce(e.asked, ''), '@') = 0 THEN 0
   ELSE CAST(substr(e.asked, instr(e.asked, '@') + 1) AS INTEGER) END)`
 export const newestAt = 'CAST(round(o.newest_at * 1000) AS INTEGER)'
 export const inScope = `(:fields IS NULL OR rtrim(e.asset_key, '0123456789') IN (SELECT value FROM json_each(:fields)))`
 
-/** How many files of an order `o` are delivered that count; null while that is not known. */
+/** SQL: number of delivered files of an order `o` in the scope; null if unknown. */
 export const deliveredInScope = `CASE WHEN :fields IS NULL OR o.asset_counts IS NULL THEN o.assets_known ELSE (
   SELECT coalesce(sum(value), 0) FROM json_each(o.asset_counts)
   WHERE key IN (SELECT value FROM json_each(:fields))
 ) END`
 
-/** Which asset keys of one order hold files of an earlier delivery. A file that the disk lacks is of none. */
+/** SQL: asset keys of one order with files of an earlier delivery. Missing files are ignored. */
 export const earlierAssetKeys = `SELECT e.asset_key AS key FROM orders o JOIN files e ON ${onDiskCondition(':id')}
   WHERE o.connection_id = :connection AND o.id = :id AND o.newest_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM missing_files m WHERE m.connection_id = e.connection_id AND m.root = e.root
@@ -63,7 +63,7 @@ interface CountedRow {
   assets_known: number | null
 }
 
-/** Counts the files of one order, by the order's own part of the index of files. */
+/** Counts the files of one order through the index of files. */
 export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => DiskCounts {
   const files = db.prepare(`SELECT count(*) AS on_disk,
       sum(f.asked_at < (SELECT ${newestAt} FROM orders o WHERE o.connection_id = :connection AND o.id = :id)) AS earlier
@@ -84,7 +84,7 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
     return { onDisk, earlier: earlier ?? 0, known, all }
   }
 
-  /** Whether all is there that was asked for of this order. */
+  /** Whether all files that were selected for this order are on disk. */
   function isAsChosen({ connection, root }: Scope, id: string): boolean {
     const chosen = storedChoice(choice.get({ connection, root, id })?.choice)
     return chosen !== null && isComplete(countIn({ connection, root, fields: presetFields(chosen) }, id))
@@ -95,14 +95,14 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
     const { failed } = failures.get(scope.connection, scope.root, id) as unknown as CountedRow
     const counts = { ...found, failed }
     const state = stateOf(counts, all)
-    // What failed was asked for too, and files of two deliveries are never complete.
+    // A failed file was selected, too. Files of two deliveries are never complete.
     const mayBeChosen = state !== diskStates.complete && failed === 0 && found.earlier === 0
     const isChosen = mayBeChosen && isAsChosen(scope, id)
     return { ...counts, state: isChosen ? diskStates.complete : state }
   }
 }
 
-/** Whether all that is delivered of what counts is there, and of the newest delivery. */
+/** Whether all delivered files in the scope are on disk and of the newest delivery. */
 export const isComplete = ({
   onDisk,
   earlier,

@@ -3,53 +3,52 @@ import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { inRanges, inTurns } from '../search/rowRanges.ts'
 import type { ListPages, WalkedList } from './listPages.ts'
 
-/** Lists under filters that no index gives. What takes long is done in turns, and rejects with the signal's reason. */
+/** Lists with filters that no index covers. Long scans run in batches and reject with the signal's reason. */
 export interface FilteredLists {
   /**
-   * The numbers of the first rows in the list's order: `end` of them or more, all where they are fewer. Null where they
-   * are found late.
+   * Returns the ids of the first rows in list order: at least `end`, or all. Null if a walk does not find them soon.
    */
   start(list: FilteredList, end: number, signal?: AbortSignal): Promise<number[] | null>
-  /** All rows. Those of the last list are kept until its version is another one. */
+  /** Returns all rows. The last result is cached until the list's version changes. */
   all(list: FilteredList, signal?: AbortSignal): Promise<FilteredRows>
 }
 
-/** All rows of a list under a filter. */
+/** All rows of a filtered list. */
 interface FilteredRows {
   total: number
-  /** The numbers of the rows from `offset` on, in the list's order. */
+  /** Returns the ids of the rows from `offset` on, in list order. */
   page(offset: number, limit: number, signal?: AbortSignal): Promise<number[]>
 }
 
-/** Which rows of a whole list a filter lets through. */
+/** A list with a filter. */
 export interface FilteredList {
-  /** The same for the same filter and order. */
+  /** Equal for the same filter and order. */
   name: string
-  /** With what lets the rows of the whole list through. */
+  /** Includes the condition of the unfiltered list. */
   where: string
   values: Record<string, SQLInputValue>
-  /** The same text as long as it would have the same rows, in the same order; null while that cannot be said. */
+  /** Equal while the list has the same rows in the same order; null if that is unknown. */
   version: () => string | null
   whole: WalkedList
 }
 
-/** A look for all rows of a list that has not begun yet. Who asks for the same list meanwhile waits for it, too. */
+/** A scan that has not started. Other callers for the same list share it. */
 interface Awaited {
   rows: Promise<FilteredRows>
   asking: number
   unwanted: AbortController
 }
 
-/** So many rows of the whole list are looked at in one go. */
+/** Rows of the list that are checked per step. */
 const walkedAtOnce = 500
-/** After so many a start is late: then all rows are found as fast as they lie on the disk, and put in order. */
+/** Beyond this offset an index walk is slower than a table scan with a sort, so we scan. */
 const walkedForStart = 5000
 
 export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'each'>): FilteredLists {
   const prepared = preparedOnce(db)
   let known: { of: string; rows: FilteredRows } | null = null
   const awaited = new Map<string, Awaited>()
-  /** One looks for rows after the other. */
+  /** Scans run one after the other. */
   let looking: Promise<unknown> = Promise.resolve()
 
   function nameNow({ name, version }: FilteredList): string | null {
@@ -76,7 +75,7 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
             return true
           })
         } catch (error) {
-          // A walk that failed has ended.
+          // A failed walk is not kept.
           if (known?.rows === found) known = null
           throw error
         }
@@ -113,7 +112,7 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
     })
     const begun: Awaited = { rows, unwanted, asking: 0 }
     awaited.set(list.name, begun)
-    looking = rows.catch(() => undefined) // whoever asked gets the error
+    looking = rows.catch(() => undefined) // The caller receives the error.
     return begun
   }
 

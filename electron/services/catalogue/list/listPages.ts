@@ -2,52 +2,52 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 
-/** A column that a list is sorted by. Rows without a value come last, both ways. */
+/** A sort column. Rows without a value come last in both directions. */
 export interface SortColumn {
   sql: string
   descending: boolean
   isNullable: boolean
 }
 
-/** A list that is walked along an index in its order. */
+/** A list that is read along an index in its order. */
 export interface WalkedList {
-  /** Names the list, whatever version of it. */
+  /** Identifies the list in all its versions. */
   name: string
-  /** Another one means that rows may stand elsewhere; null while that cannot be said. */
+  /** A new version means that rows may have moved; null if that is unknown. */
   version: string | null
-  /** Such as `order_rows o`, with the index that has the list's order. */
+  /** For example `order_rows o`, with an index in the list's order. */
   table: string
   index: string
   where: string
   values: Record<string, SQLInputValue>
-  /** The row's number. */
+  /** SQL of the row id. */
   row: string
-  /** The last one is never the same for two rows. */
+  /** The last column is unique. */
   order: readonly SortColumn[]
 }
 
-/** Pages of long lists at any place, without skipping all the rows before. */
+/** Pages at any offset of long lists, without skipping all rows before (keyset pagination). */
 export interface ListPages {
-  /** The numbers of the rows from `offset` on. */
+  /** Returns the row ids from `offset` on. */
   rows(list: WalkedList, offset: number, limit: number): number[]
   /**
-   * The rows of the whole list, so many at a time, each time those after the last one: what is written in between moves
-   * no row into another part but those whose own place changes.
+   * Yields all rows in pages of `size`, each after the last row of the page before. A concurrent write moves only rows
+   * whose own sort key changes.
    */
   each(list: WalkedList, size: number): Generator<number[]>
-  /** Notes where rows stand in the list that is leafed through, a few milliseconds at a time. */
+  /** Stores page cursors of the list in use, a few milliseconds at a time. */
   fillInTurns(signal: AbortSignal): Promise<void>
 }
 
 type Key = readonly SQLInputValue[]
-/** The row at `offset` has this key. */
+/** The sort key of the row at `offset`. */
 interface Anchor {
   offset: number
   key: Key
 }
 interface Anchors {
   version: string
-  /** By offset. */
+  /** Sorted by offset. */
   known: Anchor[]
   /** Pages that were read far from an anchor. */
   far: number
@@ -80,7 +80,10 @@ export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
 
   const numbers = (found: Record<string, unknown>[]): number[] => found.map(({ row }) => Number(row))
 
-  /** Skips `skip` rows from this key on, and gives so many after them. The key's own row counts unless it is `after`. */
+  /**
+   * Skips `skip` rows from this key on and returns the next `limit` ids. Includes the key's own row unless `from` is
+   * `after`.
+   */
   function walk(
     list: WalkedList,
     key: Key,
@@ -137,7 +140,7 @@ export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
       if (anchors === null || first === undefined) return found
       if (!isNear) {
         anchors.far += 1
-        // A list that changes all the time is not worth it.
+        // Not worth it for a list that changes all the time.
         if (anchors.far > 1) wanted = list
       }
       if (nearest === undefined || offset - nearest.offset >= spacing) note(list, anchors, offset, first)
@@ -192,8 +195,8 @@ interface Segment {
 }
 
 /**
- * The parts of a list from the row with a key on, in the list's order. Each is one range of its index: one condition
- * for all of them would be none.
+ * Splits a list from a key on into segments in list order. Each segment is one range of the index; one condition for
+ * all would use no index range.
  */
 function segmentsFrom(order: readonly SortColumn[], key: Key, from: 'at' | 'after'): Segment[] {
   const segments: Segment[] = []

@@ -10,47 +10,46 @@ import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 
 /**
- * A condition that lets no more orders than these through is looked up first, and what it gives is sorted. Otherwise
- * the list is walked in its order until the page is full.
+ * A condition with at most this many orders is looked up and sorted. Otherwise the list is walked in order until the
+ * page is full.
  */
 const fewOrders = 2000
-/** What a search finds is listed up to here. Where it is more, a page is full soon when the list is walked. */
+/** Maximum number of search results that are looked up. With more results a walk of the list fills a page soon. */
 const listedOrders = 5000
 
-/** What is selected from, under a filter. */
+/** SQL source of a filtered list. */
 interface Source {
   from: string
   where: string
   values: Record<string, SQLInputValue>
-  /**
-   * Whether orders are walked along an index, of which `every` one counts or `some`; else few are `looked up` and
-   * sorted.
-   */
+  /** `every`, `some`: walk an index of which every row or some rows match. `looked up`: few rows, which are sorted. */
   walk: 'every' | 'some' | 'looked up'
 }
 
-/** What a search finds by the indexes, as JSON lists of rows; null for no search, and where the indexes do not do. */
+/**
+ * Search results from the indexes, as JSON lists of row ids; null without a search or if the indexes can't answer it.
+ */
 export interface SearchMatches {
   rows: string | null
-  /** Those of them whose own texts hold all words; the others are known by the names of their creators. */
+  /** Those whose own texts contain all words. The others match by the names of their creators. */
   holding: string | null
 }
 
-/** How the orders under a filter are found, and how many they are. */
+/** How to find and count the orders of a filter. */
 interface ListSources {
   foundBy: (connection: string, filter: OrderFilter) => SearchMatches
-  /** `sorted`: the order in which they are walked where no condition is narrow; null where only their number counts. */
+  /** `sorted`: sort order of a walk if no condition is narrow; null if only the count is needed. */
   sourceOf: (
     connection: string,
     filter: OrderFilter,
     found: SearchMatches,
     sorted: ListOrder | null,
   ) => Source
-  /** How many there are; null where all orders would have to be looked at. */
+  /** Number of orders; null if all orders would have to be read. */
   countOf: (connection: string, filter: OrderFilter, found: SearchMatches) => number | null
-  /** All orders, in an order. */
+  /** All orders in a sort order. */
   wholeList: (connection: string, sort: OrderSort) => WalkedList
-  /** The orders under a filter that are walked, to be found in turns. */
+  /** The filtered orders that a walk finds, for reading in batches. */
   filteredList: (
     connection: string,
     filter: OrderFilter,
@@ -59,7 +58,7 @@ interface ListSources {
   ) => FilteredList
 }
 
-/** SQL for whether an order `o` holds all words; `holding`: see `Found`. */
+/** SQL: whether an order `o` contains all words. `holding`: see `SearchMatches`. */
 function heldBy(words: readonly string[], holding: string | null): Pick<Source, 'values'> & { sql: string } {
   if (holding !== null)
     return { sql: 'o.row IN (SELECT value FROM json_each(:holding))', values: { holding } }
@@ -82,7 +81,7 @@ export function createListSources(
   const version = db.prepare(
     'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
   )
-  /** Another text after each write, of this program or another one. */
+  /** Returns a text that changes with each write of any connection. */
   function writeMark(): string {
     const { own, others } = version.get() ?? {}
     return `${String(own)} ${String(others)}`
@@ -97,7 +96,7 @@ export function createListSources(
   const numberIn = (sql: string, values: Record<string, SQLInputValue>): number =>
     Number(prepared(sql).get(values)?.n)
 
-  /** The rows whose texts hold all words, and those of creators whose names hold some of them. */
+  /** Returns the rows whose texts contain all words, and those of creators whose names contain some of them. */
   function foundBy(connection: string, { search }: OrderFilter): SearchMatches {
     const typed = readTyped(search)
     const holding = wordSearch.rows(typed, listedOrders)
@@ -137,7 +136,7 @@ export function createListSources(
       where.push(named === null ? holds.sql : `(${holds.sql} OR ${named.condition.sql})`)
       Object.assign(values, holds.values, named?.condition.values)
     }
-    // Along an index that has one value of a column alone, every row counts.
+    // Every row of a single-value index matches.
     const others = conditions.filter(
       ({ columns }) => !columns.some((column) => ownIndexes[column] === sorted?.index),
     )
@@ -147,7 +146,7 @@ export function createListSources(
     return { ...source(from), walk: others.length === 0 && typed.words.length === 0 ? 'every' : 'some' }
   }
 
-  /** The condition that lets the fewest orders through; null where each lets through many. */
+  /** Returns the condition with the fewest orders; null if each matches many. */
   function narrowOf(conditions: readonly Condition[], connection: string): Condition | null {
     let narrowest: Condition | null = null
     let fewest = fewOrders + 1
@@ -175,7 +174,7 @@ export function createListSources(
         return facets.count(connection, only.counted.kind, only.counted.values)
     }
     const { from, where, values, walk } = sourceOf(connection, filter, found, null)
-    // One column is counted by its index alone.
+    // An index on one column counts that column alone.
     const isOneColumn = conditions.length === 1 && only?.columns.length === 1 && filter.search.trim() === ''
     if (walk === 'some' && !isOneColumn) return null
     return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
@@ -210,11 +209,11 @@ export function createListSources(
     }
   }
 
-  /** Another text where the orders under a filter may be others, or stand elsewhere; null while that cannot be said. */
+  /** Returns a text that changes if the filtered orders or their order may have changed; null if unknown. */
   function versionOf(filter: OrderFilter, sort: OrderSort): string | null {
-    // What is not committed may be taken back.
+    // An open transaction may be rolled back.
     if (db.isTransaction) return null
-    // Texts and names change with other tables.
+    // Searched texts and names are in other tables.
     if (filter.search.trim() !== '') return writeMark()
     const conditions = conditionsOf(filter)
     const columns = conditions.flatMap((condition) => condition.columns)

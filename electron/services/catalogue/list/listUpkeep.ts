@@ -1,12 +1,12 @@
 import type { OrderRows } from './orderRows.ts'
 
-/** Keeps the rows of the list up to date in the background, so that readers need not. */
+/** Updates stale rows of the list in the background, so that readers need not. */
 export interface ListUpkeep {
-  /** Resolves when every count is right, as of now. Never rejects: a reader does what is left. */
+  /** Resolves when all counts are up to date. Never rejects: readers update what is left. */
   done(): Promise<void>
-  /** Starts where that is needed. */
+  /** Starts if needed. */
   start(): void
-  /** Ends within a few milliseconds of work; the next start goes on. */
+  /** Stops within a few milliseconds. A later start continues. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What lists and searches rest on: the columns that they filter, sort and search by. Each table has its own. */
+/** Columns that lists filter, sort and search by, per table. */
 export const listColumns = {
   order_rows: [
     'created_at',
@@ -23,9 +23,9 @@ export const listColumns = {
 } as const
 type ListTable = keyof typeof listColumns
 
-/** Whether a list may have another order, or other members, than when it was last walked. */
+/** Tells whether a list may have changed since it was last read. */
 export interface ListVersions {
-  /** The same text means the same list; null while that cannot be said. Rows that come and go count always. */
+  /** Equal texts mean an unchanged list; null if unknown. Inserted and deleted rows always count as a change. */
   of(table: ListTable, columns: readonly string[]): string | null
 }
 
@@ -47,10 +47,7 @@ ${listColumns[table]
   )
   .join('\n')}`
 
-/**
- * Counts changes of what lists rest on, in the memory of this connection. What another connection writes is another
- * version of everything.
- */
+/** Counts changes of the columns in memory, for this connection. A write of another connection changes all versions. */
 export function createListVersions(db: DatabaseSync): ListVersions {
   db.exec(`CREATE TEMP TABLE IF NOT EXISTS list_versions (name TEXT PRIMARY KEY, n INTEGER NOT NULL) WITHOUT ROWID;
 ${bumping('order_rows')}${bumping('folder_rows')}${bumping('people')}`)
@@ -58,7 +55,7 @@ ${bumping('order_rows')}${bumping('folder_rows')}${bumping('people')}`)
     FROM json_each(?) j CROSS JOIN temp.list_versions v ON v.name = j.value`)
   return {
     of(table, columns) {
-      // What is not committed may be taken back, and its versions with it.
+      // An open transaction may be rolled back, and its versions with it.
       if (db.isTransaction) return null
       const names = ['row', ...columns].map((name) => `${table}.${name}`)
       return String(sum.get(JSON.stringify(names))?.version)

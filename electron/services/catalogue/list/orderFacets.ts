@@ -6,12 +6,12 @@ interface Counted {
   count: number
 }
 
-/** How many orders of a connection have what the list can be filtered by: counted on every write, not here. */
+/** Number of orders per filter value of a connection. Triggers count on every write. */
 export interface OrderFacets {
-  /** The orders that have one of some values, given as a JSON list. */
+  /** Number of orders with one of the values (a JSON list). */
   count: (connection: string, kind: string, values: string) => number
   of: (connection: string) => Omit<Facets, 'offices'>
-  /** The connections that orders were ever read of, whether they are saved or not. */
+  /** Connections with stored orders, saved or not. */
   connections: () => string[]
 }
 

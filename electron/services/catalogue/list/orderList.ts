@@ -12,14 +12,14 @@ import type { OrderRows } from './orderRows.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { inTurns } from '../search/rowRanges.ts'
 
-/** The list of orders under a filter, in an order. */
+/** The list of orders with filter and sorting. */
 export interface OrderList {
-  /** Whether a list can be read with no more work than its own: see `settleInTurns` for the other. */
+  /** Whether a list can be read without updating stale rows first (see `settleInTurns`). */
   isReady: (scope: Scope, filter: OrderFilter, sort: OrderSort) => boolean
   /**
-   * One window of the list under a filter, and how many orders there are. Where all orders have to be looked at, that
-   * is done in turns. It needs no disk that can be written: rejects with `disk` only where that is needed and the
-   * filter or the order rests on the counts of files. Rejects with the signal's reason.
+   * Returns one page of the filtered list and the number of orders. Scans all orders in batches if necessary. Works on
+   * a read-only disk; rejects with `disk` only if the filter or order needs file counts that can't be updated. Rejects
+   * with the signal's reason.
    */
   query: (
     scope: Scope,
@@ -29,39 +29,39 @@ export interface OrderList {
     limit: number,
     signal?: AbortSignal,
   ) => Promise<{ rows: ListedOrder[]; total: number }>
-  /** Places in the list that is leafed through, a few milliseconds at a time. */
+  /** Stores page cursors of the list in use, a few milliseconds at a time. */
   fillInTurns: (signal: AbortSignal) => Promise<void>
   /**
-   * The ids of the orders under a filter, in list order, or the first of them. Works in turns where `query` does; those
-   * of all orders, which an index holds, come at once.
+   * Returns the ids of the filtered orders in list order, up to `limit`. Works in batches where `query` does. Ids of
+   * all orders come from an index at once.
    */
   idsInTurns: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => Promise<string[]>
-  /** The same at once, which takes long where all orders have to be looked at. */
+  /** As `idsInTurns`, synchronously. Slow if all orders have to be read. */
   ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
   /**
-   * The ids of all orders of a connection, so many at a time. What is written in between gives no id twice, and leaves
-   * out none that was there before and is there still, unless the order's own place in the list changes.
+   * Yields the ids of all orders of a connection in pages. Concurrent writes cause no duplicates and no gaps, unless an
+   * order's own position changes.
    */
   idPages: (connection: string, sort: OrderSort, size: number) => Generator<string[]>
-  /** An order's row; null for one that is not held. */
+  /** Returns an order's row; null for an unknown order. */
   row: (scope: Scope, id: string) => ListedOrder | null
-  /** The asset keys of an order whose files on disk are of an earlier delivery, as far as is known. */
+  /** Returns the asset keys of an order whose files on disk belong to an earlier delivery. */
   earlierAssetKeys: (scope: Scope, id: string) => Set<string>
   facets: OrderFacets['of']
-  /** The connections that orders were ever read of, whether they are saved or not. */
+  /** Connections with stored orders, saved or not. */
   connectionIds: () => string[]
 }
 
-/** A page that ends farther down needs a longer walk than is worth a try. */
+/** For a page that ends beyond this row, a walk is not tried. */
 const walkedAtOnce = 5000
 const idsAtOnce = 2000
 const countedAtOnce = 25
 
-/** Whether a filter lets every order through. */
+/** Whether a filter matches every order. */
 const isWhole = (filter: OrderFilter): boolean =>
   conditionsOf(filter).length === 0 && filter.search.trim() === ''
 
-/** The orders under a filter, in an order, for the list. Reads the list's own rows alone (see orderRowsSchema.ts). */
+/** Lists filtered and sorted orders. Reads only the tables of orderRowsSchema.ts. */
 export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const prepared = preparedOnce(db)
   const facets = createFacets(db)
@@ -83,14 +83,14 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
     filter.onDisk !== 'any' || filter.completeness !== 'any' || sort.key === 'onDisk'
 
-  /** Brings the counts of files up to date, as far as the filter or the order rests on them. */
+  /** Updates the file counts that the filter or the order depends on. */
   function prepare(scope: Scope, filter: OrderFilter, sort: OrderSort): void {
     if (!restsOnCounts(filter, sort)) return
     rows.useScope(scope)
     rows.settle(scope.connection, 'all')
   }
 
-  /** From now on files are counted by this folder and preset; where the disk refuses that, each page alone is. */
+  /** Sets folder and preset of the file counts. If the disk refuses the write, each page is counted on its own. */
   function useScope(scope: Scope): void {
     try {
       rows.useScope(scope)
@@ -99,16 +99,15 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     }
   }
 
-  /** A row with the counts of its files under any scope, whatever is stored of them. */
+  /** Returns a row with file counts of any scope, computed from the files. */
   function counted(scope: Scope, row: ListRow): ListRow {
     const { onDisk, earlier, failed, known, state } = rows.countsOf(scope, row.id)
     return { ...row, on_disk: onDisk, earlier, failed, known, disk_state: state }
   }
 
   /**
-   * One page as it is read, with counts that are up to date. They are counted in turns and stored for the next time;
-   * where the disk refuses that, they are counted for this page alone. `isLate`: others had a turn since it was asked
-   * for.
+   * Reads one page with current counts. They are counted in batches and stored; if the disk refuses the write, they are
+   * counted for this page only. `isLate`: other work ran since the request.
    */
   async function readCounted(
     scope: Scope,
@@ -117,13 +116,13 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     isLate = false,
   ): Promise<ListRow[]> {
     const page = read()
-    // The folder or the preset was changed meanwhile, and the list is asked for again.
+    // The folder or preset changed meanwhile, so the caller asks again.
     if (isLate && !rows.isOfScope(scope)) return page.map((row) => counted(scope, row))
     try {
       rows.useScope(scope)
       if (!rows.isStale(scope.connection)) return page
       await settleInTurns(scope.connection, page, signal)
-      // Others had a turn, and may have counted some of these.
+      // Other work may have counted some rows meanwhile.
       const now = read()
       return rows.isOfScope(scope) ? now : now.map((row) => counted(scope, row))
     } catch (error) {
@@ -132,7 +131,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     }
   }
 
-  /** Counts what is due of a page. */
+  /** Counts stale rows of a page. */
   function settleInTurns(
     connection: string,
     page: readonly ListRow[],
@@ -155,7 +154,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const readRows = (numbers: readonly number[]): ListRow[] =>
     byRow.all(JSON.stringify(numbers)) as unknown as ListRow[]
 
-  /** Reads one page without a turn for others. */
+  /** Reads one page without yielding. */
   function reader(
     connection: string,
     filter: OrderFilter,
@@ -175,7 +174,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     }
   }
 
-  /** A page that is found in turns, and how many orders there are; null where it is read soon without. */
+  /** Reads a page and the count in batches; null if a direct read is fast. */
   async function filteredPage(
     connection: string,
     filter: OrderFilter,
@@ -208,7 +207,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     const select = prepared(
       `SELECT o.id FROM ${from} WHERE ${where} ORDER BY ${orderBy(sorted.order)} LIMIT :limit`,
     )
-    // A hundred thousand objects of one id each would take three times as long.
+    // Objects for 100,000 single ids would take three times as long.
     select.setReturnArrays(true)
     return (select.all({ ...values, limit }) as unknown as [string][]).map(([id]) => id)
   }
@@ -234,7 +233,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
         return { rows: toListed(scope, page), total: filtered.total }
       }
       const page = await readCounted(scope, reader(connection, filter, sort, found, offset, limit), signal)
-      // A page that is not full ends the list.
+      // A page that is not full is the last one.
       const isLast = page.length < limit && (page.length > 0 || offset === 0)
       const total = isLast ? null : countOf(connection, filter, found)
       return { rows: toListed(scope, page), total: total ?? offset + page.length }

@@ -10,23 +10,23 @@ type Values = Record<string, SQLInputValue>
 
 /** One condition of a filter. */
 export interface Condition {
-  /** For an order `o`. */
+  /** SQL condition on an order `o`. */
   sql: string
   values: Values
-  /** `SELECT row …` of the orders that it lets through, by an index of its own. */
+  /** `SELECT row …` for the matching orders, using an index of its own. */
   rows: string
-  /** What it rests on, of `order_rows`: one column, where the index of that column alone gives the orders. */
+  /** Columns of `order_rows` that it depends on; a single column if an index on that column returns the orders. */
   columns: readonly string[]
-  /** Whether it rests on `people` too. */
+  /** Whether it also depends on `people`. */
   isOfPeople: boolean
-  /** Where the orders that it lets through are counted already: their kind, and the values as a JSON list. */
+  /** Facet and values (a JSON list) of the stored counts, if these orders are counted. */
   counted: { kind: string; values: string } | null
 }
 
 const ofConnection = 'o.connection_id = :connection'
 const rowsWhere = (sql: string): string => `SELECT o.row FROM order_rows o WHERE ${ofConnection} AND ${sql}`
 
-/** The conditions of a filter but for its search (see wordSearch.ts); all of them must hold. */
+/** Conditions of a filter, to be combined with AND. The search is not included (see wordSearch.ts). */
 export function conditionsOf(filter: OrderFilter): Condition[] {
   const conditions: Condition[] = []
   const add = (
@@ -42,7 +42,7 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   if (statuses.length > 0) {
     const list = 'IN (SELECT value FROM json_each(:statuses))'
     const values = JSON.stringify(statuses)
-    // The index compares without case.
+    // The index is case-insensitive.
     add(`(o.status ${list} AND o.status COLLATE BINARY ${list})`, { statuses: values }, ['status'], {
       kind: 'status',
       values,
@@ -51,12 +51,12 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   for (const date of orderDates) {
     const [after, before] = [filter[`${date}After`], filter[`${date}Before`]]
     const column = `${date}_at`
-    // Both ends in one condition: together they may let few orders through, though each alone lets many.
+    // Both bounds in one condition: together they may be narrow, though each alone is not.
     const ends = [
       ...(after === null ? [] : [`o.${column} >= :${date}After`]),
       ...(before === null ? [] : [`o.${column} < :${date}Before`]),
     ]
-    // A moment within the last second is before the next one.
+    // The upper bound includes fractions of its last second.
     const end = before === null ? null : Math.floor(before) + 1
     const values = { [`${date}After`]: after, [`${date}Before`]: end }
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
@@ -101,7 +101,7 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   return conditions
 }
 
-/** Deliveries that were not seen yet, new ones or updates or both; null where the filter doesn't ask for them. */
+/** Condition for deliveries that were not seen yet: new, updated or both; null if the filter has none. */
 function unseenOf({
   newlyDelivered,
   deliveredAgain,
@@ -152,18 +152,18 @@ const sortColumns: Record<OrderSort['key'], string> = {
 }
 
 const id = { sql: 'o.id', isNullable: false }
-/** Each has the orders with one value of a column alone, in the order of creation. */
+/** Indexes with the orders of one column value, sorted by creation. */
 export const ownIndexes: Readonly<Record<string, string>> = {
   disk_state: 'order_rows_disk',
   completeness: 'order_rows_completeness',
 }
 const created = { sql: 'o.created_at', isNullable: true }
 
-/** How a list is sorted, and the index that has this order; equal ones newest first, and those without a value last. */
+/** Sort order with its index. Ties: newest first. Rows without a value come last. */
 export interface ListOrder {
   order: readonly SortColumn[]
   index: string
-  /** What it rests on, of `order_rows`: one column, where the index of that column alone gives the orders. */
+  /** Columns of `order_rows` that it depends on; a single column if an index on that column returns the orders. */
   columns: readonly string[]
 }
 
@@ -177,7 +177,7 @@ const ownIndexOf = ({
       ? undefined
       : ownIndexes['completeness']
 
-/** The order of the list. Where only one state is asked for, on disk or as a whole, an index has those alone. */
+/** Chooses the sort order. A filter for one disk state or completeness alone has an index of its own. */
 export function sortBy(
   { key, descending }: OrderSort,
   filter: Pick<OrderFilter, 'onDisk' | 'completeness'>,
@@ -203,7 +203,7 @@ export function sortBy(
   }
 }
 
-/** An order as the list keeps it. */
+/** A stored row of the list. */
 export interface ListRow {
   id: string
   understood: number
@@ -225,10 +225,10 @@ export interface ListRow {
   disk_state: number
 }
 
-/** An order as the list shows it, with the file whose picture stands for it. */
+/** A row of the list for the window, with the file of its cover picture. */
 export type ListedOrder = Omit<OrderRow, 'thumbnail'> & { coverFileId: string | null }
 
-/** A row of the database as the list shows it. `chosen`, `coverFileId`: see `PageFacts`. */
+/** Converts a database row to a row of the list. `chosen`, `coverFileId`: see `PageFacts`. */
 export function toListedOrder(
   row: ListRow,
   chosen: OrderRow['disk']['chosen'],

@@ -6,31 +6,31 @@ import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
 import { createStaleMarks } from './staleMarks.ts'
 
 /**
- * The counts of files in the rows of the list: triggers keep the rows, and note whose files are to be counted again.
- * Its functions throw `disk` where the disk refuses.
+ * File counts in the rows of the list. Triggers update the rows and mark stale counts. Throws `disk` if the disk
+ * refuses a write.
  */
 export interface OrderRows {
-  /** From now on files are counted by this folder and preset. A scope without a folder asks for no counts. */
+  /** Sets folder and preset of the counts. A scope without a folder needs no counts. */
   useScope(scope: Scope): void
-  /** Whether files are counted by this folder and preset now, or the scope asks for no counts. */
+  /** Whether the counts are for this folder and preset, or the scope needs no counts. */
   isOfScope(scope: Scope): boolean
-  /** Whether the files of any order of a connection are to be counted again. */
+  /** Whether any order of a connection has stale counts. */
   isStale(connection: string): boolean
-  /** Counts the files of some orders again where that is due, or of all. */
+  /** Updates the stale counts of some orders, or of all. */
   settle(connection: string, ids: readonly string[] | 'all'): void
-  /** Counts the files of an order again, and judges whether it is complete. */
+  /** Updates the counts and the completeness of one order. */
   recount(connection: string, id: string): void
-  /** The connection is gone. */
+  /** Removes the state of a deleted connection. */
   forget(connection: string): void
-  /** Counts of one order under any scope, straight from its files. */
+  /** Counts the files of one order in any scope. */
   countsOf(scope: Scope, id: string): DiskCounts
-  /** Does what `settle` would do for all connections, a few milliseconds at a time. */
+  /** As `settle` for all connections, a few milliseconds at a time. */
   settleInTurns(signal: AbortSignal): Promise<void>
 }
 
-/** Orders that are counted in one transaction at most. */
+/** Maximum number of orders per transaction. */
 const perStep = 200
-/** So long one turn in the background counts, in milliseconds: nothing else comes round meanwhile. */
+/** Budget of one background step, in milliseconds. The event loop is blocked for that long. */
 const turnMs = 8
 
 export function createOrderRows(db: DatabaseSync): OrderRows {
@@ -43,7 +43,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   const anyStale = db.prepare('SELECT 1 FROM order_rows_stale WHERE connection_id = ? LIMIT 1')
   const someStale = db.prepare(`SELECT o.id FROM order_rows_stale s CROSS JOIN orders o ON o.rowid = s.row
       WHERE s.connection_id = ? LIMIT ?`)
-  // Looked up by their ids first: SQLite by itself goes through all that are stale for each id.
+  // Forces the lookup by id: SQLite would scan all stale rows for each id.
   const staleOf = db.prepare(`SELECT o.id FROM json_each(?) j
     CROSS JOIN orders o ON o.connection_id = ? AND o.id = j.value
     CROSS JOIN order_rows_stale s ON s.connection_id = o.connection_id AND s.row = o.rowid`)
@@ -66,7 +66,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
 
   const write = <T>(work: () => T): T => (db.isTransaction ? work() : inTransaction(db, work))
 
-  /** Counts some orders, as far as that goes in `ms`; at least one. */
+  /** Counts orders for at most `ms` milliseconds, at least one. */
   function recount(connection: string, ids: readonly string[], ms = Infinity): void {
     if (ids.length === 0) return
     write(() => {

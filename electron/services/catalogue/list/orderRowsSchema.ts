@@ -1,20 +1,23 @@
 import { changed } from '../triggers.ts'
 
-/** Whether the detail of an order may have to be read again, whatever the time is (`rereadCondition` of orders/rereading.ts). */
+/**
+ * SQL: whether the order's detail may have to be read again, apart from conditions on time (`rereadCondition` of
+ * orders/rereading.ts).
+ */
 const mayBeDue = `(NEW.detail IS NULL OR NEW.detail_hash IS NOT NEW.list_hash OR NEW.recheck = 1
     OR coalesce(NEW.assets_known, 0) = 0 OR NEW.sent_at IS NOT NULL)`
 
-// A record that the database cannot read as JSON has no model; it must not end the write.
+// A record that SQLite can't parse as JSON has no model. The write must not fail.
 const modelId =
   "nullif(CAST(json_extract(CASE WHEN json_valid(NEW.raw) THEN NEW.raw END, '$.info.model_id') AS TEXT), '')"
 
-/** When its detail was last asked for; null while it was never read. */
+/** SQL: when the detail was last requested; null if it was never read. */
 const readAt = `CASE WHEN NEW.detail IS NOT NULL
     THEN max(coalesce(NEW.detail_read_at, 0), coalesce(NEW.detail_tried_at, 0)) END`
 
 const addOns = "nullif(NEW.add_ons, '[]')"
 
-/** Columns of a row that are the same of its order. */
+/** Columns that are copied from the order. */
 const copied = [
   'understood',
   'status',
@@ -30,7 +33,7 @@ const copied = [
 ]
 const ofNew = (names: readonly string[]): string => names.map((name) => `NEW.${name}`).join(', ')
 
-/** Columns that the list is sorted by, beside the date of creation. Those without a value come last, both ways. */
+/** Sort columns besides the creation date. Rows without a value come last in both directions. */
 const sorted = [
   'delivered_at',
   'address',
@@ -50,7 +53,7 @@ const sortIndexes = sorted.flatMap((column) =>
 
 const isSet = (column: string) => (row: string) => `CASE WHEN ${row}.${column} IS NOT NULL THEN '' END`
 const numbered = (column: string) => (row: string) => `CAST(${row}.${column} AS TEXT)`
-/** Counts kept of the rows: the kind of each, the column that decides it, and its value of a row, null for none. */
+/** Counters: kind, deciding column, and SQL of the value (null: not counted). */
 const counted = [
   { kind: 'total', column: null, of: () => "''" },
   { kind: 'status', column: 'status', of: (row: string) => `${row}.status` },
@@ -82,11 +85,11 @@ END;`,
 
 const staleOrder =
   'INSERT INTO order_rows_stale (connection_id, row) VALUES (NEW.connection_id, NEW.rowid) ON CONFLICT DO NOTHING;'
-/** An order that is not known has nothing to be counted: its row begins as one to be counted. */
+/** Rows of new orders begin as stale. */
 const staleOf = (row: 'OLD' | 'NEW'): string =>
   `INSERT INTO order_rows_stale (connection_id, row) SELECT connection_id, rowid FROM orders
     WHERE connection_id = ${row}.connection_id AND id = ${row}.order_id ON CONFLICT DO NOTHING;`
-/** Tables by whose rows the files of an order are counted. */
+/** Tables whose changes make file counts stale. */
 const fileTriggers = ['files', 'transfer_files'].map(
   (table) => `
 CREATE TRIGGER ${table}_put AFTER INSERT ON ${table} BEGIN ${staleOf('NEW')} END;
@@ -107,9 +110,8 @@ const rereadBy = [
 const shown = [...copied, 'add_ons']
 
 /**
- * The list's own tables: one small row for each order, with indexes for every way to sort and filter, counters of what
- * the list can be filtered by, and how many files of the order are on disk. Triggers keep them true on every write, so
- * that no reader has to go through all orders, or all files.
+ * Tables of the order list: one small row for each order, indexes for every sort order and filter, counters for facets,
+ * and counts of files on disk. Triggers update them on every write, so no reader has to scan all orders or files.
  */
 export const orderRowsSchema = `
 CREATE TABLE order_rows (

@@ -7,11 +7,11 @@ import { choiceOf, storedChoice } from './storedChoice.ts'
 
 type Chosen = OrderRow['disk']['chosen']
 
-/** What the rows of one page show beside their own columns. Asked for these orders alone, by their keys. */
+/** Values of a page's rows beyond their own columns. Read by primary key, for these orders only. */
 export interface PageFacts {
-  /** Those that are complete although more is delivered than was asked for. */
+  /** Orders that are complete although more was delivered than selected. */
   chosen(scope: Scope, rows: readonly ListRow[]): Map<string, Chosen>
-  /** The file whose picture stands for an order, as the library shows it, for those that have one on disk. */
+  /** Cover pictures of the orders that have one on disk. */
   covers(scope: Scope, rows: readonly Pick<ListRow, 'id'>[]): Map<string, string>
 }
 
@@ -21,7 +21,7 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
     FROM json_each(:ids) j CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value`)
   const ofOrder = (of: string): string =>
     `${of}.connection_id = :connection AND ${of}.root = :root AND ${of}.order_id = j.value`
-  // The library's row of a folder may be behind (folderRowsSchema.ts): then the order's files are asked.
+  // A stale library row (folderRowsSchema.ts) is not used; the order's files are read instead.
   const ofFolders = db.prepare(`SELECT j.value AS id, d.cover, s.order_id IS NOT NULL AS is_stale
     FROM json_each(:ids) j LEFT JOIN folder_rows d ON ${ofOrder('d')} LEFT JOIN folder_rows_stale s ON ${ofOrder('s')}`)
   const ofFiles = db.prepare(`SELECT f.file_id, f.asset_key AS assetKey FROM files f
@@ -41,7 +41,7 @@ export function createPageFacts(db: DatabaseSync): PageFacts {
       const byPreset = new Set(
         complete.filter((row) => isComplete({ ...row, onDisk: row.on_disk })).map(({ id }) => id),
       )
-      // Where the preset holds everything, nothing more is delivered.
+      // With a preset of everything, no more can be delivered than selected.
       const some = complete.map(({ id }) => id).filter((id) => fields !== null || !byPreset.has(id))
       const found = new Map<string, Chosen>()
       if (some.length === 0) return found

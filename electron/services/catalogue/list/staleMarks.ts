@@ -1,23 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { prepareReporting } from '../../sqlite/database.ts'
 
-/** Marks the files of all orders of a connection to be counted again: a part of the orders at a time. */
+/** Marks the file counts of all orders of a connection as stale, in batches. */
 export interface StaleMarks {
-  /** From now on all of them are to be marked. */
+  /** Starts marking all orders. */
   begin(connection: string): void
-  /** None of them is to be marked any more. */
+  /** Cancels marking. */
   end(connection: string): void
-  /** Whether some are not marked yet. */
+  /** Whether some orders are not marked yet. */
   isUnmarked(connection: string): boolean
-  /** A connection of which some are not marked yet. */
+  /** Returns a connection with unmarked orders. */
   unmarked(): string | null
-  /** Marks some more. To be called in a transaction. */
+  /** Marks the next batch. Call it in a transaction. */
   markSome(connection: string): void
-  /** Of these ids, given as a JSON list, those that are not marked yet. */
+  /** Returns those ids (a JSON list) that are not marked yet. */
   unmarkedOf(connection: string, ids: string): string[]
 }
 
-/** Orders that are marked in one go: a few milliseconds. */
+/** Orders per batch: a few milliseconds. */
 const perStep = 1000
 const prefix = 'unmarked/'
 
@@ -42,7 +42,7 @@ export function createStaleMarks(db: DatabaseSync): StaleMarks {
   const later = db.prepare(`SELECT o.id FROM json_each(:ids) j
     CROSS JOIN orders o ON o.connection_id = :connection AND o.id = j.value WHERE o.rowid > :after`)
 
-  /** The row up to which all are marked; null where all are. */
+  /** Row id up to which orders are marked; null if all are. */
   function markedTo(connection: string): number | null {
     const value = get.get(prefix + connection)?.value
     return value === undefined ? null : Number(value)

@@ -10,7 +10,7 @@ import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 /** What a text is: the formula of the living area, the links of a tour, property data, an annotation, another text, or file names. */
 export type LocalTextKind = 'gla' | 'tour' | 'property' | 'annotation' | 'text' | 'names'
 
-/** One text of an order folder. `fileId` and `sha256` are null for the names of all its files, one a line. */
+/** One text of an order folder. `fileId` and `sha256` are null for the list of file names. */
 export interface LocalText {
   fileId: string | null
   sha256: string | null
@@ -20,23 +20,23 @@ export interface LocalText {
 
 export type FoundText = OrderKey & Omit<LocalText, 'sha256'>
 
-/** The texts of what is on disk, by order folder, and the search in them. Every call that is synchronous is small. */
+/** Texts on disk by order folder, with a search. Synchronous calls are fast. */
 export interface LocalTexts {
-  /** Notes that the texts of a folder are no longer true. */
+  /** Marks the texts of a folder as stale. */
   markStale(key: OrderKey): void
   /**
-   * Takes folders whose texts are no longer true, at most `limit`, to be read and put: one that changes meanwhile is
-   * stale again. Folders that were taken before and not put, perhaps by a program that was killed, are stale again, too.
+   * Takes at most `limit` folders with stale texts, to be read and stored with `put`. A folder that changes meanwhile
+   * is stale again. Folders that were taken but never put, for example by a killed run, are stale again, too.
    */
   takeStale(limit: number): OrderKey[]
-  /** The texts of a folder as they were read last. */
+  /** Returns the stored texts of a folder. */
   of(key: OrderKey): LocalText[]
-  /** Puts the texts of a folder in the place of those before. */
+  /** Replaces the texts of a folder. */
   put(key: OrderKey, texts: readonly LocalText[]): void
   /**
-   * Texts of a library that hold every word that was typed, the newest first; one of one or two letters begins a word
-   * there. `total` is null where they are too many to be counted. Where the index of words does not do, the texts are
-   * looked through in turns. Rejects with the signal's reason.
+   * Finds texts of a library with every typed word, newest first. A word of one or two letters must begin a word.
+   * `total` is null if there are too many to count. If the index can't answer, the texts are scanned in batches.
+   * Rejects with the signal's reason.
    */
   search(
     library: Pick<OrderKey, 'connectionId' | 'root'>,
@@ -46,11 +46,11 @@ export interface LocalTexts {
   ): Promise<{ found: FoundText[]; total: number | null }>
 }
 
-/** Where a search finds no more texts than these, they are counted. */
+/** Maximum number of results that are counted. */
 const counted = 2000
-/** Some texts are thousands of words long. */
+/** Texts per step: some have thousands of words. */
 const textsAtOnce = 100
-/** The folders that were taken last. */
+/** Key of the folders that were taken last. */
 const takenName = 'texts taken'
 
 export function createLocalTexts(db: DatabaseSync): LocalTexts {
@@ -86,7 +86,7 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
   const next = db.prepare(`SELECT min(row) AS "from" FROM
     (SELECT row FROM local_texts WHERE row < ? ORDER BY row DESC LIMIT ${String(textsAtOnce)})`)
 
-  /** Looks through texts from the newest on, until so many of a library hold all words. */
+  /** Scans texts from the newest until enough texts of a library match. */
   async function newestHolding(
     words: readonly string[],
     library: Pick<OrderKey, 'connectionId' | 'root'>,
@@ -115,7 +115,7 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
       mark.run({ connectionId, root, orderId })
     },
     takeStale(limit) {
-      // Asked with each search: where there is nothing to do, nothing is written.
+      // Called with each search, so nothing is written if nothing is stale.
       if (taken.length === 0 && staleOnes.get(1) === undefined) return []
       return inTransaction(db, () => {
         for (const key of taken) mark.run({ ...key })
@@ -137,7 +137,7 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
         remove.run(key)
         for (const { fileId, sha256, kind, text } of texts) {
           const row = add.get({ ...key, fileId, sha256, kind, text })?.row as number
-          // Begins with a blank, so that every word has one before it (see `readTyped`).
+          // The leading blank lets each word be found at its start (see `readTyped`).
           index.run(row, plainWords(` ${text}`).replace(/\s+/g, ' '))
         }
       })

@@ -1,8 +1,8 @@
 import { changed } from '../triggers.ts'
 
 /**
- * The words of what is on disk: texts, data and file names of each order folder, in an index of trigrams. Triggers note
- * of which folders they are no longer true; `library/textIndex.ts` reads those again in the background.
+ * Full-text index (trigrams) of texts, data and file names of each order folder. Triggers mark stale folders;
+ * `library/textIndex.ts` reads them again in the background.
  */
 
 const stale = (of: string): string =>

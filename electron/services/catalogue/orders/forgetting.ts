@@ -4,34 +4,34 @@ import { inTransaction } from '../../sqlite/database.ts'
 import { createKeyValue, passName, refreshedName } from '../keyValue.ts'
 import { recentName } from '../recentOrders.ts'
 
-/** Removes what is stored of the orders and people of connections that are gone. */
+/** Deletes the stored orders and people of removed connections. */
 export interface Forgetting {
-  /** Everything of this connection is to go. To be called in no transaction. */
+  /** Marks a connection for deletion. Call it outside of a transaction. */
   forget: (connection: string) => void
   /**
-   * Removes what is left of forgotten connections, a part at a time with everything else in between. What is not
-   * removed when the signal ends it, or the program, goes with the next call.
+   * Deletes the data of marked connections in batches. What is left after an abort or a shutdown is deleted by the next
+   * call.
    */
   removeForgotten: (signal: AbortSignal) => Promise<void>
 }
 
-/** Rows that are removed in one transaction: a few milliseconds. An order takes its rows and words with it. */
+/** Rows per transaction: a few milliseconds. Deleting an order also deletes its rows and words. */
 const perStep = { orders: 25, others: 500, pages: 5 }
 /** Tables with rows for many orders. */
 const large = ['order_events', 'auto_downloads', 'removed_orders', 'change_requests']
-/** What is small, and what would make work while the rest is removed. */
+/** Small tables, and tables whose triggers would slow down the other deletions. */
 const atOnce = ['offices', 'people', 'team', 'rotations', 'order_rows_stale', 'list_scopes']
 const prefix = 'forgotten/'
 const allMarks = `SELECT name FROM key_values WHERE name > '${prefix}' AND name < '${prefix.slice(0, -1)}0'`
 
-/** Connections that were forgotten and of which something may be left. */
+/** Returns marked connections that may still have data. */
 export const forgottenConnections = (db: DatabaseSync): string[] =>
   db
     .prepare(allMarks)
     .all()
     .map(({ name }) => String(name).slice(prefix.length))
 
-/** `onForget`: what else is to be done when a connection is forgotten. */
+/** `onForget`: called when a connection is marked. */
 export function createForgetting(db: DatabaseSync, onForget: (connection: string) => void): Forgetting {
   const keyValue = createKeyValue(db)
   const next = db.prepare(`${allMarks} LIMIT 1`)
@@ -60,7 +60,7 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
       return
     }
     for (const remove of removeSomeOf) if (Number(remove.run(connection, perStep.others).changes) > 0) return
-    // Removing orders changes their counts: these go last.
+    // Deleting orders changes their counters, so the counters are deleted last.
     removeFrom(['order_counts'], connection)
     keyValue.delete(prefix + connection)
   }
@@ -87,11 +87,11 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
   }
 }
 
-/** Removes in the background what is left of forgotten connections. */
+/** Deletes the data of removed connections in the background. */
 export interface Removal {
-  /** Goes on until nothing is left. */
+  /** Continues until nothing is left. */
   start(): void
-  /** Ends within a few milliseconds of work; the next start goes on. */
+  /** Stops within a few milliseconds. A later start continues. */
   close(): Promise<void>
 }
 

@@ -6,19 +6,16 @@ import { createOrderList } from '../list/orderList.ts'
 import { createOrderRows } from '../list/orderRows.ts'
 import { readRecord } from './storedRecord.ts'
 
-/** How many orders a search gives. */
+/** Maximum number of results. */
 const maxModels = 50
 const newest = { key: 'createdAt', descending: true } as const
-/** Orders and their models, as the catalogue has them. */
+/** Orders and their 3D models in the catalogue. */
 export interface Models {
-  /** An order as a candidate for a report; null for one that is not held or not understood. */
+  /** Returns an order as a candidate for a report; null if it is unknown or not understood. */
   candidate: (connectionId: string, orderId: string) => ReportCandidate | null
-  /** The newest order that a model belongs to; null where none is known. */
+  /** Returns the newest order of a model; null if unknown. */
   ownerOf: (connectionId: string, modelId: string) => string | null
-  /**
-   * The given orders in their order, or, where none are given, what the list's own search finds (or a model's id),
-   * newest first.
-   */
+  /** Returns the given orders, or without ids the results of a search (text or model id), newest first. */
   candidates: (
     connectionId: string,
     orderIds: readonly string[],
@@ -26,7 +23,6 @@ export interface Models {
   ) => Promise<ReportCandidate[]>
 }
 
-/** Orders and their models, as the catalogue has them. */
 export function createModels(db: DatabaseSync): Models {
   const record = db.prepare('SELECT raw FROM orders WHERE connection_id = ? AND id = ? AND understood = 1')
   const rows = createOrderRows(db)
@@ -53,7 +49,6 @@ export function createModels(db: DatabaseSync): Models {
     }
   }
 
-  /** The newest order that a model belongs to; null where none is known. */
   function ownerOf(connectionId: string, modelId: string): string | null {
     const row = owner.get(connectionId, modelId) as { id: string } | undefined
     return row?.id ?? null
@@ -61,8 +56,8 @@ export function createModels(db: DatabaseSync): Models {
 
   async function searched(connectionId: string, search: string): Promise<string[]> {
     const text = search.trim()
-    // Who types nothing wants to choose from what can be exported; who types an address wants to see that order,
-    // whatever it lacks.
+    // An empty query lists only orders that can be exported. A search for an address shows that order, even if it can't
+    // be exported.
     if (text === '') {
       return withModel.all(connectionId, maxModels).map(({ id }) => String(id))
     }

@@ -2,9 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { fileIdOf, folderIdOf, type OrderKey } from '../filesRepository.ts'
 
 /**
- * Gives a function that moves everything that is known of an order's folder to another root: its files, its place,
- * its journal and its failures, whatever columns they have. What the new root said of the order must be gone. To be
- * called in a transaction.
+ * Prepares a function that moves all records of an order's folder to another root: files, folder, journal and failures,
+ * with all columns. Delete the new root's records of the order first. Call it in a transaction.
  */
 export function createOrderMove(db: DatabaseSync): (key: OrderKey, to: string) => void {
   const where = 'connection_id = ? AND root = ? AND order_id = ?'

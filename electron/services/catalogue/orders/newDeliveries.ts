@@ -1,20 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Deliveries that came since a moment and were not started yet. Times in seconds since the epoch. */
+/** Deliveries since a given time whose download was not started. Times in seconds since the epoch. */
 export interface NewDeliveries {
   /**
-   * Ids of the orders that are Ready, hold files, and were delivered, or delivered again, after `since` and after
-   * they were last started. One that was Ready and known to be empty counts when its first files come. An order that
-   * was delivered before and is only read for the first time now is none of them. A start after `now` was noted by a
-   * clock that was ahead: whatever arrived after it counts.
+   * Returns the ids of Ready orders with files that were delivered, first or again, after `since` and after their last
+   * start. An order that was Ready but empty counts when it gets files. An old order that is read for the first time
+   * does not count. A start time after `now` comes from a clock that was ahead: every delivery after it counts.
    */
   due(connection: string, since: number, now: number): string[]
-  /** These were given to the transfers. */
+  /** Records that their download was started. */
   started(connection: string, ids: readonly string[], now: number): void
 }
 
 export function createNewDeliveries(db: DatabaseSync): NewDeliveries {
-  // What something may have come of is marked on write (recentSchema.ts); whether it is due, the conditions say.
+  // Triggers mark possible new deliveries (ordersSchema.ts). These conditions decide.
   const due = db.prepare(`SELECT o.id FROM arrivals n
     CROSS JOIN orders o ON o.rowid = n.row
     LEFT JOIN auto_downloads a ON a.connection_id = o.connection_id AND a.order_id = o.id AND a.started_at <= :now

@@ -22,18 +22,18 @@ import {
 } from './storedRecord.ts'
 import type { UnseenDeliveries } from './unseenDeliveries.ts'
 
-/** What one page of the list brought: `known` were seen in this pass or before, unchanged. */
+/** Result for one page of the list. `known`: orders seen in this pass, or unchanged. */
 interface StoredPage {
   changed: string[]
-  /** Ids of the page that this pass had not seen before. */
+  /** Number of ids that this pass had not seen before. */
   fresh: number
 }
 
-/** Stores orders as the service sent them, and notes what changed. Times in seconds since the epoch. */
+/** Stores orders from the service and records changes. Times in seconds since the epoch. */
 export interface OrderWriter {
   /**
-   * Keeps one page of the list, whatever its records look like. A record that something newer was read of between
-   * `readAt`, when the page was taken, and `now` changes nothing. To be called inside a transaction.
+   * Stores one page of the list. Records of any shape are kept. A record is ignored if something newer was stored
+   * between `readAt` (when the page was read) and `now`. Call it in a transaction.
    */
   storePage: (
     connection: string,
@@ -43,8 +43,8 @@ export interface OrderWriter {
     now?: number,
   ) => StoredPage
   /**
-   * Notes of a page which orders are listed as they were before, and gives the others, which `storePage` keeps. That
-   * takes a tenth of the time. To be called inside a transaction.
+   * Marks the unchanged orders of a page as listed and returns the others for `storePage`. Ten times faster than
+   * storing all. Call it in a transaction.
    */
   storeUnchanged: (
     connection: string,
@@ -52,12 +52,12 @@ export interface OrderWriter {
     passStartedAt: number,
     readAt: number,
   ) => { others: ListedRecord[]; fresh: number }
-  /** Whether the list was seen to have this record, as it is or otherwise, since a moment. */
+  /** Whether the list had this record since the given time. */
   wasListed: (connection: string, record: ListedRecord, since: number) => boolean
   /**
-   * Keeps an order with its delivery assets, as "get order", draft creation and post-purchase answer them. Other
-   * files than before, after there were some, are another delivery; addresses with only another host or signature
-   * are not. `readAt` is when it was read, `now` when it is stored: an order that was removed in between stays so.
+   * Stores an order with its assets from "get order", draft creation or post-purchase. Changed files after earlier ones
+   * are another delivery; a new host or signature alone is not. `readAt`: when it was read; `now`: when it is stored.
+   * An order that was removed in between stays removed.
    */
   storeDetail: (
     connection: string,
@@ -67,8 +67,8 @@ export interface OrderWriter {
     now?: number,
   ) => void
   /**
-   * Remembers in words why an order's assets could not be read. What was known of them stays. `isAnswer`: the
-   * service has none, so that asking again without another reason is of no use.
+   * Stores why an order's assets can't be read. Known assets stay. `isAnswer`: the service has none, so a retry without
+   * another reason is useless.
    */
   storeDetailProblem: (
     connection: string,
@@ -78,7 +78,7 @@ export interface OrderWriter {
   ) => void
 }
 
-/** What a new record has to be noted in. */
+/** Objects that are notified of a new record. */
 interface WriterParts {
   events: OrderEvents
   unseen: UnseenDeliveries
@@ -86,7 +86,7 @@ interface WriterParts {
   keyValue: Pick<KeyValue, 'get'>
 }
 
-/** One instance a database. */
+/** Create only one per database. */
 export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWriter {
   const { events, unseen, rereading } = parts
   const find = db.prepare('SELECT * FROM orders WHERE connection_id = ? AND id = ?')
@@ -103,7 +103,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   const put = preparePut(db, parts)
   const indexWords = prepareIndexWords(db)
 
-  /** What the list says of an order, and what is known of it. */
+  /** Compares a list record with the stored one. */
   function compare(connection: string, record: ListedRecord, passStartedAt: number) {
     const named = record.id
     const id = recordId(record)
@@ -114,7 +114,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     return { named, id, json, hash, before, isFresh, isSame: before?.listHash === hash }
   }
 
-  /** Remembers how many files each list had, where one has fewer now: an order that lost a floor is not complete. */
+  /** Records the number of files per list if a list got shorter: an order that lost a floor is not complete. */
   function noteFewer(
     connection: string,
     id: string,
@@ -142,14 +142,14 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         const { named, id, json, hash, before, isFresh, isSame } = compare(connection, parsed, passStartedAt)
         if (removed.has(id)) continue
         if (isFresh) fresh++
-        // A later page had it already.
+        // A later page had this order already.
         if (before !== null && isSince(before.seenAt)) continue
         const row = isSame ? undefined : (find.get(connection, id) as DetailRow | undefined)
         if (isSame || isSince(row?.detail_read_at ?? 0)) {
           if (before?.isUnlisted === true) relist.run(connection, id)
         } else {
           words.push(put(connection, parsed, row, { id, json, hash, isListed: true }, readAt))
-          // Word for word as it was before a correction, it is another record all the same.
+          // The record equals an older version after a correction, so its detail must be read.
           if (before !== null) rereading.ask(connection, id)
           if (named !== null) changed.push(named)
         }
@@ -188,8 +188,8 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       if (removals.wasJustRemoved(connection, id, readAt, now)) return
       const before = find.get(connection, id) as DetailRow | undefined
       const json = listRecordOf(parsed.raw)
-      // A detail may carry more fields than the list does, so it refreshes the row but leaves the list's hash alone:
-      // otherwise the two would take turns being "changed". Mostly it says no more than the list did.
+      // A detail may have more fields than the list record, so it updates the row but not the list's hash. Otherwise
+      // both would count as changed alternately. Usually they are equal.
       if (before?.raw !== json) {
         const hash = before?.list_hash ?? hashOf(json)
         indexWords([put(connection, parsed, before, { id, json, hash, isListed: false }, readAt)])
@@ -201,16 +201,16 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         storedDelivery !== null && unsignedAddresses(storedDelivery.assets) !== unsignedAddresses(assets)
       if (known !== assetCount || hasOther) {
         const from = storedDelivery === null ? null : String(known)
-        // It was read as empty and never had files: these are its first.
+        // The order was empty until now, so these are its first files.
         if (from === '0' && assetCount > 0 && events.last(connection, id, 'files') === null)
           unseen.noteNew(connection, id, readAt)
         events.add(connection, id, readAt, 'files', from, String(assetCount))
       }
-      // Where a part of the answer is not understood, what seems to be gone may be in it.
+      // If a part of the answer is not understood, seemingly missing files may be in it.
       if (parsed.delivery?.unsupported === undefined && assetCount > 0)
         noteFewer(connection, id, before?.asset_counts ?? null, assetCounts(assets), readAt)
       if (!hasOther || known === 0 || assetCount === 0) return
-      // The list may have reported the same delivery a moment ago.
+      // The list may have reported the same delivery just before.
       if ((events.last(connection, id, 'again') ?? -1) < (before?.detail_read_at ?? 0))
         unseen.noteAgain(connection, id, readAt)
     },
@@ -221,7 +221,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
   }
 }
 
-/** What a record is stored as: `json` without its delivery, and `hash`, by which the list notices that it changed. */
+/** Stored form of a record: `json` without its delivery, and `hash` to notice changes. */
 interface StoredAs {
   id: string
   json: string
@@ -229,7 +229,7 @@ interface StoredAs {
   isListed: boolean
 }
 
-/** What an order is found by, for its row in the index of words. */
+/** Text of an order for the word index. */
 interface SearchWords {
   rowid: number
   connection: string
@@ -237,7 +237,7 @@ interface SearchWords {
   words: string
 }
 
-/** Writes a record in the place of the one before, with what became of the order. Gives what it is found by. */
+/** Replaces a record and records what changed. Returns the text for the word index. */
 type Put = (
   connection: string,
   parsed: ParsedOrder,
@@ -247,8 +247,8 @@ type Put = (
 ) => SearchWords
 
 /**
- * To be called once for all orders that are stored in a transaction, after them: each later statement with a trigger
- * has the index flush what it gathered, as a piece of its own that is to be merged with the others.
+ * Updates the word index for all orders of a transaction. Call it once, after storing them: each later statement with a
+ * trigger would flush a small segment that must be merged.
  */
 function prepareIndexWords(db: DatabaseSync): (all: readonly SearchWords[]) => void {
   const unindex = db.prepare('DELETE FROM orders_fts WHERE rowid = ?')
@@ -307,12 +307,12 @@ function preparePut(db: DatabaseSync, parts: WriterParts): Put {
 }
 
 /**
- * How long before the last refresh an order may have been delivered that nobody saw then, in seconds: the clock of the
- * service may be behind, and its list may lag.
+ * How long before the last refresh an unseen order may have been delivered, in seconds: the service's clock may be
+ * behind, and its list may lag.
  */
 const deliveredBeforeRefresh = 24 * 3600
 
-/** Whether an order that is first seen was delivered since the last refresh. The first refresh finds old orders only. */
+/** Whether a newly seen order was delivered since the last refresh. The first refresh has only old orders. */
 function wasJustDelivered(
   connection: string,
   { firstDeliveredAt }: Order,
@@ -323,7 +323,7 @@ function wasJustDelivered(
   return typeof refreshedAt === 'number' && firstDeliveredAt > refreshedAt - deliveredBeforeRefresh
 }
 
-/** What a newer record says beyond the one before: another status, a first delivery, or another one. */
+/** Records what a newer record changes: status, first delivery, or another delivery. */
 function noteChange(
   connection: string,
   before: DetailRow,
@@ -341,6 +341,6 @@ function noteChange(
   if (before.status !== order.status)
     events.add(connection, order.id, now, 'status', before.status, order.status)
   if (isLater || (hasBecomeReady && wasDelivered)) unseen.noteAgain(connection, order.id, now)
-  // A record that could not be read before says nothing of when it was delivered.
+  // A record that was unreadable before does not tell when it was delivered.
   else if (isFirst && before.understood === 1) unseen.noteNew(connection, order.id, now)
 }

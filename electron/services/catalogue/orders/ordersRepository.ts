@@ -13,30 +13,30 @@ import { createRereading } from './rereading.ts'
 import { readRecord, readStoredDelivery, type DetailRow } from './storedRecord.ts'
 import { createUnseenDeliveries, type UnseenDeliveries } from './unseenDeliveries.ts'
 
-/** What the catalogue holds of one order, beyond its row in the list. Times are seconds since the epoch. */
+/** A stored order beyond its row in the list. Times in seconds since the epoch. */
 export interface StoredOrder {
   id: string
   understood: boolean
   reason: string | null
-  /** The order as its newest record says; null for a record that is not understood. */
+  /** Parsed from the newest record; null if it is not understood. */
   order: Order | null
-  /** The delivery in its detail; null where that was never read. */
+  /** The delivery from its detail; null if the detail was never read. */
   delivery: Delivery | null
   detailReadAt: number | null
   detailProblem: string | null
   /**
-   * Names what the list says of the order, and how often it was seen to be delivered again: a record may be word for
-   * word what it was before a correction.
+   * Identifies the list record and the number of repeated deliveries: after a correction the record may equal an older
+   * one.
    */
   record: string
 }
 
-/** Whether any order of a connection is kept. */
+/** Whether any order of a connection is stored. */
 export function holdsOrders(db: DatabaseSync, connection: string): boolean {
   return db.prepare('SELECT 1 FROM orders WHERE connection_id = ? LIMIT 1').get(connection) !== undefined
 }
 
-/** Orders as last read from the service, for reading with no network. */
+/** Stored orders, for offline use. */
 export interface Orders
   extends
     OrderList,
@@ -45,25 +45,23 @@ export interface Orders
     OutdatedRepository,
     Pick<Forgetting, 'forget' | 'removeForgotten'>,
     Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
-  /** The user said whether floors that are missing are to be missing. It holds until the next delivery. */
+  /** Records whether the user accepts missing floors. Valid until the next delivery. */
   acceptFloors: (connection: string, id: string, isAccepted: boolean, now: number) => void
-  /** What happened to an order, oldest first. */
+  /** Event history of an order, oldest first. */
   events: OrderEvents['ofOrder']
-  /** Counts due files and finds due lists, a few milliseconds at a time. */
+  /** Updates stale counts and page cursors, a few milliseconds at a time. */
   settleInTurns: OrderRows['settleInTurns']
-  /** An order; null for one that is not held. */
+  /** Returns an order; null if it is unknown. */
   find: (connection: string, id: string) => StoredOrder | null
-  /** `StoredOrder.record` alone; null for an order that is not held. */
+  /** Returns only `StoredOrder.record`; null for an unknown order. */
   recordOf: (connection: string, id: string) => string | null
-  /** What the newest record of an order says, without what was delivered; null for one that is not understood. */
+  /** Returns the newest record of an order without its delivery; null if it is not understood. */
   findOrder: (connection: string, id: string) => Order | null
-  /**
-   * An order with its newest record as the service sent it, for those who show that; null for one that is not held.
-   */
+  /** Returns an order with its newest raw record, for display; null for an unknown order. */
   findRecord: (connection: string, id: string) => ParsedOrder | null
 }
 
-/** Orders as last read from the service, for reading with no network. One instance a database. */
+/** Create only one per database. */
 export function createOrders(db: DatabaseSync): Orders {
   const find = db.prepare('SELECT rowid, * FROM orders WHERE connection_id = ? AND id = ?')
   const hash = db.prepare('SELECT list_hash FROM orders WHERE connection_id = ? AND id = ?')

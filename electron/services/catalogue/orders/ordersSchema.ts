@@ -1,16 +1,13 @@
-/** Whether an event may tell of a new delivery. */
+/** SQL: whether an event may be a new delivery. */
 const isArrival = "(NEW.what IN ('again', 'files') OR (NEW.what = 'status' AND NEW.new_value = 'Ready'))"
 const arrived = 'ON CONFLICT (connection_id, row) DO UPDATE SET at = max(at, excluded.at);'
 const delivered = `INSERT INTO arrivals (connection_id, row, at) VALUES (NEW.connection_id, NEW.rowid, NEW.delivered_at)
     ${arrived}`
 
 /**
- * The orders as the service told them, and what was noticed of each.
- *
- * Tables with a row for every order have its number, the rowid of `orders`, as key, not its id. The service lists
- * orders in the order in which they were stored, so one page of the list goes to a few pages of the database where
- * their numbers follow each other. Ids are random: each of them has a page of its own. A new order touched 16 pages,
- * and touches 10.
+ * Orders from the service, and what was noticed about each. Tables with a row for every order use the rowid of `orders`
+ * as key, not the order id. The service lists orders in the order of storing, so a page of the list touches few
+ * database pages. Random ids would touch one page each: 16 pages per new order instead of 10.
  */
 export const ordersSchema = `
 CREATE TABLE orders (

@@ -7,12 +7,12 @@ import { inTurns } from '../search/rowRanges.ts'
 export interface OutdatedOrder {
   orderId: string
   address: string
-  /** Kinds and formats of the files of the earlier delivery. */
+  /** Kinds and formats of the outdated files. */
   kinds: AssetKind[]
   formats: AssetFormat[]
 }
 
-/** Orders that are looked at in one go: a few milliseconds. */
+/** Orders per batch: a few milliseconds. */
 const ordersAtOnce = 100
 
 /** Finds orders whose files on disk are of an earlier delivery. */

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Orders by the references that their users gave them. */
+/** Finds orders by the references that users gave them. */
 export function createReferences(db: DatabaseSync): {
   /** Ids of the known orders that carry a reference. */
   orders(connection: string, reference: string): string[]
 } {
-  // The index compares without case.
+  // The index is case-insensitive.
   const find = db.prepare(`SELECT id FROM order_rows
     WHERE connection_id = :connection AND external_id = :reference AND external_id = :reference COLLATE BINARY`)
   return {

@@ -4,12 +4,12 @@ import type { DatabaseSync } from 'node:sqlite'
 /** Orders delivered within these seconds may be delivered again without their list record changing (promise 10). */
 export const watchedSeconds = 30 * 24 * 3600
 
-/** How often, and how many of, the orders that were read longest ago are read again. */
+/** Rotation: interval, and number of orders with the oldest details that are read again. */
 const rotation = { everySeconds: 24 * 3600, orders: 200 }
 
 /**
- * Why the detail of an order `o` is read again (promise 10). The one rule, for refreshes of the window, for
- * command-line runs and for single looks. `:watchedFrom` is the moment `watchedSeconds` ago.
+ * SQL: whether the detail of an order `o` must be read again (promise 10). The only such rule, for refreshes, commands
+ * and single reads. `:watchedFrom`: `watchedSeconds` ago.
  */
 export const rereadCondition = `(o.detail IS NULL OR o.detail_hash <> o.list_hash OR o.recheck = 1 OR
   coalesce(o.assets_known, 0) = 0
@@ -19,21 +19,18 @@ export const rereadCondition = `(o.detail IS NULL OR o.detail_hash <> o.list_has
     AND e.at >= o.sent_at AND (e.what = 'again' OR (e.what = 'replaced' AND o.status = 'Ready')
       OR (e.what = 'files' AND e.new_value <> '0')))))`
 
-/** Which orders are to be read again, and why. Times in seconds since the epoch. */
+/** Decides which orders are read again. Times in seconds since the epoch. */
 export interface Rereading {
-  /** Ids of the orders whose detail is due; newest first. They are looked for a few milliseconds at a time. */
+  /** Returns ids of orders whose detail is due, newest first. Searches in steps of a few milliseconds. */
   due(connection: string, now: number): Promise<string[]>
   isDue(connection: string, id: string, now: number): boolean
-  /** The order may have changed. It is due until its detail was read. */
+  /** Marks an order as possibly changed. It is due until its detail was read. */
   ask(connection: string, id: string): void
-  /** This program sent something for the order. It is due until something was delivered for that. */
+  /** Records that this program sent something for the order. It is due until the next delivery. */
   noteSent(connection: string, id: string, now: number): void
-  /** There is a newer delivery: files that were not asked about since `readAt` are of an earlier one. */
+  /** Records a newer delivery: files that were not asked about since `readAt` belong to an earlier one. */
   noteNewer(connection: string, id: string, readAt: number): void
-  /**
-   * Once a day the orders that were read longest ago, of those that are not due anyway, become due. To be called
-   * where a connection's orders were read.
-   */
+  /** Once a day makes the orders with the oldest details due. Call it after reading a connection's orders. */
   rotate(connection: string, now: number): void
 }
 
@@ -47,13 +44,13 @@ interface LookedAt extends DueOrder {
   isDue: number
 }
 
-/** Orders that are looked at in one go: a few milliseconds. */
+/** Orders per batch: a few milliseconds. */
 const atOnce = 2000
 
 export function createRereading(db: DatabaseSync): Rereading {
   const ofConnection = 'o.connection_id = :connection AND o.understood = 1'
   const listed = `${ofConnection} AND o.unlisted_at IS NULL`
-  // What may be due is found by its index; whether it is, `rereadCondition` says.
+  // The index finds candidates, `rereadCondition` decides.
   const some =
     db.prepare(`SELECT d.row, o.id, o.created_at AS createdAt, ${listed} AND ${rereadCondition} AS isDue FROM (
       SELECT row FROM order_rows INDEXED BY order_rows_reread
@@ -101,7 +98,7 @@ export function createRereading(db: DatabaseSync): Rereading {
     },
     rotate(connection, now) {
       const last = rotated.get(connection) as { at: number } | undefined
-      // A clock that was set back must not stop it for longer than a day.
+      // A clock that was set back must not stop the rotation for longer than a day.
       if (last !== undefined && Math.abs(now - last.at) < rotation.everySeconds) return
       setRotated.run(connection, now)
       oldest.run({ connection, orders: rotation.orders })

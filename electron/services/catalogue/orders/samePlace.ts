@@ -6,12 +6,12 @@ import { streetLine } from '../../../../shared/domain/order.ts'
 import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
 import { readStoredAddress } from './storedRecord.ts'
 
-/** How long ago an order still counts as one that could be meant twice, in seconds. */
+/** Maximum age of an order that may be a duplicate, in seconds. */
 const RECENT = 30 * 86_400
-/** How many of them are reported, at most. */
+/** Maximum number of reported duplicates. */
 const MAX = 5
 
-/** An entry of the outbox as far as its place matters. */
+/** The address part of an outbox entry. */
 export type PlacedEntry = Pick<Entry, 'id' | 'title' | 'createdAt'> & { form: ShownForm }
 
 interface RecentRow {
@@ -23,14 +23,14 @@ interface RecentRow {
 }
 
 /**
- * Finds what was ordered at a place lately: orders of the catalogue of the last 30 days, and `entries` of the outbox
- * that are not done. Newest first; what is `except` is what the question is about.
+ * Finds recent orders at the same place: orders of the last 30 days, and unfinished `entries` of the outbox. Newest
+ * first. `except`: the entry that is being checked.
  */
 export function createSamePlace(db: DatabaseSync, now: () => number) {
   const found = `SELECT id, address, status, created_at,
     CASE WHEN json_valid(raw) THEN raw END -> '$.address' AS place FROM orders
     WHERE connection_id = :connection AND understood = 1`
-  // Each half has the index by date.
+  // Each half of the union uses the index on dates.
   const recent = db.prepare(`${found} AND created_at >= :since
     UNION ALL ${found} AND created_at IS NULL AND first_seen_at >= :since ORDER BY created_at DESC`)
 
@@ -82,7 +82,7 @@ function orderPlace({ place }: RecentRow): Place {
   }
 }
 
-/** Where the thing that is being ordered stands; null for what is about an order that is there already. */
+/** Returns the place that is being ordered; null for an entry about an existing order. */
 function formPlace(entry: ShownForm): Place | null {
   if (entry.kind !== 'draft' && entry.kind !== 'redraw') return null
   const { street, suite, city, postalCode } = entry.form

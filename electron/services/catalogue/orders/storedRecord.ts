@@ -29,30 +29,33 @@ export interface DetailRow {
   detail_problem: string | null
 }
 
-/** Between an order's record and what the catalogue stores of it. Here alone the catalogue reads wire orders. */
+/**
+ * Converts between an order's record and its stored form. Within the catalogue only this file parses the service's
+ * JSON.
+ */
 
 /**
- * The newest record of an order: its list record, or its detail where that was read later, with the delivery of the
- * detail.
+ * Returns the newest record of an order: its list record, or its detail if that was read later, with the delivery of
+ * the detail.
  */
 export function readRecord({ raw, detail }: { raw: string; detail: string | null }): ParsedOrder {
   const record = parseDeepJson(raw)
   return parseOrder(detail === null ? record : withAssets(record, parseDeepJson(detail)))
 }
 
-/** The delivery in an order's detail; null where none was read. */
+/** Parses the delivery in an order's detail; null if none was read. */
 export const readStoredDelivery = (detail: string | null): Delivery | null =>
   detail === null ? null : readDelivery(assetsOf(parseDeepJson(detail)))
 
-/** The address of a record, as the database cut it out; null where it has none. */
+/** Parses the address that SQL extracted from a record. */
 export const readStoredAddress = (address: string | null): Address =>
   parseAddress(address === null ? null : parseDeepJson(address))
 
-/** Records of a list, as JSON, that were read before. */
+/** Parses stored list records. */
 export const readListRecords = (records: string): ParsedOrder[] =>
   (parseDeepJson(records) as unknown[]).map(parseOrder)
 
-/** What is stored of a list record: all of it but the delivery, which is the detail's. */
+/** Removes the delivery from a list record: it is stored with the detail. */
 export function listRecordOf(raw: unknown): string {
   const hasDelivery =
     typeof raw === 'object' && raw !== null && 'delivery_assets' in raw && !Array.isArray(raw)
@@ -61,14 +64,14 @@ export function listRecordOf(raw: unknown): string {
   )
 }
 
-/** Names the content of a record. */
+/** Hash of a record's content. */
 export const hashOf = (text: string): string => hash('sha256', text)
 
-/** What names a record: its id, or, as one with no id needs a place too, its own content, so that it is kept once. */
+/** Key of a record: its id, or a hash of its content if it has no id, so that it is stored once. */
 export const recordId = ({ id, raw }: ListedRecord): string =>
   id ?? `unreadable-${hashOf(JSON.stringify(raw)).slice(0, 16)}`
 
-/** The words that a record is found by. */
+/** Returns the searchable text of a record. */
 export function searchWords(id: string, order: Order | null, json: string): string {
   if (order === null) return plainWords(` ${id} ${json.slice(0, 2000)}`)
   const parts = [
@@ -82,11 +85,11 @@ export function searchWords(id: string, order: Order | null, json: string): stri
     order.addInfo,
     id,
   ]
-  // Begins with a blank, so that every word has one before it (see `readTyped`).
+  // The leading blank lets each word be found at its start (see `readTyped`).
   return plainWords(` ${parts.filter((part) => part !== null).join(' ')}`)
 }
 
-/** How many addresses each list holds, as JSON. */
+/** Counts the addresses in each list, as JSON. */
 export function assetCounts(assets: readonly Asset[]): string {
   const counts: Record<string, number> = {}
   for (const { kind, field } of assets) {

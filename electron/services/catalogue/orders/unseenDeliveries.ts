@@ -3,13 +3,13 @@ import type { OrderEvents } from '../orderEvents.ts'
 
 /** Deliveries that the user has not opened, downloaded or marked as seen. Times in seconds since the epoch. */
 export interface UnseenDeliveries {
-  /** An order was delivered for the first time. */
+  /** Records the first delivery of an order. */
   noteNew: (connection: string, id: string, now: number) => void
-  /** An order was delivered again. */
+  /** Records another delivery of an order. */
   noteAgain: (connection: string, id: string, now: number) => void
   /**
-   * The files that were asked for of an order are on disk, as its delivery was when it was fetched at `fetchedAt`: what
-   * came later is still unseen. `replaced` of them had been there before.
+   * Records that the selected files were downloaded, as delivered at `fetchedAt`. Later deliveries stay unseen.
+   * `replaced`: number of files that existed before.
    */
   noteDownloaded: (
     connection: string,
@@ -17,9 +17,9 @@ export interface UnseenDeliveries {
     { replaced, fetchedAt }: { replaced: number; fetchedAt: number },
     now: number,
   ) => void
-  /** The user opened an order. It isn't new any more, but stays updated. Gives whether it was new. */
+  /** Records that the user opened an order. It is no longer new, but stays updated. Returns whether it was new. */
   markOpened: (connection: string, id: string) => boolean
-  /** The user marked an order as seen. Gives whether it was new or updated. */
+  /** Marks an order as seen. Returns whether it was new or updated. */
   markSeen: (connection: string, id: string) => boolean
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { StyleTemplate } from '../../../../shared/contract/ordering.ts'
 
-/** How many of the newest orders say what is usual, and which drawing styles there are. */
+/** Number of newest orders that are evaluated. */
 const NEWEST = 200
 const NEWEST_STYLES = 2000
 
@@ -12,18 +12,18 @@ const templateSchema = z.object({
   preview_colors: z.array(z.unknown()).nullish().catch(null),
 })
 
-/** A record that the database cannot read as JSON says nothing; it must not end the search in the others. */
+/** A record that SQLite can't parse as JSON is skipped. */
 const readable = `CASE WHEN json_valid(raw) THEN raw END`
 
-/** What a company’s newest orders have in common. */
+/** Common values of a company's newest orders. */
 export interface UsualProducts {
-  /** The country of most of the newest orders; null while there are none. */
+  /** Country of most of the newest orders; null if there are none. */
   country: (connection: string) => string | null
-  /** The drawing styles that the newest orders came with, the last used first. Colours that are none are left out. */
+  /** Drawing styles of the newest orders, last used first. Invalid colours are dropped. */
   styleTemplates: (connection: string) => StyleTemplate[]
 }
 
-/** What a company's newest orders have in common, for what a new one starts with. */
+/** Reads common values of a company's newest orders, as defaults for a new order. */
 export function createUsual(db: DatabaseSync): UsualProducts {
   const newest = (count: number): string => `SELECT rowid FROM orders
     WHERE connection_id = :connection AND understood = 1 ORDER BY created_at DESC NULLS LAST LIMIT ${String(count)}`

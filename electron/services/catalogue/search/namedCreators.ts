@@ -2,27 +2,26 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { asIndexed, holdsAll, typedWords, type Typed } from './wordSearch.ts'
 
-/** SQL with the values that it names. */
+/** SQL with its parameters. */
 interface Part {
   sql: string
   values: Record<string, SQLInputValue>
 }
-/** Orders of people whose names hold words that are searched for. The texts of the orders know only their addresses. */
+/** Orders of people whose names contain searched words. The texts of orders have only e-mail addresses. */
 export interface NamedCreators {
-  /** Of an order `o`. */
+  /** Condition on an order `o`. */
   condition: Part
   /**
-   * `SELECT … row` of these orders, by the index of words or that of creators: of so many of each group of people,
-   * where they are more than `most`. Null where texts would have to be looked through.
+   * `SELECT … row` of these orders from an index, limited to `most` per group of people. Null if texts would have to be
+   * scanned.
    */
   rows: (most: number) => Part | null
 }
 
 /**
- * Looks up whose name holds some of the words; null where nobody's does. `holding`: the orders whose
- * texts hold what was typed, as a JSON list of their rows; null where they are too many to look up. `haveFewOrders`:
- * whether the texts of all orders of these people can be looked through at once. `peopleVersion`:
- * the same text means the same people; null while that cannot be said.
+ * Finds people whose names contain some of the words; null if there are none. `holding`: orders whose texts contain the
+ * words, as a JSON list of rows; null if there are too many. `haveFewOrders`: whether the orders of these people can be
+ * scanned at once. `peopleVersion`: equal for unchanged people; null if unknown.
  */
 export function createNamedCreators(
   db: DatabaseSync,
@@ -35,13 +34,13 @@ export function createNamedCreators(
     FROM people WHERE connection_id = ? AND email <> ''`)
   let known: { of: string; names: { email: string; plain: string }[] } | null = null
 
-  /** Everyone's name as the index of words would have it. */
+  /** Returns everyone's name in the form of the word index. */
   function namesOf(connection: string): { email: string; plain: string }[] {
     const version = peopleVersion()
     const of = version === null ? null : `${connection} ${version}`
     if (of !== null && known?.of === of) return known.names
     const names = (everyone.all(connection) as { email: string; name: string }[])
-      // Begins with a blank, so that every word has one before it (see `readTyped`).
+      // The leading blank lets each word be found at its start (see `readTyped`).
       .map(({ email, name }) => ({ email, plain: asIndexed(plainWords(` ${name}`)) }))
     known = of === null ? null : { of, names }
     return names
@@ -49,7 +48,7 @@ export function createNamedCreators(
 
   return (connection, { words }) => {
     if (words.length === 0) return null
-    // By the words that the text of an order still has to hold: one name may hold all, another one some.
+    // Grouped by the words that the order's text must still contain: a name may contain all of them or only some.
     const groups = new Map<string, { rest: string[]; emails: string[] }>()
     for (const { email, plain } of namesOf(connection)) {
       const rest = words.filter((word) => !plain.includes(word))
@@ -73,7 +72,7 @@ export function createNamedCreators(
         values: { ...byThem.values, [words]: JSON.stringify(rest) },
       }
       function rows(most: number): Part | null {
-        // A short word is in many names, so that "they" may be everyone: few orders hold the rest.
+        // A short word occurs in many names. Few orders contain the other words, so those are looked up.
         const held = holding(typedWords(rest))
         if (held === null) return haveFewOrders(connection, emails) ? rowsOf(condition, most) : null
         const among = rowsOf(
@@ -96,7 +95,7 @@ export function createNamedCreators(
   }
 }
 
-/** Limited each by itself: a union is made whole before it gives its first row. */
+/** Each part has its own limit: SQLite computes a whole union before its first row. */
 const rowsOf = ({ sql, values }: Part, most: number, from = 'order_rows o'): Part => ({
   sql: `SELECT * FROM (SELECT o.row FROM ${from} WHERE o.connection_id = :connection AND ${sql} LIMIT :most)`,
   values: { ...values, most },

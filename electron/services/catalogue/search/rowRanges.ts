@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../../../../shared/errors.ts'
 
-/** So many rows are looked through at once: to read a line of each takes two milliseconds. */
+/** Rows scanned per step: reading a line of each takes two milliseconds. */
 const rowsAtOnce = 4096
-/** So long one turn works, in milliseconds: nothing else comes round meanwhile. */
+/** Budget of one step, in milliseconds. The event loop is blocked for that long. */
 const turnMs = 8
 
-/** How many jobs work in turns. */
+/** Number of running jobs. */
 let underWay = 0
-/** The turn that was given out last. */
+/** The last scheduled step. */
 let last: Promise<void> = Promise.resolve()
 
-/** Resolves when it is this one's turn: one job works each time that the event loop comes round. */
+/** Resolves when this job may run: one job runs per turn of the event loop. */
 async function ownTurn(db: DatabaseSync, signal: AbortSignal | undefined): Promise<void> {
   last = last.then(() => nextTurn())
   await last
@@ -21,8 +21,8 @@ async function ownTurn(db: DatabaseSync, signal: AbortSignal | undefined): Promi
 }
 
 /**
- * Does step after step until one gives false, and lets everything else come round after each few milliseconds, other
- * such jobs too. Rejects with the signal's reason, and with `cancelled` where the database is closed meanwhile.
+ * Calls `step` until it returns false. Yields to the event loop and to other such jobs every few milliseconds. Rejects
+ * with the signal's reason, and with `cancelled` if the database is closed meanwhile.
  */
 export async function inTurns(
   db: DatabaseSync,
@@ -44,8 +44,8 @@ export async function inTurns(
 }
 
 /**
- * Does work for all row numbers from 1 to `lastRow` in turns, a range of them at a time: for those beyond `after` up to
- * `upTo`. What is written in between is seen, or not. Rejects as `inTurns` does.
+ * Processes row ids from 1 to `lastRow` in batches: each call covers ids beyond `after` up to `upTo`. Concurrent writes
+ * may be seen or missed. Rejects as `inTurns` does.
  */
 export async function inRanges(
   db: DatabaseSync,

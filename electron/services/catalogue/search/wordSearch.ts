@@ -3,9 +3,8 @@ import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 
 /**
- * Letters that the index of words takes for others, after all that `plainWords` makes the same, in groups that are
- * replaced together. A text that is compared without the index has to take them the same way: a capital sigma that ends
- * what is typed becomes another letter than the one within a word.
+ * Letters that the full-text index folds beyond `plainWords`, in groups that are replaced together. Comparisons without
+ * the index must fold them too: a final sigma would differ from one within a word.
  */
 const alike: readonly (readonly (readonly [letter: string, as: string])[])[] = [
   [['ſ', 's']],
@@ -23,34 +22,37 @@ const alike: readonly (readonly (readonly [letter: string, as: string])[])[] = [
 ]
 const sameLetter = new Map(alike.flat())
 
-/** Letters as the index of words has them. */
+/** Folds letters as the word index does. */
 export const asIndexed = (word: string): string =>
   Array.from(word, (letter) => sameLetter.get(letter) ?? letter).join('')
 
-/** SQL for whether the text `column` holds all of `words`, which are also the `parameter`: as the index would find them. */
+/**
+ * SQL: whether the text `column` contains all of `words`, which are also bound to `parameter`. Same result as the
+ * index.
+ */
 export function holdsAll(column: string, words: readonly string[], parameter = 'words'): string {
   let same = column
   for (const group of alike)
     if (group.some(([, as]) => words.some((word) => word.includes(as))))
       for (const [letter, as] of group) same = `replace(${same}, '${letter}', '${as}')`
   const lacks = (text: string): string => `instr(${text}, w.value) = 0`
-  // Most texts have none of these letters: they are replaced only where the text as it is lacks a word.
+  // Most texts have none of these letters, so they are folded only if the unfolded text lacks a word.
   const isLacking = same === column ? lacks(column) : `${lacks(column)} AND ${lacks(same)}`
   return `NOT EXISTS (SELECT 1 FROM json_each(:${parameter}) w WHERE ${isLacking})`
 }
 
-/** What was typed: the words that must all occur, each with the blank before it where it has to begin there. */
+/** A typed search: words that must all occur, with a leading blank if they must begin a word. */
 export interface Typed {
   words: string[]
-  /** For the index of words; null where no word is long enough for it. */
+  /** FTS query; null if no word is long enough for the index. */
   match: string | null
-  /** Whether the index knows all words: some are of one letter. */
+  /** Whether the index covers all words. It can't find single letters. */
   isMatch: boolean
 }
 
 /**
- * Splits typed text into words. Those of one or two letters count only where a word begins, or "2a" would find every
- * order whose id happens to hold it: with the blank before them, two letters are what the trigram index can find.
+ * Splits typed text into words. Words of one or two letters match only at the start of a word, or "2a" would match
+ * every id with these letters. With the leading blank, two letters make a trigram.
  */
 export function readTyped(typed: string): Typed {
   return typedWords(
@@ -61,36 +63,33 @@ export function readTyped(typed: string): Typed {
   )
 }
 
-/** Some of the words of what was typed. */
+/** A search for some of the typed words. */
 export function typedWords(words: string[]): Typed {
   const long = words.filter((word) => lengthOf(word) >= 3)
   return { words, match: long.length === 0 ? null : matchAll(long), isMatch: long.length === words.length }
 }
 
-/** Rows of a list by the words that their texts hold. */
+/** Finds rows of a list by the words in their texts. */
 export interface WordSearch {
-  /**
-   * The numbers of the rows that hold all words, as a JSON list; null where they are more than `most`, or cannot be
-   * looked up.
-   */
+  /** Returns the ids of matching rows as a JSON list; null if there are more than `most`, or the index can't answer. */
   rows(typed: Typed, most: number): string | null
 }
 
-/** Where the words are: an index of trigrams with the column `words`, and how many rows there are in all. */
+/** A trigram index with the column `words`, and the number of its rows. */
 export interface WordIndex {
   table: 'orders_fts' | 'folders_fts' | 'local_texts_fts'
   /** `SELECT … AS n` */
   total: string
 }
 
-/** Rows that hold a part of a word are counted up to here: more are as many for what follows. */
+/** Rows with a trigram are counted up to this number. */
 const common = 2000
 /**
- * Where a few parts leave no more rows than these, their texts are looked through instead of more parts: to read a text
- * takes as long as to go through a hundred entries of a part.
+ * If a few trigrams leave at most this many rows, their texts are compared instead of intersecting more trigrams.
+ * Comparing a text costs as much as about 100 index entries.
  */
 const fewTexts = 12
-/** The share of the rows that a common part leaves is not known, and taken for this. */
+/** Assumed share of rows that contain a common trigram. */
 const commonShare = 0.25
 
 export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: WordIndex): WordSearch {
@@ -98,16 +97,16 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
     `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ${String(common)})`,
   )
   const total = db.prepare(totalOf)
-  // As one text: a row of its own for each of them would cost more than finding it.
+  // As one text: separate rows would cost more than the search.
   const listed = (found: string): string =>
     `SELECT json_group_array(row) AS rows, count(*) AS n FROM (${found})`
   const matching = db.prepare(listed(`SELECT rowid AS row FROM ${table} WHERE ${table} MATCH ? LIMIT ?`))
   const prepared = preparedOnce(db)
-  /** How many rows hold a part, as far as is known. It only decides what is looked up first. */
+  /** Cached counts of rows per trigram. They only decide which trigram is looked up first. */
   const known = new Map<string, number>()
   let knownOf = 0
 
-  /** Its text differs with and without each group of letters that are alike. */
+  /** Prepared per combination of words: the SQL differs with foldable letters. */
   const holdingAll = (words: readonly string[]): StatementSync =>
     prepared(
       listed(
@@ -124,7 +123,7 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
     return n
   }
 
-  /** Parts of some words that together few rows hold, the rarest first; none where all parts are common. */
+  /** Returns trigrams of some words that few rows contain together, rarest first; empty if all are common. */
   function rareParts(words: readonly string[]): string[] {
     const rows = Number(total.get()?.n)
     if (rows > 2 * knownOf || rows < knownOf / 2 || known.size > 10_000) {
@@ -149,7 +148,7 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
     rows({ words, match, isMatch }, most) {
       if (match === null) return null
       const rare = rareParts(words)
-      // The texts of all that hold common parts would have to be read.
+      // The texts of all rows with common trigrams would have to be read.
       if (rare.length === 0 && !isMatch) return null
       const limit = most + 1
       const { rows, n } = (
@@ -164,7 +163,7 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
 
 const lengthOf = (word: string): number => Array.from(word).length
 
-/** The three letters from each place of a word, as the index has them. */
+/** Returns the trigrams of a word. */
 function partsOf(word: string): string[] {
   const letters = Array.from(word)
   return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))

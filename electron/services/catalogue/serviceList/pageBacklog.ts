@@ -4,8 +4,8 @@ import { prepareReporting } from '../../sqlite/database.ts'
 import { readListRecords } from '../orders/storedRecord.ts'
 
 /**
- * Pages of the service's list that were read, and whose orders are not stored yet. To store new orders takes longer
- * than to read them: on disk a page keeps neither the service waiting nor memory taken.
+ * Pages of the service's list whose orders are not stored yet. Storing takes longer than reading. The queue is on disk,
+ * so that neither the service waits nor memory fills up.
  */
 export const pageBacklogSchema = `
 CREATE TABLE page_backlog (
@@ -19,23 +19,23 @@ CREATE TABLE page_backlog (
 CREATE INDEX page_backlog_connection ON page_backlog (connection_id, page);
 `
 
-/** A page that waits. */
+/** A queued page. */
 export interface WaitingPage {
   number: number
   orders: ParsedOrder[]
-  /** When it was taken, in seconds since the epoch. */
+  /** When it was read, in seconds since the epoch. */
   readAt: number
 }
 
-/** First in, first out, for each connection. What is written throws `disk` where the disk refuses. */
+/** FIFO queue for each connection. Writes throw `disk` if the disk refuses them. */
 export interface PageBacklog {
-  /** Keeps a page. `readAt` in seconds since the epoch. */
+  /** Adds a page. `readAt` in seconds since the epoch. */
   add(connection: string, records: readonly ListedRecord[], readAt: number): void
-  /** The page that waits longest; null where none does. */
+  /** Returns the oldest page; null if the queue is empty. */
   first(connection: string): WaitingPage | null
-  /** The orders of a page are stored. */
+  /** Removes a page whose orders are stored. */
   drop(connection: string, number: number): void
-  /** Drops some pages of a connection, whatever is in them; false when there was none. */
+  /** Removes some pages of a connection. Returns false if there were none. */
   dropSome(connection: string): boolean
 }
 

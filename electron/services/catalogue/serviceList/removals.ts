@@ -1,26 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * How long an answer that was asked for before an order was removed may still come, in seconds: longer than any
- * request waits for its answer (client/client.ts).
+ * Maximum delay of an answer that was requested before an order was removed, in seconds: longer than any time-out
+ * (client/client.ts).
  */
 const inFlight = 120
 
-/** Orders that are at the service no more. */
+/** Orders that the service no longer has. */
 export interface RemovedOrders {
-  /** To be called inside a transaction. `now` in seconds since the epoch. */
+  /** Call it in a transaction. `now` in seconds since the epoch. */
   remove: (connection: string, id: string, now: number) => void
   /**
-   * Ids of orders that were removed after, or so shortly before `readAt`, that a record read then may be older than
-   * that. One that comes later is what the service lists now, and counts. What is later than `now` was noted before the
-   * clock was set back.
+   * Returns ids of orders removed after `readAt`, or shortly before, so that a record read then may be outdated. A
+   * later record counts as listed again. Removals later than `now` were recorded before the clock was set back.
    */
   justRemoved: (connection: string, readAt: number, now: number) => ReadonlySet<string>
-  /** The same of one order: it is looked up, where all removals of a connection are gone through for a page. */
+  /** As `justRemoved` for one order, by primary key. */
   wasJustRemoved: (connection: string, id: string, readAt: number, now: number) => boolean
 }
 
-/** Orders that are at the service no more. Their files and folders stay as they are. */
+/** Orders that the service no longer has. Their files and folders stay. */
 export function createRemovedOrders(db: DatabaseSync): RemovedOrders {
   const unindex = db.prepare(
     'DELETE FROM orders_fts WHERE rowid IN (SELECT rowid FROM orders WHERE connection_id = ? AND id = ?)',

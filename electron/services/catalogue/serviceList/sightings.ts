@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { changed } from '../triggers.ts'
 
 /**
- * When each order was last in the list of the service, and what a record of the list is compared with. A refresh writes
- * this for every order, so it stands apart from the orders: their rows carry whole records.
+ * When each order was last in the service's list, and the hash of its list record. A refresh writes this for every
+ * order, so it is not in `orders`, whose rows contain full records.
  */
 export const sightingsSchema = `
 CREATE TABLE sightings (
@@ -24,9 +24,9 @@ CREATE TRIGGER sightings_removed AFTER DELETE ON orders BEGIN
 END;
 `
 
-/** What a list record is compared with. */
+/** State of an order that a list record is compared with. */
 interface Sighting {
-  /** The number of the order. */
+  /** Rowid of the order. */
   row: number
   listHash: string
   /** In seconds since the epoch. */
@@ -34,10 +34,10 @@ interface Sighting {
   isUnlisted: boolean
 }
 
-/** Orders as the list of the service shows them. A new order was seen when it was stored. */
+/** When and how orders were last in the service's list. A new order counts as listed when it is stored. */
 export interface Sightings {
   find: (connection: string, id: string) => Sighting | null
-  /** The list has the order of this number. `now` in seconds since the epoch. */
+  /** Records that the list contains the order. `now` in seconds since the epoch. */
   note: (connection: string, row: number, now: number) => void
 }
 

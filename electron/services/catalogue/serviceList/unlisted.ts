@@ -2,18 +2,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 
-/** So long after an order was first seen it may be missing in the list, in seconds: lists lag behind answers. */
+/** How long a new order may be missing in the list, in seconds: lists lag behind other answers. */
 const lag = 24 * 3600
 
-/** Orders that are looked at in one go: a few milliseconds. */
+/** Orders per batch: a few milliseconds. */
 const atOnce = 5000
 
-/** Orders that the service listed once and lists no longer. Their files stay; nothing is sent for them. */
+/** Orders that the service listed before but not any more. Their files stay; nothing is sent for them. */
 export interface Unlisted {
   /**
-   * Marks what a pass did not list. To be called after a pass over the whole list, without filters and to its end;
-   * `startedAt` is when it began. A pass that listed nothing at all marks nothing. Times in seconds since the epoch.
-   * Resolves with how many are new.
+   * Marks orders that a pass did not list. Call it after a complete pass without filters; `startedAt`: its start. An
+   * empty pass marks nothing. Times in seconds since the epoch. Resolves with the number of newly marked orders.
    */
   mark(connection: string, startedAt: number, now: number): Promise<number>
   isUnlisted(connection: string, id: string): boolean
