@@ -15,30 +15,30 @@ interface ChangeRequestsOptions {
   work: Pick<ConnectionWork, 'run'>
   client: (connectionId: string) => Promise<ApiClient>
   operations: ChangeRequestOperations
-  /** The outbox's entries of the change requests of an order that the service took. */
+  /** Outbox entries of an order's change requests that the service accepted. */
   sent: (connectionId: string, orderId: string) => readonly StoredEntry[]
   /** Seconds since the epoch. */
   now: () => number
 }
 
 interface Known {
-  /** Newest first; null where the service does not list them and none is known otherwise. */
+  /** Newest first. Null if the service does not list them and none is known otherwise. */
   requests: ChangeRequest[] | null
-  /** When the service last listed them, in seconds since the epoch; null where it never did. */
+  /** When the service last listed them, in seconds since the epoch; null for never. */
   readAt: number | null
 }
 
-/** How many single change requests are read where there is no list. */
+/** Maximum number of requests that are read one by one if there is no list. */
 const maxSingle = 20
 
 /**
- * The change requests of orders: from the service's list, else one by one by the ids that it answered when they were
- * sent, else as they were sent. What the service listed is stored for reading offline.
+ * Change requests of orders: from the service's list, else read one by one with the ids from the outbox, else from the
+ * outbox alone. A list of the service is stored for offline use.
  */
 export interface ChangeRequests {
-  /** As they were read last, with what was sent since. Sends no request. */
+  /** Returns the last stored list together with newer outbox entries. Sends no request. */
   known(connectionId: string, orderId: string): Known
-  /** As the service gives them now. Rejects with what kept it from answering. */
+  /** Reads them from the service. Rejects with the fault of the service. */
   read(connectionId: string, orderId: string): Promise<Known>
 }
 
@@ -52,7 +52,7 @@ export function createChangeRequests({
 }: ChangeRequestsOptions): ChangeRequests {
   const repository = createChangeRequestsRepository(db)
 
-  /** Those whose id the service answered, each read by it; those that it does not give are left out. */
+  /** Reads requests one by one with the ids from the outbox. Those that the service does not return are left out. */
   async function readSingly(
     api: ApiClient,
     connectionId: string,
@@ -76,8 +76,7 @@ export function createChangeRequests({
         else if (error.code !== 'not_service' && error.code !== 'refused') throw error
       }
     }
-    // The service gave these ids itself: where it knows the order and none of them, it is the operation that it does
-    // not know.
+    // The service issued these ids. If it has the order but none of the requests, it lacks the operation.
     if (missing > 0 && found.length === 0 && (await isOrderThere(api, orderId, signal)))
       await operations.note(connectionId, name, 'not_offered')
     return found
@@ -107,7 +106,7 @@ export function createChangeRequests({
         const listed = await listOffered(api, operations, connectionId, orderId, signal)
         const received = listed ?? (await readSingly(api, connectionId, orderId, signal))
         const requests = received.map(asReceived)
-        // Single requests say nothing about others that a list once contained.
+        // Single reads do not prove that other stored requests are gone.
         if (listed === null) {
           const ids = new Set(requests.map(({ id }) => id))
           requests.push(
@@ -139,7 +138,7 @@ const asSent = ({ id, body, answer, sentAt }: StoredEntry): ChangeRequest => {
   }
 }
 
-/** The id that the service gave a change request; null where its answer was lost. */
+/** Returns the id in the service's answer to a change request; null if that answer was lost. */
 function idOf(answer: unknown): string | null {
   const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
   return typeof id === 'string' ? id : null
