@@ -20,7 +20,7 @@ import { givenKeys, isSameAddress, probeCode, removedKeys } from './draft.ts'
 import { keyFault } from './keyFault.ts'
 import { probeConnection } from './probe.ts'
 
-/** Of the name of a new folder: what is below it needs room for its own names. */
+/** Maximum bytes of a new folder's name. Names below it need room, too. */
 const maxFolderBytes = 60
 
 const sealedSchema = z.object({
@@ -37,7 +37,7 @@ const savedSchema = z.object({
   isDemo: z.boolean(),
   folder: z.string(),
   keys: sealedSchema,
-  /** Which own keys were given, so that this is known even when keys last for the session only. */
+  /** Interfaces with a key of their own. Stored, so that this is known even if the keys last only for the session. */
   own: z.array(z.enum(['token', 'export'])),
   refused: z.boolean(),
 })
@@ -48,75 +48,74 @@ export interface ConnectionsOptions {
   file: string
   openJsonFile: OpenJsonFile
   vault: Vault
-  /** Where a new connection's folder goes: the user's documents. */
+  /** Parent of a new connection's folder: the user's documents. */
   documents: string
-  /** The way out of this network, for trying a connection. */
+  /** Agents for testing a connection. */
   agents: ApiAgents
-  /** Whether anything of a connection's company is kept: with another orders address that may be another company's. */
+  /** Whether any data of the connection's company is stored. With another orders address it may be another company. */
   holdsAnything: (id: string) => boolean
   onSetAside: (aside: string, reason: string) => void
 }
 
 /**
- * The saved connections, their encrypted keys beside them. A key is tried before it is saved, and is never given
- * out again: `endpoints` is for the API client alone.
+ * The saved connections with their encrypted keys. A key is tested before it is saved and never returned: only the API
+ * client uses `endpoints`.
  */
 export interface Connections {
-  /** All saved connections as the window sees them, without keys. Waits for nothing. */
+  /** Returns all saved connections without keys, for the window. Does no I/O. */
   list(): Connection[]
-  /** A connection as it is saved, its keys sealed. Throws `not_found`. */
+  /** Returns a connection as saved, with sealed keys. Throws `not_found`. */
   saved(id: string): SavedConnection
-  /** All of them as they are saved. */
+  /** All connections as saved. */
   all(): readonly SavedConnection[]
   /** The connection in use; null when none is saved. */
   activeId(): string | null
-  /** One as the window sees it. Throws `not_found`. */
+  /** Returns one connection without keys, for the window. Throws `not_found`. */
   get(id: string): Connection
-  /** The connection with this name, whatever its case, or with this id; null when there is none. */
+  /** Returns the connection with this name (case-insensitive) or id; null if there is none. */
   byName(name: string): SavedConnection | null
   /**
-   * Tries a draft's addresses and keys without saving anything. Rejects with `key_missing` where there is no key to
-   * try, or where a saved key was not meant for the draft's address.
+   * Tests the addresses and keys of a draft without saving. Rejects with `key_missing` if there is no key to test, or
+   * if a saved key belongs to another address.
    */
   test(draft: ConnectionDraft, signal?: AbortSignal): Promise<Probes>
   /**
-   * Tries, then saves. Rejects with `key_refused`, `unreachable` … when the orders address does not accept the key, and
-   * `address_changed` when that address is another one, something is kept of the company, and the user did not say
-   * that it is the same. `hasMoved`: it is another one.
+   * Tests and saves a draft. Rejects with `key_refused`, `unreachable` … if the orders address does not accept the key.
+   * Rejects with `address_changed` if that address changed, data of the company is stored, and the user did not confirm
+   * that it is the same company. `hasMoved`: the address changed.
    */
   save(draft: ConnectionDraft): Promise<{ connection: Connection; probes: Probes; hasMoved: boolean }>
-  /** The demo company's connection, made on first use. Its key is new at each start, and is not written down. */
+  /** Returns the demo company's connection, made on first use. Its key is new at each start and is not stored. */
   saveDemo(addresses: {
     baseUrl: string
     tokenUrl: string
     exportUrl: string
     apiKey: string
   }): Promise<Connection>
-  /** From now on this connection is in use. Rejects with `not_found`. */
+  /** Makes this the connection in use. Rejects with `not_found`. */
   activate(id: string): Promise<void>
   /**
-   * Forgets a connection and its keys. Its folder on disk stays. What other services keep of it goes by what they
-   * registered: electron/app/lifecycle.ts. Rejects with `not_found`.
+   * Removes a connection and its keys. Its library folder stays. Other services register their own removal in
+   * electron/app/lifecycle.ts. Rejects with `not_found`.
    */
   forget(id: string): Promise<void>
-  /** Its library folder is another one now (absolute). Rejects with `not_found`. */
+  /** Sets the library folder of a connection (absolute). Rejects with `not_found`. */
   setFolder(id: string, folder: string): Promise<Connection>
   /**
-   * Remembers whether the service refused the key (401, 403); answers whether that is news. Being offline is no
-   * refusal.
+   * Stores whether the service refused the key (401, 403). Returns whether that changed. Being offline is no refusal.
    */
   markRefused(id: string, refused: boolean): Promise<boolean>
   /**
-   * Addresses and keys of a saved connection. Rejects with `not_found`, or without a key with `key_missing`,
-   * `key_locked` or `key_unreadable`.
+   * Returns the addresses and keys of a saved connection. Rejects with `not_found`, `key_missing`, `key_locked` or
+   * `key_unreadable`.
    */
   endpoints(id: string): Promise<Endpoints>
   /**
-   * Reads the keys of all connections that are not in memory yet, without asking the user. Where a key ring is open,
-   * keys that were kept with less are encrypted by it.
+   * Reads the keys of all connections into memory, without prompting the user. If a key ring is open, keys with weaker
+   * protection are encrypted by it.
    */
   readKeys(): Promise<void>
-  /** Whether keys still wait for a key ring: to be read, or to be encrypted by it; null if none does. */
+  /** Whether keys wait for the key ring: to be read, or to be encrypted by it. Null if none does. */
   keysWaitFor(): 'reading' | 'sealing' | null
 }
 
@@ -145,11 +144,11 @@ export function openConnections({
     const sealed = keys[name]
     return sealed === undefined || vault.isWeak(sealed)
   }
-  /** Keys in memory that a key ring is still to encrypt. */
+  /** Keys in memory that are not encrypted by a key ring yet. */
   const toSeal = (connection: SavedConnection): KeyName[] =>
     (Object.keys(vault.held(connection.id)) as KeyName[]).filter((name) => isKeptWeakly(connection, name))
 
-  /** From what is known: the key ring is not asked, which may have to ask its user. */
+  /** Uses cached state only: the key ring might prompt the user. */
   function keyState(connection: SavedConnection): Connection['keyState'] {
     const access = vault.access(connection.id, connection.keys)
     if (connection.refused) return 'refused'
@@ -181,13 +180,13 @@ export function openConnections({
     folder: connection.folder,
   })
 
-  /** The plain keys. Rejects with the fault that says why they cannot be had. */
+  /** Returns the plain keys. Rejects with the fault that says why they can't be read. */
   const openKeys = (connection: SavedConnection): Promise<Keys> =>
     vault.open(connection.id, connection.keys).catch((error: unknown) => {
       throw keyFault(error, connection.name)
     })
 
-  /** Encrypts with the key ring what was kept for the session, or with less. */
+  /** Encrypts keys with the key ring that were held for the session or had weaker protection. */
   async function sealAgain(connection: SavedConnection): Promise<void> {
     const held = vault.held(connection.id)
     const names = toSeal(connection)
@@ -201,7 +200,7 @@ export function openConnections({
   async function draftEndpoints(draft: ConnectionDraft): Promise<Endpoints> {
     const before = draft.id === undefined ? null : saved(draft.id)
     const stored = before === null ? {} : await storedKeys(before, draft)
-    // A kept key goes only to the addresses it was saved for: an edited address needs the key typed again.
+    // A saved key is sent only to the addresses it was saved for. An edited address needs the key again.
     const sameHost = (a: string, b: string): boolean => URL.parse(a)?.origin === URL.parse(b)?.origin
     const keys: Keys = { ...withoutKeys(stored, removedKeys(draft)), ...givenKeys(draft) }
     const endpoint = (api: InterfaceName, address: string, savedAddress: string | undefined) => {
@@ -222,7 +221,7 @@ export function openConnections({
     }
   }
 
-  /** Keys that a draft leaves as they are. Where it replaces all of them, none is read. */
+  /** Returns the keys that a draft leaves unchanged. Reads none if the draft replaces all of them. */
   async function storedKeys(connection: SavedConnection, draft: ConnectionDraft): Promise<Keys> {
     const given = givenKeys(draft)
     const kept = connection.own.filter(
@@ -272,11 +271,11 @@ export function openConnections({
         )
       const id = before?.id ?? randomUUID()
       const keys = givenKeys(draft)
-      // Its user is here, and the key is to be kept: a locked key ring may ask them.
+      // The user is at the computer and the key is to be saved, so a locked key ring may prompt.
       if (Object.keys(keys).length > 0 && (await vault.check()) === 'locked') await vault.unlock()
       const sealed =
         Object.keys(keys).length === 0 ? {} : await vault.seal(keys, draft.allowWeakStorage === true)
-      // The key ring may have asked its user, for minutes: meanwhile the connection may be another one, or be gone.
+      // The key ring may have prompted for minutes. The connection may have changed or be gone.
       const current = before === null ? null : saved(id)
       const gone = removedKeys(draft)
       const ownKeys = new Set((current?.own ?? []).filter((name) => !gone.includes(name)))
@@ -290,7 +289,7 @@ export function openConnections({
         exportUrl: draft.exportUrl,
         isDemo: false,
         folder: current?.folder ?? newFolder(draft.name),
-        // A key that may not be written takes the old one's place all the same: that one was replaced.
+        // A new key that may not be stored still replaces the old one.
         keys: {
           ...withoutKeys(current?.keys ?? {}, [...gone, ...(sealed === null ? Object.keys(keys) : [])]),
           ...sealed,
@@ -381,12 +380,12 @@ export function openConnections({
     },
   }
 
-  /** Those of companies: the demo's key ends with its service, and is never kept. */
+  /** Connections of companies. The demo's key ends with its service and is never stored. */
   function ownConnections(): SavedConnection[] {
     return store.read().connections.filter(({ isDemo }) => !isDemo)
   }
 
-  /** Addresses and keys change in one step: no key is ever asked for with the addresses of another moment. */
+  /** Changes addresses and keys together, so that no reader sees keys with the addresses of another version. */
   async function putWithKeys(
     connection: SavedConnection,
     keys: Keys,
@@ -407,7 +406,7 @@ export function openConnections({
     })
   }
 
-  /** A folder of its own below the documents, never one that another connection has. */
+  /** Returns a folder below the documents that no other connection uses. */
   function newFolder(name: string): string {
     const safe = safeComponent(name, { maxBytes: maxFolderBytes }) || 'Deliveries'
     const taken = new Set(store.read().connections.map((connection) => connection.folder.toLowerCase()))

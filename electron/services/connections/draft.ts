@@ -2,8 +2,7 @@ import type { ConnectionDraft, Probe } from '../../../shared/contract/connection
 import type { Keys, KeyName } from '../credentials/vault.ts'
 
 /**
- * Whether two addresses lead to one place: how the host is written, its usual port and a slash at the end make no
- * difference.
+ * Whether two addresses have the same origin and path. Case of the host, default port and trailing slash do not matter.
  */
 export function isSameAddress(one: string, other: string): boolean {
   const place = (address: string): string => {
@@ -13,7 +12,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return place(one) === place(other)
 }
 
-/** The keys that a draft brings. */
+/** Keys that the user entered in the draft. */
 export function givenKeys(draft: ConnectionDraft): Keys {
   const keys: Keys = {}
   if (draft.apiKey !== undefined) keys.api = draft.apiKey
@@ -22,7 +21,7 @@ export function givenKeys(draft: ConnectionDraft): Keys {
   return keys
 }
 
-/** The own keys that a draft takes away. */
+/** Interface keys that the draft removes. */
 export function removedKeys(draft: ConnectionDraft): KeyName[] {
   return [
     ...(draft.tokenKey === null ? (['token'] as const) : []),
@@ -30,7 +29,7 @@ export function removedKeys(draft: ConnectionDraft): KeyName[] {
   ]
 }
 
-/** The error code of an orders address that did not accept a draft. */
+/** Returns the error code for an orders address that did not accept a draft. */
 export function probeCode(probe: Probe) {
   const codes = {
     ok: 'internal',

@@ -2,8 +2,8 @@ import { AppError } from '../../../shared/errors.ts'
 import { SecretFault } from '../credentials/secretBackend.ts'
 
 /**
- * Why the key of a connection cannot be had, as a fault for the user: `key_locked`, `key_unreadable`, or `key_missing`
- * where the key ring that holds it is not on this computer. Any other error is returned as it is.
+ * Turns a SecretFault into a fault for the user: `key_locked`, `key_unreadable`, or `key_missing` if its key ring is
+ * not on this computer. Returns any other error unchanged.
  */
 export function keyFault(error: unknown, name: string): unknown {
   if (!(error instanceof SecretFault)) return error

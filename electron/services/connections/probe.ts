@@ -5,8 +5,8 @@ import { createApiClient, type ApiClient, type Endpoints } from '../api/client/c
 import { readPage } from '../api/ordersApi.ts'
 
 /**
- * Asks each of the three addresses whether it is there and accepts the key, without changing anything there. The
- * export interface has no call that only reads, so its key stays unproven until the first report.
+ * Tests each of the three addresses and its key without changing anything. The export interface has no read-only call,
+ * so its key is first checked by the first report.
  */
 export async function probeConnection(
   endpoints: Endpoints,
