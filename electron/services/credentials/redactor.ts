@@ -1,20 +1,17 @@
 import { inspect } from 'node:util'
 
-/** Shorter ones would take ordinary words out of a log or an answer. */
+/** Shorter secrets would remove ordinary words from a log or an answer. */
 export const minSecret = 6
 const hidden = '[hidden]'
-/** A header or a parameter that carries a key, whoever’s it is. */
+/** Headers and parameters that carry a key, known or not. */
 const carriers =
   /((?:x-)?api[-_]?key|authorization|token|secret|signature|sig)(["']?\s*[:=]\s*["']?)((?:bearer\s+)?[^"'\s,;&})\]]+)/gi
 
-/**
- * Takes secrets out of what is logged: the ones that were met, in every form in which they travel, and whatever
- * stands where a key usually does.
- */
+/** Removes secrets from log texts: known secrets in every encoding, and any value where a key usually stands. */
 export interface Redactor {
-  /** From now on this is hidden. */
+  /** Adds a secret to hide. */
   add: (secret: string) => void
-  /** Anything as one text for the log, without what is secret. */
+  /** Formats any value as text for the log, without secrets. */
   text: (value: unknown) => string
 }
 
@@ -29,7 +26,7 @@ export function createRedactor(): Redactor {
     },
     text: (value) => {
       let text = typeof value === 'string' ? value : inspect(value, { depth: 4, breakLength: 120 })
-      // The longest first: one secret may be part of another.
+      // Longest first: one secret may be part of another.
       for (const form of [...forms].sort((a, b) => b.length - a.length)) text = text.replaceAll(form, hidden)
       return text.replace(carriers, `$1$2${hidden}`)
     },

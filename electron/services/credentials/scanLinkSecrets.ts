@@ -1,22 +1,22 @@
 import type { Vault } from './vault.ts'
 
-/** A scan link's secret as it is remembered: what was read from an address, encrypted where it may be written. */
+/** The stored secret of a scan link: encrypted, if it may be stored. */
 interface SealedSecret {
-  /** The address that it was read from: at another one it is another company's. */
+  /** The address that it was read from. Another address may be another company's. */
   address: string
-  /** Base64; null where it may not be written. */
+  /** Base64; null if it may not be stored. */
   sealed: string | null
 }
 
 /**
- * The secrets of scan links, by connection: held for this session, and encrypted by the vault for the disk where they
- * may be written. The encrypted text itself stands in the document of the scan links (`token/tokensStore.ts`).
+ * Secrets of scan links by connection: in memory for this session, and encrypted for the disk if they may be stored.
+ * The encrypted text is in the file of the scan links (`token/tokensStore.ts`).
  */
 export interface ScanLinkSecrets {
   /**
-   * Takes a new secret. Gives the text that may be written, base64; null where it is held for this session only.
-   * `mayWrite` is null where nothing of the connection is written. `isCurrent`: the connection is still there, with
-   * this address; the key ring may ask its user, for minutes. Else nothing is held.
+   * Takes a new secret. Returns the text to store, base64; null if it lasts for this session only. `mayWrite`: null if
+   * nothing of the connection is stored. `isCurrent`: whether the connection still has this address, since the key ring
+   * may prompt for minutes. If not, nothing is kept.
    */
   take(
     connectionId: string,
@@ -25,14 +25,14 @@ export interface ScanLinkSecrets {
     isCurrent: () => boolean,
   ): Promise<string | null>
   /**
-   * The plain secret; null where it was not written. Throws SecretFault where it cannot be read. `isCurrent`: it is
-   * still this one.
+   * Returns the plain secret; null if it was not stored. Throws SecretFault if it can't be read. `isCurrent`: whether
+   * this is still the connection's secret.
    */
   open(connectionId: string, secret: SealedSecret, isCurrent: () => boolean): Promise<string | null>
-  /** Whether it is in memory. */
+  /** Whether the secret is in memory. */
   isHeld(connectionId: string): boolean
   forget(connectionId: string): void
-  /** Forgets what is held of all connections. */
+  /** Removes the secrets of all connections from memory. */
   clear(): void
 }
 
@@ -48,7 +48,7 @@ export function createScanLinkSecrets(vault: Pick<Vault, 'sealText' | 'openText'
       const known = held.get(connectionId)
       if (known?.address === address) return known.plain
       const plain = sealed === null ? null : await vault.openText(sealed)
-      // Another one may have come meanwhile.
+      // The secret may have been replaced meanwhile.
       if (plain !== null && isCurrent()) held.set(connectionId, { address, plain })
       return plain
     },

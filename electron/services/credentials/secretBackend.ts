@@ -1,26 +1,23 @@
-/**
- * What keeps secrets: a key ring that is open, one that has to ask its user first, a password that anyone knows, or
- * nothing.
- */
+/** Where secrets are stored: an open key ring, one that must prompt its user first, a public password, or nowhere. */
 export type SecretStorage = 'keyring' | 'locked' | 'weak' | 'none'
 
-/** What the operating system offers for keeping secrets. The one outer edge of this folder. */
+/** Implemented by Electron's safeStorage or a Linux key ring; tests use a fake. */
 export interface SecretBackend {
-  /** Resolves to where secrets are kept now, within 10 s. Never has the user asked. */
+  /** Resolves within 10 s to where secrets are stored now. Never prompts the user. */
   storage(): Promise<SecretStorage>
-  /** Has the key ring ask its user, without a time limit. Resolves once they answered. Throws SecretFault. */
+  /** Makes the key ring prompt its user, without a time-out. Resolves after the answer. Throws SecretFault. */
   unlock(): Promise<void>
-  /** Encrypts with the key ring alone. Throws SecretFault. */
+  /** Encrypts with the key ring only. Throws SecretFault. */
   encrypt(plain: string): Promise<Buffer>
-  /** Encrypts with the password that anyone knows; null where the system has none. */
+  /** Encrypts with the public password; null if the system has none. */
   encryptWeakly: ((plain: string) => Buffer) | null
-  /** The plain text. Throws SecretFault. */
+  /** Decrypts. Throws SecretFault. */
   decrypt(cipher: Buffer): Promise<string>
-  /** Whether anyone can read it. */
+  /** Whether the public password decrypts it. */
   isWeak(cipher: Buffer): boolean
 }
 
-/** Why a secret cannot be had now: its key ring is locked, is not there, or does not open it any more. */
+/** Why a secret can't be read: the key ring is locked, is not there, or no longer decrypts it. */
 export type SecretFaultReason = 'locked' | 'absent' | 'unreadable'
 
 export class SecretFault extends Error {

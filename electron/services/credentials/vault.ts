@@ -12,69 +12,70 @@ import {
 export type InterfaceName = 'base' | 'token' | 'export'
 export type KeyName = 'api' | 'token' | 'export'
 export type Keys = Partial<Record<KeyName, string>>
-/** Encrypted keys as they lie in a file, base64. */
+/** Encrypted keys as stored, base64. */
 type SealedKeys = Partial<Record<KeyName, string>>
 
-/** The key that opens an interface: its own where one was given, else the one API key. */
+/** Returns the key of an interface: its own key, else the API key. */
 export function keyFor(keys: Keys, api: InterfaceName): string | null {
   const separate = api === 'token' ? keys.token : api === 'export' ? keys.export : undefined
   return separate ?? keys.api ?? null
 }
 
-/** Keys, plain or sealed, but for some of them. */
+/** Returns keys, plain or sealed, without those of these names. */
 export function withoutKeys<T extends object>(keys: T, names: readonly string[]): T {
   return Object.fromEntries(Object.entries(keys).filter(([name]) => !names.includes(name))) as T
 }
 
 /**
- * How the keys of a connection can be had, as far as is known: `held` in memory; `sealed` on disk, not read yet; `weak`
- * the same, readable by anyone; `none` there are none; else why they cannot be read.
+ * State of a connection's keys: `held` in memory; `sealed` on disk, not read yet; `weak`: sealed with the public
+ * password; `none`: no keys; else why they can't be read.
  */
 type KeyAccess = 'held' | 'sealed' | 'weak' | 'none' | SecretFaultReason
 
 /**
- * Keys of all connections: encrypted for the disk where the system can keep a secret, or where the user agreed to
- * less; otherwise held for this session only. Plain keys leave through `open` and `held` alone, and only inside main.
+ * Keys of all connections: encrypted on disk if the system can store a secret or the user accepted weak protection,
+ * otherwise in memory for this session. Plain keys leave only through `open` and `held`, and only within the main
+ * process.
  */
 export interface Vault {
-  /** Returns where secrets are kept, as last known. Asks nobody. */
+  /** Returns the cached secret storage. Does no I/O. */
   storage(): SecretStorage
-  /** Looks up again where secrets are kept. Never has the user asked. */
+  /** Determines the secret storage again. Never prompts the user. */
   check(): Promise<SecretStorage>
-  /** Has the key ring ask its user, and looks again. Resolves once they answered. */
+  /** Makes the key ring prompt its user, then determines the storage again. Resolves after the answer. */
   unlock(): Promise<SecretStorage>
-  /** One more secret, encrypted for the disk, base64; null where it may be kept for the session only. */
+  /** Encrypts another secret, base64; null if it may only last for the session. */
   sealText(plain: string, allowWeak: boolean): Promise<string | null>
-  /** The text that `sealText` sealed. Throws SecretFault. */
+  /** Decrypts a text of `sealText`. Throws SecretFault. */
   openText(sealed: string): Promise<string>
-  /** Whether anyone could read what was sealed. */
+  /** Whether the public password decrypts a sealed text. */
   isWeak(sealed: string): boolean
-  /** Keys encrypted for the disk; null where they may be kept for the session only. Nobody is given them by that. */
+  /** Encrypts keys for the disk; null if they may only last for the session. Does not assign them to a connection. */
   seal(keys: Keys, allowWeak: boolean): Promise<SealedKeys | null>
-  /** A connection has these keys from now on, in the place of those that it had under these names. */
+  /** Sets keys of a connection in memory and removes others. */
   hold(connectionId: string, keys: Keys, removed: readonly KeyName[]): void
   /**
-   * The plain keys of a connection as they were when this was called; empty where there are none. Throws SecretFault
-   * where they cannot be read.
+   * Returns the plain keys of a connection at the time of the call; empty if there are none. Throws SecretFault if they
+   * can't be read.
    */
   open(connectionId: string, sealed: SealedKeys): Promise<Keys>
-  /** The plain keys in memory. */
+  /** Returns the plain keys in memory. */
   held(connectionId: string): Keys
-  /** How the keys of a connection can be had. Answers at once: the key ring is not asked. */
+  /** Returns the state of a connection's keys at once, without asking the key ring. */
   access(connectionId: string, sealed: SealedKeys): KeyAccess
-  /** Forgets all keys of a connection that are held for this session. */
+  /** Removes all keys of a connection from memory. */
   forget(connectionId: string): void
 }
 
-/** `onSecret` gets every secret that is met, so that none of them is ever logged. */
+/** `onSecret` receives every secret, so that logs never show one. */
 export function createVault(
   backend: SecretBackend,
   onSecret: (secret: string) => void = () => undefined,
 ): Vault {
   const session = new Map<string, Keys>()
-  /** Why keys could not be read when that was last tried, with the text that could not. */
+  /** Last read fault of each key, with the sealed text that could not be read. */
   const faults = new Map<string, { sealed: string | undefined; reason: SecretFaultReason }>()
-  // Until it was looked at: most computers have a key ring.
+  // Assumed until the first check: most computers have a key ring.
   let storage: SecretStorage = 'keyring'
 
   async function check(): Promise<SecretStorage> {
@@ -82,7 +83,10 @@ export function createVault(
     return storage
   }
 
-  /** Encrypts in the way that is allowed; null where none is. The result decides, not what was said before it. */
+  /**
+   * Encrypts in the best allowed form; null if none is allowed. Decides by the actual result: the storage may have
+   * changed since the last check.
+   */
   async function encrypt(plain: string, allowWeak: boolean): Promise<string | null> {
     try {
       if ((await check()) === 'keyring') return (await backend.encrypt(plain)).toString('base64')
@@ -156,7 +160,7 @@ export function createVault(
         throw error
       }
       for (const key of Object.values(keys)) onSecret(key)
-      // Meanwhile the connection may have got others.
+      // The connection's keys may have changed meanwhile.
       if (session.get(connectionId) === held) session.set(connectionId, keys)
       return keys
     },

@@ -22,7 +22,7 @@ export interface BusCall {
 /** A message that was received. Texts that it lacks are empty. */
 export interface BusMessage {
   type: 'call' | 'return' | 'error' | 'signal'
-  /** The serial number of the call that is answered; null for none. */
+  /** Serial number of the call that this message answers; null for none. */
   replyTo: number | null
   path: string
   member: string
@@ -39,9 +39,9 @@ const alignments = new Map(
 )
 /** Bytes of the header before its fields. */
 const fixedBytes = 16
-/** Longer messages are refused: no answer of a key ring is nearly as long. */
+/** Longer messages are refused. Answers of key rings are much shorter. */
 const maxMessageBytes = 1 << 20
-/** First byte of messages in little-endian order. A bus of the same computer has no others. */
+/** First byte of little-endian messages. A bus on the same computer uses the same byte order. */
 const littleEndian = 0x6c
 
 /** Splits a signature into its complete types: `sa{sv}u` → `s`, `a{sv}`, `u`. */
@@ -92,7 +92,7 @@ class Writer {
 
   #number(value: unknown, size: number): void {
     const bytes = Buffer.alloc(8)
-    // The low bytes of the two's complement are those of the smaller types, too.
+    // The low bytes of two's complement are correct for the smaller types, too.
     bytes.writeBigInt64LE(BigInt(Number(value)))
     this.#add(bytes.subarray(0, size))
   }
@@ -129,7 +129,7 @@ class Writer {
   #array(type: string, items: readonly unknown[] | Buffer): void {
     const lengthAt = this.bytes.length
     this.#number(0, 4)
-    // The padding before the first item does not count.
+    // Padding before the first item is not part of the length.
     this.pad(alignmentOf(type))
     const start = this.bytes.length
     if (Buffer.isBuffer(items)) this.#add(items)
@@ -203,7 +203,7 @@ class Reader {
   }
 }
 
-/** A call as bytes. `serial` is not 0. */
+/** Encodes a call. `serial` may not be 0. */
 export function callBytes(serial: number, { signature = '', body = [], ...call }: BusCall): Buffer {
   const written = new Writer()
   written.write(signature, body)
@@ -225,8 +225,8 @@ export function callBytes(serial: number, { signature = '', body = [], ...call }
 }
 
 /**
- * The first message of `bytes`, with its length; null while it is not complete. Throws for what is no message, and for
- * messages that are too long.
+ * Decodes the first message of `bytes` and returns its length. Returns null while it is incomplete. Throws for invalid
+ * and too long messages.
  */
 export function readMessage(bytes: Buffer): { message: BusMessage; length: number } | null {
   if (bytes.length < fixedBytes) return null

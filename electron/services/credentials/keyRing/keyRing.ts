@@ -1,17 +1,17 @@
-/** A key ring of the desktop, as far as Planroom's own entry in it goes. */
+/** A key ring of the desktop, limited to Planroom's own entry. */
 export interface KeyRing {
-  /** Whether the entry can be read, or made, without asking the user. */
+  /** Whether the entry can be read or created without prompting the user. */
   isOpen(): Promise<boolean>
-  /** Has the key ring ask its user, without a time limit. Resolves once they answered, whatever they did. */
+  /** Makes the key ring prompt its user, without a time-out. Resolves after any answer. */
   unlock(): Promise<void>
   /**
-   * Passwords of the entry, the newest store first; more than one where several stores of the ring have it. Empty where
-   * there is none. The key ring is open.
+   * Passwords of the entry, newest store first: several stores of one ring may have it. Empty if there is none.
+   * Requires an open key ring.
    */
   passwords(): Promise<string[]>
-  /** Makes the entry. The key ring is open. */
+  /** Creates the entry. Requires an open key ring. */
   keep(password: string): Promise<void>
 }
 
-/** How the entry is called, and where others look for it. */
+/** Name of the entry. Other programs show it. */
 export const entryName = 'Planroom'

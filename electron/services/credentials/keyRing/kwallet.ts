@@ -1,14 +1,14 @@
 import { entryName, type KeyRing } from './keyRing.ts'
 import type { SessionBus } from './sessionBus.ts'
 
-/** KWallet of KDE, the newest first, where it has no Secret Service. */
+/** Bus names of KDE's KWallet, newest first, for versions without a Secret Service. */
 export const kwalletNames = ['org.kde.kwalletd6', 'org.kde.kwalletd5'] as const
 
-/** As safeStorage of the runtime finds its entry. */
+/** Electron's safeStorage uses the same folder. */
 const folder = `${entryName} Keys`
 const entry = `${entryName} Safe Storage`
 
-/** The wallet for passwords of this computer, which KDE calls the local one. */
+/** Uses the wallet for passwords on this computer, which KDE calls the local wallet. */
 export function kwallet(bus: SessionBus, destination: (typeof kwalletNames)[number]): KeyRing {
   const target = {
     destination,
@@ -18,7 +18,7 @@ export function kwallet(bus: SessionBus, destination: (typeof kwalletNames)[numb
   const ask = async (member: string, signature = '', ...body: unknown[]): Promise<unknown> =>
     (await bus.call({ ...target, member, signature, body }))[0]
   const wallet = (): Promise<unknown> => ask('networkWallet')
-  /** The wallet is open, so it answers without its user. */
+  /** The wallet is open, so this call prompts nobody. */
   async function handle(): Promise<unknown> {
     const at = Number(await ask('open', 'sxs', await wallet(), 0, entryName))
     if (at < 0) throw new Error('KWallet did not open the wallet.')
@@ -30,7 +30,7 @@ export function kwallet(bus: SessionBus, destination: (typeof kwalletNames)[numb
       return (await ask('isOpen', 's', await wallet())) === true
     },
     async unlock() {
-      // Its answer comes as a signal, when the user has answered.
+      // The answer is a signal, sent after the user answered.
       await bus.callForSignal(
         { ...target, member: 'openAsync', signature: 'sxsb', body: [await wallet(), 0, entryName, true] },
         'walletAsyncOpened',

@@ -9,30 +9,30 @@ import { BusError, busNames, busSockets, connectSessionBus, type SessionBus } fr
 interface LinuxSecretsOptions {
   environment: Readonly<Record<string, string | undefined>>
   uid: number
-  /** Longest wait for one answer of the bus, in milliseconds. */
+  /** Time-out for one answer of the bus, in milliseconds. */
   limitMs?: number
   onFault: (error: unknown) => void
 }
 
-/** A key ring answers in a few milliseconds, or is being started for the call. */
+/** A key ring answers in a few milliseconds, unless the call starts it. */
 const usualLimitMs = 3_000
-/** Longest wait for all answers of the bus together, in limits of one. */
+/** Time-out for all answers together, as a multiple of the time-out for one. */
 const maxLimits = 3
 const passwordBytes = 16
 
 /**
- * Secrets on Linux: sealed with a password in the key ring that is on the session bus, whatever the desktop is called.
- * The runtime's safeStorage is not asked: it opens the key ring at each start, waits for its user without a limit,
- * keeps the outcome until the program ends, and seals with a public password when it failed.
+ * Secrets on Linux: sealed with a password in the key ring on the session bus, on any desktop. Electron's safeStorage
+ * is not used: it opens the key ring at each start, waits for the user without a time-out, keeps the result until the
+ * program ends, and falls back to a public password.
  */
 export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
   const { environment, uid, limitMs = usualLimitMs, onFault } = options
-  /** Passwords that the key ring gave, kept until the program ends. */
+  /** Passwords from the key ring, cached until the program ends. */
   let known: readonly string[] = []
 
   /**
-   * Runs `use` with the key ring. Throws SecretFault: `absent` without one, `locked` where it does not answer. With
-   * `isForUser` their answer is waited for.
+   * Runs `use` with the key ring. Throws SecretFault: `absent` without a key ring, `locked` if it does not answer.
+   * `isForUser`: waits for the user without a time-out.
    */
   async function withRing<T>(use: (ring: KeyRing) => Promise<T>, isForUser = false): Promise<T> {
     let bus: SessionBus | null = null
@@ -47,7 +47,7 @@ export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
     } catch (error) {
       if (error instanceof SecretFault) throw error
       const isSlow = late.aborted || (error instanceof BusError && error.reason === 'timeout')
-      // No bus is as usual as no key ring.
+      // No session bus is as common as no key ring, and not logged.
       if (!(error instanceof BusError && error.reason === 'none')) onFault(error)
       throw new SecretFault(isSlow ? 'locked' : 'absent', { cause: error })
     } finally {
@@ -56,7 +56,7 @@ export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
     }
   }
 
-  /** The passwords of the entry, made where there is none. Throws SecretFault. */
+  /** Returns the passwords of the entry and may create it. Throws SecretFault. */
   async function passwords(isToBeMade: boolean): Promise<readonly string[]> {
     if (known.length > 0) return known
     return withRing(async (ring) => {
@@ -64,7 +64,7 @@ export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
       let found = await ring.passwords()
       if (found.length === 0 && isToBeMade) {
         await ring.keep(randomBytes(passwordBytes).toString('base64'))
-        // It is read back: a key ring may forget at once.
+        // Read back: a key ring may fail to keep the entry.
         found = await ring.passwords()
         if (found.length === 0) throw new SecretFault('absent')
       }
@@ -103,7 +103,7 @@ export function linuxSecrets(options: LinuxSecretsOptions): SecretBackend {
   }
 }
 
-/** The Secret Service first: it is what most key rings offer, KWallet included. */
+/** Prefers the Secret Service: most key rings implement it, KWallet included. */
 function ringOn(bus: SessionBus, names: ReadonlySet<string>): KeyRing | null {
   if (names.has(secretServiceName)) return secretService(bus)
   const name = kwalletNames.find((each) => names.has(each))

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, pbkdf2Sync } from 'node:crypto'
 
 /**
- * How the runtime's safeStorage seals texts on Linux: AES-128-CBC with a key from a password, behind a mark of whose
- * password it is. The form is kept so that keys of earlier versions are read. Every key ring entry is random, so the
- * one round of key derivation takes nothing from it.
+ * The format of Electron's safeStorage on Linux: AES-128-CBC with a key derived from a password, after a prefix that
+ * says which password. Kept so that keys of earlier versions can be read. The passwords are random, so one round of key
+ * derivation is enough.
  */
 const marks = { keyring: 'v11', weak: 'v10' } as const
-/** Anyone knows this password: what it seals can be read by every program of this user. */
+/** A public password: any program of this user can decrypt what it seals. */
 const publicPassword = 'peanuts'
 const algorithm = 'aes-128-cbc'
 const initialVector = Buffer.alloc(16, ' ')
@@ -14,13 +14,13 @@ const markBytes = 3
 
 const keyOf = (password: string): Buffer => pbkdf2Sync(password, 'saltysalt', 1, 16, 'sha1')
 
-/** Returns whose password sealed a text; null if it was not sealed on Linux. */
+/** Returns which password sealed a text; null if it was not sealed on Linux. */
 export function sealedWith(sealed: Buffer): keyof typeof marks | null {
   const mark = sealed.toString('latin1', 0, markBytes)
   return mark === marks.keyring ? 'keyring' : mark === marks.weak ? 'weak' : null
 }
 
-/** Seals with the password of the key ring's entry; null: with the public one. */
+/** Seals with the password of the key ring's entry; null: with the public password. */
 export function sealWith(password: string | null, plain: string): Buffer {
   const cipher = createCipheriv(algorithm, keyOf(password ?? publicPassword), initialVector)
   const mark = password === null ? marks.weak : marks.keyring
@@ -28,8 +28,8 @@ export function sealWith(password: string | null, plain: string): Buffer {
 }
 
 /**
- * The plain text; null where another password sealed it, or it is damaged. A wrong password leaves random bytes, which
- * are no printable text.
+ * Returns the plain text; null if another password sealed it or it is damaged. A wrong password gives random bytes,
+ * which are not printable.
  */
 export function unsealWith(password: string | null, sealed: Buffer): string | null {
   const decipher = createDecipheriv(algorithm, keyOf(password ?? publicPassword), initialVector)
@@ -38,7 +38,7 @@ export function unsealWith(password: string | null, sealed: Buffer): string | nu
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return /\p{Cc}/u.test(text) ? null : text
   } catch {
-    // Its padding or its bytes are wrong.
+    // Wrong padding or invalid UTF-8.
     return null
   }
 }

@@ -4,7 +4,7 @@ import type { SessionBus } from './sessionBus.ts'
 
 /** The name of the freedesktop Secret Service (https://specifications.freedesktop.org/secret-service/latest/). */
 export const secretServiceName = 'org.freedesktop.secrets'
-/** As safeStorage of the runtime finds its entry: keys that were saved by it are read as well. */
+/** Attributes that Electron's safeStorage uses, so that keys saved by it can be read. */
 const attributes = [
   ['application', entryName],
   ['xdg:schema', 'chrome_libsecret_os_crypt_password_v2'],
@@ -14,7 +14,7 @@ const noObject = '/'
 
 const textVariant = (value: string): Variant => ({ signature: 's', value })
 
-/** GNOME Keyring, KeePassXC, KWallet of Plasma 5.25 and later, and others. */
+/** Supports GNOME Keyring, KeePassXC, KWallet since Plasma 5.25, and others. */
 export function secretService(bus: SessionBus): KeyRing {
   const callOf = (path: string, type: string, member: string, signature: string, body: unknown[]) => ({
     destination: secretServiceName,
@@ -35,7 +35,7 @@ export function secretService(bus: SessionBus): KeyRing {
     return { open: open as string[], locked: locked as string[] }
   }
 
-  /** The store that new entries go to; null where the user has none yet. */
+  /** Returns the store for new entries; null if the user has none yet. */
   async function defaultStore(): Promise<string | null> {
     const [path] = await askService('ReadAlias', 's', 'default')
     return path === noObject ? null : (path as string)
@@ -47,13 +47,13 @@ export function secretService(bus: SessionBus): KeyRing {
     return (locked as Variant).value === true
   }
 
-  /** Plain: both ends are programs of the same user, and the bus carries it between them alone. */
+  /** Without encryption: both programs belong to the same user, and only the bus sees the data. */
   async function openSession(): Promise<string> {
     const [, session] = await askService('OpenSession', 'sv', 'plain', textVariant(''))
     return session as string
   }
 
-  /** Has the user asked where the answer to a call says so. */
+  /** Shows the prompt that an answer refers to, if any. */
   async function answerPrompt([, prompt]: unknown[]): Promise<void> {
     if (prompt === noObject) return
     await bus.callForSignal(

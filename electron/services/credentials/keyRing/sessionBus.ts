@@ -5,17 +5,17 @@ import { callBytes, readMessage, type BusCall, type BusMessage } from './busMess
 
 /** A connection to the session bus of the user. */
 export interface SessionBus {
-  /** Resolves with the values of the answer. Rejects with BusError where there is none. */
+  /** Resolves with the values of the answer. Rejects with BusError if there is no answer. */
   call(call: BusCall): Promise<unknown[]>
   /**
-   * Makes `call`, and resolves with the values of the next signal `member` of the same object, without a time limit.
-   * Rejects with BusError where the call is refused, and when `destination` leaves the bus.
+   * Sends `call` and resolves with the values of the next signal `member` of the same object, without a time-out.
+   * Rejects with BusError if the call is refused or `destination` leaves the bus.
    */
   callForSignal(call: BusCall, member: string): Promise<unknown[]>
   close(): void
 }
 
-/** The bus is not there, or refused a call; `reason` is its own name of the fault. */
+/** The bus is unavailable or refused a call. `reason`: D-Bus error name. */
 export class BusError extends Error {
   readonly reason: string
   constructor(reason: string, message: string) {
@@ -31,9 +31,8 @@ const daemon = {
 }
 
 /**
- * Paths of sockets at which the session bus may be, the likeliest first. A session names its own. Programs that cron
- * or a service starts have no such name: there the bus of systemd is at a usual place. An abstract socket begins with a
- * zero character.
+ * Socket paths of the session bus, likeliest first. A desktop session names its own. Programs started by cron or a
+ * service have no such variable, so systemd's usual path is tried. An abstract socket begins with a zero character.
  */
 export function busSockets(environment: Readonly<Record<string, string | undefined>>, uid: number): string[] {
   const named = (environment.DBUS_SESSION_BUS_ADDRESS ?? '').split(';').flatMap((address) => {
@@ -55,14 +54,14 @@ function unescaped(value: string | undefined): string | null {
   try {
     return value === undefined ? null : decodeURIComponent(value)
   } catch {
-    // A malformed address leads nowhere.
+    // A malformed address is skipped.
     return null
   }
 }
 
 /**
- * Connects to the first of `sockets` that answers. `limitMs` is for connecting, and for each call. Rejects with
- * BusError where none does.
+ * Connects to the first of `sockets` that answers. `limitMs`: time-out for connecting and for each call. Rejects with
+ * BusError if none answers.
  */
 export async function connectSessionBus(
   sockets: readonly string[],
@@ -96,7 +95,7 @@ async function connectTo(path: string, uid: number, limitMs: number): Promise<Se
   }
 }
 
-/** Proves to the bus which user this is: by the socket itself. Returns what came after its answer. */
+/** Authenticates as this user by the socket's credentials. Returns the bytes after the answer. */
 async function signIn(socket: Socket, uid: number, signal: AbortSignal): Promise<Buffer> {
   socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(uid)).toString('hex')}\r\n`)
   let answer = Buffer.alloc(0)
@@ -150,7 +149,7 @@ function speak(socket: Socket, rest: Buffer, limitMs: number): SessionBus {
 
   function takeAnswer({ type, replyTo, error, body }: BusMessage): void {
     const waiting = answers.get(replyTo ?? 0)
-    // It came after its time.
+    // The answer came after its time-out.
     if (waiting === undefined) return
     answers.delete(replyTo ?? 0)
     if (type === 'error') waiting.reject(new BusError(error, typeof body[0] === 'string' ? body[0] : error))
@@ -218,7 +217,7 @@ function speak(socket: Socket, rest: Buffer, limitMs: number): SessionBus {
   }
 }
 
-/** Names on the bus: those that have an owner, and those whose program the bus starts when it is called. */
+/** Returns the names on the bus: those with an owner, and those that the bus can start. */
 export async function busNames(bus: SessionBus): Promise<ReadonlySet<string>> {
   const lists = await Promise.all(
     ['ListNames', 'ListActivatableNames'].map((member) => bus.call({ ...daemon, member })),
