@@ -10,19 +10,19 @@ interface SavedList {
 }
 
 /**
- * Lists of drafts as the window keeps them while their lines are put right. `state` is the window's own text. While
- * their file cannot be used, everything throws the problem.
+ * Bulk orders that the window saves while their rows are corrected. `state` is the window's own text. Every call throws
+ * if the file can't be used.
  */
 export interface DraftLists {
   /** Newest first. */
   list(connectionId: string): SavedList[]
-  /** Throws `not_found` for a list that was dropped, or never kept, or is another connection's. */
+  /** Throws `not_found` for a deleted or unknown list, or a list of another connection. */
   load(connectionId: string, id: string): { id: string; name: string; state: string }
-  /** A list never changes its connection: throws `not_found` where the id is another connection's. */
+  /** Saves a list. Throws `not_found` if the id belongs to another connection. */
   keep(connectionId: string, id: string, name: string, state: string): void
   /** Deletes a list, if it is there. */
   drop(id: string): void
-  /** Takes away all lists of a connection that is forgotten. */
+  /** Deletes all lists of a connection that is removed. */
   forget(connectionId: string): void
 }
 
@@ -62,7 +62,7 @@ export function createDraftLists(db: DatabaseSync, now: () => number): DraftList
   }
 }
 
-/** The draft lists while their file, which is the outbox's too, cannot be used: everything throws `problem`. */
+/** Stands in while the outbox's file, which also has the lists, can't be used. Every call throws `problem`. */
 export function createUnusableDraftLists(problem: AppError): DraftLists {
   const refuse = (): never => {
     throw problem
