@@ -4,13 +4,13 @@ import { readPlain } from './plainFile.ts'
 
 export interface JsonLimits {
   bytes: number
-  /** Lists and objects together. */
+  /** Maximum number of lists and objects together. */
   parts: number
-  /** Of them, one within the other. */
+  /** Maximum nesting depth. */
   depth: number
 }
 
-/** A file is JSON of a size or depth that nothing of ours has. */
+/** The JSON is larger or deeper than any file of Planroom. */
 export class JsonTooLarge extends FileFault {
   override name = 'JsonTooLarge'
   constructor(path: string) {
@@ -18,13 +18,12 @@ export class JsonTooLarge extends FileFault {
   }
 }
 
-/** Looked through before other work has its turn. */
+/** Bytes scanned before the event loop runs. */
 const bytesAtOnce = 512 * 1024
 
 /**
- * The value of a JSON file that others may have written. It has to be a plain file, and its lists and objects are
- * counted before any of them is made. Rejects with NotPlainFile, FileTooLarge, JsonTooLarge, with a SyntaxError for
- * what is no JSON, and with the system's errors.
+ * Parses a JSON file that others may have written. Lists and objects are counted before parsing. Rejects with
+ * NotPlainFile, FileTooLarge, JsonTooLarge, SyntaxError for invalid JSON, and the system's errors.
  */
 export async function readBoundedJson(path: string, limits: JsonLimits): Promise<unknown> {
   const bytes = await readPlain(path, limits.bytes)
@@ -33,8 +32,8 @@ export async function readBoundedJson(path: string, limits: JsonLimits): Promise
 }
 
 /**
- * Looks through JSON without making anything of it. `onMark` gets each bracket, brace and comma that is in no text, and
- * how deep it stands, the brackets that open and close counted. Rejects with JsonTooLarge.
+ * Scans JSON without parsing it. `onMark` gets each bracket, brace and comma outside of strings, with its depth
+ * (brackets included). Rejects with JsonTooLarge.
  */
 export async function countParts(
   path: string,
@@ -49,7 +48,7 @@ export async function countParts(
     for (let at = from; at < to; at += 1) {
       const byte = bytes[at] ?? 0
       if (byte === 0x22) {
-        // Within a text an odd number of backslashes before it makes a quotation mark a part of the text.
+        // An odd number of backslashes before it escapes a quotation mark.
         let before = at - 1
         while (isText && bytes[before] === 0x5c) before -= 1
         if (!isText || (at - before) % 2 === 1) isText = !isText

@@ -4,22 +4,22 @@ import { readPlain } from './plainFile.ts'
 
 /** A JSON file that is mostly one list. */
 export interface BoundedList {
-  /** The parts of the list, in their order. Parts that are no part of ours are left out. */
+  /** Valid-looking items of the list, in order. Items that cannot be ours are left out. */
   items: unknown[]
-  /** What stands beside the list. */
+  /** The other fields of the object. */
   rest: Record<string, unknown>
-  /** Whether parts were left out: they are too many, or too large. */
+  /** Whether items were left out because there are too many, or they are too large. */
   isCut: boolean
 }
 
-/** A part of a list, or all that is beside it, in bytes. Nothing of ours is as large. */
+/** Maximum bytes of one item, or of all other fields. Files of Planroom have no larger ones. */
 const maxPieceBytes = 256 * 1024
-/** Parsed before other work has its turn, in milliseconds. */
+/** Time for parsing before the event loop runs, in milliseconds. */
 const turnBudgetMs = 8
 
 /**
- * The list `name` of a JSON object that others may have written, with what stands beside it. It is parsed part by part,
- * so that no file holds up the thread. Rejects as readBoundedJson does, also for what is hardly a list.
+ * Reads the list `name` and the other fields of a JSON object that others may have written. Parses item by item, so
+ * that no file blocks the thread. Rejects as readBoundedJson does, also if the file has hardly any list.
  */
 export async function readBoundedList(
   path: string,
@@ -59,7 +59,7 @@ export async function readBoundedList(
       turnBegan = performance.now()
     }
     const text = to - from > maxPieceBytes ? null : bytes.toString('utf8', from, to).trim()
-    // An empty list has one part of nothing.
+    // The text of an empty list is one empty item.
     if (text === '' && ranges.length === 1) break
     if (text === null || list.items.length === limits.items) list.isCut = true
     else list.items.push(JSON.parse(text))

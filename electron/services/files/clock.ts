@@ -1,11 +1,11 @@
-/** Time, so that tests can own it. Milliseconds. */
+/** Clock in milliseconds. Tests replace it. */
 export interface Clock {
   now(): number
   /** Resolves after `ms`, or rejects with the signal's reason. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** The computer's own clock. */
+/** Clock of the computer. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>

@@ -11,19 +11,16 @@ import { makeFolderIn } from './realFolder.ts'
 import { createPatience, type Patience } from './patience.ts'
 import type { Clock } from './clock.ts'
 
-/** What the engine asks of the disk beyond plain reads and writes; tests put a failing one in its place. */
+/** Calls of the transfer engine other than plain reads and writes. Tests replace it with failing disks. */
 export interface DiskCalls {
-  /**
-   * To a name that has to be free: rejects with EEXIST rather than replace a file that somebody has put there
-   * meanwhile.
-   */
+  /** Renames to a free name. Rejects with EEXIST instead of replacing a file of another program. */
   rename(from: string, to: string): Promise<void>
   makeFolder: (path: string) => Promise<void>
-  /** Free bytes for this user on the volume of `path`; Infinity for a drive that does not tell. */
+  /** Returns the free bytes for this user on the volume of `path`; Infinity if the drive does not say. */
   free(path: string): Promise<number>
 }
 
-/** In plain calls on the thread that asks; the engine's own renames are done by its disk threads. */
+/** Blocking calls on the calling thread. The engine's own renames run on its disk threads. */
 export const realDisk: DiskCalls = {
   async rename(from, to) {
     await Promise.resolve()
@@ -41,7 +38,7 @@ export const realDisk: DiskCalls = {
   },
 }
 
-/** Renames, and waits while another program holds one of the two names (`createPatience`). */
+/** Renames, with retries while another program holds one of the names (`createPatience`). */
 export function renamePatiently(
   from: string,
   to: string,
@@ -54,8 +51,8 @@ export function renamePatiently(
 }
 
 /**
- * Removes a temporary file of ours. One that is held, such as by a virus scanner, stays: it has a name of its own,
- * and goes when its order's folder is opened next.
+ * Removes a temporary file of ours. A locked file stays: its name is unique, and it is removed when its order's folder
+ * is opened next.
  */
 export async function dropPart(path: string): Promise<void> {
   try {
@@ -65,10 +62,10 @@ export async function dropPart(path: string): Promise<void> {
   }
 }
 
-/** Files that get their names one soon after the other share one sync of their folder. */
+/** Time to collect files that share one sync of their folder, in milliseconds. */
 const gatherMs = 40
 
-/** Joins calls for the same folder: everyone who asks before a sync begins shares it. */
+/** Joins calls for the same folder: all calls before a sync begins share it. */
 export function createFolderSync(sync: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
   const next = new Map<string, Promise<void>>()
   return (folder) => {
@@ -85,13 +82,13 @@ export function createFolderSync(sync: (folder: string) => Promise<void>): (fold
   }
 }
 
-/** For what only looks: no other program holds up a look. */
+/** For reads: no other program blocks them. */
 const atOnce: Patience = (step) => step()
 
 /**
- * Makes `relDir` (joined by `/`) below `root` and gives its real path; without `create` it has to be there. Throws a
- * FileFault when any folder on the way is a link: other users of the library could redirect what is written. The
- * root itself is the user's choice and may be one.
+ * Creates `relDir` (joined by `/`) below `root` and returns its real path. Without `create` it must exist. Throws a
+ * FileFault if any folder on the path is a link: other users of the library could redirect writes. The root itself may
+ * be a link, since the user chose it.
  */
 export async function confinedFolder(
   root: string,
@@ -123,7 +120,7 @@ export async function confinedFolder(
   return at
 }
 
-/** Whether `path` is `folder` or below it. Both absolute and real. */
+/** Whether `path` is `folder` or below it. Both must be absolute and real. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way === '' || (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`))
@@ -136,7 +133,7 @@ function outside(relDir: string): FileFault {
   )
 }
 
-/** A name near `path` that is free: ` (2)`, ` (3)` … before the ending. */
+/** Returns a free name near `path`: ` (2)`, ` (3)` … before the extension. */
 export async function freeName(path: string): Promise<string> {
   const folder = dirname(path)
   const name = basename(path)
@@ -149,11 +146,11 @@ export async function freeName(path: string): Promise<string> {
   }
 }
 
-/** Nothing stands at a path. A name that is too long for its drive cannot stand there either. */
+/** Whether an error says that nothing exists at a path. A name that is too long for its drive cannot exist either. */
 export const isNothing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(systemCode(error))
 
-/** What stands at a path, links not followed; null for nothing. */
+/** Returns lstat of a path; null if nothing exists there. */
 export async function statOrNull(path: string) {
   try {
     return await lstat(path)
@@ -164,36 +161,39 @@ export async function statOrNull(path: string) {
 }
 
 /**
- * Names a data folder on this computer, in eight hex digits: others that work in the same library folder have other
- * names, and a run that lost its catalogue has the same.
+ * Eight hex digits that identify a data folder on this computer. Computers that share a library have different ones.
+ * The value survives a lost catalogue.
  */
 export function writerOf(dataFolder: string): string {
   return createHash('sha256').update(`${hostname()}\0${dataFolder}`).digest('hex').slice(0, 8)
 }
 
-/** So many digits of a temporary name tell whose it is. */
+/** Digits of a temporary name that identify its writer. */
 const ownerDigits = 3
 
-/** Eight hex digits for a temporary name. `writer`: whose it is (`writerOf`), where others may work beside it. */
+/**
+ * Returns eight hex digits for a temporary name. `writer`: from `writerOf`, where several computers may work in one
+ * folder.
+ */
 export function freshPartId(writer = ''): string {
   const owner = writer.slice(0, ownerDigits)
   return owner + randomBytes(4).toString('hex').slice(owner.length)
 }
 
-/** Whether a temporary name was made for this writer, as far as its digits tell. */
+/** Whether a temporary name belongs to this writer, judged by its digits. */
 export function isPartOf(name: string, writer: string): boolean {
   return name.slice(-'01234567.part'.length).startsWith(writer.slice(0, ownerDigits))
 }
 
 /**
- * Names this run of the system. After a power cut only bytes that were synced can be trusted, after a killed program
- * all that were written; two equal stamps prove the second case.
+ * Identifies this boot of the system. After a power cut only synced bytes are safe; after a killed program all written
+ * bytes are. Equal ids prove the second case.
  */
 export function bootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   } catch {
-    // No such file outside Linux: the time of the start stands in, to ten seconds.
+    // Only Linux has that file. Elsewhere the boot time to ten seconds stands in.
     return `start-${Math.round((Date.now() / 1000 - uptime()) / 10)}`
   }
 }

@@ -4,9 +4,9 @@ import { isInside } from './disk.ts'
 import { systemCode } from './fileFault.ts'
 import { hashFile } from './hash.ts'
 
-/** What a manifest or the index says that a file is. */
+/** The recorded state of a file, from a manifest or the index. */
 export interface Expected {
-  /** Below its order's folder, joined by `/`. */
+  /** Path below its order's folder, joined by `/`. */
   path: string
   size: number
   sha256: string
@@ -14,15 +14,15 @@ export interface Expected {
 }
 
 /**
- * What stands there now. `damaged`: size and time are as they were put, the bytes are not, so no program meant to
- * change it. `changed`: someone did. `unreadable`: it cannot be vouched for. `elsewhere`: a link on the way leads out
+ * What exists there now. `damaged`: size and time are as recorded, but the bytes differ, so no program meant to change
+ * it. `changed`: a program changed it. `unreadable`: it could not be checked. `elsewhere`: a link on the path leads out
  * of the folder.
  */
 export type Found = 'complete' | 'missing' | 'damaged' | 'changed' | 'unreadable' | 'elsewhere'
 
 /**
- * Whether a time found on disk is the recorded one. Copies keep milliseconds at best, and some disks whole or even
- * seconds alone; a change by a person never falls into the same millisecond.
+ * Whether a found time equals the recorded one. Copies keep milliseconds at best, and some disks only one or two
+ * seconds. A change by a person never falls into the same millisecond.
  */
 export function sameTime(recordedMs: number, foundMs: number): boolean {
   if (Math.abs(recordedMs - foundMs) < 1) return true
@@ -30,9 +30,9 @@ export function sameTime(recordedMs: number, foundMs: number): boolean {
 }
 
 /**
- * Looks at one recorded file in its order's folder (absolute and real). `bytes: 'never'` believes size and time, and
- * answers `uncertain` where only the time differs; `'if-time-differs'` then reads the file; `'always'` reads each.
- * Rejects with the signal's reason only.
+ * Checks one recorded file in its order's folder (absolute and real). `bytes: 'never'` compares size and time, and
+ * returns `uncertain` if only the time differs. `'if-time-differs'` then reads the file, `'always'` reads every file.
+ * Rejects only with the signal's reason.
  */
 export async function inspectFile(
   folder: string,

@@ -23,8 +23,8 @@ import { hasNoFlush, whereKnown } from './flush.ts'
 import { inRealFolder } from './realFolder.ts'
 
 /**
- * A step of the disk. `file` names a temporary file that is being filled: its handle and its hash live here from its
- * first `write` or `adopt` to its `seal` or `end`.
+ * A job for a disk thread. `file`: number of a temporary file that is being written. Its handle and hash live in the
+ * thread from its first `write` or `adopt` to `seal` or `end`.
  */
 export type DiskJob =
   | { do: 'open'; file: number; path: string }
@@ -34,7 +34,7 @@ export type DiskJob =
   | { do: 'adopt'; file: number; path: string; trusted: number; head: number }
   | { do: 'end'; file: number; path: string; remove: boolean }
   | { do: 'read'; path: string; start: number; length: number }
-  /** `isRetry`: it was begun before, and may be done, in part or completely. */
+  /** `isRetry`: the job was started before and may be done, in part or completely. */
   | ({ do: 'place' } & PlaceJob)
   | { do: 'syncFolder'; folder: string }
 
@@ -48,18 +48,18 @@ interface Open {
   fd: number
   hash: Hash
   written: number
-  /** Bytes are missing from here on: what was asked for after them must not take their place. */
+  /** After a failed write, later writes of the file must not take the missing bytes' place. */
   failure: Error | null
 }
 
 const readBytes = 512 * 1024
-/** Read and hashed of a file from an earlier run before the thread does other work: a few milliseconds' worth. */
+/** Bytes of an earlier run's file that are read and hashed before other jobs run: a few milliseconds. */
 const adoptBytes = 4 * 1024 * 1024
 const syncData = promisify(fdatasync)
 const syncNames = promisify(fsync)
 const open = new Map<number, Open>()
 
-/** A file that goes on from an earlier run is opened by `adopt`; every other name has to be free. */
+/** Opens the file of a job. Only `adopt` opens an existing one; all other names must be free. */
 function opened(job: { file: number; path: string; fresh: boolean }): Open {
   const known = open.get(job.file)
   if (known === undefined) {
@@ -87,7 +87,7 @@ function writeAll(fd: number, bytes: Uint8Array[], at: number): number {
   for (let left: Uint8Array[] = bytes; left.length > 0;) {
     let done = writevSync(fd, left, written)
     written += done
-    // A short write: what is left of the piece it ended in, and the pieces after it.
+    // After a short write: the rest of the piece, and the pieces after it.
     while (left.length > 0 && done >= (left[0]?.length ?? 0)) {
       done -= left[0]?.length ?? 0
       left = left.slice(1)
@@ -109,10 +109,7 @@ function write(job: Extract<DiskJob, { do: 'write' }>): void {
   }
 }
 
-/**
- * Makes what was written durable while the thread goes on. By a handle of its own: the file's may be closed
- * meanwhile.
- */
+/** Flushes written bytes while the thread continues. Uses its own handle, since the file's may be closed meanwhile. */
 async function flush({ path }: { path: string }): Promise<void> {
   const fd = openPlainSync(path, constants.O_RDWR)
   try {
@@ -127,7 +124,7 @@ interface SealedFile {
   mtimeMs: number
 }
 
-/** The thread does other work while the disk makes the bytes durable: many files at once share its journal. */
+/** The thread runs other jobs during the flush: files that flush together share the disk's journal. */
 async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<SealedFile> {
   const file = opened(job)
   file.written = writeAll(file.fd, job.pieces, file.written)
@@ -135,7 +132,7 @@ async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<SealedFile> 
   await whereKnown(() => syncData(file.fd))
   open.delete(job.file)
   closeSync(file.fd)
-  // Some systems set the time as late as the file is closed.
+  // Some systems update the time when the file is closed.
   return { sha256: file.hash.digest('hex'), mtimeMs: lstatSync(job.path).mtimeMs }
 }
 
@@ -144,7 +141,7 @@ interface Adopted {
   head: Uint8Array
 }
 
-/** The thread does other work between the parts of a long file. Nothing else may be asked of the file meanwhile. */
+/** Other jobs run between the parts of a long file. The file itself may have no other job meanwhile. */
 function adopt(job: Extract<DiskJob, { do: 'adopt' }>): Promise<Adopted> {
   const file: Open = {
     fd: inRealFolder(
@@ -160,7 +157,7 @@ function adopt(job: Extract<DiskJob, { do: 'adopt' }>): Promise<Adopted> {
   }
   open.set(job.file, file)
   return takeOver(file, job).catch((error: unknown) => {
-    // Whoever tries again opens it anew.
+    // A retry opens it again.
     open.delete(job.file)
     closeSync(file.fd)
     throw error
@@ -211,15 +208,15 @@ function read(job: Extract<DiskJob, { do: 'read' }>): Uint8Array {
   }
 }
 
-/** Disks without hard links answer so: FAT, some network drives, some systems' rules. */
+/** Errors of disks without hard links: FAT, some network drives, some security policies. */
 const noLinks = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL']
 
-/** A temporary file that cannot be removed for one of these is left for later: somebody holds it. */
+/** Errors after which a temporary file is left for later: another program holds it. */
 export const mayStay = ['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']
 
 /**
- * Gives a file a name that has to be free (else EEXIST): a link never replaces what stands there, a rename does.
- * False where the old name stands still, since somebody holds it: the new one is given all the same.
+ * Gives a file a free name (else throws EEXIST). Uses a hard link, since a rename would replace an existing file.
+ * Returns false if the old name is still there because another program holds it; the new name is given anyway.
  */
 export function place(
   { from, to }: { from: string; to: string },
@@ -242,8 +239,8 @@ export function place(
 }
 
 /**
- * Renames where there are no links. A rename replaces what stands there, so the name is taken first, by an empty file:
- * a program that saves one of this name meanwhile finds it taken.
+ * Renames on disks without hard links. A rename replaces what exists, so an empty file reserves the name first. A
+ * program that saves under this name meanwhile gets EEXIST.
  */
 export function moveToFree(from: string, to: string): void {
   closeSync(openSync(to, 'wx', 0o666))
@@ -252,21 +249,21 @@ export function moveToFree(from: string, to: string): void {
   } catch (error) {
     if (!isPlaceholder(to)) throw error
     unlinkSync(to)
-    // Such a disk refuses to replace a file: that is as good.
+    // Such a disk refuses to replace a file, which is as safe.
     if (systemCode(error) !== 'EEXIST' && systemCode(error) !== 'EPERM') throw error
     renameSync(from, to)
   }
 }
 
-/** Whether a name is only taken (`moveToFree`): no delivered file is empty. */
+/** Whether a name is only reserved (see `moveToFree`). Delivered files are never empty. */
 export function isPlaceholder(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   return found?.isFile() === true && found.size === 0
 }
 
 /**
- * `place` in real folders. What landed elsewhere goes back: a file that somebody had under the old name gets it again,
- * and a temporary file loses its new one.
+ * As `place`, in real folders. Undoes a rename that landed in another folder: a file of another program gets its old
+ * name back, and a temporary file loses its new one.
  */
 export function placeInFolder({ from, to, isRetry = false }: PlaceJob): boolean {
   const [fromFolder, toFolder] = [dirname(from), dirname(to)]
@@ -279,7 +276,7 @@ export function placeInFolder({ from, to, isRetry = false }: PlaceJob): boolean 
         return isRetry && isDone(job) ? true : place(job)
       },
       (_, at) => {
-        // Not in place of it: where it came from is another folder by now.
+        // Not moved back: the source folder was replaced as well.
         rmSync(join(at, name), { force: true })
       },
     )
@@ -290,7 +287,7 @@ export function placeInFolder({ from, to, isRetry = false }: PlaceJob): boolean 
         fromFolder,
         (here) => {
           const job = { from: join(here, oldName), to: join(there, name) }
-          // In one step: whatever stands under the old name by now is moved, and nothing is removed.
+          // One rename: a file that replaced the old one is moved and never removed.
           if (!isRetry || !isDone(job)) moveToFree(job.from, job.to)
           return true
         },
@@ -304,7 +301,7 @@ export function placeInFolder({ from, to, isRetry = false }: PlaceJob): boolean 
   )
 }
 
-/** Whether a step that was begun before had been done. Makes way for it where its name is only taken. */
+/** Whether a job that was started before is done. Removes a name that is only reserved. */
 function isDone({ from, to }: { from: string; to: string }): boolean {
   if (isPlaced({ from, to })) {
     rmSync(from, { force: true })
@@ -314,16 +311,16 @@ function isDone({ from, to }: { from: string; to: string }): boolean {
   return false
 }
 
-/** Whether `to` is the file that had the name `from`, and may have it still. */
+/** Whether `to` is the file that was called `from`, and may still be. */
 function isPlaced({ from, to }: { from: string; to: string }): boolean {
   const [old, placed] = [from, to].map((path) => lstatSync(path, { bigint: true, throwIfNoEntry: false }))
   return placed !== undefined && (old === undefined || (old.ino === placed.ino && old.dev === placed.dev))
 }
 
-/** Where the system makes names durable by themselves, or not at all. */
+/** Errors of systems that flush names automatically, or not at all. */
 const noFolderSync = ['EISDIR', 'EPERM', 'EACCES', 'EBADF']
 
-/** Makes the names in a folder durable, where the system has such a thing. Windows and some network drives have not. */
+/** Flushes the names in a folder. Windows and some network drives have no such call. */
 async function syncFolder({ folder }: { folder: string }): Promise<void> {
   try {
     const fd = openSync(folder, 'r')
@@ -337,7 +334,7 @@ async function syncFolder({ folder }: { folder: string }): Promise<void> {
   }
 }
 
-/** Makes a temporary file in its own folder; its rights follow the umask of this process. */
+/** Creates a temporary file in its final folder. Its permissions follow the umask of this process. */
 function openInPlace(path: string): number {
   const name = basename(path)
   return inRealFolder(
@@ -351,8 +348,8 @@ function openInPlace(path: string): number {
 }
 
 /**
- * Does one job and gives its value, or a promise of it where the thread may go on meanwhile. A file is opened for
- * writing, or given a name, only in a folder that is still real. Throws the system's errors.
+ * Runs one job and returns its value, or a promise if the thread may continue meanwhile. Writes and renames only in
+ * folders that are still real. Throws the system's errors.
  */
 export function runDiskJob(job: DiskJob): unknown {
   switch (job.do) {

@@ -5,27 +5,27 @@ import { flushFile, hasNoFlush } from './flush.ts'
 import { componentBytes, recordsFolder } from './naming.ts'
 import { withRealFolder } from './realFolder.ts'
 
-/** What the drive of a library folder can and cannot do. */
+/** Capabilities of the drive of a library folder. */
 export interface DriveHabits {
-  /** Longest name in bytes, as far as the program's own names go. */
+  /** Longest name in bytes, up to the longest name that the program uses. */
   nameBytes: number
-  /** Written bytes can be made durable. */
+  /** Whether writes can be flushed. */
   canFlush: boolean
-  /** A name can be given without ever replacing a file. */
+  /** Whether a name can be given without replacing a file. */
   canLink: boolean
-  /** Other users of the computer may write to the library folder. */
+  /** Whether other users of the computer may write to the library folder. */
   isShared: boolean
 }
 
 const usual: DriveHabits = { nameBytes: componentBytes, canFlush: true, canLink: true, isShared: false }
 
-/** What is known of the drives of library folders. */
+/** Measured capabilities of the drives of library folders. */
 export interface Drives {
-  /** Asks the drive of a library folder, which has to be there. Never rejects: what cannot be asked counts as usual. */
+  /** Measures the drive of an existing library folder. Never rejects: unknown values count as usual. */
   measure(root: string): Promise<void>
-  /** As `measure` where the drive was not asked yet. Resolves to what is known of it. */
+  /** Measures the drive if that was not done yet, and resolves to its capabilities. */
   known(root: string): Promise<DriveHabits>
-  /** What was measured last; the usual where nothing was. */
+  /** Returns the last measurement; usual values if there is none. */
   of(root: string): DriveHabits
 }
 
@@ -45,15 +45,15 @@ export function createDrives(): Drives {
   }
 }
 
-/** Sync programs leave files of such names on their own computer. */
+/** Sync programs ignore files of such names. */
 const trialName = (bytes: number): string => `~$${'x'.repeat(bytes - 6)}.tmp`
 const shortTrial = 20
 /** More than a folder's own entry holds. */
 const trialBytes = 64 * 1024
-/** Names are never cut below this. */
+/** Names are never cut below this length, in bytes. */
 const leastNameBytes = 64
 
-/** Tries out in the records of a library folder what its drive can do. Never rejects. */
+/** Measures a drive with files in the records folder of a library. Never rejects. */
 async function measureDrive(root: string): Promise<DriveHabits> {
   const habits = { ...usual, isShared: await isShared(root) }
   await withTrial(root, async (trial, handle, at) => {
@@ -91,7 +91,7 @@ async function withTrial(
       try {
         const handle = await openNew(trial)
         try {
-          assertHere(() => undefined) // taken back below
+          assertHere(() => undefined)
           await work(trial, handle, at)
         } finally {
           await handle.close()
@@ -101,12 +101,12 @@ async function withTrial(
       }
     })
   } catch (error) {
-    // It is full, or cannot be written: whatever writes next says so.
+    // The disk is full or read-only. The next write reports that.
     if (!(error instanceof FileFault) && systemCode(error) === '') throw error
   }
 }
 
-/** Others may have put something of that name there, a link to a file of the user's perhaps: it goes first. */
+/** Others may have put something under that name, such as a link to a user's file, so it is removed first. */
 async function openNew(path: string): Promise<FileHandle> {
   await drop(path)
   return open(path, 'wx')
@@ -152,18 +152,18 @@ async function drop(path: string): Promise<void> {
   try {
     await rm(path, { force: true })
   } catch (error) {
-    // Held by another program: the next trial takes the same name.
+    // Another program holds it. The next trial uses the same name.
     if (systemCode(error) === '') throw error
   }
 }
 
-/** By the rights of the folder, where the system has such. */
+/** Decides by the folder's permissions, on systems that have them. */
 async function isShared(root: string): Promise<boolean> {
   if (process.platform === 'win32') return false
   try {
     const { mode, uid, gid } = await lstat(root)
     const isOwn = uid === process.getuid?.() && gid === process.getgid?.()
-    // The first group of a user often has nobody else in it.
+    // A user's primary group often has no other member.
     return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwn)
   } catch (error) {
     if (systemCode(error) === '') throw error
@@ -171,12 +171,12 @@ async function isShared(root: string): Promise<boolean> {
   }
 }
 
-/** Sentence on a data folder whose drive cannot flush, for its user. */
+/** Message about a data folder whose drive cannot flush. */
 export const unflushedData = (home: string): string =>
   `The drive of Planroom’s data folder ${home} can’t confirm that data is saved. After a power cut, compare what was ` +
   'ordered with the outbox before you send it again.'
 
-/** Sentences on what a drive lacks, for its user; none for a usual one. */
+/** Messages about what a drive lacks; empty for a usual drive. */
 export function driveNotes(
   root: string,
   { nameBytes, canFlush, canLink, isShared: others }: DriveHabits,

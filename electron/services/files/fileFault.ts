@@ -16,15 +16,15 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** One file could not be had. The message is a sentence for the user. */
+/** A fault of one file. The message is a sentence for the user. */
 export class FileFault extends PartFault {
   readonly shownAs = 'disk'
   readonly code: FailureCode
-  /** HTTP status, where an answer was the reason. */
+  /** HTTP status, if an answer was the reason. */
   readonly status: number | null
-  /** Whether another try may help; `afterMs` is what the server asked for. */
+  /** Not null if a retry may help. `afterMs`: pause that the server asked for. */
   readonly retry: { afterMs: number | null } | null
-  /** Whether the address was refused, so that the order may have a new one. */
+  /** Whether the address was refused. The order may have a new one. */
   readonly needsNewAddress: boolean
 
   constructor(
@@ -46,7 +46,7 @@ export class FileFault extends PartFault {
   }
 }
 
-/** The `code` of a system error, such as `ENOSPC`; empty for anything else. */
+/** Returns the `code` of a system error, such as `ENOSPC`; empty for other errors. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
@@ -67,7 +67,7 @@ const diskSentences: Record<string, string> = {
   ENFILE: 'Too many files are open. Close some programs, then resume.',
 }
 
-/** The sentence that stops everything, when an error is a problem of the disk as a whole; else null. */
+/** Returns the fault that stops all transfers if an error is a problem of the whole disk; else null. */
 export function diskProblem(error: unknown): AppError | null {
   if (error instanceof AppError) return error.code === 'disk' ? error : null
   const sentence = diskSentences[systemCode(error)]
@@ -75,8 +75,8 @@ export function diskProblem(error: unknown): AppError | null {
 }
 
 /**
- * Returns what helps where a file, or the data folder, could not be written. "Its" in the sentence is that of the file
- * or folder, which the sentence before names. Databases tell a full disk in words alone.
+ * Returns the advice for a file, or the data folder, that could not be written. The sentence before it names the file
+ * or folder. Databases report a full disk only in their message.
  */
 export function saveAdvice(error: unknown): string {
   const isFull =
@@ -87,16 +87,16 @@ export function saveAdvice(error: unknown): string {
     : 'Check its permissions and its disk, then try again.'
 }
 
-/** Its drive is not connected, perhaps. */
+/** A folder is missing. Its drive may not be connected. */
 class FolderGone extends AppError {}
 
 const driveGone = new Set(['ENXIO', 'ENODEV', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN'])
 
-/** Whether a problem of the disk is that the library folder is not there. */
+/** Whether a disk problem is a missing library folder. */
 export const isFolderGone = (problem: AppError): boolean =>
   problem instanceof FolderGone || driveGone.has(systemCode(problem.cause))
 
-/** A known library folder is not where it was: missing, or empty as the place of a drive that is not connected. */
+/** Fault of a known library folder that is missing, or empty like the mount point of a drive that is not connected. */
 export function rootGone(root: string): AppError {
   return new FolderGone(
     'disk',

@@ -1,20 +1,18 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { systemCode } from './fileFault.ts'
 
-/** Errors of disks that cannot flush at all: many network drives, some memory cards. */
+/** Errors of disks without flush: many network drives, some memory cards. */
 const noFlush = ['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS']
 
-/**
- * Whether an error of a flush says that this disk has none: the bytes are with the system, and nothing more can be had.
- */
+/** Whether an error says that this disk cannot flush. The bytes are with the system then. */
 export const hasNoFlush = (error: unknown): boolean => noFlush.includes(systemCode(error))
 
-/** Makes what was written to a file durable, where the disk can do that. Rejects with the disk's other errors. */
+/** Flushes a file if its disk can. Rejects with the disk's other errors. */
 export async function flushFile(handle: { datasync(): Promise<void> }): Promise<void> {
   await whereKnown(() => handle.datasync())
 }
 
-/** Does a flush; one that the disk does not know counts as done. */
+/** Runs a flush. Succeeds if the disk has none. */
 export async function whereKnown(flush: () => Promise<void>): Promise<void> {
   try {
     await flush()
@@ -23,7 +21,7 @@ export async function whereKnown(flush: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Makes what was written to an open file or folder durable, at once, where the disk can do that. */
+/** Flushes an open file or folder, blocking, if its disk can. */
 export function flushSync(fd: number): void {
   try {
     fsyncSync(fd)
@@ -33,15 +31,15 @@ export function flushSync(fd: number): void {
 }
 
 /**
- * Whether the drive of an existing file can flush. A file that cannot be opened counts as flushable. Closing the file
- * ends the locks that this process has on it: to be called before a database is opened.
+ * Whether the drive of an existing file can flush. Returns true if the file can't be opened. Call it before a database
+ * is opened: closing the file releases all locks of this process on it.
  */
 export function canFlush(file: string): boolean {
   let fd: number
   try {
     fd = openSync(file, 'r+')
   } catch {
-    // Whatever uses the file next meets the same trouble, and says so.
+    // The next user of the file meets and reports the same error.
     return true
   }
   try {

@@ -2,68 +2,64 @@ import { AppError } from '../../../shared/errors.ts'
 import type { DiskCalls } from './disk.ts'
 import { FileFault } from './fileFault.ts'
 
-/** So much of a disk stays free: the system and the program's own records need room as well. */
+/** Bytes of a disk that stay free for the system and the program's own records. */
 export const reserveBytes = 32 * 1024 * 1024
-/** With this much left, a file that does not fit is that file's own trouble. */
+/** With this much free, only the file that does not fit fails. */
 const plentyBytes = 1024 ** 3
-/** What a disk said counts for so long, in milliseconds. */
+/** Validity of a measurement, in milliseconds. */
 export const believedMs = 500
-/** And while fewer bytes are written than these, or than this part of what it said: the larger of them. */
+/** Validity of a measurement in written bytes. The larger of this and `believedPart` applies. */
 const believedBytes = 8 * 1024 * 1024
 const believedPart = 1 / 8
 /**
- * A body of unknown length that has brought so much when the disk is full is what filled it: it fails by itself, and
- * makes room for the others. Few files of a delivery are larger, and servers of large ones say their length.
+ * A body of unknown length with at least this many bytes fails if the disk gets full, so that other files can continue.
+ * Few delivered files are larger, and servers of large files state their length.
  */
 export const endlessBytes = 32 * 1024 * 1024
-/** And so much is endless on any disk: it would be filled for hours. */
+/** Maximum bytes of a body of unknown length on any disk. */
 const largestUnstatedBytes = 8 * 1024 ** 3
-/** Disks give room in blocks: small writes take more than their bytes. */
+/** Block size for estimates: small writes take more than their bytes. */
 const blockBytes = 4096
 
-/** The room for one file that is being written. */
+/** Space reserved for one file. */
 export interface SpaceReservation {
-  /**
-   * Keeps room for so many more bytes: the length of the file is known. Rejects when they would not fit beside what is
-   * kept for other files.
-   */
+  /** Reserves space for a file of known length. Rejects if it does not fit beside other reservations. */
   expect(bytes: number): Promise<void>
   /**
-   * Does a write of so many bytes when there is room for it; else rejects with the disk problem, or with a FileFault
-   * where this file alone is to blame (`endlessBytes`). Nothing was written then.
+   * Runs a write if there is space. Otherwise rejects with the disk problem, or with a FileFault if only this file is
+   * the cause (`endlessBytes`); nothing was written then.
    */
   write<T>(bytes: number, step: () => Promise<T>): Promise<T>
-  /** The file is whole or given up: what was kept for it and not written is free again. */
+  /** Releases the unused reservation when the file is complete or given up. */
   close(): void
 }
 
-/** A reservation that knows its disk. */
+/** A reservation with access to its disk. */
 interface DiskReservation extends SpaceReservation {
-  /** Whether small writes need not be asked for: a moment ago there was much more room than is kept for files. */
+  /** Whether small writes need no check: the last measurement showed much more space than is reserved. */
   hasPlenty(): boolean
 }
 
 /**
- * Keeps `reserveBytes` of each disk free, also where the length of a file is not known. A disk is asked anew after
- * `believedBytes` were written, by whichever files, or `believedPart` of its room where that is more, and before
- * anything is refused.
+ * Keeps `reserveBytes` of each disk free, also for files of unknown length. A disk is measured again after
+ * `believedBytes` or `believedPart` of its free space were written, and before anything is refused.
  */
 export interface SpaceMonitor {
-  /** Rejects with the disk problem when `bytes` more would not fit below `root`. */
+  /** Rejects with the disk problem if `bytes` more do not fit below `root`. */
   ensure(root: string, bytes: number): Promise<void>
-  /** For a file below `root`. */
+  /** Opens a reservation for a file below `root`. */
   open(root: string): DiskReservation
 }
 
 interface Disk {
   root: string
   /**
-   * As it was last measured, with what was begun and done at that time; null before the first answer and after a
+   * Last measurement, with the bytes started and written at that time. Null before the first measurement and after a
    * failed one.
    */
   measured: { free: number; at: number; begun: number; done: number } | null
   asking: Promise<void> | null
-  /** Kept for files whose length is known. */
+  /** Bytes reserved for files of known length. */
   reserved: number
   /** Files of unknown length that are being written. */
   unstated: Set<Unstated>
@@ -72,22 +68,22 @@ interface Disk {
 /** A file of unknown length. */
 interface Unstated {
   written: number
-  /** It is to end, for others. */
+  /** Whether it must stop in favour of other files. */
   isGivenUp: boolean
   /** Resolves when it is closed. */
   over: Promise<unknown>
 }
 
-/** So often a disk is asked again when it is only too little because of writes that are on their way. */
+/** Maximum number of repeated measurements while writes are in flight. */
 const maxTurns = 3
 
-/** `now` in milliseconds, of a clock that is never set. */
+/** `now`: monotonic time in milliseconds. */
 export function createSpaceMonitor(
   calls: Pick<DiskCalls, 'free'>,
   now: () => number = () => performance.now(),
 ): SpaceMonitor {
   const disks = new Map<string, Disk>()
-  /** Bytes of all files below all roots: two roots may be on one disk. */
+  /** Bytes of all files below all roots: two roots may share a disk. */
   let begun = 0
   let done = 0
   const underWay = new Set<Promise<unknown>>()
@@ -100,7 +96,7 @@ export function createSpaceMonitor(
     return disk
   }
 
-  /** One question for everybody who waits. One that failed is forgotten: the next who asks may have an answer. */
+  /** Joins callers into one measurement. A failed one is dropped, so that the next caller measures again. */
   function ask(disk: Disk): Promise<void> {
     const before = { begun, done }
     disk.asking ??= calls
@@ -125,13 +121,13 @@ export function createSpaceMonitor(
     now() - measured.at <= believedMs &&
     begun - measured.begun < Math.max(believedBytes, measured.free * believedPart)
 
-  /** The answer may not have counted what was on its way when the disk was asked. */
+  /** Writes in flight at the measurement may be missing from it. */
   const freeOf = ({ measured }: Disk): number =>
     measured === null ? 0 : measured.free - (begun - measured.done)
 
   /**
-   * Asks until `fits` the free bytes, and calls `take` at once then: whoever waits for the same answer comes after.
-   * Else gives what is free; null when it fits.
+   * Measures until `fits` accepts the free bytes, then calls `take` synchronously, before other callers continue.
+   * Returns null if it fits, else the free bytes.
    */
   async function whenFits(
     disk: Disk,
@@ -151,8 +147,8 @@ export function createSpaceMonitor(
   }
 
   /**
-   * Gives up the largest endless file where there is one, so that there is room again. Returns whether there is.
-   * Rejects where that is the file itself which needs room.
+   * Stops the largest file of unknown length to free its space. Returns whether there was one. Rejects if the
+   * requesting file is that one.
    */
   async function endEndless(disk: Disk, own: Unstated | null): Promise<boolean> {
     const endless = [...disk.unstated].filter(({ written }) => written >= endlessBytes)
@@ -169,7 +165,7 @@ export function createSpaceMonitor(
     let free = await whenFits(disk, fits, take)
     while (free !== null && (await endEndless(disk, null))) free = await whenFits(disk, fits, take)
     if (free === null) return
-    // One file that says it is enormous must not stop all the others while there is room for them.
+    // One huge file must not stop the others while there is space for them.
     if (free - disk.reserved > plentyBytes)
       throw new FileFault('disk', 'Not enough free space on the disk for this file. Free up space and retry.')
     throw full(free, bytes)
@@ -209,7 +205,7 @@ export function createSpaceMonitor(
       let reserved = 0
       let closed = false
       const closing = Promise.withResolvers<undefined>()
-      /** Until a length is stated. */
+      /** Set until a length is stated. */
       let own: Unstated | null = { written: 0, isGivenUp: false, over: closing.promise }
       disk.unstated.add(own)
       const leaveUnstated = (): void => {

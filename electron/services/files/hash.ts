@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { openPlain } from './plainFile.ts'
 
-/** Hashed in one go on this thread: well below a millisecond. */
+/** Hashed in one piece on this thread: well below a millisecond. */
 const pieceBytes = 256 * 1024
 
-/** A buffer for `hashFile`, for one who hashes many files one after the other. */
+/** Buffer for `hashFile`, for callers that hash many files one after the other. */
 export const hashBuffer = (): Buffer => Buffer.allocUnsafe(pieceBytes)
 
 /** SHA-256 of a file in hex, read in pieces; rejects with NotPlainFile, the signal's reason or the system's error. */
@@ -13,7 +13,7 @@ export async function hashFile(
   options: {
     signal?: AbortSignal | undefined
     onBytes?: (bytes: number) => void
-    /** Of `hashBuffer`, and not in use by another call. */
+    /** From `hashBuffer`; not used by another call at the same time. */
     buffer?: Buffer | undefined
   } = {},
 ): Promise<string> {
@@ -33,5 +33,5 @@ export async function hashFile(
   }
 }
 
-/** What a recorded file is now, by size and time first, by its bytes only where those differ. */
+/** State of a recorded file now. Compared by size and time first, by its bytes only if those differ. */
 export type DiskState = 'complete' | 'missing' | 'changed'

@@ -3,9 +3,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it that are missing. Node's own recursive `mkdir` never returns where a disk answers
- * ENOENT for a folder in one that exists, as automounted and virtual file systems do; this asks once for each folder,
- * and throws the disk's answer.
+ * Creates a folder and its missing parents. Node's recursive `mkdir` loops forever on disks that answer ENOENT within
+ * an existing folder, such as automounted file systems. This version tries each folder once and throws the disk's
+ * error.
  */
 export async function makeFolders(path: string): Promise<void> {
   if (await isFolder(path)) return
@@ -13,12 +13,12 @@ export async function makeFolders(path: string): Promise<void> {
   try {
     await mkdir(path)
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Another program may have created it meanwhile.
     if (!(await isFolder(path))) throw error
   }
 }
 
-/** As `makeFolders`, at once; `mode` is for each folder that is made. */
+/** As `makeFolders`, blocking. `mode`: permissions of each new folder. */
 export function makeFoldersSync(path: string, mode?: number): void {
   if (isFolderSync(path)) return
   if (dirname(path) !== path) makeFoldersSync(dirname(path), mode)

@@ -41,9 +41,8 @@ const shown: Asset[] = [
 ]
 
 /**
- * What a few paths would look like with these templates, below the library folder, for the settings page; with an
- * example where no order is known. `nameBytes`: where names on its drive end. Throws a NameFault as the real thing would; check the templates with
- * `templateProblem` first.
+ * Returns example paths for the settings page, from known orders or a sample. `nameBytes`: longest name on the drive.
+ * Throws NameFault as real naming does. Check the templates with `templateProblem` first.
  */
 export function previewPaths(
   facts: readonly OrderFacts[],

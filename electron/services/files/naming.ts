@@ -13,8 +13,8 @@ export const earlierFolder = 'Earlier deliveries'
 export const recordsFolder = '.planroom'
 
 /**
- * The folder of the files that were replaced of one delivery (ISO 8601), below the order's own: `Earlier
- * deliveries/2026-11-21 09.15.30`, in universal time. Colons are not allowed in Windows names.
+ * Returns the folder for the replaced files of one delivery (ISO 8601), in UTC: `Earlier deliveries/2026-11-21
+ * 09.15.30`. Windows names may not have colons.
  */
 export function earlierPlace(delivery: string): string {
   return `${earlierFolder}/${delivery.slice(0, 19).replace('T', ' ').replaceAll(':', '.')}`
@@ -22,19 +22,19 @@ export function earlierPlace(delivery: string): string {
 
 /** Longest component in bytes, on every platform. Some drives have shorter ones (`DriveHabits`). */
 export const componentBytes = 255
-/** So much of a text is looked at, in characters: a name holds far less, and a service may send any length. */
+/** Characters of a text that are used. Names are far shorter, and a service may send any length. */
 const longestText = 2000
 /** `.` + 8 hex digits + `.part`. */
 const partSuffixLength = 14
 /** `/Earlier deliveries/2026-11-21 09.15.30 (2)/`, counted generously. */
 const earlierLength = earlierFolder.length + 28
-/** What may be added to a final name to distinguish it from another: ` (new delivery 99)`. */
+/** Longest addition that distinguishes a file: ` (new delivery 99)`. */
 const besideLength = 20
-/** The least room a file's name gets when folders are cut. */
+/** Minimum room for a file's name when folders are shortened. */
 const minFileLength = 64
-/** The least room a folder path gets: eight bytes of a name and the longest suffix. */
+/** Minimum room for a folder path: eight bytes of a name and the longest suffix. */
 const minFolderLength = 28
-/** An order's id up to this length stands in its folder's name unchanged. */
+/** Order ids up to this length are used unchanged in folder names. */
 const longestPlainId = 16
 
 const fullPath: Record<Platform, { limit: number; measure: (text: string) => number }> = {
@@ -50,15 +50,15 @@ export class NameFault extends PartFault {
   override name = 'NameFault'
 }
 
-/** The same for two names that one of the systems would take for the same file. */
+/** Returns equal keys for two names that one of the systems treats as the same file. */
 export function nameKey(name: string): string {
-  // Down first: the capital sharp s is its own upper case, and the small one becomes two letters.
+  // Lower case first: the capital sharp s has no other upper case, and the small one becomes two letters.
   return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Cuts to `limit` bytes of UTF-8 without splitting what a reader sees as one character. */
+/** Cuts to `limit` bytes of UTF-8 at a grapheme boundary. */
 function cutToBytes(text: string, limit: number): string {
   if (Buffer.byteLength(text) <= limit) return text
   let bytes = 0
@@ -84,7 +84,7 @@ export function safeComponent(text: string, options: { maxBytes?: number; extens
   const extension = options.extension ?? ''
   const limit = Math.min(options.maxBytes ?? componentBytes, componentBytes) - Buffer.byteLength(extension)
   let name = text.trimStart().slice(0, longestText).toWellFormed().replaceAll('\uFFFD', '').normalize('NFC')
-  // A joiner between pictographs belongs to them; elsewhere it only makes two names look the same.
+  // A joiner between pictographs belongs to them. Elsewhere it makes two names look equal.
   name = name.replace(
     /(?<!\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)\u200D|\u200D(?!\p{Extended_Pictographic})/gu,
     '',
@@ -104,32 +104,30 @@ function tidy(name: string): string {
 }
 
 /**
- * What distinguishes this order from every other at the same place: the first eight digits of its id where that is a
- * UUID, else a short id as it is, else eight digits of its hash. `isFull`: more of it, for the case that two orders
- * share even that.
+ * Returns a suffix that distinguishes orders in the same folder: the first eight digits of a UUID, a short id as it is,
+ * else eight digits of its hash. `isFull`: more digits, if two orders share even these.
  */
 export function orderSuffix(orderId: string, isFull: boolean): string {
   const compact = orderId.replaceAll('-', '').toLowerCase()
   if (!isFull && /^[0-9a-f]{32}$/.test(compact)) return ` (${compact.slice(0, 8)})`
   const plain = safeComponent(orderId, { maxBytes: longestPlainId + 1 })
   const isShort = plain !== '' && Buffer.byteLength(plain) <= longestPlainId
-  // Ids that differ in what a name cannot say, or by case alone, are still two ids.
+  // Ids that differ only in case or in characters that names cannot have need the hash.
   if (isShort && (!isFull || (plain === orderId && nameKey(plain) === plain))) return ` (${plain})`
   const hash = createHash('sha256').update(orderId).digest('hex')
   return ` (${hash.slice(0, isFull ? 16 : 8)})`
 }
 
-/** The endings of delivered, written and temporary files. */
+/** Extensions of delivered, saved and temporary files. */
 const fileEnding = /\.(jpe?g|png|svg|pdf|zip|mp4|mov|webm|mkv|avi|json|txt|part)$/i
 
-/** A folder that is named like a file could stand in the way of one: an order's folder may be below another's. */
+/** A folder named like a file could block a file of that name: an order's folder may be below another's. */
 function notLikeFile(component: string): string {
   return component.replace(fileEnding, '-$1')
 }
 
 /**
- * How much room a path has below `root`, on a drive whose names end at `nameBytes`. Throws a NameFault where there is
- * not enough for any name.
+ * Returns the room for a path below `root`, on a drive with names up to `nameBytes`. Throws NameFault if no name fits.
  */
 export function roomBelow(
   root: string,
@@ -151,9 +149,8 @@ export function roomBelow(
 }
 
 /**
- * A folder path below `root` from the wanted components: each made safe, empty ones left out, all of them shortened
- * alike until the whole path fits. `suffix` always stays whole, at the end of the last one. Components are joined by
- * `/`.
+ * Builds a folder path below `root`: makes each component safe, drops empty ones, and shortens all equally until the
+ * path fits. `suffix` is never shortened and ends the last component. Components are joined by `/`.
  */
 export function folderPath(
   components: readonly string[],
@@ -169,7 +166,7 @@ export function folderPath(
     .filter((component) => component !== '')
   if (wanted.length === 0)
     throw new NameFault('The folder template gives no name for this order. Change it in Settings.')
-  // Where not even the shortest names fit, folders are left out from the top: the last one distinguishes the orders.
+  // If even the shortest names do not fit, folders are dropped from the top: the last one distinguishes the orders.
   for (let first = 0; first < wanted.length; first += 1) {
     const path = shortened(wanted.slice(first), suffix, nameBytes, (each) => measure(each) <= maxLength)
     if (path !== null) return path
@@ -179,12 +176,12 @@ export function folderPath(
   )
 }
 
-/** From the widest component to the narrowest; each is a tenth narrower than the one before. */
+/** Component lengths to try, each a tenth shorter than the one before. */
 const widths = Array.from({ length: 33 }, (_, step) => Math.floor(componentBytes * 0.9 ** step)).filter(
   (width) => width >= 8,
 )
 
-/** The path with the widest components that fit; null when not even the narrowest do. */
+/** Returns the path with the longest components that fit; null if none does. */
 function shortened(
   wanted: readonly string[],
   suffix: string,
@@ -198,7 +195,7 @@ function shortened(
         const extension = isLast ? suffix : ''
         const maxBytes = Math.min(nameBytes, Math.max(width, 8 + Buffer.byteLength(extension)))
         const part = notLikeFile(safeComponent(component, { maxBytes, extension }))
-        // One wide character may be more than there is room for; what distinguishes the orders must not go with it.
+        // A single wide character may exceed the room, but the suffix of the order must stay.
         return part === '' && isLast ? `Order${extension}` : part
       })
       .filter((part) => part !== '')
@@ -215,14 +212,14 @@ function shortened(
   return fitting
 }
 
-/** The temporary name of a file while it is fetched, in the same folder. */
+/** Returns the temporary name of a download, in the same folder. */
 export function partName(finalName: string, id: string): string {
   return `${finalName}.${id}.part`
 }
 
 const partPattern = /\.[0-9a-f]{8}\.part$/
 
-/** Whether a name is one of our temporary ones. */
+/** Whether a name is a temporary name of Planroom. */
 export function isPartName(name: string): boolean {
   return partPattern.test(name)
 }

@@ -5,15 +5,15 @@ import { makeFolders } from './makeFolders.ts'
 
 const nameForm = /^(\d+)-/
 
-/** Makes a folder within `folder` for one piece of work of this process. Its maker removes it. */
+/** Creates a temporary folder within `folder`. The caller removes it. */
 export async function makeWorkFolder(folder: string): Promise<string> {
   await makeFolders(folder)
   return mkdtemp(join(folder, `${String(process.pid)}-`))
 }
 
 /**
- * Removes what processes left in `folder` that were killed. Nothing of this process may be under way there. What a
- * living process of this computer has its number on stays.
+ * Removes folders in `folder` that killed processes left. Call it before this process uses the folder. Folders of
+ * running processes stay.
  */
 export async function clearWorkFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
@@ -32,7 +32,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user is alive.
+    // The process exists and belongs to another user.
     return systemCode(error) === 'EPERM'
   }
 }

@@ -3,16 +3,16 @@ import { FileFault, systemCode } from './fileFault.ts'
 import type { Clock } from './clock.ts'
 
 /**
- * Does a step of the disk, and waits while another program holds what it needs: sync programs and virus scanners let
- * go within seconds. Rejects with the step's own error in the end; on Windows, where these errors say that the file
- * is held, with the fault of that one file.
+ * Runs a disk operation and retries while another program holds the file: sync programs and virus scanners release it
+ * within seconds. Rejects with the last error. On Windows, where such an error means a locked file, rejects with the
+ * fault of that file.
  */
 export type Patience = <T>(step: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** No step is waited for longer than these together, in milliseconds. */
+/** Pauses between the retries, in milliseconds. */
 const lockWaits = [20, 50, 100, 200, 400, 800, 1500, 3000]
 
-/** `alsoHeld`: codes that mean the same for these steps where the system is not Windows. */
+/** `alsoHeld`: error codes that mean a locked file for these operations on other systems. */
 export function createPatience(
   platform: Platform,
   clock: Pick<Clock, 'sleep'>,
@@ -26,7 +26,7 @@ export function createPatience(
         const isHeld = isHeldOn(platform, error)
         if (!isHeld && !alsoHeld.includes(systemCode(error))) throw error
         if (wait !== null) await clock.sleep(wait, signal)
-        // Elsewhere the same codes say that nothing may be written at all, which is everybody's trouble.
+        // On other systems the same codes say that nothing can be written, which is a problem of the whole disk.
         else if (isHeld && platform === 'win32') throw heldFault(error)
         else throw error
       }
@@ -35,7 +35,7 @@ export function createPatience(
   }
 }
 
-/** Windows reports a file that is open elsewhere as any of the three. */
+/** Windows reports a locked file with any of these. */
 const heldOnWindows = ['EBUSY', 'EPERM', 'EACCES']
 
 function isHeldOn(platform: Platform, error: unknown): boolean {

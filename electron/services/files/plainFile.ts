@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, type BigIntStats 
 import { lstat, open, type FileHandle } from 'node:fs/promises'
 import { FileFault, systemCode } from './fileFault.ts'
 
-/** Something else stands where a file was expected: a link, a folder, a pipe, a device. Nothing of it was read. */
+/** Not a regular file: a link, folder, pipe or device. Nothing of it was read. */
 export class NotPlainFile extends FileFault {
   override name = 'NotPlainFile'
   constructor(path: string, options: { cause?: unknown } = {}) {
@@ -10,7 +10,7 @@ export class NotPlainFile extends FileFault {
   }
 }
 
-/** A file is larger than any that belongs there. */
+/** The file is larger than any file of Planroom. */
 export class FileTooLarge extends FileFault {
   override name = 'FileTooLarge'
   constructor(path: string) {
@@ -18,14 +18,14 @@ export class FileTooLarge extends FileFault {
   }
 }
 
-// Windows has neither: there the file that was opened is compared with the one that was checked.
+// Windows has neither flag. There the opened file is compared with the checked one.
 const { O_NOFOLLOW, O_NONBLOCK } = constants as { O_NOFOLLOW?: number; O_NONBLOCK?: number }
 const safeFlags = (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)
 
-/** What the system says of a link, a socket or a folder that is opened as a file. */
+/** Errors of opening a link, socket or folder as a file. */
 const notAFile = ['ELOOP', 'EMLINK', 'ENXIO', 'EISDIR']
 
-/** Whether two looks found the same plain file. Some network drives give no number of a file. */
+/** Whether two stats are of the same regular file. Some network drives have no file numbers. */
 function isSamePlainFile(before: BigIntStats, opened: BigIntStats): boolean {
   if (!opened.isFile()) return false
   if (O_NOFOLLOW !== undefined || before.ino === 0n || opened.ino === 0n) return true
@@ -33,9 +33,8 @@ function isSamePlainFile(before: BigIntStats, opened: BigIntStats): boolean {
 }
 
 /**
- * Opens a file that others may have written. Never follows a link in the last place of the path and never waits for a
- * pipe. `flags` are of `fs.constants`; for reading by default. Rejects with NotPlainFile, and with the system's
- * errors.
+ * Opens a file that others may have written. Does not follow a link in the last component and does not block on a pipe.
+ * `flags` as in `fs.constants`, default: reading. Rejects with NotPlainFile and the system's errors.
  */
 export async function openPlain(path: string, flags: number = constants.O_RDONLY): Promise<FileHandle> {
   const before = await lstat(path, { bigint: true })
@@ -56,7 +55,7 @@ export async function openPlain(path: string, flags: number = constants.O_RDONLY
   throw new NotPlainFile(path)
 }
 
-/** As `openPlain`, in plain calls on the thread that asks. */
+/** As `openPlain`, blocking. */
 export function openPlainSync(path: string, flags: number = constants.O_RDONLY): number {
   const before = lstatSync(path, { bigint: true })
   if (!before.isFile()) throw new NotPlainFile(path)
@@ -77,8 +76,8 @@ export function openPlainSync(path: string, flags: number = constants.O_RDONLY):
 }
 
 /**
- * Reads a whole file that others may have written, up to `maxBytes` bytes. Rejects with NotPlainFile, FileTooLarge, and
- * the system's errors.
+ * Reads a file that others may have written, up to `maxBytes`. Rejects with NotPlainFile, FileTooLarge and the system's
+ * errors.
  */
 export async function readPlain(path: string, maxBytes: number): Promise<Buffer> {
   const handle = await openPlain(path)
@@ -86,7 +85,7 @@ export async function readPlain(path: string, maxBytes: number): Promise<Buffer>
     if ((await handle.stat()).size > maxBytes) throw new FileTooLarge(path)
     const pieces: Buffer[] = []
     let size = 0
-    // Its size is asked for once and may have grown since.
+    // The file may have grown since its size was read.
     for (;;) {
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(256 * 1024), 0, 256 * 1024, null)
       if (bytesRead === 0) return Buffer.concat(pieces)

@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { FileFault } from './fileFault.ts'
 
 /**
- * Throws a FileFault where `folder`, which was real, is a link by now or behind one: what is written there would land
- * elsewhere. Throws ENOENT where it is gone.
+ * Throws a FileFault if `folder` has become a link or is behind one: writes would land elsewhere. Throws ENOENT if it
+ * is gone.
  */
 export function assertReal(folder: string): void {
   if (realpathSync.native(folder) !== folder) throw behindLink(folder)
@@ -27,19 +27,19 @@ function behindLink(folder: string): FileFault {
   )
 }
 
-/** A folder that is held open, so that no link can take its place unseen. */
+/** An open folder handle, so that a link that takes its place is noticed. */
 export interface RealFolder {
-  /** Leads to that very folder, whatever is put in its place; its own path where the system has no such way. */
+  /** Path that always leads to this folder, even if it is replaced. Its own path on systems without such paths. */
   at: string
-  /** Throws, after `undo`, where the folder is no longer the one at its path: what was made in it landed elsewhere. */
+  /** Calls `undo` and throws if another folder has taken its place: what was made landed elsewhere. */
   assertHere(undo: () => void): void
   close(): void
 }
 
-// Windows has neither: there a folder cannot be opened so, and links need rights that few users have.
+// Windows has neither flag, and only few users may make links there.
 const { O_DIRECTORY, O_NOFOLLOW } = constants as { O_DIRECTORY?: number; O_NOFOLLOW?: number }
 
-/** Opens a folder that was real (absolute). Throws as `assertReal`. */
+/** Opens a real folder (absolute path). Throws as `assertReal` does. */
 export function openRealFolder(folder: string): RealFolder {
   assertReal(folder)
   if (O_DIRECTORY === undefined || O_NOFOLLOW === undefined)
@@ -58,7 +58,7 @@ export function openRealFolder(folder: string): RealFolder {
     try {
       return readlinkSync(way)
     } catch {
-      // macOS has no such way.
+      // macOS has no such path.
       return null
     }
   }
@@ -76,7 +76,7 @@ export function openRealFolder(folder: string): RealFolder {
     assertHere(undo) {
       if (isHere()) return
       undo()
-      // Gone with its drive, perhaps: that is another trouble than a link.
+      // A removed drive is another fault than a link.
       assertReal(folder)
       throw behindLink(folder)
     },
@@ -86,7 +86,7 @@ export function openRealFolder(folder: string): RealFolder {
   }
 }
 
-/** Does a step in a folder that has to be real, and takes back with `undo` what landed elsewhere. */
+/** Runs a step in a real folder. Calls `undo` if it landed in another one. */
 export function inRealFolder<T>(
   folder: string,
   step: (at: string) => T,
@@ -104,7 +104,7 @@ export function inRealFolder<T>(
   }
 }
 
-/** Holds a folder open, which has to be real, for work that asks by itself whether the folder is still here. */
+/** Keeps a real folder open for work that checks by itself whether the folder was replaced. */
 export async function withRealFolder<T>(
   folder: string,
   work: (real: Omit<RealFolder, 'close'>) => Promise<T>,
@@ -117,7 +117,7 @@ export async function withRealFolder<T>(
   }
 }
 
-/** Makes a folder in one that has to be real. Throws the system's errors, EEXIST for a name that is taken. */
+/** Creates a folder in a real folder. Throws the system's errors, EEXIST if the name is taken. */
 export function makeFolderIn(parent: string, name: string): void {
   inRealFolder(
     parent,

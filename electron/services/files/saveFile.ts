@@ -4,9 +4,8 @@ import { hasNoFlush } from './flush.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /**
- * Writes a file: under a temporary name beside it, flushed, then renamed, so that what stood there stays whole until the
- * new one is. `mode`: rights of the file; by default those it has, or what the umask leaves. Throws `disk` with a
- * sentence.
+ * Writes a file under a temporary name beside it, flushes and renames it, so that the old file stays complete until
+ * then. `mode`: permissions; default: those of the old file, or the umask. Throws `disk`.
  */
 export async function saveFile(
   path: string,

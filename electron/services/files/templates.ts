@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/tokens.ts'
 import { folderPath, nameKey, NameFault, orderSuffix, safeComponent, type Platform } from './naming.ts'
 
-/** What names are made of. Times are seconds since the epoch. */
+/** Values for name templates. Times in seconds since the epoch. */
 export interface OrderFacts {
   orderId: string
   /** One line for people, such as "12 Oak Street, Austin". */
@@ -24,7 +24,7 @@ export interface OrderFacts {
   deliveredAt: number | null
 }
 
-/** The naming facts of an order; `office` is the name of the creator's office where it is known. */
+/** Collects the values for an order. `office`: the creator's office, if known. */
 export function factsOf(order: Order, title: string, office: string | null): OrderFacts {
   const { id, address, location, externalId, createdBy, createdAt, firstDeliveredAt } = order
   return {
@@ -43,15 +43,15 @@ export function factsOf(order: Order, title: string, office: string | null): Ord
 const tokenPattern = /\{([^{}]*)\}/g
 
 /**
- * Says what is wrong with the templates in one sentence, or null when they can be used: unknown tokens, stray braces,
- * a backslash, a name that could be empty, a path that climbs out.
+ * Returns what is wrong with the templates; null if they are valid. Checked: unknown tokens, unbalanced braces,
+ * backslashes, names that could be empty, paths that leave the folder.
  */
 export function templateProblem(templates: Templates): string | null {
   const { folderTemplate, nameTemplate } = templateProblems(templates)
   return folderTemplate ?? nameTemplate
 }
 
-/** The same for each of the two, so that it can stand beside its own field. */
+/** As `templateProblem`, for each template's field. */
 export function templateProblems({
   folderTemplate,
   nameTemplate,
@@ -94,9 +94,9 @@ function problemIn(what: string, template: string, tokens: readonly string[]): s
 }
 
 /**
- * The folder of an order below `root`, joined by `/`, by the template. Empty parts are left out; with none left the
- * full address, the location or the order's id stands in. `suffix`: whether to add the order's own suffix, because
- * another order has the same place. `nameBytes`: where names on the drive end. Throws NameFault where no path fits.
+ * Returns the folder of an order below `root`, joined by `/`. Empty parts are left out. If all are empty, the full
+ * address, the location or the order's id is used. `suffix`: adds the order's suffix because another order has the same
+ * folder. `nameBytes`: longest name on the drive. Throws NameFault if no path fits.
  */
 export function orderFolder(
   facts: OrderFacts,
@@ -126,7 +126,7 @@ function fallbackName(facts: OrderFacts): string {
 }
 
 function fill(template: string, value: (token: string) => string): string {
-  // A value never makes a folder: its separators become dashes before it meets the template's own.
+  // A value never creates a folder: its separators become dashes.
   const filled = template.replace(tokenPattern, (_, token: string) => value(token).replace(/[/\\]+/g, '-'))
   return filled
     .replace(/\(\s*\)|\[\s*\]/g, '')
@@ -136,7 +136,7 @@ function fill(template: string, value: (token: string) => string): string {
 
 function folderValue(facts: OrderFacts, token: FolderToken): string {
   const { address } = facts
-  // Universal time, so that two laptops in two zones give the same name.
+  // UTC, so that computers in two time zones use the same name.
   const dated = isoTime(facts.createdAt) ?? ''
   switch (token) {
     case 'year':
@@ -184,14 +184,14 @@ const kindNames: Record<string, string> = {
   property_data: 'Property data',
 }
 
-/** What a person calls this asset: "Floor plan", "GLA report", "Snapshot". */
+/** Returns the name of an asset for people: "Floor plan", "GLA report", "Snapshot". */
 function kindName(asset: Pick<Asset, 'kind' | 'field' | 'format'>): string {
   if (asset.kind === 'listing_floorplans' && asset.format === 'zip') return 'Floor plans'
   if (asset.kind === 'gla_package') return asset.field === 'report_urls' ? 'GLA report' : 'GLA plan'
   return kindNames[asset.kind] ?? asset.kind
 }
 
-/** Lists that go floor by floor always say the floor; others only from their second file on. */
+/** Lists by floor always name the floor. Other lists number their files from the second one. */
 function floorText(asset: Asset): string {
   const perFloor =
     ['listing_floorplans', 'floorplans_3d', 'gla_package'].includes(asset.kind) &&
@@ -200,7 +200,7 @@ function floorText(asset: Asset): string {
   return perFloor || asset.index > 0 ? String(asset.index + 1) : ''
 }
 
-/** The file name extensions of an asset. Image lists promise no type: theirs is known from the bytes. */
+/** Extensions of an asset. Image lists promise no format: it follows from the content. */
 export function extensionsOf(asset: Pick<Asset, 'format' | 'field'>): readonly string[] {
   if (asset.field === 'image_urls') return ['.jpg', '.png']
   if (asset.format === 'video') return ['.mp4', '.mov', '.webm', '.mkv', '.avi']
@@ -208,9 +208,9 @@ export function extensionsOf(asset: Pick<Asset, 'format' | 'field'>): readonly s
 }
 
 /**
- * The stem (name without ending) of every asset of an order, by asset key. No two names of an order are the same on any
- * system: a second one gets its default name added. `taken` are names already given in this folder.
- * The same assets give the same names in any order of the list.
+ * Returns the stem (name without extension) of every asset of an order, by asset key. Stems are unique on every system:
+ * a duplicate gets its default name added. `taken`: names in use in this folder. The result does not depend on the
+ * order of the list.
  */
 export function fileStems(
   assets: readonly Asset[],
