@@ -7,23 +7,23 @@ import { readPicture, type PictureSource } from './readPicture.ts'
 import { writeLine, type Sheet } from './sheetText.ts'
 import { writePart } from './writePart.ts'
 
-/** What was made: its size in bytes, and what could not be drawn in it. */
+/** Result: size in bytes, and pictures that could not be drawn. */
 export interface Made {
   size: number
   problems: { name: string; reason: string }[]
 }
 
-/** All plans of an order on few pages, with what is said of them. */
+/** A job that draws all plans of an order on few pages, with information about the order. */
 export interface SheetJob {
   do: 'sheet'
-  /** A temporary file, which must not be there. */
+  /** A temporary file that must not exist. */
   target: string
   paper: 'A4' | 'LETTER'
   title: string
-  /** Below the title, such as areas. */
+  /** Lines below the title, such as areas. */
   lines: string[]
   pictures: { source: PictureSource; caption: string }[]
-  /** The path of a logo for the right upper corner of each page. */
+  /** Path of a logo for the top right corner of each page. */
   logo: string | null
 }
 
@@ -32,13 +32,13 @@ const border = 36
 const gap = 14
 const captionHeight = 16
 const perPage = 4
-/** The longest edge of a picture in the sheet, in pixels: sharp in print, and small enough to be sent. */
+/** Longest edge of a picture, in pixels: sharp in print and small enough to be sent. */
 const pictureEdge = 1500
-/** Room for a logo, in points, and its longest edge in pixels. */
+/** Maximum size of a logo, in points, and its longest edge in pixels. */
 const logoRoom = { width: 150, height: 34 }
 const logoEdge = 600
 
-/** Makes the sheet. A picture that can’t be drawn is named without it, and is a problem of the sheet. */
+/** Draws the contact sheet. A picture that can't be drawn is named and reported as a problem. */
 export async function makeSheet(job: SheetJob): Promise<Made> {
   const problems: Made['problems'] = []
   const { target, paper, title, lines, pictures } = job
@@ -98,7 +98,7 @@ async function jpgOf(source: PictureSource): Promise<Buffer> {
   return onWhite(await readPicture(source, pictureEdge)).encode('jpeg', 88)
 }
 
-/** As a PNG, which may be transparent. A text, which the library knows again: one picture is put into the file for all pages. */
+/** Returns a PNG data URL, which may be transparent. The library recognizes equal texts and stores the picture once. */
 async function logoOf(path: string): Promise<string> {
   const { image, width, height } = await readPicture({ path, kind: 'image' }, logoEdge)
   const canvas = createCanvas(width, height)

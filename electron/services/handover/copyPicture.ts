@@ -6,25 +6,25 @@ import { encodeWithin } from './quality.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
 import { writePart } from './writePart.ts'
 
-/** One copy of a picture, in sRGB and without anything but its pixels. */
+/** A job that makes one copy of a picture in sRGB, without metadata. */
 export interface CopyJob {
   do: 'copy'
   source: PictureSource
-  /** A temporary file, which must not be there. */
+  /** A temporary file that must not exist. */
   target: string
   format: 'jpg' | 'png'
   edge: number
   maxBytes: number | null
-  /** White around it, in percent of the longest edge. */
+  /** White margin in percent of the longest edge. */
   margin: number
   logo: PlacedLogo | null
 }
 
-/** A copy that is too large at the least quality gets smaller by this. */
+/** Scale factor for a copy that is too large even at the lowest quality. */
 const shrink = 0.85
 const smallestEdge = 200
 
-/** Makes the copy and gives its size in bytes. Rejects with a Refusal where the picture can’t be drawn. */
+/** Makes the copy. Returns its size in bytes. Rejects with a Refusal if the picture can't be drawn. */
 export async function makeCopy(job: CopyJob): Promise<number> {
   const { target, format, edge, maxBytes } = job
   for (let length = edge; length >= Math.min(smallestEdge, edge); length = Math.floor(length * shrink)) {
@@ -42,7 +42,7 @@ async function drawCopy({ source, margin, logo }: CopyJob, edge: number): Promis
   return canvas
 }
 
-/** Null where it cannot be as small as that. What is encoded comes from pixels alone, so no metadata goes along. */
+/** Returns null if the limit can't be met. Encodes pixels only, so metadata is dropped. */
 async function encode(
   canvas: Canvas,
   format: CopyJob['format'],

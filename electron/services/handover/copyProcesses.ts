@@ -5,21 +5,21 @@ import type { Made } from './contactSheet.ts'
 
 export type StartHandover = StartPictures<HandoverJob, HandoverAnswer>
 
-/** A file of which no copy could be made. The message says why. */
+/** A file that could not be copied. The message says why. */
 export class NoCopy extends Error {}
 
-/** The processes that make copies. */
+/** Runs jobs in helper processes. */
 export interface CopyProcesses {
   /**
-   * Makes one temporary file. Rejects with NoCopy for what is wrong with a file that is copied, with the system's error
-   * where the disk refuses the copy, or with the signal's reason.
+   * Makes one temporary file. Rejects with NoCopy for a bad source file, with the system's error if the copy can't be
+   * written, or with the signal's reason.
    */
   make(job: HandoverWork, signal: AbortSignal): Promise<Made>
-  /** Resolves when no process runs any more. */
+  /** Resolves when no process runs. */
   close(): Promise<void>
 }
 
-/** More than these make no run faster: decoding is what takes the time. */
+/** More processes make no run faster: decoding takes the time. */
 const count = 2
 const jobMs = 100_000
 const restMs = 20_000

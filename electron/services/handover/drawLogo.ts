@@ -14,7 +14,7 @@ export async function drawLogo(
   const percent = Math.max(width, height) / 100
   const border = margin * percent
   const picture = await readPicture({ path, kind: 'image' }, size * percent)
-  // It is as large as was asked for, also where it has fewer pixels. A narrow copy holds it all the same.
+  // Scaled to the requested size, also beyond its own pixels, but never larger than the copy.
   const scale = Math.min(
     (size * percent) / Math.max(picture.width, picture.height),
     Math.max(1, width - 2 * border) / picture.width,

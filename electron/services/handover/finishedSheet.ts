@@ -1,6 +1,6 @@
 import type { Sheet } from './sheetText.ts'
 
-/** The bytes of a sheet once it is ended; to be called before anything is drawn on it. */
+/** Resolves with the bytes of a PDF when it is ended. Call it before anything is drawn. */
 export function finishedSheet(sheet: Sheet): Promise<Buffer> {
   const pieces: Buffer[] = []
   sheet.on('data', (piece: Buffer) => pieces.push(piece))

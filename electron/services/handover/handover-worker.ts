@@ -8,19 +8,19 @@ import { makeCopy, type CopyJob } from './copyPicture.ts'
 import { makeSheet, type Made, type SheetJob } from './contactSheet.ts'
 
 /**
- * Makes copies, contact sheets and plans with annotations in a process of its own: what is decoded comes from outside.
- * Only temporary files of ours are written; the program gives them their names.
+ * Makes copies, contact sheets and annotated plans in a process of its own, since decoders read untrusted files. Writes
+ * only temporary files that the program names.
  */
 export type HandoverWork = CopyJob | SheetJob | AnnotatedJob
 export type HandoverJob = HandoverWork & { id: number }
 export interface HandoverAnswer {
   id: number
-  /** Bytes that were written; null where it failed. */
+  /** Number of written bytes; null after a failure. */
   size: number | null
-  /** Pictures within it that could not be drawn. */
+  /** Pictures that could not be drawn. */
   problems: Made['problems']
   error: string | null
-  /** The system's code where the copy couldn't be written, such as `ENOSPC`; empty where a file couldn't be drawn. */
+  /** System error code if the copy could not be written, such as `ENOSPC`; empty if a file could not be drawn. */
   code: string
 }
 

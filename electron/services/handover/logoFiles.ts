@@ -9,14 +9,14 @@ import { readPlain } from '../files/plainFile.ts'
 import { readPictureHead } from '../library/drawings/pictureHead.ts'
 import { writePart } from './writePart.ts'
 
-/** Logos that the user chose. Each is kept under its hash, so that it stays when the original goes. */
+/** Logos that the user chose, stored by hash. They stay when the original file is gone. */
 export interface LogoFiles {
   /**
-   * Keeps a copy of a PNG or JPG, and gives its id. Logos that are not among `inUse` go. Throws for what is neither, is
-   * too large, or can't be read.
+   * Stores a copy of a PNG or JPG and returns its id. Removes logos that are not in `inUse`. Throws for other formats,
+   * large and unreadable files.
    */
   keep(path: string, inUse: ReadonlySet<string>): Promise<string>
-  /** The path of a logo that is kept; null when there is none. */
+  /** Returns the path of a stored logo; null if there is none. */
   pathOf(id: string): Promise<string | null>
 }
 
@@ -24,7 +24,7 @@ const maxBytes = 8 * 1024 * 1024
 const maxPixels = 25_000_000
 const idOf = (name: string): string => basename(name, extname(name))
 
-/** `folder`: ours alone, made if need be. */
+/** `folder`: used by nothing else; created if missing. */
 export function createLogoFiles(folder: string): LogoFiles {
   const kept = (): Promise<string[]> =>
     readdir(folder).catch((error: unknown) => {

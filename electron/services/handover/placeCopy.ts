@@ -13,8 +13,8 @@ export interface PlacingTools {
 }
 
 /**
- * Gives a complete temporary file its name, never over another file: the same bytes are there already, other ones get a
- * number. Gives the path.
+ * Gives a complete temporary file its final name. Never overwrites a file: equal bytes are kept, other bytes get a
+ * number. Returns the path.
  */
 export async function placeCopy(
   part: string,
@@ -33,7 +33,7 @@ export async function placeCopy(
         await renamePatiently(part, path, tools.disk, tools.platform, tools.clock, signal)
         return path
       } catch (error) {
-        // Somebody took the name since: what stands there decides now.
+        // Another program took the name meanwhile. Decide again with the file that exists now.
         if (systemCode(error) !== 'EEXIST') throw error
         turn -= 1
         continue

@@ -1,12 +1,12 @@
-/** Qualities of a JPG that are tried, of 100. Below the least, lines of a plan get shadows of their own. */
+/** Highest JPEG quality that is tried. Below the lowest, thin plan lines show ringing. */
 const best = 85
 const least = 40
-/** The step that is not worth another try. */
+/** Smaller steps of quality are not worth another attempt. */
 const exact = 3
 
 /**
- * The best encoding that has at most `maxBytes`: of all qualities between the best and the least, found by halves. Null
- * where even the least is too large.
+ * Finds the best JPEG quality with at most `maxBytes` by bisection. Returns null if the lowest quality is still too
+ * large.
  */
 export async function encodeWithin(
   encode: (quality: number) => Promise<Buffer>,
@@ -22,7 +22,7 @@ export async function encodeWithin(
     if (encoded.length <= maxBytes) {
       found = encoded
       low = quality
-      // The least was tried to know whether it is worth the rest.
+      // The lowest quality was tried first, to know whether any fits.
       continue
     }
     if (quality === least) return null

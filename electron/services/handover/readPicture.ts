@@ -3,19 +3,18 @@ import type { DrawnPicture } from '../library/drawings/drawable.ts'
 import { withDrawable, type DrawableSource } from '../library/drawings/openDrawable.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 
-/** A picture file as it may be copied. */
+/** A picture file that can be copied. */
 export type PictureSource = DrawableSource & { kind: 'image' | 'svg' }
 
 /**
- * Draws a file so that its longest edge has `edge` pixels. Drawings and pages grow, pictures only shrink.
- * Rejects with a Refusal, also for what can't be read: that is the trouble of this file, not of the disk that is
- * written to.
+ * Draws a file so that its longest edge has `edge` pixels. Drawings and pages are enlarged, pictures only reduced.
+ * Rejects with a Refusal, also for a read error: that is a problem of this file, not of the target disk.
  */
 export async function readPicture(source: DrawableSource, edge: number): Promise<DrawnPicture> {
   try {
     return await withDrawable(source, (drawable) => {
       const [missing] = drawable.svg?.missing ?? []
-      // Others would get half a plan, and not know it.
+      // The recipient would get an incomplete plan without knowing it.
       if (missing !== undefined)
         throw new Refusal(`The drawing shows a file that is not part of it: ${missing}`)
       return drawable.draw(edge)

@@ -22,7 +22,7 @@ import { placeCopy, type PlacingTools } from './placeCopy.ts'
 import type { PictureSource } from './readPicture.ts'
 import { zipFiles } from './zipFiles.ts'
 
-/** One order with what copies are made of. Names are safe and differ. */
+/** An order and its source files. Names are safe and unique. */
 export interface HandedOrder {
   /** The name of its folder. */
   name: string
@@ -30,29 +30,29 @@ export interface HandedOrder {
   sheet: Pick<SheetJob, 'paper' | 'title' | 'lines' | 'pictures'> | null
 }
 
-/** Options with the logo's own file. */
+/** Options with the path of the logo. */
 export type HandoverRunOptions = Omit<HandoverOptions, 'logo'> & { logo: PlacedLogo | null }
 
-/** Runs of copies. One runs at a time; what it made stays, whatever comes after. */
+/** Exports copies. One run at a time. Complete copies stay even if the run fails. */
 export interface HandoverRuns {
-  /** Begins. Throws `busy` while another one runs. `folder` is the user's choice. */
+  /** Starts a run. Throws `busy` during another run. `folder` is the user's choice. */
   start(folder: string, orders: readonly HandedOrder[], options: HandoverRunOptions): HandoverRun
-  /** What a run made, and where; throws `not_found`. */
+  /** Returns the files of a run and their folder. Throws `not_found`. */
   madeBy(id: string): { folder: string; paths: string[] }
-  /** Ends a run. What is complete stays; what is not goes. */
+  /** Cancels a run. Complete copies stay, temporary files are removed. */
   cancel(id: string): void
-  /** Makes a JPG of a picture that is there as long as `use` runs. Throws `refused` where none can be made. */
+  /** Makes a JPG of a picture that exists while `use` runs. Throws `refused` if none can be made. */
   withCopy(
     source: PictureSource,
     edge: number,
     use: (copy: { path: string; isLandscape: boolean }) => Promise<void>,
   ): Promise<void>
   /**
-   * Draws plans with their annotations into the file that the user chose: what stands there stays until the new one is
-   * complete. Throws `refused` where a plan can't be read, and `disk`.
+   * Draws annotated plans into the file that the user chose. The old file stays until the new one is complete. Throws
+   * `refused` if a plan can't be read, and `disk`.
    */
   saveAnnotated(path: string, job: Omit<AnnotatedJob, 'do' | 'target'>): Promise<void>
-  /** Resolves when nothing runs; for tests and the end of the program. */
+  /** Resolves when nothing runs. For tests and shutdown. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -60,13 +60,13 @@ export interface HandoverRuns {
 interface RunsOptions {
   startProcess: StartHandover
   tools: PlacingTools
-  /** Where archives are prepared; made if need be, and ours alone. */
+  /** Folder for temporary archives; used by nothing else, created if missing. */
   workFolder: string
   onProgress: (run: HandoverRun) => void
   onFault: (error: unknown) => void
 }
 
-/** A copy or sheet that has its name; `name` is that in an archive. */
+/** A finished copy or sheet. `name`: its name in an archive. */
 interface MadeCopy {
   path: string
   name: string
@@ -78,7 +78,7 @@ interface Run {
   stop: AbortController
 }
 
-/** Progress is reported so often at most, in milliseconds. */
+/** Minimum interval of progress reports, in milliseconds. */
 const reportMs = 100
 /** A copy of ours is never larger. */
 const maxCopyBytes = 200 * 1024 * 1024
@@ -86,7 +86,7 @@ const maxCopyBytes = 200 * 1024 * 1024
 export function createHandoverRuns(options: RunsOptions): HandoverRuns {
   const { tools, workFolder, onProgress, onFault } = options
   const processes = createCopyProcesses(options.startProcess)
-  // What a killed run left is of no use to anybody.
+  // Leftovers of a killed run are useless.
   const cleared = clearWorkFolder(workFolder).catch(onFault)
   let last: Run | null = null
   let working: Promise<void> = Promise.resolve()
@@ -139,7 +139,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         )
       }
     } finally {
-      // Also of a run that ended early: what is complete stays.
+      // Also after a run that ended early: complete copies stay.
       if (!wanted.zip) run.paths.push(...byName(made).map(({ path }) => path))
       if (workDir !== null) await rm(workDir, { recursive: true, force: true }).catch(onFault)
       run.state.current = null
@@ -147,7 +147,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
     }
   }
 
-  /** Makes the copies and sheets of all orders; each joins `made` as soon as it is complete. */
+  /** Makes the copies and sheets of all orders. Each joins `made` when it is complete. */
   async function makeAll(
     run: Run,
     made: MadeCopy[],
@@ -202,7 +202,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
             run.state.made += 1
             run.state.bytes += size
           } catch (error) {
-            // A name that is too long was never there.
+            // A name that is too long was never created.
             if (systemCode(error) !== 'ENAMETOOLONG') await dropPart(part).catch(onFault)
             const reason = reasonOfFile(error)
             if (reason !== null) run.state.problems.push({ name: named(name), reason })
@@ -331,21 +331,21 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
 const byName = (made: readonly MadeCopy[]): MadeCopy[] =>
   made.toSorted((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1))
 
-/** Why one file has no copy, where others may have one; null for a fault that ends the run. */
+/** Returns why one file can't be copied; null for a fault that ends the run. */
 function reasonOfFile(error: unknown): string | null {
   if (error instanceof NoCopy) return error.message
   if (systemCode(error) === 'ENAMETOOLONG') return 'Its name is too long for this folder.'
   return systemCode(error) === 'EISDIR' ? 'A folder has its name.' : null
 }
 
-/** A sentence for what the disk refuses; null for any other fault. */
+/** Returns a message for a disk error; null for any other fault. */
 function problemOf(error: unknown, folder: string): AppError | null {
   const problem = diskProblem(error)
   if (problem === null || problem === error) return problem
   return new AppError('disk', diskSentence(systemCode(error), folder), { cause: error })
 }
 
-/** The drive may be that of the copies, or of the library that they are made of. */
+/** The full drive may be that of the copies or that of the library. */
 function diskSentence(code: string, folder: string): string {
   switch (code) {
     case 'EACCES':

@@ -4,23 +4,26 @@ import type PDFDocument from 'pdfkit'
 import { fontFolder } from '../library/drawings/pdfPage.ts'
 
 export type Sheet = InstanceType<typeof PDFDocument>
-/** `size` in points of a sheet, or in pixels of a picture. */
+/** `size` in points of a PDF, or in pixels of a picture. */
 export interface TextStyle {
   size: number
   bold?: boolean
   colour?: string
 }
 
-/** The colour of a text that has none of its own. */
+/** Default text colour. */
 export const textColor = '#222222'
-/** How high a line is, in parts of the size of its letters. */
+/** Line height as a multiple of the font size. */
 export const lineHeight = 1.25
-/** Letters that the fonts of every PDF reader have. */
+/** Characters that the standard PDF fonts have. */
 const western = /^[\u0020-\u007e\u00a0-\u00ff–—‘’“”…]*$/
-/** Pixels for a point of a text that is drawn. */
+/** Pixels per point for text that is drawn as a picture. */
 const sharpness = 4
 
-/** Writes one line and gives its height; what is too long is cut. Other scripts are drawn with the fonts of this computer. */
+/**
+ * Writes one line, cut if it is too long. Returns its height. Text in other scripts is drawn as a picture with the
+ * computer's fonts.
+ */
 export function writeLine(
   sheet: Sheet,
   text: string,
@@ -38,13 +41,13 @@ export function writeLine(
   context.font = canvasFont({ ...style, size: size * sharpness })
   context.fillStyle = colour
   context.textBaseline = 'middle'
-  // As high as the other fonts stand.
+  // Same baseline as the standard fonts.
   context.fillText(text, 0, canvas.height * 0.44, canvas.width)
   sheet.image(canvas.toBuffer('image/png'), x, y, { width, height })
   return height
 }
 
-/** How wide a line of a sheet is. */
+/** Returns the width of a line in a PDF. */
 export function widthOnSheet(sheet: Sheet, text: string, style: TextStyle): number {
   if (western.test(text)) return useStyle(sheet, style).widthOfString(text)
   measuring ??= createCanvas(1, 1).getContext('2d')
@@ -56,7 +59,7 @@ let measuring: SKRSContext2D | undefined
 const useStyle = (sheet: Sheet, { size, bold = false }: TextStyle): Sheet =>
   sheet.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
 
-/** A font for pictures: one that comes with the program, and those of this computer for what it lacks. */
+/** Returns a font for pictures: the bundled one, and the computer's fonts for missing characters. */
 export function canvasFont({ size, bold = false }: TextStyle): string {
   if (!hasOwnFonts) {
     for (const name of ['Regular', 'Bold'])
@@ -67,7 +70,7 @@ export function canvasFont({ size, bold = false }: TextStyle): string {
 }
 let hasOwnFonts = false
 
-/** A text in lines that are no wider than `width`: broken between words, and within those that are too long. */
+/** Wraps a text at `width`: between words, and within words that are too long. */
 export function wrapText(text: string, width: number, measure: (line: string) => number): string[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines: string[] = []

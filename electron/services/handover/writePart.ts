@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { flushFile } from '../files/flush.ts'
 
-/** Writes a temporary file of ours, which must not be there, and flushes it. Gives its size. */
+/** Writes and flushes a temporary file that must not exist. Returns its size. */
 export async function writePart(target: string, bytes: Buffer): Promise<number> {
   const handle = await open(target, 'wx')
   try {

@@ -5,8 +5,8 @@ import yazl from 'yazl'
 import { flushFile } from '../files/flush.ts'
 
 /**
- * Writes an archive of files to a temporary one, which must not be there, and flushes it. Pictures are not packed
- * again. Rejects with the system's error for a file that can't be read, and with the signal's reason.
+ * Writes an archive to a temporary file that must not exist, and flushes it. Pictures are stored uncompressed. Rejects
+ * with the system's error for an unreadable file, and with the signal's reason.
  */
 export async function zipFiles(
   files: readonly { path: string; name: string }[],
@@ -15,7 +15,7 @@ export async function zipFiles(
 ): Promise<void> {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as NodeJS.ReadableStream & { destroy(error: Error): void }
-  // A file that can't be read is reported here, and ends the output in no other way.
+  // An unreadable file is reported here and otherwise ends the output.
   zip.on('error', (error: Error) => {
     output.destroy(error)
   })

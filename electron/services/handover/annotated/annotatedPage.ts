@@ -3,10 +3,10 @@ import { placeText } from '../../../../shared/domain/review/placeText.ts'
 import type { DrawnPicture } from '../../library/drawings/drawable.ts'
 import { readPicture, type PictureSource } from '../readPicture.ts'
 
-/** Plans with their annotations drawn over them. A PNG is of one plan. */
+/** A job that draws plans with their annotations. A PNG has one plan. */
 export interface AnnotatedJob {
   do: 'annotated'
-  /** A temporary file, which must not be there. */
+  /** A temporary file that must not exist. */
   target: string
   format: 'png' | 'pdf'
   paper: 'A4' | 'LETTER'
@@ -21,21 +21,21 @@ export interface AnnotatedPage {
   /** Null for a plan that is not on this computer. */
   source: PageSource | null
   title: string
-  /** Those of the plan, or of the page of a PDF. The first one is number 1. */
+  /** Annotations of the plan or PDF page. The first is number 1. */
   annotations: NotedMark[]
 }
 export type NotedMark = Pick<AnnotationMark, 'shape' | 'points' | 'note' | 'isDone'> & {
   isOfEarlier: boolean
 }
 
-/** Longest edge of what has no pixels of its own. */
+/** Longest edge for vector drawings and PDF pages, in pixels. */
 const drawnEdge = 3200
 
-/** What is drawn of a plan: at its own size, its longest edge at most `edge`. */
+/** Draws a plan at its own size, with a longest edge of at most `edge`. */
 export const drawPage = (source: PageSource, edge: number): Promise<DrawnPicture> =>
   readPicture(source, source.kind === 'image' ? edge : Math.min(edge, drawnEdge))
 
-/** Where an annotation is and how it stands, in words. */
+/** Describes the place and state of an annotation. */
 export const stateLine = (mark: NotedMark): string =>
   [
     placeText(mark),

@@ -5,13 +5,13 @@ import { canvasFont, textColor, lineHeight, wrapText } from '../sheetText.ts'
 import { noteOf, drawPage, stateLine, type AnnotatedPage, type NotedMark } from './annotatedPage.ts'
 import { badgeRadius, drawBadge, drawMarks, type Pen } from './drawMarks.ts'
 
-/** The longest edge of a picture, in pixels. Smaller ones keep their size. */
+/** Maximum longest edge of a picture, in pixels. Smaller pictures keep their size. */
 const maxEdge = 6000
-/** The longest edge of the picture in the window, in whose pixels marks are measured. */
+/** Longest edge of the picture in the window, in pixels. Annotations use its coordinates. */
 const windowEdge = 1100
 const greyInk = '#616469'
 
-/** A plan as PNG with its annotations over it. Below it are the notes, where there are any. */
+/** Draws a plan as PNG with its annotations, and a list of notes below it if there are any. */
 export async function drawAnnotatedPicture({ source, title, annotations }: AnnotatedPage): Promise<Buffer> {
   if (source === null) throw new Refusal('The plan isn’t on this computer.')
   const page = await drawPage(source, maxEdge)
@@ -31,7 +31,7 @@ interface Legend {
   draw(context: SKRSContext2D, pen: Pen, top: number): void
 }
 
-/** The list of the notes; of no height where there are none. What does not fit into `most` is counted. */
+/** Lays out the list of notes; height 0 without notes. Notes beyond `most` are only counted. */
 function legendOf(
   title: string,
   annotations: readonly NotedMark[],
@@ -135,7 +135,7 @@ function canvasPen(context: SKRSContext2D): Pen {
   }
 }
 
-/** A text with its end cut off where it is too wide. */
+/** Cuts the end of a text that is too wide. */
 export function cutText(text: string, width: number, measure: (line: string) => number): string {
   if (measure(text) <= width) return text
   const letters = Array.from(text)

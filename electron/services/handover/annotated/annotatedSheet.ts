@@ -17,17 +17,17 @@ import { badgeRadius, drawBadge, drawMarks, type Pen } from './drawMarks.ts'
 /** In points. */
 const border = 36
 const gap = 8
-/** What a pixel of the window is on paper. */
+/** Points on paper for one pixel of the window. */
 const unit = 0.62
 const noteStyle = { size: 9.5 }
 const smallStyle = { size: 8, colour: '#616469' }
 const indent = 2 * badgeRadius * unit + 8
-/** The longest edge of a picture in the sheet, in pixels: sharp in print. */
+/** Longest edge of a picture in the PDF, in pixels: sharp in print. */
 const pictureEdge = 2800
-/** The part of a page that a plan has at least, however many notes there are. */
+/** Minimum share of a page for the plan, however many notes there are. */
 const leastPicture = 0.5
 
-/** A PDF with a page for each plan: its annotations as lines over the picture, below it a list of them. */
+/** Draws a PDF with a page for each plan: annotations as vector lines over the picture, and the list of notes below. */
 export async function drawAnnotatedSheet({
   paper,
   title,
@@ -55,7 +55,7 @@ export async function drawAnnotatedSheet({
   return finished
 }
 
-/** Begins a page and gives where its content begins. */
+/** Begins a page. Returns where its content begins. */
 function addPage(sheet: Sheet, title: string, about: string): number {
   sheet.addPage()
   const place = { x: border, width: sheet.page.width - 2 * border }
@@ -63,7 +63,7 @@ function addPage(sheet: Sheet, title: string, about: string): number {
   return below + writeLine(sheet, about, { ...place, y: below + 2, size: 9.5 }) + 2 + gap
 }
 
-/** Draws a plan in the middle of the page, its annotations over it, and gives how high it is. */
+/** Draws a plan in the middle of the page with its annotations. Returns its height. */
 async function drawPlan(
   sheet: Sheet,
   pen: Pen,
@@ -88,7 +88,7 @@ async function drawPlan(
   return box.height
 }
 
-/** What stands in the place of a plan that can’t be drawn. */
+/** Message in the place of a plan that can't be drawn. */
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return `This plan can’t be drawn. ${error.message}`
   throw error
@@ -142,7 +142,7 @@ function sheetPen(sheet: Sheet): Pen {
     number(text, { x, y }, size) {
       const style = { size, bold: true, colour: '#ffffff' }
       const width = widthOnSheet(sheet, text, style)
-      // Digits have no descenders: their middle is above the middle of the line.
+      // Digits have no descenders, so their middle is above the middle of the line.
       writeLine(sheet, text, { ...style, x: x - width / 2, y: y - size * 0.36, width: width + 1 })
     },
     label(text, { x, y }, { size, width, isLeft }) {

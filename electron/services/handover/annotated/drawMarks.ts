@@ -2,13 +2,13 @@ import type { Point } from '../../../../shared/domain/review/annotation.ts'
 import { badgeOf, markLines } from '../../../../shared/domain/review/markLines.ts'
 import type { NotedMark } from './annotatedPage.ts'
 
-/** What marks are drawn with: pixels of a picture, or lines of a PDF. */
+/** Drawing surface of annotations: a picture or a PDF. */
 export interface Pen {
   line(points: readonly Point[], colour: string, width: number): void
   disc(at: Point, radius: number, colour: string): void
-  /** A number with its middle at a place. */
+  /** Draws a number centred at a point. */
   number(text: string, at: Point, size: number): void
-  /** A text on white that begins at a place, or ends there; its middle is as high. It is cut at `width`. */
+  /** Draws a text on white that begins or ends at a point, vertically centred, cut at `width`. */
   label(text: string, at: Point, how: { size: number; width: number; isLeft: boolean }): void
 }
 
@@ -19,17 +19,17 @@ interface Box {
   height: number
 }
 
-/** As the window shows them where it is light: what is exported is on white. */
+/** Colour of the light theme: exports have a white background. */
 const openColour = '#865000'
 const doneColour = '#1c6a3f'
 const colourOf = ({ isDone }: Pick<NotedMark, 'isDone'>): string => (isDone ? doneColour : openColour)
 
-/** Radius of the disc of a number, in pixels of the window. */
+/** Radius of a number's disc, in pixels of the window. */
 export const badgeRadius = 12
-/** The width of a text beside its number, in pixels of the window. */
+/** Width of a note beside its number, in pixels of the window. */
 const labelWidth = 256
 
-/** Draws annotations over a picture that fills `box`. `unit`: what a pixel of the window is there. */
+/** Draws annotations over a picture that fills `box`. `unit`: size of one window pixel there. */
 export function drawMarks(pen: Pen, marks: readonly NotedMark[], box: Box, unit: number): void {
   const at = ({ x, y }: Point): Point => ({ x: box.x + x * box.width, y: box.y + y * box.height })
   for (const mark of marks) {

@@ -3,7 +3,7 @@ import type { AnnotatedJob } from './annotatedPage.ts'
 import { drawAnnotatedPicture } from './annotatedPicture.ts'
 import { drawAnnotatedSheet } from './annotatedSheet.ts'
 
-/** Draws plans with their annotations and gives the size in bytes. */
+/** Draws plans with their annotations. Returns the size in bytes. */
 export async function makeAnnotated(job: AnnotatedJob): Promise<number> {
   const [only] = job.pages
   if (job.format === 'pdf') return writePart(job.target, await drawAnnotatedSheet(job))
