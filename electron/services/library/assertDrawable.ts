@@ -4,14 +4,14 @@ import { checkEnd } from '../transfers/validate/truncation.ts'
 import { assertFewPixels, headOf, readPictureHead, type PictureHead } from './drawings/pictureHead.ts'
 import { Refusal } from './drawings/refusal.ts'
 
-/** In these a picture says its size; some cameras put more before it. */
+/** Bytes in which a picture states its size. Some cameras write more before it, so the second value is tried. */
 const headBytes = [512 * 1024, 16 * 1024 * 1024]
-/** Of a picture of a kind that is not delivered. */
+/** Maximum bytes of a picture of another format than those delivered. */
 const maxOtherBytes = 32 * 1024 * 1024
 
 /**
- * Makes sure that the window may draw a picture by itself: its head is known, it has not too many pixels, and its end
- * is there. Half a plan could be taken for a whole one. Rejects with a Refusal, and as the disk does.
+ * Checks that the window may draw a picture: valid header, a limited number of pixels, and a complete file. Half a plan
+ * could be taken for a complete one. Rejects with a Refusal, and with the system's errors.
  */
 export async function assertDrawable(path: string): Promise<void> {
   const handle = await openPlain(path)
@@ -31,7 +31,7 @@ export async function assertDrawable(path: string): Promise<void> {
     assertFewPixels(head)
     const ending = { png: '.png', jpeg: '.jpg', gif: null, webp: null }[head.type]
     if (ending !== null) await checkEnd({ size: (await handle.stat()).size, head: start, read }, ending)
-    // Each frame of these has a size of its own.
+    // Each frame of these formats has its own size.
     else assertFewPixels(readPictureHead(await readPlain(path, maxOtherBytes)))
   } catch (error) {
     if (error instanceof FileFault && error.code === 'truncated')

@@ -23,18 +23,18 @@ import { createPresenceScan, type PresenceScan } from './presenceScan.ts'
 
 type ShowAs = 'image' | 'svg' | 'pdf' | 'video' | 'text' | 'none'
 
-/** One file for the library view. */
+/** A file in the library view. */
 export interface IndexedFile {
   id: string
   name: string
-  /** A kind of asset, `text` for the texts of a delivery, or the kind of a file beside the deliveries. */
+  /** A kind of asset, `text` for texts of a delivery, or the kind of an attachment. */
   kind: AssetKind | 'text' | AttachmentKind
   assetKey: string
   variant: AssetVariant
   show: ShowAs
   size: number
   state: DiskState
-  /** Another one where the file on disk was written since; empty for a missing file. */
+  /** Changes when the file on disk is written; empty for a missing file. */
   version: string
   recorded: FileState
   sha256: string
@@ -42,35 +42,29 @@ export interface IndexedFile {
 }
 
 export interface Library {
-  /**
-   * A part of the order folders of a root that hold files, and how many match. As the index has them: what the disk was
-   * last asked, and not what it says now.
-   */
+  /** Returns a page of the folders with files, and the number of matches, from the index: as of the last disk scan. */
   folders(query: FolderQuery, offset: number, limit: number, signal?: AbortSignal): Promise<FolderPage>
-  /** Folders of a root with the same title, `title`'s own among them; some where they are many. */
+  /** Returns folders of a root with the same title, up to a limit; the folder with `title` included. */
   withTitle(connectionId: string, root: string, title: string): ListedFolder[]
-  /** The current files of a folder with what the disk says of each. Rejects with `not_found`. */
+  /** Returns the current files of a folder with their state on disk. Rejects with `not_found`. */
   files(folderId: string): Promise<{ folder: ListedFolder; files: IndexedFile[] }>
-  /** The current files of an order by asset key, with what the disk says; for the inspector. Empty when it has none. */
+  /** Returns the current files of an order by asset key with their state on disk; empty if it has none. */
   filesOfOrder(connectionId: string, root: string, orderId: string): Promise<IndexedFile[]>
-  /** The deliveries of a folder, newest first, with every file they are made of. Rejects with `not_found`. */
+  /** Returns the deliveries of a folder, newest first, with all their files. Rejects with `not_found`. */
   deliveries(folderId: string): Promise<{ deliveries: KeptDelivery<FoundFile>[]; files: IndexedFile[] }>
-  /** The order of a file or folder of a connection; null when it is not in the library any more. */
+  /** Returns the order of a file or folder; null if it is no longer in the library. */
   orderIdOf(connectionId: string, item: { fileId: string } | { folderId: string }): string | null
-  /** The folder of an order; null when nothing of it is on disk. */
+  /** Returns the folder of an order; null if none of its files are on disk. */
   folderIdOfOrder(connectionId: string, root: string, orderId: string): string | null
-  /**
-   * The real, absolute path of a file of this root, links resolved and proven to be inside it; null when there is
-   * none.
-   */
+  /** Returns the real, absolute path of a file of this root, verified to be inside it; null if there is none. */
   fileOnDisk(connectionId: string, root: string, fileId: string): Promise<string | null>
-  /** The same of an order's folder. */
+  /** As `fileOnDisk` for an order's folder. */
   folderOnDisk(connectionId: string, root: string, folderId: string): Promise<string | null>
   /** As `fileOnDisk`; throws `not_found` when there is none. */
   filePath(connectionId: string, root: string, fileId: string): Promise<string>
   /** As `folderOnDisk`; throws `not_found` when there is none. */
   folderPath(connectionId: string, root: string, folderId: string): Promise<string>
-  /** Whether a path, absolute and real, is one of a delivered file of this root, or of what is noted of one. */
+  /** Whether a path, absolute and real, is a delivered file of this root or a record about one. */
   isDelivered(root: string, path: string): Promise<boolean>
   /** Rebuilds the index from the manifests below the root. */
   rescan(
@@ -78,11 +72,11 @@ export interface Library {
     root: string,
     options?: Pick<ScanOptions, 'signal' | 'onFolder' | 'onChanged'>,
   ): Promise<ScanResult>
-  /** Asks the disk about the folders in the background. */
+  /** Scans folders on disk in the background. */
   presence: PresenceScan
-  /** Makes in the background what the list of folders lacks, before somebody asks for it. */
+  /** Updates stale rows of the folder list in the background. */
   keepUp(): void
-  /** Resolves when nothing runs in the background any more. */
+  /** Resolves when no background work is running. */
   close(): Promise<void>
 }
 
@@ -104,17 +98,17 @@ const showByEnding: Record<string, ShowAs> = {
 }
 
 const kindOrder: readonly string[] = [...new Set(assetFields.map((field) => field.kind))]
-/** Texts first, then the service's order of kinds, then what stands beside the deliveries. */
+/** Texts first, then the service's order of kinds, then attachments. */
 const rank = (kind: string): number => [...kindOrder, ...attachmentKinds].indexOf(kind)
 const variants = new Map(assetFields.map(({ kind, field, variant }) => [`${kind}/${field}`, variant]))
 
-/** The library on disk, read through the index of its manifests; no network is ever asked. */
+/** The library on disk, read through the index of its manifests. Uses no network. */
 export function createLibrary(options: {
   db: DatabaseSync
   onProblem?: (path: string, error: unknown) => void
-  /** The disk says something else of these folders than it did. */
+  /** Called when the state of folders on disk changed. */
   onChanged?: (connectionId: string, folderIds: string[]) => void
-  /** Looks whether what was noted on a folder was changed by others. Gives whether. Never rejects. */
+  /** Checks whether others changed the annotations of a folder, and returns that. Never rejects. */
   checkNotes?: (folder: FoundFolder) => Promise<boolean>
 }): Library {
   const files = createFiles(options.db)
@@ -126,7 +120,7 @@ export function createLibrary(options: {
   const scan = createPresenceScan({ presence, folders, onChanged, onFault })
   const upkeep = createListUpkeep(list, onFault)
 
-  /** What the index has of a folder, once the disk was asked about it. */
+  /** Returns a folder's row after a check of the disk. */
   async function listed(folder: FoundFolder): Promise<ListedFolder> {
     if (await presence.check(folder)) onChanged(folder.connectionId, [folder.folderId])
     const { folderId: id, orderId, title, relDir: place, deliveredAt } = folder
@@ -155,7 +149,7 @@ export function createLibrary(options: {
     )
   }
 
-  /** The files of a folder, by kind, then by name, with their state on disk. */
+  /** Returns the files of a folder by kind and name, with their state on disk. */
   async function withPresence(folder: FoundFolder, records: FoundFile[]): Promise<IndexedFile[]> {
     const found = await Promise.all(records.map((file) => indexedFile(folder, file)))
     return found.sort((a, b) => rank(a.kind) - rank(b.kind) || collator.compare(a.name, b.name))
@@ -165,7 +159,7 @@ export function createLibrary(options: {
     const [kind = '', field = ''] = file.assetKey.split('/')
     return {
       id: file.fileId,
-      // Earlier files stand in folders of their own.
+      // Earlier files are in folders of their own.
       name: file.state === 'earlier' ? basename(file.relPath) : attachmentName(file.assetKey, file.relPath),
       kind: kind as IndexedFile['kind'],
       assetKey: file.assetKey,
@@ -194,7 +188,7 @@ export function createLibrary(options: {
     async folders(query, offset, limit, signal) {
       if (list.isFarBehind()) await upkeep.done()
       const page = await list.page(query, offset, limit, signal)
-      // Places in the list are noted before somebody asks for one that is far down.
+      // Stores page cursors before somebody scrolls far down.
       upkeep.start()
       return page
     },
@@ -273,7 +267,7 @@ async function onDisk(path: string, file: FoundFile): Promise<Pick<IndexedFile, 
     const found = await lstat(path)
     const version = [found.size, Math.trunc(found.mtimeMs), found.ino].join('-')
     if (!found.isFile() || found.size !== file.size) return { state: 'changed', version }
-    // A copied folder has new times: only verify, which reads every byte, judges those.
+    // A copied folder has new times. Only verify, which reads every byte, judges those.
     return { state: 'complete', version }
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))

@@ -6,22 +6,22 @@ import type { Folders, FoundFolder } from '../catalogue/foldersRepository.ts'
 import { nameKey } from '../files/naming.ts'
 import { isRootThere } from '../libraryIndex/roots.ts'
 
-/** Asks the disk which recorded files are at their place, and what was noted on them, and keeps it in the index. */
+/** Checks on disk which recorded files exist and whether annotations changed, and updates the index. */
 export interface Presence {
-  /** Asks about one folder. Gives whether it is another one now. Never rejects for the disk. */
+  /** Checks one folder. Returns whether anything changed. Never rejects because of the disk. */
   check(folder: FoundFolder): Promise<boolean>
 }
 
 interface Parts {
   files: Pick<Files, 'ofOrder' | 'missing' | 'setMissing'>
   folders: Pick<Folders, 'rootId' | 'someDirs'>
-  /** Looks whether what was noted on a folder was changed by others. Gives whether. Never rejects. */
+  /** Checks whether others changed the annotations of a folder, and returns that. Never rejects. */
   checkNotes?: ((folder: FoundFolder) => Promise<boolean>) | undefined
   onProblem?: ((path: string, error: unknown) => void) | undefined
 }
 
 export function createPresence({ files, folders, checkNotes, onProblem }: Parts): Presence {
-  /** What is in a folder now, by name, in one call; none when the folder is not there, null when it cannot be read. */
+  /** Lists a folder in one call; empty if it is missing, null if it can't be read. */
   async function listing(path: string): Promise<ReadonlySet<string> | null> {
     try {
       return new Set((await readdir(path)).map(nameKey))
@@ -34,8 +34,8 @@ export function createPresence({ files, folders, checkNotes, onProblem }: Parts)
   }
 
   /**
-   * Those of an order's files that are not at their place. Each folder is listed once: exported reports stand below
-   * the order's own. Where a folder cannot be read, its files are as they were (`before`).
+   * Returns the paths of an order's missing files. Lists each folder once: exported reports are in subfolders. Files of
+   * an unreadable folder keep their state (`before`).
    */
   async function missingOf(
     folder: FoundFolder,
@@ -60,7 +60,7 @@ export function createPresence({ files, folders, checkNotes, onProblem }: Parts)
     const missing = await missingOf(folder, current, before)
     const isSame = missing.length === before.size && missing.every(({ relPath }) => before.has(relPath))
     if (isSame) return false
-    // A drive that is not connected lacks every file: that says nothing about the folder.
+    // A drive that is not connected lacks every file, which says nothing about the folder.
     if (missing.length > before.size && !(await isRootThere(folder.root, folders))) return false
     return files.setMissing(folder, missing)
   }

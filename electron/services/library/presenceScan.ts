@@ -2,18 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Folders, FoundFolder } from '../catalogue/foldersRepository.ts'
 import type { Presence } from './presence.ts'
 
-/** Asks the disk about the folders of libraries in the background, those that are shown first. */
+/** Scans library folders on disk in the background, visible ones first. */
 export interface PresenceScan {
-  /**
-   * These folders are shown: they are asked about next. Whoever was shown before is not any more. Then all others
-   * follow, where that was not done lately.
-   */
+  /** Sets the visible folders, which are scanned next. Then all others follow, unless that was done recently. */
   shown(library: ScannedLibrary, folderIds: readonly string[]): void
-  /** Asks about all folders of a library, also where that was done lately. */
+  /** Scans all folders of a library, even if that was done recently. */
   start(library: ScannedLibrary): void
-  /** Ends what is under way for a connection. */
+  /** Cancels the scan of a connection. */
   cancel(connectionId: string): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no scan is running. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -26,18 +23,18 @@ interface ScannedLibrary {
 interface Parts {
   presence: Presence
   folders: Pick<Folders, 'byId' | 'someOfRoot'>
-  /** These folders are others now than the index said. */
+  /** Called with folders whose state changed. */
   onChanged: (connectionId: string, folderIds: string[]) => void
   onFault: (error: unknown) => void
-  /** Milliseconds. */
+  /** In milliseconds. */
   now?: () => number
 }
 
-/** Folders that the disk is asked about together, and so many times the duration of a scan is left before the next. */
+/** Folders per step, and the pause between scans as a multiple of a scan's duration. */
 const atOnce = 16
 const restFactor = 20
 const minRestMs = 60_000
-/** The longest pause between two steps, in milliseconds. */
+/** Maximum pause between two steps, in milliseconds. */
 const maxPauseMs = 50
 
 export function createPresenceScan({
@@ -49,7 +46,7 @@ export function createPresenceScan({
 }: Parts): PresenceScan {
   let visible: { connectionId: string; folderIds: readonly string[] } | null = null
   let pass: { library: ScannedLibrary; after: string; startedAt: number } | null = null
-  /** By library, from when on it may be scanned again without being told to. */
+  /** Time from which a library may be scanned again without a request. */
   const rested = new Map<string, number>()
   let running: Promise<void> | null = null
   let isClosed = false
@@ -65,7 +62,7 @@ export function createPresenceScan({
     if (ids.length > 0 && first !== undefined && !isClosed) onChanged(first.connectionId, ids)
   }
 
-  /** One step; false when nothing is left to do. */
+  /** Runs one step. Returns false when nothing is left. */
   async function step(): Promise<boolean> {
     if (visible !== null) {
       const { connectionId, folderIds } = visible
@@ -97,7 +94,7 @@ export function createPresenceScan({
     while (!isClosed) {
       const began = performance.now()
       if (!(await step())) return
-      // As long as it worked, everything else has the disk and the thread.
+      // Pauses for as long as it worked, so that other work gets disk and thread.
       if (visible === null) await delay(Math.min(performance.now() - began, maxPauseMs))
     }
   }
@@ -117,7 +114,7 @@ export function createPresenceScan({
   }
 
   function start(library: ScannedLibrary): void {
-    // The one that runs has asked about some folders before this was told.
+    // The running pass scanned some folders before this request, so it starts again.
     pass = { library, after: '', startedAt: now() }
     run()
   }

@@ -1,11 +1,14 @@
 import PQueue from 'p-queue'
 import type { ScanResult } from '../libraryIndex/scan.ts'
 
-/** Reads library folders again, one after the other. */
+/** Rescans library folders, one after the other. */
 export interface Rescans {
-  /** One of the same connection that waits or runs ends, and whoever waits for it gets what this one finds. */
+  /**
+   * Starts a rescan. A pending or running rescan of the same connection is cancelled, and its callers receive this
+   * result.
+   */
   run(connectionId: string, scan: (signal: AbortSignal) => Promise<ScanResult>): Promise<ScanResult>
-  /** Ends the one of a connection; it rejects with the signal's reason. */
+  /** Cancels the rescan of a connection. It rejects with the signal's reason. */
   cancel(connectionId: string): void
   close(): Promise<void>
 }

@@ -14,24 +14,24 @@ import {
 import { readPlain } from '../files/plainFile.ts'
 import { decodeText } from '../../../shared/domain/decodeText.ts'
 
-/** A text that was found, and where it is. */
+/** A search result. */
 interface TextHit {
   folderId: string
   orderId: string
-  /** The title of the order's folder. */
+  /** Title of the order's folder. */
   title: string
   fileId: string
   name: string
   kind: LocalTextKind
-  /** The whole text; for the names of files, the name that was found. */
+  /** The whole text, or the matching file name. */
   text: string
 }
 
-/** Keeps the words of what is on disk, so that a search finds them. */
+/** Keeps the full-text index of files on disk up to date, and searches it. */
 export interface TextIndex {
   /**
-   * Texts and file names of a library that hold every word that was typed; one of one or two letters begins a word
-   * there. `total` is null where they are too many to be counted. Rejects with the signal's reason.
+   * Finds texts and file names of a library with every typed word. A word of one or two letters must begin a word.
+   * `total` is null if there are too many to count. Rejects with the signal's reason.
    */
   search(
     library: { connectionId: string; root: string },
@@ -39,40 +39,40 @@ export interface TextIndex {
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ hits: TextHit[]; total: number | null }>
-  /** The annotations of a folder are others: they are read again. */
+  /** Reads the changed annotations of a folder again. */
   noteChange(folderId: string): void
   /**
-   * Looks whether the annotations of a folder were changed beside this program, such as by another computer. Then they are
-   * read again. Gives whether. Never rejects.
+   * Checks whether annotations were changed outside of this program, such as by another computer, and reads them again.
+   * Returns whether they changed. Never rejects.
    */
   checkNotes(folder: FoundFolder): Promise<boolean>
-  /** Reads in the background what changed since. Resolves when nothing is left, or it was closed. Never rejects. */
+  /** Reads changed texts in the background. Resolves when nothing is left or after `close`. Never rejects. */
   keepUp(): Promise<void>
-  /** Resolves with whether nothing is left: after `ms` at the latest, while the rest goes on. */
+  /** Waits up to `ms` milliseconds. Resolves with whether the index is up to date. */
   settle(ms: number): Promise<boolean>
-  /** Resolves when nothing runs in the background any more. */
+  /** Resolves when no background work is running. */
   close(): Promise<void>
 }
 
-/** Larger texts are not read: nothing that is delivered is so large. */
+/** Larger texts are not read. Delivered ones are much smaller. */
 const maxBytes = 512 * 1024
-/** Of one text, in characters: what comes behind is not found. */
+/** Maximum indexed length of a text, in characters. */
 const maxText = 20_000
-/** Of the name of a value, in characters. */
+/** Maximum length of a value's name, in characters. */
 const maxName = 200
-/** Folders that are looked up at once. */
+/** Folders per batch. */
 const perTurn = 20
 
 /**
- * `fileOnDisk`: the real path of a file, proven to be within its library; null where there is none. `onProblem`: a text
- * could not be read. It is not found then, and read again when its record changes.
+ * `fileOnDisk`: real path of a file, verified to be in its library; null if there is none. `onProblem`: called for an
+ * unreadable text, which is read again when its record changes.
  */
 export function createTextIndex(options: {
   db: DatabaseSync
   fileOnDisk: (connectionId: string, root: string, fileId: string) => Promise<string | null>
-  /** The annotations of a folder, by the asset key of the file that they were made on. */
+  /** Returns the annotations of a folder by the asset key of their file. */
   notesOf: (folder: FoundFolder) => Promise<{ assetKey: string; note: string }[]>
-  /** What was last written of them; null for nothing, and undefined for a folder that is not there. */
+  /** Returns the version of the stored annotations; null if there are none, undefined for a missing folder. */
   notesVersion: (folder: FoundFolder) => Promise<string | null | undefined>
   onProblem: (what: string, error: unknown) => void
 }): TextIndex {
@@ -82,7 +82,7 @@ export function createTextIndex(options: {
   const texts = createLocalTexts(db)
   const stopping = new AbortController()
   let running: Promise<void> | null = null
-  /** What was last written of the annotations of folders that were looked at, by folder. */
+  /** Last known version of each folder's annotations. */
   const versions = new Map<string, string | null>()
 
   async function textOf(file: FoundFile, kind: LocalTextKind): Promise<LocalText | null> {
@@ -117,7 +117,7 @@ export function createTextIndex(options: {
   const currentOf = (key: OrderKey): FoundFile[] =>
     files.ofOrder(key).filter(({ state }) => state !== 'earlier')
 
-  /** Whether the annotations that a search finds are those on disk. */
+  /** Whether the indexed annotations are those on disk. */
   async function areNotesKnown(folder: FoundFolder): Promise<boolean> {
     const version = await notesVersion(folder)
     if (version === undefined || versions.get(folder.folderId) === version) return true
@@ -144,7 +144,7 @@ export function createTextIndex(options: {
         for (const file of current) {
           const kind = kindOf(file)
           if (kind === null) continue
-          // The disk is asked only for what is another one.
+          // The disk is read only for changed files.
           const known = before.get(file.fileId)
           const text = known?.sha256 === file.sha256 ? known : await textOf(file, kind)
           if (text !== null) found.push(text)
@@ -216,7 +216,7 @@ export function createTextIndex(options: {
   }
 }
 
-/** The file whose name holds most of the words that were typed. */
+/** Returns the file whose name contains most of the typed words. */
 function namedFile(found: readonly FoundFile[], typed: string): FoundFile | null {
   const words = plainWords(typed)
     .split(/\s+/)
@@ -229,7 +229,7 @@ function namedFile(found: readonly FoundFile[], typed: string): FoundFile | null
   return current.toSorted((one, other) => heldBy(other) - heldBy(one))[0] ?? null
 }
 
-/** What kind of text a file is; null for one that is no text. */
+/** Returns the kind of text in a file; null if it is no text. */
 function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {
   if (assetKey.startsWith('text/gla-formula')) return 'gla'
   if (assetKey.startsWith('text/tour')) return 'tour'
@@ -238,8 +238,8 @@ function kindOf({ assetKey, relPath }: FoundFile): LocalTextKind | null {
 }
 
 /**
- * The values of a JSON text, each with its name, a line for each; the text as it is where it is no JSON. Names are cut:
- * one of a list stands before each of its values, and together they could fill the memory.
+ * Formats JSON values as lines with their names; other text stays unchanged. Names are cut: a list repeats its name for
+ * each value, which could fill the memory.
  */
 function linesOf(content: string): string {
   const lines = new Set<string>()

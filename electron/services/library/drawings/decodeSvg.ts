@@ -2,10 +2,10 @@ import { gunzipSync } from 'node:zlib'
 import { decodeAnyText } from '../../../../shared/domain/decodeText.ts'
 import { Refusal } from './refusal.ts'
 
-/** Of a packed drawing, in bytes. */
+/** Maximum bytes of a decompressed drawing. */
 const maxUnpacked = 256 * 1024 * 1024
 
-/** The text of a drawing in the encoding that it declares, packed (SVGZ) or not. Throws a Refusal. */
+/** Decodes a drawing in its declared encoding, decompressing SVGZ. Throws a Refusal. */
 export function svgTextOf(bytes: Buffer): string {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   return declaredText(isPacked ? unpacked(bytes) : bytes).trimStart()
@@ -19,7 +19,7 @@ function unpacked(bytes: Buffer): Buffer {
   }
 }
 
-/** A byte order mark counts before what is declared, as XML says. */
+/** A byte order mark wins over the declaration (XML 1.0). */
 function declaredText(bytes: Buffer): string {
   const start = bytes.toString('latin1', 0, 200)
   const isMarked =

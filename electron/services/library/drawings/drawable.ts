@@ -1,7 +1,7 @@
 import type { Canvas, Image } from '@napi-rs/canvas'
 import type { SafeSvg } from './readSvg.ts'
 
-/** A picture, and the size that it is to have. */
+/** A decoded picture with its target size. */
 export interface DrawnPicture {
   image: Image | Canvas
   width: number
@@ -10,13 +10,13 @@ export interface DrawnPicture {
 
 /** A file that may be drawn. */
 export interface Drawable {
-  /** Its own size: of a PDF in points, of a drawing in pixels of the browser. */
+  /** Its own size: points for PDFs, CSS pixels for drawings. */
   width: number
   height: number
   pages: number
-  /** The elements of an SVG drawing, written anew; null for pictures and PDFs. */
+  /** The sanitized SVG; null for pictures and PDFs. */
   svg: SafeSvg | null
-  /** Draws it so that its longest edge has this length. Drawings and pages grow, pictures only shrink. */
+  /** Draws it with this longest edge. Drawings and pages are enlarged, pictures only reduced. */
   draw(edge: number): Promise<DrawnPicture>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import type { DrawnPicture } from './drawable.ts'
 
-/** Paints a picture on white paper, with a white border around it and room below it, in pixels. */
+/** Paints a picture on white with a border, and free space below it, in pixels. */
 export function onWhite({ image, width, height }: DrawnPicture, border = 0, below = 0): Canvas {
   const canvas = createCanvas(width + 2 * border, height + 2 * border + below)
   const context = canvas.getContext('2d', { alpha: false })

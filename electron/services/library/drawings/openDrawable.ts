@@ -10,13 +10,13 @@ import { Refusal } from './refusal.ts'
 
 export type DrawableKind = 'image' | 'svg' | 'pdf'
 
-/** A file from outside that is to be drawn. */
+/** An untrusted file to draw. */
 export interface DrawableSource {
   path: string
   kind: DrawableKind
-  /** The file as it was when it was asked for: another one is not drawn in its place. */
+  /** Expected hash. A file with another hash is not drawn. */
   sha256?: string
-  /** Of a PDF: the page, the first one being 1, and what opens the file. */
+  /** For a PDF: page number from 1, and password. */
   page?: number
   password?: string
 }
@@ -25,9 +25,9 @@ export interface DrawableSource {
 const maxBytes = 96 * 1024 * 1024
 
 /**
- * Decides whether a file from outside may be drawn, for thumbnails, the viewer, copies, exports and comparing alike,
- * and lets `use` draw it. It runs in a process with limits of time and memory, which end what this can't foresee.
- * Rejects with a Refusal, which says why, and with the system's errors.
+ * Checks an untrusted file and lets `use` draw it: the same rules for thumbnails, viewer, copies, exports and
+ * comparing. Runs in a process with limits of time and memory for what the rules miss. Rejects with a Refusal and the
+ * system's errors.
  */
 export async function withDrawable<T>(
   source: DrawableSource,
@@ -80,7 +80,7 @@ function drawing(bytes: Buffer): Drawable {
 async function picture(bytes: Buffer): Promise<Drawable> {
   assertFewPixels(readPictureHead(bytes))
   const image = await decoded(bytes)
-  // The decoder stands a photograph upright by itself.
+  // The decoder applies the EXIF orientation.
   const { naturalWidth: width, naturalHeight: height } = image
   return {
     width,
@@ -102,7 +102,7 @@ async function decoded(bytes: Buffer): Promise<Image> {
   }
 }
 
-/** The largest size of the same shape within a square, at least a pixel each way. */
+/** Returns the largest size of the same aspect ratio within a square, at least one pixel each way. */
 function fit(
   width: number,
   height: number,

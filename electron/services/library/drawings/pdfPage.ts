@@ -6,12 +6,12 @@ import type * as pdfjs from 'pdfjs-dist'
 import type { Drawable } from './drawable.ts'
 import { Refusal } from './refusal.ts'
 
-/** Larger pictures within a PDF are left out. */
+/** Larger pictures in a PDF are skipped. */
 const maxImagePixels = 60_000_000
 
 /**
- * Opens a page of a PDF, the last one where it has fewer. Scripts, forms and annotations are left out, and nothing
- * beyond the file is read but the standard fonts. What takes too long ends with the process. Rejects with a Refusal.
+ * Opens a page of a PDF, or its last one. Skips scripts, forms and annotations. Reads nothing but the file and the
+ * standard fonts. A page that takes too long ends with the process. Rejects with a Refusal.
  */
 export async function openPdf(bytes: Buffer, number: number, password?: string): Promise<Drawable> {
   const library = await loadPdfjs()
@@ -40,7 +40,7 @@ export async function openPdf(bytes: Buffer, number: number, password?: string):
           Math.max(1, Math.round(viewport.width)),
           Math.max(1, Math.round(viewport.height)),
         )
-        // It draws on anything that is like a canvas of the browser.
+        // pdf.js only needs the canvas API.
         const target = canvas as unknown as HTMLCanvasElement
         const { DISABLE } = library.AnnotationMode
         await page.render({ canvas: target, viewport, annotationMode: DISABLE }).promise
@@ -62,18 +62,18 @@ function refusalOf(error: unknown, library: typeof pdfjs): Refusal {
     : new Refusal('The PDF is protected by a password.', { password: 'missing', cause: error })
 }
 
-/** It is large, so it is loaded with the first PDF. */
+/** Loaded with the first PDF, since it is large. */
 async function loadPdfjs(): Promise<typeof pdfjs> {
-  // A process of Electron that has a type is taken for a window, which would draw on elements of a page.
+  // Electron's `process.type` makes pdf.js draw on DOM elements.
   Object.defineProperty(process, 'type', { value: undefined })
-  // Gives the part that reads the file, which the other part would look for beside itself.
+  // Loads the worker code here, since pdf.js would look for it next to its own file.
   await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
   return import('pdfjs-dist/legacy/build/pdf.mjs')
 }
 
 /**
- * The standard fonts: with the built program, beside this code or above its chunk, or where they come from. `here` is
- * the folder of this code.
+ * Returns the folder of the standard fonts: in the build beside this code or above its chunk, in development in the
+ * package. `here`: folder of this code.
  */
 export function fontFolder(here = import.meta.dirname): string {
   const built = [here, join(here, '..')].map((each) => join(each, 'fonts')).find((each) => existsSync(each))

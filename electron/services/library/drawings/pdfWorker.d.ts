@@ -1,2 +1,2 @@
-/** It puts itself into the global scope, and exports nothing that is used. */
+/** It registers itself globally. Its exports are not used. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -1,21 +1,20 @@
 import { Refusal } from './refusal.ts'
 
-/** What a picture's first bytes say of it, before EXIF turns it. Nothing is decoded. */
+/** Header of a picture, before the EXIF orientation. Nothing is decoded. */
 export interface PictureHead {
   type: 'png' | 'jpeg' | 'gif' | 'webp'
   width: number
   height: number
 }
 
-/** The most pixels of a picture, and of all pictures within a drawing: more would fill the memory. */
+/** Maximum pixels of a picture, and of all pictures within a drawing: more would fill the memory. */
 export const maxPixels = 120_000_000
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const damaged = 'The picture is damaged or incomplete.'
 
 /**
- * Reads the head of a PNG, JPG, GIF or WebP; throws a Refusal for anything else, and for one whose end is missing. By
- * hand: the size has to be the one that the decoder will use, or a limit on pixels is none
- * (decision 0036).
+ * Reads the header of a PNG, JPG, GIF or WebP. Throws a Refusal for other formats and incomplete files. Hand-written
+ * because the size must be the one that the decoder uses (decision 0036).
  */
 export function readPictureHead(bytes: Buffer): PictureHead {
   const head = headOf(bytes)
@@ -24,10 +23,7 @@ export function readPictureHead(bytes: Buffer): PictureHead {
   return head
 }
 
-/**
- * The size that the beginning of a picture says; null where it says none, and for anything else. Whether the rest is
- * there is not asked.
- */
+/** Returns the size in a picture's first bytes; null if they have none. Does not check that the file is complete. */
 export function headOf(start: Buffer): PictureHead | null {
   if (start.length >= 24 && start.subarray(0, 8).equals(pngStart))
     return start.toString('latin1', 12, 16) === 'IHDR'
@@ -48,21 +44,21 @@ function isWhole(bytes: Buffer, type: PictureHead['type']): boolean {
   if (type === 'png') return bytes.lastIndexOf('IEND') >= 33
   if (type === 'gif') return bytes.lastIndexOf(0x3b) > 13
   if (type === 'webp') return bytes.readUInt32LE(4) + 8 <= bytes.length + 1
-  // Within the picture's data FF is always followed by 00 or a restart, so this can only be the end.
+  // In the picture's data FF is always followed by 00 or a restart marker, so this is the end.
   for (const { marker, end } of segmentsOf(bytes))
     if (marker === 0xda) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) >= end
   return false
 }
 
 interface Segment {
-  /** Null for bytes that are none. */
+  /** Null for invalid bytes. */
   marker: number | null
   body: Buffer
-  /** Where the next one begins. */
+  /** Offset of the next segment. */
   end: number
 }
 
-/** The segments of a JPG, as far as its bytes are there. */
+/** Yields the segments of a JPG in the available bytes. */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) {
@@ -70,7 +66,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
       return
     }
     const marker = bytes[at + 1] ?? 0
-    // Fill bytes, and markers that stand alone.
+    // Fill bytes and markers without a payload.
     if (marker === 0xff) {
       at += 1
       continue
@@ -96,12 +92,12 @@ function jpegHead(bytes: Buffer): PictureHead | null {
   return head
 }
 
-/** SOF0 to SOF15 but for the tables that share their numbers (DHT, JPG, DAC). */
+/** Whether a marker is SOF0 to SOF15, except DHT, JPG and DAC, which share these numbers. */
 export function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** Some decoders make room for the largest frame, not for the screen that the head tells. */
+/** Some decoders allocate the largest frame instead of the screen size in the header. */
 function gifHead(bytes: Buffer): PictureHead {
   let [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
   const tableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1))

@@ -7,18 +7,18 @@ import { elementsIn, parseSvg, type SvgNode } from './svgTree.ts'
 import { svgText } from './svgText.ts'
 import { breakCircles, countPainted } from './svgUses.ts'
 
-/** A drawing as it may be painted: written anew from what is on the lists, and from nothing else. */
+/** A sanitized drawing, rebuilt from allowed elements only. */
 export interface SafeSvg {
   root: SvgNode
   width: number
   height: number
-  /** The drawing set to another size; it is vectors, so it stays sharp. */
+  /** Returns the drawing at another size. Vectors stay sharp. */
   at(width: number, height: number): string
-  /** Elements that are painted when each use of a part is counted. */
+  /** Number of painted elements, with each use of a part counted. */
   painted: number
-  /** Whether painting it takes a time that its elements do not tell: it has filters, or many masks. */
+  /** Whether painting may take longer than the number of elements suggests: filters or many masks. */
   hasEffects: boolean
-  /** Pictures beside the file that it would show. They are left out. */
+  /** External pictures that it refers to. They are left out. */
   missing: string[]
 }
 
@@ -31,7 +31,7 @@ const effects = `feBlend feColorMatrix feComponentTransfer feComposite feConvolv
   fePointLight feSpecularLighting feSpotLight feTile feTurbulence`
 const elements = new Set(`${shapes} ${containers} ${words} ${effects}`.split(/\s+/))
 
-/** Attributes beside those that are styles as well. */
+/** Attributes besides those that are style properties. */
 const attributes = new Set(
   `amplitude aria-label azimuth baseFrequency bias clipPathUnits diffuseConstant divisor dx dy edgeMode elevation exponent filterUnits fr
   fx fy gradientTransform gradientUnits id in in2 intercept k1 k2 k3 k4 kernelMatrix kernelUnitLength lengthAdjust
@@ -52,7 +52,7 @@ const namedBy = [
   'marker-end',
 ] as const
 const paints = ['linearGradient', 'radialGradient', 'pattern']
-/** Names of the elements that a property may refer to. */
+/** Elements that a property may refer to. */
 const kindsNamed: Readonly<Record<(typeof namedBy)[number], readonly string[]>> = {
   fill: paints,
   stroke: paints,
@@ -63,15 +63,15 @@ const kindsNamed: Readonly<Record<(typeof namedBy)[number], readonly string[]>> 
   'marker-mid': ['marker'],
   'marker-end': ['marker'],
 }
-/** Drawings within drawings. */
+/** Maximum nesting of drawings. */
 const maxDepth = 3
-/** So many elements are painted in no time that anybody waits for. */
+/** Painting more elements takes too long. */
 const maxPainted = 5_000_000
 
 /**
- * Reads an SVG from outside. What it says is parsed, its styles are worked out, and it is written anew from elements,
- * attributes and values that are on lists. So no script, movement or address of elsewhere is left, however it was
- * written. `maxPixels`: of all pictures within it. Throws a Refusal, which says why.
+ * Sanitizes an untrusted SVG: parses it, resolves its styles, and rebuilds it from allowed elements, attributes and
+ * values. Scripts, animations and external addresses can't remain, in whatever form. `maxPixels`: of all pictures
+ * within it. Throws a Refusal with the reason.
  */
 export function readSvg(text: string, maxPixels: number): SafeSvg {
   const reading: Reading = { pixels: maxPixels, missing: [], drawings: 0 }
@@ -92,7 +92,7 @@ export function readSvg(text: string, maxPixels: number): SafeSvg {
   }
 }
 
-/** `prefix`: of the names of its parts, where it stands within another one. */
+/** `prefix`: for the ids of a drawing within another one. */
 function readDrawing(text: string, reading: Reading, prefix: string, depth: number): Drawing {
   const parsed = parseSvg(text)
   const sheets: string[] = []
@@ -113,20 +113,20 @@ function readDrawing(text: string, reading: Reading, prefix: string, depth: numb
 
 interface Context {
   styles: Styles
-  /** The kind of the element that has an id. */
+  /** Element names by id. */
   ids: Map<string, string>
   prefix: string
   reading: Reading
   depth: number
-  /** Those that stand for the functions of styles. */
+  /** Filters made from style functions. */
   filters: SvgNode[]
 }
 
-/** The element anew, with its styles as attributes; null for what is not drawn. */
+/** Rebuilds an element with its styles as attributes. Returns null for elements that are not drawn. */
 function cleaned(node: SvgNode, around: readonly SvgNode[], context: Context): SvgNode | null {
   if (!elements.has(node.name)) return null
   const own = attributesOf(node, around, context)
-  // What a drawing for other programs holds is skipped, as a browser skips it.
+  // Browsers skip elements for other programs as well.
   if (node.attributes.has('requiredExtensions')) return null
   const path = [...around, node]
   if (node.name === 'image') {
@@ -149,7 +149,7 @@ function cleaned(node: SvgNode, around: readonly SvgNode[], context: Context): S
     const made = cleaned(child, path, context)
     if (made === null) continue
     children.push(...(made.name === 'feDropShadow' ? shadowOf(made) : [made]))
-    // Of a switch the first part counts that is understood.
+    // A switch draws its first supported child.
     if (node.name === 'switch') break
   }
   const isInText = around.some(({ name }) => name === 'text')
@@ -183,7 +183,7 @@ function put(own: Map<string, string>, name: string, value: string, context: Con
   }
   const [, id, rest = ''] = /^url\s*\(\s*["']?\s*#([^"'\s)]+)\s*["']?\s*\)\s*([\s\S]*)$/i.exec(allowed) ?? []
   if (id !== undefined) {
-    // A name of something else paints nothing, as if it were not there.
+    // A reference to another kind of element paints nothing.
     const isThere = kindsNamed[property].includes(context.ids.get(id) ?? '')
     if (isThere) own.set(name, `url(#${context.prefix}${id})`)
     else if (property === 'fill' || property === 'stroke') own.set(name, rest === '' ? 'none' : rest)
@@ -195,7 +195,7 @@ function put(own: Map<string, string>, name: string, value: string, context: Con
   } else own.set(name, allowed)
 }
 
-/** Whether anything has a filter, or very many have a mask or are mixed with what is below. */
+/** Whether there are filters, or very many masks or blend modes. */
 function hasEffects(root: SvgNode): boolean {
   let masks = 0
   for (const { attributes: own } of elementsIn(root)) {
@@ -204,5 +204,5 @@ function hasEffects(root: SvgNode): boolean {
   }
   return false
 }
-/** Each is a picture of its own while it is painted. */
+/** Each mask needs a bitmap of its own while it is painted. */
 const maxMasks = 50

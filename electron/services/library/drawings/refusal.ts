@@ -1,6 +1,6 @@
 /**
- * A file that is not drawn, whoever asks. The message is a sentence for the user. A locked PDF names its password as
- * the reason: none was given, or another one.
+ * A file that can't be drawn. The message is a sentence for the user. `password`: why a locked PDF stays locked: no
+ * password was given, or a wrong one.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

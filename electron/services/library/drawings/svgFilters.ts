@@ -6,7 +6,7 @@ const element = (name: string, own: Record<string, string>, children: SvgNode[] 
   children,
 })
 
-/** The filter that functions of a style stand for: shadows and blurs. Null for none that is known. */
+/** Converts CSS filter functions (shadows and blurs) to an SVG filter. Returns null for others. */
 export function svgFilterOf(value: string, id: string): SvgNode | null {
   const steps: SvgNode[] = []
   for (const [, name = '', inner = ''] of value.matchAll(/([\w-]+)\s*\(((?:[^()]|\([^()]*\))*)\)/g)) {
@@ -30,7 +30,7 @@ export function svgFilterOf(value: string, id: string): SvgNode | null {
   return steps.length === 0 ? null : element('filter', { id, ...room }, steps)
 }
 
-/** A shadow in the steps that every program knows. */
+/** Expands a drop shadow into basic filter steps that every program supports. */
 export function shadowOf({ attributes: own }: SvgNode): SvgNode[] {
   const from = own.get('in') ?? 'SourceGraphic'
   const flood = ['flood-color', 'flood-opacity'].flatMap((name) => {

@@ -4,11 +4,11 @@ import { Refusal } from './refusal.ts'
 import type { SvgNode } from './svgTree.ts'
 
 export interface Reading {
-  /** Pixels that pictures may still have. */
+  /** Remaining pixels for pictures. */
   pixels: number
-  /** Addresses of pictures that lie beside the file. */
+  /** Addresses of external pictures. */
   missing: string[]
-  /** Drawings within it so far. */
+  /** Number of nested drawings so far. */
   drawings: number
 }
 
@@ -20,8 +20,8 @@ export interface Drawing {
 }
 
 /**
- * The picture that an `<image>` shows, as it may be painted: bytes of a kind and size that are known, or the elements
- * of a drawing, which `read` makes of its text. Null for one that lies beside the file, which is noted as missing.
+ * Returns the sanitized content of an `<image>`: verified picture bytes, or a drawing that `read` sanitized. Returns
+ * null for an external picture, which is added to `missing`.
  */
 export function insideSvg(
   own: Map<string, string>,
@@ -44,7 +44,7 @@ export function insideSvg(
     }
     head = readPictureHead(bytes)
   } catch (error) {
-    // It is left out, as in every other program.
+    // It is left out, as other programs do.
     if (error instanceof Refusal && reading.pixels >= 0) return null
     throw error
   }
@@ -58,7 +58,7 @@ export function insideSvg(
   }
 }
 
-/** The bytes that the address itself holds; null where it leads elsewhere. */
+/** Returns the bytes of a data URL; null for another address. */
 function bytesOf(href: string): Buffer | null {
   const [whole, options = ''] = /^data:([^,]*),/i.exec(href) ?? []
   if (whole === undefined) return null
@@ -68,7 +68,7 @@ function bytesOf(href: string): Buffer | null {
   return unescaped(data)
 }
 
-/** The bytes of a text in which some stand as %41. */
+/** Decodes percent-encoding to bytes. */
 function unescaped(text: string): Buffer {
   if (!text.includes('%')) return Buffer.from(text, 'utf8')
   const pieces: Buffer[] = []
@@ -86,7 +86,7 @@ const isDrawing = (bytes: Buffer): boolean =>
   /^(?:\uFEFF|\s|\0|ï»¿|ÿþ|þÿ)*</.test(bytes.toString('latin1', 0, 64)) ||
   (bytes[0] === 0x1f && bytes[1] === 0x8b)
 
-/** A drawing within a drawing is one of its parts: not all programs take it for a picture. */
+/** Inlines a nested drawing, since not all programs support drawings as pictures. */
 function placed(own: Map<string, string>, inner: Drawing): SvgNode {
   const place = ['x', 'y', 'width', 'height', 'preserveAspectRatio']
   const outer = new Map([...own].filter(([name]) => !place.includes(name)))

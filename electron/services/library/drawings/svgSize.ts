@@ -1,8 +1,8 @@
 import type { SvgNode } from './svgTree.ts'
 
 /**
- * The size of a drawing in pixels: of its width and height, of its view, or the one that browsers take. A drawing
- * without a view gets one, so that it can be drawn at another size.
+ * Returns the size of a drawing in pixels: from width and height, its viewBox, or the browsers' default. Adds a missing
+ * viewBox, so that the drawing can be scaled.
  */
 export function sizeOf(root: SvgNode): { width: number; height: number } {
   const box = (root.attributes.get('viewBox') ?? '')
@@ -31,7 +31,7 @@ const units: Readonly<Record<string, number>> = {
   ex: 8,
 }
 
-/** A length in pixels; null for none, and for a part of an unknown length (100%). */
+/** Parses a length in pixels; null for none and for percentages. */
 function lengthOf(text: string | undefined): number | null {
   const [, amount, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? '') ?? []
   const pixels = Number(amount) * (units[unit.toLowerCase()] ?? NaN)

@@ -1,9 +1,8 @@
 import type { SvgNode } from './svgTree.ts'
 
 /**
- * The styles of a drawing, worked out for each element: what comes of them are plain attributes, which all programs
- * draw alike. Comments and escapes are resolved first. Only properties and values of the lists below stay, so nothing
- * that is written in an unusual way gets through.
+ * Resolves a drawing's styles into plain attributes, which all programs draw alike. Comments and escapes are resolved
+ * first, and only the properties and values listed below remain, so unusual spellings can't pass.
  */
 export interface Styles {
   /**
@@ -11,11 +10,11 @@ export interface Styles {
    * elements around it, the outermost first.
    */
   of(node: SvgNode, ancestors: readonly SvgNode[]): Map<string, string>
-  /** Fonts that the drawing brings along, as rules of a style sheet. */
+  /** Embedded fonts as style rules. */
   fonts: string[]
 }
 
-/** Properties that are attributes of SVG as well. */
+/** Style properties that are also SVG attributes. */
 const properties = new Set(
   `alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters cx cy d direction
   display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family font-size font-stretch
@@ -24,17 +23,17 @@ const properties = new Set(
   stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering transform
   transform-origin unicode-bidi vector-effect visibility width word-spacing writing-mode x y`.split(/\s+/),
 )
-/** Properties that are no attributes: they stay a style. */
+/** Properties without an attribute. They stay in a style. */
 export const onlyStyles: ReadonlySet<string> = new Set(['mix-blend-mode', 'isolation', 'transform-box'])
 const functions = new Set(
   `rgb rgba hsl hsla url matrix translate translatex translatey scale scalex scaley rotate skewx skewy drop-shadow blur`.split(
     ' ',
   ),
 )
-/** Longer ones are no style of a drawing, but for shapes of paths. */
+/** Longer values are dropped, except paths. */
 const maxValue = 10_000
 
-/** The value of a property as it may stand in an attribute; null for what is not on the lists. */
+/** Returns the value of a property for an attribute; null if it is not allowed. */
 export function allowedValue(property: string, value: string): string | null {
   const text = value.trim()
   if (property === 'd') return pathOf(text)
@@ -44,10 +43,10 @@ export function allowedValue(property: string, value: string): string | null {
   if (onlyStyles.has(property)) return /^[a-z-]+$/.test(text) ? text : null
   for (const [, name = ''] of text.matchAll(/([\w-]*)\s*\(/g))
     if (!functions.has(name.toLowerCase())) return null
-  // Only parts of the drawing itself are named.
+  // Only references within the drawing are allowed.
   for (const [, to = ''] of text.matchAll(/url\s*\(([^)]*)/gi))
     if (!/^\s*["']?\s*#[^"'\s]+\s*["']?\s*$/.test(to)) return null
-  // A transformation of a style has units, that of an attribute has none.
+  // A style's transform has units, an attribute's has none.
   if (property === 'transform') return text === 'none' ? null : text.replace(/(\d)(?:px|deg)\b/gi, '$1')
   return text
 }
@@ -57,7 +56,7 @@ const pathOf = (text: string): string | null => {
   return /^[\w\s.,+-]*$/.test(inner) ? inner : null
 }
 
-/** Takes comments away and resolves escapes, as a browser does before it reads a style. */
+/** Removes comments and resolves escapes, as a browser does. */
 function plainCss(css: string): string {
   return css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
@@ -74,7 +73,7 @@ interface Declaration {
   isImportant: boolean
 }
 
-/** The declarations of a style, as they stand in it. */
+/** Parses the declarations of a style in their order. */
 function declarationsOf(css: string): Declaration[] {
   return splitOutside(css, ';').flatMap((declaration) => {
     const at = declaration.indexOf(':')
@@ -91,7 +90,7 @@ function declarationsOf(css: string): Declaration[] {
 const fontSize =
   /(?:^|\s)([\d.]+(?:px|pt|em|rem|ex|mm|cm|in|pc|%)?|(?:xx?-)?(?:small|large)|medium)(?:\s*\/\s*[\w.%]+)?\s+([^/]+)$/i
 
-/** The parts of a property that stands for several. */
+/** Splits a shorthand property. */
 function shorthand(property: string, value: string): [string, string][] {
   if (property === 'marker') return ['marker-start', 'marker-mid', 'marker-end'].map((each) => [each, value])
   if (property !== 'font') return [[property, value]]
@@ -108,7 +107,7 @@ function shorthand(property: string, value: string): [string, string][] {
   ]
 }
 
-/** The parts of a text between separators that stand in no brackets and no quotation marks. */
+/** Splits a text at separators outside of brackets and quotation marks. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = []
   let [from, depth, quote] = [0, 0, '']
@@ -128,26 +127,26 @@ function splitOutside(text: string, separator: string): string[] {
   return parts
 }
 
-/** An element, or one around it, that a rule is for. */
+/** The conditions of a selector for one element. */
 interface Compound {
   tag: string | null
   id: string | null
   classes: string[]
-  /** Whether it is the parent of what follows, not just around it. */
+  /** Whether it must be the parent of what follows, not just an ancestor. */
   isParent: boolean
   isRoot: boolean
 }
 
 interface Rule {
-  /** The last one is the element itself. */
+  /** The last one is for the element itself. */
   selector: Compound[]
-  /** Ids, then classes, then names of elements; the later rule of two that are equal wins. */
+  /** Specificity: ids, then classes, then element names. The later of two equal rules wins. */
   weight: number
   order: number
   declarations: Declaration[]
 }
 
-/** Selectors that are not understood match nothing: those of a pointer (`:hover`), or of siblings. */
+/** Unsupported selectors match nothing, for example `:hover` and siblings. */
 function selectorOf(text: string): Compound[] | null {
   const words = text
     .replace(/\s*>\s*/g, '> ')
@@ -185,7 +184,7 @@ function matches(compound: Compound, node: SvgNode, isRoot: boolean, classes: Re
 const classesOf = (node: SvgNode): ReadonlySet<string> =>
   new Set((node.attributes.get('class') ?? '').split(/\s+/).filter((each) => each !== ''))
 
-/** Reads the style sheets of a drawing. Rules for other media than screens, and for movement, are left out. */
+/** Reads the style sheets of a drawing, without rules for other media and for animations. */
 export function readStyles(sheets: readonly string[]): Styles {
   const rules: Rule[] = []
   const fonts: string[] = []
@@ -206,7 +205,7 @@ export function readStyles(sheets: readonly string[]): Styles {
     }
   }
   for (const sheet of sheets) read(plainCss(sheet).replace(/<!--|-->/g, ' '))
-  // Looked up by what the element itself has to be: there may be many of both.
+  // Indexed by a condition on the element itself, since there may be many rules and elements.
   const byKey = new Map<string, Rule[]>()
   for (const rule of rules) {
     const key = keyOf(rule.selector.at(-1))
@@ -232,7 +231,7 @@ export function readStyles(sheets: readonly string[]): Styles {
     return true
   }
 
-  /** Values that others are made of, `var(--wall)`. A drawing has one for all of it. */
+  /** Custom properties, `var(--wall)`. One set for the whole drawing. */
   const custom = new Map<string, string>()
   for (const { declarations } of rules)
     for (const { property, value } of declarations) if (property.startsWith('--')) custom.set(property, value)
@@ -269,7 +268,7 @@ function keyOf(last: Compound | undefined): string {
   return first === undefined ? (last.tag ?? '*') : `.${first}`
 }
 
-/** What declarations say together, the later ones winning. Important ones win over all others. */
+/** Combines declarations: later ones win, important ones win over all others. */
 function cascade(declarations: readonly Declaration[]): Map<string, string> {
   const said = new Map<string, string>()
   for (const isImportant of [false, true])
@@ -277,7 +276,7 @@ function cascade(declarations: readonly Declaration[]): Map<string, string> {
   return said
 }
 
-/** The rules of a sheet: what stands before each pair of braces, and within it. */
+/** Splits a style sheet into blocks: the text before the braces and within them. */
 function blocksOf(css: string): { head: string; body: string }[] {
   const blocks: { head: string; body: string }[] = []
   let [from, open, depth, quote] = [0, -1, 0, '']
@@ -300,7 +299,7 @@ function blocksOf(css: string): { head: string; body: string }[] {
   return blocks
 }
 
-/** A font within the drawing itself. One from elsewhere is left out: another one stands in for it. */
+/** Returns an embedded font. External fonts are dropped, and another font is used. */
 function fontOf(body: string): string[] {
   const said = cascade(declarationsOf(body))
   const source =

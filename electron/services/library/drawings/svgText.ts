@@ -12,7 +12,7 @@ const escapes: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"\n\t\r]/g, (char) => escapes[char] ?? char)
 const escapedWords = (text: string): string => text.replace(/[&<>]/g, (char) => escapes[char] ?? char)
 
-/** Writes a drawing at a size. `fonts`: rules of a style sheet. */
+/** Serializes a drawing at a size. `fonts`: style rules. */
 export function svgText(
   root: SvgNode,
   fonts: readonly string[],

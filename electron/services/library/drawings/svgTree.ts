@@ -1,20 +1,20 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Refusal } from './refusal.ts'
 
-/** An element of a drawing, without its prefix. */
+/** An SVG element without its namespace prefix. */
 export interface SvgNode {
   name: string
-  /** Attributes of SVG itself, by name; `href` stands for `xlink:href` as well. */
+  /** SVG attributes by name. `href` also stands for `xlink:href`. */
   attributes: Map<string, string>
   children: (SvgNode | string)[]
 }
 
-/** An element and all elements within it, in the order of the file. */
+/** Yields an element and its descendants in document order. */
 export function* elementsIn(root: SvgNode): Generator<SvgNode> {
   const waiting = [root]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node
-    // Not as arguments of one call: there may be more elements than a call can have.
+    // Pushed one by one: there may be more elements than a call can have arguments.
     for (const child of node.children.toReversed()) if (typeof child !== 'string') waiting.push(child)
   }
 }
@@ -23,14 +23,14 @@ const svgNames = ['http://www.w3.org/2000/svg', 'svg', '']
 const linkNames = ['http://www.w3.org/1999/xlink', 'xlink']
 const xmlNames = 'http://www.w3.org/XML/1998/namespace'
 
-/** An element of another language within a drawing: nothing of it is drawn. */
+/** An element of another namespace. It is not drawn. */
 const foreign = '#foreign'
-/** Deeper ones would overflow the stack of whoever draws them. */
+/** Deeper nesting would overflow the stack of the renderer. */
 const maxDepth = 1000
 
 /**
- * Parses a drawing. Entities of its document type are replaced by their text; comments and processing instructions are
- * dropped. Throws a Refusal for what is no drawing, or is not well formed.
+ * Parses a drawing. Replaces entities of its document type; drops comments and processing instructions. Throws a
+ * Refusal for other or malformed files.
  */
 export function parseSvg(text: string): SvgNode {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -41,7 +41,7 @@ export function parseSvg(text: string): SvgNode {
     open.at(-1)?.children.push(piece)
   }
   parser.on('error', ({ message }) => {
-    // A drawing that forgot to declare a prefix is drawn by most programs.
+    // Most programs draw files with undeclared prefixes.
     if (message.startsWith('undefined entity')) throw new Refusal(markupNames)
     if (!message.startsWith('unbound namespace prefix')) problems.push(message)
   })
@@ -70,7 +70,7 @@ export function parseSvg(text: string): SvgNode {
   return found
 }
 
-/** Characters that are parsed before a fault is looked for. */
+/** Characters parsed before errors are checked. */
 const piece = 1024 * 1024
 
 function nodeOf(tag: SaxesTagNS): SvgNode {
@@ -86,18 +86,18 @@ function nodeOf(tag: SaxesTagNS): SvgNode {
 
 const entity = /<!ENTITY\s+([\w:.-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
 const reference = /&(#x[0-9a-f]+|#\d+|[\w:.-]+);/gi
-/** Of one entity, in characters, once all that it names is in place. */
+/** Maximum length of one expanded entity, in characters. */
 const maxEntity = 100_000
-/** Of one entity to others. */
+/** Maximum number of references from one entity to others. */
 const maxReferences = 1000
 const markupNames = 'The drawing has names (entities) that stand for more than text of its own.'
 const tooMuchText = 'The drawing has names (entities) that stand for too much text.'
 const known: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The entities of a document type that stand for plain text. Others are unknown to the parser. */
+/** Returns entities of a document type with plain text. Others stay unknown to the parser. */
 function entitiesOf(declared: string): Record<string, string> {
   const raw = new Map<string, string>()
-  // The first declaration of a name is the one that counts.
+  // The first declaration of a name counts.
   for (const [, name = '', double, single] of declared.replace(/<!--[\s\S]*?-->/g, '').matchAll(entity))
     if (!raw.has(name) && !(name in known)) raw.set(name, double ?? single ?? '')
   const done = new Map<string, string>()
@@ -119,7 +119,7 @@ function entitiesOf(declared: string): Record<string, string> {
     return text
   }
   for (const name of raw.keys()) {
-    // One that is declared and never used does no harm.
+    // A harmful entity that is declared and never used does no harm.
     if (!(raw.get(name) ?? '').includes('<')) resolve(name, [])
   }
   return Object.fromEntries(done)

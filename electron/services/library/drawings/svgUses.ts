@@ -2,19 +2,19 @@ import { elementsIn, type SvgNode } from './svgTree.ts'
 
 const partOf = /^(?:url\()?#([^)]+)\)?$/
 
-/** Attributes of an element that name another part, with its id. */
+/** Yields attributes that refer to another element, with its id. */
 function* namesOf(node: SvgNode): Generator<[attribute: string, id: string]> {
   for (const [name, value] of node.attributes) {
     if (name === 'id' || name === 'aria-label') continue
     const id = partOf.exec(value)?.[1]
-    // A colour looks like a name.
+    // A colour such as #fff looks like an id.
     if (id !== undefined && (name === 'href' || value.startsWith('url('))) yield [name, id]
   }
 }
 
 const elementsOf = (node: SvgNode): SvgNode[] => node.children.filter((child) => typeof child !== 'string')
 
-/** All elements with an id; of two the first one counts. */
+/** Returns all elements by id. The first of two counts. */
 function namedIn(root: SvgNode): Map<string, SvgNode> {
   const named = new Map<string, SvgNode>()
   for (const node of elementsIn(root)) {
@@ -24,7 +24,7 @@ function namedIn(root: SvgNode): Map<string, SvgNode> {
   return named
 }
 
-/** Takes away the names by which a part would be within itself: a browser does not follow them either. */
+/** Removes references by which an element would contain itself, as browsers do. */
 export function breakCircles(root: SvgNode): void {
   const named = namedIn(root)
   const done = new Set<SvgNode>()
@@ -45,7 +45,7 @@ export function breakCircles(root: SvgNode): void {
   visit(root)
 }
 
-/** Elements that are painted when each use of a named part paints the part again. Uses within uses grow fast. */
+/** Counts painted elements with each reference expanded. Nested references grow exponentially. */
 export function countPainted(root: SvgNode): number {
   const named = namedIn(root)
   const sums = new Map<SvgNode, number>()

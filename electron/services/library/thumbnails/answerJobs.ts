@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { guardThisProcess, type GuardLimits } from './pictureGuard.ts'
 
-/** How a process of Electron gets its jobs; one of plain Node has `process.send`. */
+/** Message port of an Electron utility process. A Node process has `process.send`. */
 interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(answer: unknown): void
@@ -10,12 +10,11 @@ interface ParentPort {
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** Decoded pictures are large for the system and small for the collector, which would let many of them wait. */
+/** Decoded pictures are large native memory that the garbage collector does not see, so it is started at this size. */
 const collectAtBytes = 160 * 1024 * 1024
 
 /**
- * Makes this very process one that answers the jobs of the program that started it. It ends itself when a job takes
- * more than `limits`. `work` never rejects.
+ * Makes this process answer jobs of its parent. The process exits when a job exceeds `limits`. `work` never rejects.
  */
 export function answerJobs(limits: GuardLimits, work: (job: unknown) => Promise<unknown>): void {
   const guard = guardThisProcess(limits)

@@ -1,9 +1,9 @@
 import PQueue from 'p-queue'
 import type { PictureProcess, StartPictures } from './pictureProcess.ts'
 
-/** The process ended on a job: it took too much time or memory, or something in it failed. */
+/** The process ended during a job: too much time or memory, or a crash. */
 export class ProcessEnded extends Error {
-  /** Whether the job's time was over, so that the process was ended. */
+  /** Whether it was ended for taking too long. */
   readonly isLate: boolean
   constructor(isLate: boolean) {
     super(`Drawing it takes too much time${isLate ? '' : ' or memory'}.`)
@@ -11,20 +11,20 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** Processes that each do one job at a time. One that hangs or ends is replaced. */
+/** A pool of processes with one job at a time each. A process that hangs or exits is replaced. */
 export interface JobProcesses<Job, Answer> {
   /** Rejects with ProcessEnded, and with the signal's reason. */
   ask(job: Job, signal: AbortSignal): Promise<Answer>
-  /** Resolves when no process runs any more. */
+  /** Resolves when no process runs. */
   close(): Promise<void>
 }
 
 interface Limits {
-  /** Processes at once. */
+  /** Number of processes. */
   count: number
-  /** For one job. */
+  /** Time-out of one job, in milliseconds. */
   jobMs: number
-  /** A process that nobody needs for so long gives its memory back. */
+  /** Idle time after which a process is ended to free its memory, in milliseconds. */
   restMs: number
 }
 
@@ -39,7 +39,7 @@ export function createJobProcesses<Job extends object, Answer extends { id: numb
     resting: NodeJS.Timeout | undefined
   }
   const queue = new PQueue({ concurrency: count })
-  /** Those that wait for work. */
+  /** Idle processes. */
   const idle: Worker[] = []
   const living = new Set<Worker>()
   let lastId = 0

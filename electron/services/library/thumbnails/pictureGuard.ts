@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
 export interface GuardLimits {
-  /** Processor time for one picture: a busy machine ends nothing. The caller has a limit by the clock. */
+  /** Limit of CPU time for one picture, so that a busy machine ends nothing. The caller has a wall-clock limit. */
   seconds: number
-  /** Memory of the whole process. */
+  /** Limit of memory of the whole process. */
   bytes: number
 }
 
-/** Runs beside the thread that draws, which may be deep in a library that gives no turn to anybody. */
+/** Runs in a second thread: the drawing thread may be blocked in native code. */
 const guardSource = `
 const { workerData: { began, seconds, bytes, parent } } = require('node:worker_threads')
 for (;;) {
@@ -20,8 +20,8 @@ for (;;) {
 `
 
 /**
- * Lets this very process end itself when a picture takes too long or too much memory, or when the program that it
- * draws for is gone. Call the first answer when a picture is begun, the second when it is done.
+ * Lets this process exit when a picture takes too much time or memory, or when its parent is gone. Call the first
+ * returned function before a picture, the second after it.
  */
 export function guardThisProcess({ seconds, bytes }: GuardLimits): { begin(): void; end(): void } {
   const began = new Int32Array(new SharedArrayBuffer(4))
@@ -34,7 +34,7 @@ export function guardThisProcess({ seconds, bytes }: GuardLimits): { begin(): vo
   return {
     begin() {
       const { user, system } = process.cpuUsage()
-      // In milliseconds. Never zero, which means that nothing is drawn.
+      // In milliseconds. Never zero, which means idle.
       Atomics.store(began, 0, Math.max(1, Math.round((user + system) / 1000)))
       Atomics.notify(began, 0)
     },

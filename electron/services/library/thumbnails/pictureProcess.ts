@@ -1,24 +1,21 @@
 import { fork } from 'node:child_process'
 import type { ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts'
 
-/**
- * A process of its own that draws pictures: what comes from outside may hang it or fill its memory, and it can be
- * ended whatever it does.
- */
+/** A process that draws pictures: untrusted files may hang it or fill its memory, so it must be killable. */
 export interface PictureProcess<Job = ThumbnailJob> {
   ask(job: Job): void
-  /** Ends it at once. */
+  /** Kills it at once. */
   kill(): void
-  /** Resolves when it is gone, for whatever reason. Never rejects. */
+  /** Resolves when it has exited for any reason. Never rejects. */
   gone: Promise<void>
 }
 
-/** Starts one. `onAnswer` may be called until it is gone. */
+/** Starts a process. `onAnswer` may be called until it exits. */
 export type StartPictures<Job = ThumbnailJob, Answer = ThumbnailAnswer> = (
   onAnswer: (answer: Answer) => void,
 ) => PictureProcess<Job>
 
-/** What such a process may know of this one's environment: nothing that may hold a key. */
+/** Returns environment variables for such a process: none that may contain a key. */
 export function pictureEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
   const allowed = Object.entries(environment).filter(
     (entry): entry is [string, string] =>
@@ -27,7 +24,7 @@ export function pictureEnvironment(environment: NodeJS.ProcessEnv): Record<strin
   return Object.fromEntries(allowed)
 }
 
-/** A process of plain Node. `file` answers such jobs: see answerJobs.ts. */
+/** Starts a Node process. `file` answers its jobs: see answerJobs.ts. */
 export const forkPictures =
   <Job extends object = ThumbnailJob, Answer = ThumbnailAnswer>(
     file: string | URL,
@@ -38,7 +35,7 @@ export const forkPictures =
       env: pictureEnvironment(process.env),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // Callers have a timer of their own: this process need not stay for their pictures.
+    // Callers have their own timers, so the parent may exit.
     child.unref()
     child.channel?.unref()
     child.on('message', (answer) => {
@@ -48,7 +45,7 @@ export const forkPictures =
       child.once('exit', () => {
         resolve()
       })
-      // It could not be started, or a job did not reach it: it is no use any more.
+      // It could not be started, or a job could not be sent.
       child.once('error', () => {
         child.kill('SIGKILL')
         if (child.pid === undefined) resolve()

@@ -5,48 +5,48 @@ import { withDrawable, type DrawableKind } from '../drawings/openDrawable.ts'
 import { Refusal } from '../drawings/refusal.ts'
 import { answerJobs } from './answerJobs.ts'
 
-/** Makes small pictures, and what the viewer shows, in a process of its own with limits of time and memory. */
+/** Draws thumbnails and viewer pictures in a process of its own with limits of time and memory. */
 export interface ThumbnailJob {
   id: number
   source: string
-  /** Of the file as it was when the picture was asked for: another one would be kept under its name. */
+  /** Hash of the file at the time of the request. Another file would be cached under its name. */
   sha256: string
   target: string
   kind: DrawableKind
   /** Longest edge of the picture, in pixels. */
   edge: number
-  /** What the viewer shows: a drawing stays one where a window can paint it at once. Null for a small picture. */
+  /** For the viewer: a drawing that a window can paint fast stays a drawing. Null for a thumbnail. */
   view: { page: number; password: string | null } | null
 }
 
 export interface ThumbnailAnswer {
   id: number
   error: string | null
-  /** Whether the file itself can't be drawn. Else the disk was in the way, and another try may help. */
+  /** Whether the file itself can't be drawn. Otherwise the disk failed, and a retry may help. */
   isUndrawable?: boolean
-  /** The password that a locked PDF wants: none was given, or another one. */
+  /** Why a locked PDF stays locked: no password was given, or a wrong one. */
   password?: Refusal['password']
   shown?: Shown
 }
 
-/** The picture or drawing that was made for the viewer. */
+/** A picture or drawing for the viewer. */
 export interface Shown {
   type: 'svg' | 'jpg'
-  /** The file's own size. */
+  /** Size of the file itself. */
   width: number
   height: number
   pages: number
 }
 
-/** Of a picture of a page, of 100: lines stay clean at every zoom. */
+/** Quality of a page's picture, of 100: lines stay clean at every zoom. */
 const viewQuality = 95
 const smallQuality = 80
 
-/** A window paints so many elements at once, without filters. */
+/** Elements that a window paints fast, without filters. */
 const maxPaintedInWindow = 100_000
-/** It paints a drawing itself that this process paints in so much time, in milliseconds of the processor. */
+/** A drawing that this process paints within this CPU time is painted by the window, in milliseconds. */
 const maxPaintMs = 2000
-/** Longest edge of the drawing that is painted to see how long it takes. */
+/** Longest edge of the trial painting, in pixels. */
 const triedEdge = 1600
 
 async function make({ source, sha256, target, kind, edge, view }: ThumbnailJob): Promise<Shown | undefined> {

@@ -2,15 +2,15 @@ import type { Stats } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The folder of small pictures. It is kept below a size: the pictures that were not shown for longest go. */
+/** A cache folder of pictures with a maximum size, evicting the least recently shown (LRU). */
 export interface ThumbnailCache {
-  /** The folder for a picture, and its path. `name` begins with the hash of the file that it shows. */
+  /** Returns folder and path of a picture. `name` begins with the hash of its file. */
   placeOf(name: string): { folder: string; path: string }
-  /** Whether there is a picture at `path`. It counts as shown. */
+  /** Returns whether a picture exists, and marks it as shown. */
   has(path: string): Promise<boolean>
-  /** A picture was put at `path`. */
+  /** Records a new picture at `path`. */
   added(path: string): void
-  /** Ends what is under way. */
+  /** Ends all running work. */
   close(): Promise<void>
 }
 
@@ -20,14 +20,14 @@ interface Options {
   onProblem: (path: string, reason: string) => void
 }
 
-/** A picture's time is that of its last day on which it was shown. */
+/** A picture's mtime is the last day on which it was shown. */
 const dayMs = 24 * 3600 * 1000
-/** Of the limit: what is left after some went, and what may be added before the folder is measured again. */
+/** Share of the limit that remains after an eviction, and that may be added before the folder is measured again. */
 const keptShare = 0.8
 const addedShare = 0.05
 
 export function createThumbnailCache({ folder, maxBytes, onProblem }: Options): ThumbnailCache {
-  /** Since the folder was measured; at first it was not. */
+  /** Bytes added since the folder was measured. */
   let addedBytes = Infinity
   let measuring: Promise<void> | null = null
   let isClosed = false
@@ -89,7 +89,7 @@ export function createThumbnailCache({ folder, maxBytes, onProblem }: Options): 
   }
 }
 
-/** Null for what is not there, or not any more: an unfinished picture takes its own name meanwhile. */
+/** Returns stats; null if the file is gone. An unfinished picture may be renamed meanwhile. */
 async function statOrNull(path: string): Promise<Stats | null> {
   try {
     return await stat(path)

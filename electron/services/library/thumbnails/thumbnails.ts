@@ -11,42 +11,42 @@ import { createThumbnailCache } from './thumbnailCache.ts'
 
 export interface Thumbnails {
   /**
-   * The path of a small picture (WebP, longest edge 320 px) of a file, made if need be; null for what has none: a
-   * video, a broken file. That of a PDF is its first page. Kept by the hash of its bytes, which are read for it: what a record says of them is not
-   * believed. A moved or copied file is not drawn again. The newest request is served first; one after which so many
-   * others came that its place was scrolled past gets null. Never rejects.
+   * Returns the path of a file's thumbnail (WebP, longest edge 320 px), made if missing; null for a file without one,
+   * such as a video or broken file. A PDF shows its first page. Cached by the hash of the actual bytes, so a moved or
+   * copied file is not drawn again. The newest request comes first; a request that was scrolled far past resolves to
+   * null. Never rejects.
    */
   of(path: string): Promise<string | null>
-  /** Ends what is under way, and resolves when nothing of it runs any more. */
+  /** Ends all work and resolves when nothing is running. */
   close(): Promise<void>
 }
 
 const edge = 320
 const pictureMs = 30_000
-/** A process that nobody needs for so long gives its memory back. */
+/** Idle time after which a process is ended to free its memory, in milliseconds. */
 const restMs = 20_000
-/** Larger files have no small picture. */
+/** Larger files have no thumbnail. */
 const maxBytes = 96 * 1024 * 1024
-/** More requests than these fill no window: older ones are dropped. */
+/** Maximum number of waiting requests. Older ones were scrolled past and are dropped. */
 const maxWaiting = 400
-/** Small pictures that are kept, in bytes. */
+/** Maximum size of the cache, in bytes. */
 const maxCacheBytes = 512 * 1024 * 1024
-/** Hashes that are remembered while the program runs. */
+/** Maximum number of hashes kept in memory. */
 const maxHashes = 20_000
 
 type Job = Omit<ThumbnailJob, 'id'>
 
 interface Waiting {
-  /** The later it was asked for, the larger. */
+  /** Increases with each request. */
   request: number
   job: Job
   final: string
-  /** A process ended on it before. */
+  /** Whether a process ended during it before. */
   isRetry: boolean
   settle: (path: string | null) => void
 }
 
-/** How a file is drawn, by the ending of its name. */
+/** How to draw a file, by its extension. */
 export const pictureKinds: Readonly<Record<string, DrawableKind | undefined>> = {
   '.jpg': 'image',
   '.jpeg': 'image',
@@ -56,10 +56,8 @@ export const pictureKinds: Readonly<Record<string, DrawableKind | undefined>> = 
 }
 
 /**
- * `cacheFolder`: where small pictures are kept, made if need be. `start`: how the process is started that draws them;
- * by default one of plain Node.
- * `log` gets the reason why a file has no picture. `pictureMs`: a process that takes longer for one is ended. `restMs`: so
- * is one that has nothing to draw for so long.
+ * `cacheFolder`: created if missing. `start`: starts the drawing process, default: plain Node. `log`: receives why a
+ * file has no thumbnail. `pictureMs`: time-out of one picture. `restMs`: idle time-out of the process.
  */
 export function createThumbnails(options: {
   cacheFolder: string
@@ -82,10 +80,10 @@ export function createThumbnails(options: {
     onProblem: logFailure,
   })
   const waitingLimit = options.maxWaiting ?? maxWaiting
-  /** The newest is the last. */
+  /** The newest is last. */
   const waiting: Waiting[] = []
   const asked = new Map<string, Promise<string | null>>()
-  /** Bytes that could not be drawn are not tried again while the program runs. */
+  /** Hashes of files that can't be drawn. Not retried until the next start. */
   const undrawable = new Set<string>()
   const hashing = new PQueue({ concurrency: 4 })
   const hashes = new Map<string, Promise<string | null>>()
@@ -95,7 +93,7 @@ export function createThumbnails(options: {
   const isClosed = (): boolean => closed
   const stopping = new AbortController()
 
-  /** Draws what was asked for last. */
+  /** Draws the newest request. */
   function next(): void {
     const item = isDrawing || closed ? undefined : waiting.pop()
     if (item === undefined) return
@@ -116,7 +114,7 @@ export function createThumbnails(options: {
         return
       }
       const hasEnded = error instanceof ProcessEnded
-      // Somebody may have ended the process. It was the file only if that happens again.
+      // Something else may have killed the process. The file is to blame only if it happens again.
       if (hasEnded && !error.isLate && !item.isRetry) {
         waiting.push({ ...item, isRetry: true })
         return
@@ -124,7 +122,7 @@ export function createThumbnails(options: {
       drawn = { error: error instanceof Error ? error.message : String(error), isUndrawable: hasEnded }
     }
     if (drawn.isUndrawable === true) undrawable.add(item.job.sha256)
-    // The next one need not wait for that.
+    // The next picture need not wait for this.
     void keep(item, drawn.error).then(item.settle)
   }
 
@@ -166,15 +164,15 @@ export function createThumbnails(options: {
         isRetry: false,
         settle,
       })
-      // The oldest was scrolled past.
+      // The oldest request was scrolled past.
       if (waiting.length > waitingLimit) waiting.shift()?.settle(null)
       next()
     })
   }
 
   /**
-   * By the bytes as they are now; null where too many others were asked for since. A file of the same size, time and
-   * number was not written since.
+   * Returns the hash of the current bytes; null if too many requests came since. A file with the same size, time and
+   * inode is unchanged.
    */
   async function hashOf(path: string, request: number): Promise<string | null> {
     const { size, mtimeMs, ino } = await lstat(path)

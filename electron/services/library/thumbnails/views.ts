@@ -9,35 +9,35 @@ import type { Shown, ThumbnailAnswer, ThumbnailJob } from './thumbnail-worker.ts
 import { createThumbnailCache } from './thumbnailCache.ts'
 import { pictureKinds } from './thumbnails.ts'
 
-/** A drawing, or a page of a PDF, as the window shows it. */
+/** A drawing or a page of a PDF in the form that the window shows. */
 export type DrawnView =
   (Shown & { name: string; path: string }) | { problem: string; password: Refusal['password'] }
 
 /**
- * Pictures and safe drawings that the window shows in place of drawings and PDFs. Their own bytes never reach it: a
- * process with limits writes a drawing anew, or draws it, and draws pages.
+ * Pictures and sanitized drawings that the window shows for drawings and PDFs. The window never gets the original
+ * bytes: a process with limits sanitizes or draws them.
  */
 export interface Views {
-  /** The view of a page of a file, the first one being 1. Rejects as the disk does; null for what is neither. */
+  /** Returns the view of a page (from 1) of a file; null for other files. Rejects with disk errors. */
   of(path: string, page?: number, password?: string | null): Promise<DrawnView | null>
-  /** The path of a view by its name; null where there is none any more. */
+  /** Returns the path of a view by name; null if it is gone. */
   pathOf(name: string): Promise<string | null>
-  /** Ends what is under way, and resolves when nothing of it runs any more. */
+  /** Ends all work and resolves when nothing is running. */
   close(): Promise<void>
 }
 
-/** Longest edge of a picture of a page, in pixels: sharp at high zoom, small enough for memory. */
+/** Longest edge of a page's picture, in pixels: sharp at high zoom, small enough for memory. */
 const edge = 3600
 const limits = { count: 1, jobMs: 30_000, restMs: 20_000 }
-/** Views that are kept, in bytes. */
+/** Maximum size of the cache, in bytes. */
 const maxBytes = 256 * 1024 * 1024
-/** Views that are remembered while the program runs. */
+/** Maximum number of views kept in memory. */
 const maxViews = 500
 const nameForm = /^[0-9a-f]{64}-[0-9a-f-]+\.(?:svg|jpg)$/
 
 type Job = Omit<ThumbnailJob, 'id'>
 
-/** `start`: how the process is started that draws; by default one of plain Node. `jobMs`: it is ended after so long. */
+/** `start`: starts the drawing process, default: plain Node. `jobMs`: time-out of one view. */
 export function createViews(options: {
   cacheFolder: string
   start?: StartPictures
@@ -54,13 +54,13 @@ export function createViews(options: {
     maxBytes,
     onProblem: (path, reason) => log?.error('no view', path, reason),
   })
-  // What a password opened is not kept: also not by a run that was killed.
+  // Pages opened with a password are not kept, not even after a killed run.
   const locked = join(cacheFolder, 'locked')
-  // Neither is what was not finished.
+  // Unfinished pictures are removed, too.
   const making = join(cacheFolder, 'making')
   const cleared = Promise.all([locked, making].map((each) => rm(each, { recursive: true, force: true })))
   cleared.catch((error: unknown) => log?.error('no view', locked, String(error)))
-  /** By the bytes and the page; the one that was shown last is the last. */
+  /** By hash and page. The view shown last is last. */
   const known = new Map<string, Promise<DrawnView>>()
   const stopping = new AbortController()
 
@@ -85,7 +85,7 @@ export function createViews(options: {
         return { problem: answer.error ?? '', password: answer.password ?? null }
       }
       const { type } = answer.shown
-      // What was drawn with a password has a name that nobody guesses.
+      // A page opened with a password gets an unguessable name.
       const mark = password === null ? String(page) : randomBytes(16).toString('hex')
       const name = `${sha256}-${mark}.${type}`
       const { folder, path: final } =
@@ -103,7 +103,7 @@ export function createViews(options: {
     }
   }
 
-  /** The view that was made before, if it is still there. */
+  /** Returns the cached view if its file still exists. */
   async function knownView(key: string): Promise<DrawnView | null> {
     const view = await known.get(key)
     if (view === undefined) return null
@@ -115,7 +115,7 @@ export function createViews(options: {
       if (!['svg', 'pdf'].includes(kindOf(path))) return null
       const sha256 = await hashFile(path)
       if (password !== null) {
-        // One at a time: what another password opened before goes.
+        // One at a time: pages that another password opened are removed.
         await cleared
         await rm(locked, { recursive: true, force: true })
         return made(path, sha256, page, password)

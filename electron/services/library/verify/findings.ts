@@ -1,40 +1,39 @@
 import type { ManifestFile } from '../../libraryIndex/manifest.ts'
 
 /**
- * What is wrong with a file. `damaged`: size and time are as they were put, the bytes are not. `changed`: someone
- * changed it.
- * `unreadable`: it, or the record of it, cannot be vouched for. `unknown`: no record lists it.
+ * What is wrong with a file. `damaged`: size and time are as recorded, the bytes differ. `changed`: a program changed
+ * it. `unreadable`: the file or its record could not be checked. `unknown`: in no record.
  */
 export type FileProblem = 'missing' | 'damaged' | 'changed' | 'unreadable' | 'unknown'
 
 export interface Finding {
   problem: FileProblem
-  /** The order's folder below the verified one, joined by `/`; empty for the verified one itself. */
+  /** The order's folder below the verified one, joined by `/`; empty for the verified folder itself. */
   place: string
-  /** Below `place`. */
+  /** Path below `place`. */
   path: string
   orderId: string
   title: string
-  /** Empty for what is not a recorded file. */
+  /** Empty for a file without a record. */
   assetKey: string
   isEarlier: boolean
-  /** Why, where `problem` does not say it all; a complete sentence. */
+  /** Explains `problem` in a sentence, if necessary. */
   note: string | null
 }
 
 export interface Verification {
-  /** Recorded files, and records that cannot be used. Unknown files are not counted. */
+  /** Recorded files, and unusable records. Unknown files are not counted. */
   files: number
   ok: number
-  /** Of all recorded files. */
+  /** Bytes of all recorded files. */
   bytes: number
-  /** By place, then path. */
+  /** Sorted by place, then path. */
   findings: Finding[]
-  /** Ids of orders whose files are of an earlier delivery, by `noticedAt` of the options. */
+  /** Ids of orders whose files belong to an earlier delivery, by `noticedAt` of the options. */
   outdated: string[]
 }
 
-/** Files that were read so far, and in all; bytes alike. */
+/** Files read so far, and in total; the same for bytes. */
 export interface VerifyCounts {
   done: number
   total: number
@@ -45,9 +44,9 @@ export interface VerifyCounts {
 export interface VerifyOptions {
   onProgress?: ((progress: VerifyCounts) => void) | undefined
   signal?: AbortSignal | undefined
-  /** Orders that the index knows: one whose manifest is gone with its folder is missed all the same. */
+  /** Orders in the index: one whose folder and manifest are gone is reported as missing. */
   indexed?: () => IndexedOrder[]
-  /** What the index knows of an order: files that came since its manifest was written count by that. */
+  /** Files of an order in the index: those recorded after its manifest count, too. */
   newest?: (orderId: string) => RecordedFile[]
   /** When a newer delivery of an order was noticed, in milliseconds since the epoch, by order id. */
   noticedAt?: ReadonlyMap<string, number>
@@ -63,21 +62,18 @@ export type RecordedFile = Pick<
   'path' | 'size' | 'sha256' | 'assetKey' | 'state' | 'mtime' | 'url' | 'asked'
 >
 
-/**
- * An order's folder by its manifest, or one that the index alone knows. What the manifest lists is read when it is
- * its turn.
- */
+/** An order's folder with a manifest, or known only from the index. Its records are read when it is verified. */
 export interface VerifiedFolder {
-  /** Below the verified folder. */
+  /** Path below the verified folder. */
   place: string
   orderId: string
   title: string
-  /** Whether a manifest was found there; else the folder is gone, or its manifest is. */
+  /** Whether a manifest was found there. Otherwise the folder or its manifest is gone. */
   hasManifest: boolean
-  /** As it was when the folders were counted. */
+  /** Number of files when the folders were counted. */
   files: number
   bytes: number
 }
 
-/** What is said of a recorded file to which a link leads. */
+/** Note about a recorded file behind a link. */
 export const outsideNote = 'A link points outside the folder and was not followed.'

@@ -12,12 +12,12 @@ import {
   type VerifyCounts,
 } from './findings.ts'
 
-/** Files that are hashed at the same time. */
+/** Files that are hashed in parallel. */
 const atOnce = 3
-/** So many bytes pass between two reports of progress within a file. */
+/** Bytes between two progress reports within a file. */
 const reportBytes = 4 * 1024 * 1024
 
-/** Reads all files of one folder, and returns what is wrong with them. */
+/** Reads all files of one folder. Returns what is wrong with them. */
 export async function inspectAll(
   folder: string,
   at: VerifiedFolder,
@@ -40,7 +40,7 @@ export async function inspectAll(
       signal?.throwIfAborted()
       let read = 0
       const onBytes = (bytes: number): void => {
-        // What was appended to a file is not part of the work that was announced.
+        // Bytes appended since are not part of the announced total.
         const counted = Math.min(bytes, file.size - read)
         read += counted
         progress.bytes += counted
@@ -62,7 +62,7 @@ type FileState = Awaited<ReturnType<typeof inspectFile>>['state']
 type Whose = Pick<VerifiedFolder, 'place' | 'orderId' | 'title'>
 
 function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: FileState): Finding | null {
-  // Every byte was read, so nothing is uncertain.
+  // Every byte was read, so `uncertain` only means another time.
   if (state === 'complete' || state === 'uncertain') return null
   const base = {
     place,
@@ -76,7 +76,7 @@ function findingOf({ place, orderId, title }: Whose, file: RecordedFile, state: 
   return { ...base, problem: state, note: null }
 }
 
-/** Reads bad files once more by the newest records: a delivery may have come while the folder was read. */
+/** Checks bad files again with the newest records: a delivery may have changed them meanwhile. */
 export async function confirmFindings(
   folder: string,
   bad: readonly Finding[],
@@ -86,7 +86,7 @@ export async function confirmFindings(
   const [first] = bad
   if (first === undefined) return bad
   const records = await newestRecords(folder, version, first.orderId, options)
-  // There are no newer records of this folder: the findings stand.
+  // Without newer records the findings stand.
   if (records.length === 0) return bad
   const byName = new Map(records.map((file) => [nameKey(file.path), file]))
   const still: Finding[] = []
@@ -110,7 +110,7 @@ async function newestRecords(
   if (version === undefined) return []
   if ((await manifestVersion(folder)) !== version) {
     const manifest = await readManifest(folder, { setAside: false }).catch((error: unknown) => {
-      // Something else stands in its place since: what was read before counts.
+      // Something else has taken its place. The first result counts.
       if (error instanceof FileFault) return null
       throw error
     })

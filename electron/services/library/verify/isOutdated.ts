@@ -2,8 +2,8 @@ import { askedMoment } from '../../transfers/order/deliveryState.ts'
 import type { RecordedFile } from './findings.ts'
 
 /**
- * Whether any of an order's files is of an earlier delivery: nobody asked the service about it since the newer one was
- * noticed. Of two files with one asset key, the one that was asked about last counts: one of them is the user's own.
+ * Whether a file of an order belongs to an earlier delivery: the service was not asked about it since the newer one was
+ * noticed. Of two files with one asset key the one asked about last counts, since the other is the user's.
  */
 export function isOutdated(files: readonly RecordedFile[], noticedAt: number | undefined): boolean {
   if (noticedAt === undefined) return false

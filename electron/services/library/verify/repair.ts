@@ -21,14 +21,14 @@ export interface RepairTools {
   stores: Stores
   platform: Platform
   clock: Clock
-  /** Fetches some assets of orders again; leaves out orders that are no longer known. */
+  /** Downloads assets of orders again. Unknown orders are skipped. */
   fetch(
     connectionId: string,
     root: string,
     orderIds: readonly string[],
     choice: TransferChoice,
     signal: AbortSignal,
-    /** So many files are settled. */
+    /** Called with the number of finished files. */
     onDone?: (files: number) => void,
   ): Promise<SyncReport>
 }
@@ -36,17 +36,17 @@ export interface RepairTools {
 export type RepairTarget = Pick<Finding, 'problem' | 'place' | 'path' | 'orderId' | 'assetKey' | 'isEarlier'>
 
 /**
- * Whether the delivered file can be asked for again. The service has current files only, and what was exported has to
- * be exported again.
+ * Whether the delivered file can be downloaded again. The service only has current files, and exports must be exported
+ * again.
  */
 export const canRepair = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
   (problem === 'missing' || problem === 'damaged') && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
 
-/** Whether the delivered file can be put beside what stands there. */
+/** Whether the delivered file can be saved beside the user's file. */
 export const canPutBeside = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
   problem === 'changed' && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
 
-/** Why a file that was damaged when it was checked is left alone now. */
+/** Why a file that was damaged at the check is left alone now. */
 const notRestored = {
   changed: 'The file was changed after it was checked. Verify again to see what it is now.',
   unreadable: 'The file couldn’t be read. Check the drive, then verify again.',
@@ -57,20 +57,19 @@ interface Task<T> {
   target: T
   key: OrderKey
   record: FoundFile
-  /** Its record was taken out, so that the delivered file is fetched, also by the next run if the program dies. */
+  /** Whether its record was removed, so that the delivered file is downloaded, if necessary by the next run. */
   isForgotten: boolean
-  /** Where a damaged file was put, below the order's folder. */
+  /** Path below the order's folder to which a damaged file was moved. */
   aside: string | null
-  /** Why its place could not be cleared; a sentence. */
+  /** Why its place could not be cleared, as a sentence. */
   fault: string | null
 }
 
 /**
- * Brings delivered files back. Missing ones are fetched into their place. Damaged ones are first moved to
- * `Earlier deliveries/<date> (damaged)/`, and moved back when no whole file can be had: nothing is ever lost.
- * Changed ones stay
- * where they are; the delivered file is put beside them. Gives for each target null when its file is whole now, else
- * the sentence why not. Rejects with the signal's reason, then everything is in its place again or fetched.
+ * Restores delivered files. Missing ones are downloaded. Damaged ones move to `Earlier deliveries/<date> (damaged)/`
+ * first, and back if no complete file can be downloaded. Changed ones stay; the delivered file is saved beside them.
+ * Returns for each target null if it is complete now, else a sentence with the reason. Rejects with the signal's
+ * reason; every file is in its place again or downloaded then.
  */
 export async function bringBack<T extends RepairTarget>(
   connectionId: string,
@@ -114,12 +113,12 @@ export async function bringBack<T extends RepairTarget>(
 
 function recordOf(target: RepairTarget, key: OrderKey, stores: Stores): FoundFile | null {
   const path = nameKey(target.path)
-  // A copy of the order's folder has the same names; only the folder that is worked on can be mended.
+  // A copy of the order's folder has the same names. Only the indexed folder can be repaired.
   if (stores.folders.get(key)?.relDir !== target.place) return null
   return stores.files.ofOrder(key).find((file) => nameKey(file.relPath) === path) ?? null
 }
 
-/** As `clearPlace`; gives why it could not be done, as with a file that another program holds. */
+/** As `clearPlace`. Returns the reason of a failure, such as a locked file. */
 async function clearSafely<T extends RepairTarget>(
   task: Task<T>,
   tools: RepairTools,
@@ -133,16 +132,16 @@ async function clearSafely<T extends RepairTarget>(
   }
 }
 
-/** Gives why the file is left alone, a sentence, or null. */
+/** Returns why the file is left alone, as a sentence, or null. */
 async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTools): Promise<string | null> {
   const { target, key, record } = task
-  // What stands there is the user's: without a record of it the next delivery goes beside it.
+  // The file belongs to the user: without a record the next delivery is saved beside it.
   if (target.problem === 'changed') forget(task, tools)
   if (target.problem !== 'damaged') return null
   const folder = await orderFolder(key, tools)
   if (folder === null) return null
   const path = join(folder, record.relPath)
-  // Looked at again: what the user changed since must not be taken for damage.
+  // Checked again: a change by the user since then must not be taken for damage.
   const { state } = await inspectFile(folder, { ...record, path: record.relPath }, 'always')
   if (state === 'changed' || state === 'unreadable' || state === 'elsewhere') return notRestored[state]
   if (state !== 'damaged') return null
@@ -154,7 +153,7 @@ async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTo
     patiently: createPatience(tools.platform, tools.clock),
   })
   const free = await freeName(join(place, basename(record.relPath)))
-  // First, for a program that dies in between: a recorded file that is missing would count as deleted by its user.
+  // Removed first: after a crash, a recorded file that is missing would count as deleted by its user.
   forget(task, tools)
   await renamePatiently(path, free, realDisk, tools.platform, tools.clock)
   task.aside = `${wanted}/${basename(free)}`
@@ -176,7 +175,7 @@ async function orderFolder(key: OrderKey, { stores }: RepairTools): Promise<stri
   return (await statOrNull(folder)) === null ? null : folder
 }
 
-/** As `settle`; what is wrong with one file must not leave the others where they are. */
+/** As `settle`. An error of one file must not leave the others moved away. */
 async function settleSafely<T extends RepairTarget>(
   task: Task<T>,
   report: SyncReport | null,
@@ -191,12 +190,12 @@ async function settleSafely<T extends RepairTarget>(
   }
 }
 
-/** Other bytes came than before: all other files of the order may be of an earlier delivery now. */
+/** Other bytes were downloaded than before: all other files of the order may belong to an earlier delivery. */
 function noteNewer<T>({ key }: Task<T>, { asked }: FoundFile, { stores }: RepairTools): void {
   stores.rereading.noteNewer(key.connectionId, key.orderId, askedMoment(asked) / 1000)
 }
 
-/** Null when the asset has a complete file now. */
+/** Returns null if the asset has a complete file now. */
 async function settle<T extends RepairTarget>(
   task: Task<T>,
   report: SyncReport | null,
@@ -210,7 +209,7 @@ async function settle<T extends RepairTarget>(
   if (folder !== null && now !== undefined) {
     const { state } = await inspectFile(folder, { ...now, path: now.relPath }, 'always')
     if (state === 'complete') {
-      // The same file came back: it is of the delivery that it was of before.
+      // The same file was downloaded, so it belongs to the same delivery as before.
       if (task.isForgotten && now.sha256 === record.sha256 && now.delivery !== record.delivery)
         inTransaction(db, () => {
           files.put(key, { ...now, delivery: record.delivery })

@@ -22,11 +22,11 @@ import {
 export interface VerificationOptions extends RepairTools {
   keyValue: KeyValue
   rootOf(connectionId: string): string
-  /** At most ten times a second while it runs. */
+  /** Called at most ten times a second. */
   onChange(progress: VerifyProgress): void
-  /** Files were brought back. */
+  /** Called after files were restored. */
   onRepaired(connectionId: string): void
-  /** Faults of the program itself. */
+  /** Called for errors of the program itself. */
   onFault(error: unknown): void
 }
 
@@ -35,7 +35,7 @@ interface Running {
   phase: 'verifying' | 'repairing'
   title: string | null
   abort: AbortController
-  /** By a clock that is never set, in milliseconds. */
+  /** Monotonic time in milliseconds. */
   startedAt: number
   done: number
   total: number
@@ -47,36 +47,32 @@ interface Running {
 const eventsEveryMs = 100
 
 /**
- * Verifies a connection's library or one order's folder in the background, remembers what was found, and brings files
- * back. One at a time: two would only make the disk seek. An error of this work stays in the state until the next
- * start.
+ * Verifies a connection's library or one order's folder in the background, stores the results, and restores files. One
+ * at a time: two would only make the disk seek. An error stays in the state until the next start.
  */
 export interface VerificationService {
   state(connectionId: string): VerifyState
   isIdle(): boolean
-  /**
-   * Starts; without a folder for the whole library. Throws `busy` while something runs, and `not_found` for a folder
-   * that is not known.
-   */
+  /** Starts; without a folder for the whole library. Throws `busy`, and `not_found` for an unknown folder. */
   start(connectionId: string, folderId: string | null): void
-  /** Stops what runs for a connection; what was remembered before stays. */
+  /** Stops the work for a connection. Stored results stay. */
   cancel(connectionId: string): Promise<void>
   /**
-   * Starts to bring back what is missing or damaged: those of `ids`, or all that were found. Throws `busy` while
-   * something runs, and `not_found` when there is nothing to bring back.
+   * Starts to restore missing and damaged files: those of `ids`, or all. Throws `busy`, and `not_found` if there is
+   * nothing to restore.
    */
   repair(connectionId: string, ids?: readonly string[]): void
-  /** Puts the delivered file beside each of these that the user changed. Throws as `repair` does. */
+  /** Saves the delivered file beside each of these changed files. Throws as `repair` does. */
   putBeside(connectionId: string, ids: readonly string[]): void
-  /** The user is content with these files as they are. They are named again by the next check. */
+  /** Removes findings that the user accepts. The next check reports them again. */
   dismiss(connectionId: string, ids: readonly string[]): void
-  /** Where a finding is, below the library folder; null when it is not among them any more. */
+  /** Returns the path of a finding below the library folder; null if it is no longer in the results. */
   placeOf(connectionId: string, id: string): { place: string; path: string } | null
-  /** The library folder has moved: what was found is still about it. */
+  /** Keeps the results of a library folder that has moved. */
   moved(connectionId: string, from: string, to: string): void
-  /** Removes what was found of a connection. */
+  /** Deletes the results of a connection. */
   forget(connectionId: string): void
-  /** Stops what runs. */
+  /** Stops all work. */
   close(): Promise<void>
 }
 
@@ -131,7 +127,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
     }, eventsEveryMs)
   }
 
-  /** Starts work in the background; what it throws for the user stays in the state until the next start. */
+  /** Starts work in the background. An error for the user stays in the state until the next start. */
   function begin(
     connectionId: string,
     phase: Running['phase'],
@@ -194,7 +190,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
           },
         })
       : allMissing(folder, newest(folder.orderId))
-    // Another folder was chosen meanwhile: this is not its result.
+    // Another folder was chosen meanwhile, so the result does not apply.
     if (options.rootOf(connectionId) !== root) return
     const scope = {
       at: clock.now() / 1000,
@@ -297,7 +293,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
   }
 }
 
-/** The order's folder is gone as a whole. */
+/** Result for an order whose folder is gone. */
 function allMissing({ orderId, title }: FoundFolder, files: readonly RecordedFile[]): Verification {
   return {
     files: files.length,

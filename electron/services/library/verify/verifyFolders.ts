@@ -17,10 +17,9 @@ import { confirmFindings, inspectAll } from './inspectFolder.ts'
 import { isOutdated } from './isOutdated.ts'
 
 /**
- * Hashes every file that the manifests in `folder` and below it list, and finds files that they do not list. Needs no
- * catalogue: a copy from another laptop is verified as well. Reads all manifests once to count, and then goes from
- * folder to folder: only one manifest is held at a time. Runs beside other work, a fraction of a millisecond at a time.
- * Rejects when `folder` cannot be read, and with the signal's reason.
+ * Hashes every file that manifests in and below `folder` list, and finds unlisted files. Needs no catalogue, so copies
+ * from other computers work. Manifests are read once to count, then one at a time. Yields to other work within a
+ * millisecond. Rejects if `folder` can't be read, and with the signal's reason.
  */
 export async function verifyFolder(folder: string, options: VerifyOptions = {}): Promise<Verification> {
   const { signal } = options
@@ -111,9 +110,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const bytesOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
 /**
- * Adds orders whose folder is gone with its manifest, and gives the places for which the index may know files that no
- * manifest lists yet.
- * `unreadable`: places that cannot be vouched for already.
+ * Adds orders whose folder and manifest are gone. Returns places for which the index may have files that no manifest
+ * lists. `unreadable`: places that could not be checked.
  */
 function placesOfIndex(
   places: VerifiedFolder[],
@@ -144,8 +142,8 @@ function placesOfIndex(
 }
 
 /**
- * What is recorded of a place now: by its manifest, and by the index where that knows more. `version` names that
- * manifest.
+ * Returns the current records of a place, from its manifest and from the index if that has more. `version` identifies
+ * the manifest.
  */
 async function recordsAt(
   folder: string,
@@ -176,19 +174,19 @@ async function recordsAt(
 }
 
 /**
- * What `verify DIR` says (resources/docs/commandLine.md, "Orders"): paths are below the verified folder, joined by `/`.
+ * Output of `verify DIR` (resources/docs/commandLine.md, "Orders"). Paths are below the verified folder, joined by `/`.
  */
 export interface VerifyReport {
   files: number
   ok: number
   missing: string[]
-  /** All that is there and not as it was put; `damaged` and `unreadable` are among them. */
+  /** All files that differ from their record, including `damaged` and `unreadable` ones. */
   changed: string[]
   damaged: string[]
   unreadable: { path: string; reason: string }[]
-  /** In order folders, and in no manifest. No check fails for them. */
+  /** Files in order folders without a record. They fail no check. */
   unknown: string[]
-  /** Ids of orders of which the service is known to have a newer delivery. No check fails for them. */
+  /** Ids of orders with a newer delivery. They fail no check. */
   outdated: string[]
 }
 
@@ -199,7 +197,7 @@ export async function verify(
   signal?: AbortSignal,
   noticedAt?: ReadonlyMap<string, number>,
 ): Promise<VerifyReport> {
-  // A clear error where the folder itself is not there.
+  // Gives a clear error if the folder is missing.
   await lstat(folder)
   const { files, ok, findings, outdated } = await verifyFolder(folder, {
     onProgress,

@@ -12,7 +12,7 @@ const storedFindingSchema = z.object({
   path: z.string(),
   orderId: z.string(),
   title: z.string(),
-  /** The asset key, by the name that it has had on disk since the first version. */
+  /** The asset key. The stored name is from the first version. */
   slot: z.string(),
   isEarlier: z.boolean(),
   note: z.string().nullable(),
@@ -32,7 +32,7 @@ const resultSchema = z
     title: z.string().nullable(),
     files: z.number(),
     bytes: z.number(),
-    /** `repaired`, by the name that it has had on disk since the first version. */
+    /** `repaired`. The stored name is from the first version. */
     healed: z.number(),
     findings: z.array(findingSchema),
   })
@@ -53,14 +53,14 @@ function toStored(result: StoredResult | null): z.input<typeof resultSchema> | n
   return { ...stored, healed: repaired, findings: storedFindings }
 }
 
-/** So many findings go to the window; nobody reads a longer list. */
+/** Maximum number of findings that are sent to the window. */
 const maxShown = 1000
 
-/** Remembers what the last checks of a connection's files found: of its whole library, and of one order. */
+/** Stores the results of the last checks of a connection's library and of one order. */
 export function createVerifyResults(keyValue: KeyValue) {
   const name = (connectionId: string): string => `verify:${connectionId}`
   const results = {
-    /** What is remembered of this very folder. */
+    /** Returns the results of this folder. */
     read(connectionId: string, root: string): StoredResults {
       const parsed = storedSchema.safeParse(keyValue.get(name(connectionId)))
       return parsed.success && parsed.data.root === root ? parsed.data : { root, library: null, order: null }
@@ -69,7 +69,7 @@ export function createVerifyResults(keyValue: KeyValue) {
       const { root, library, order } = value
       keyValue.set(name(connectionId), { root, library: toStored(library), order: toStored(order) })
     },
-    /** The library folder is the same one at another place. */
+    /** Keeps the results of a library folder at its new path. */
     moved(connectionId: string, from: string, to: string): void {
       results.write(connectionId, { ...results.read(connectionId, from), root: to })
     },
@@ -80,7 +80,7 @@ export function createVerifyResults(keyValue: KeyValue) {
   return results
 }
 
-/** Below a verified order folder the places are its own; in the results they are the library's. */
+/** Makes the places of an order's check relative to the library. */
 export function toResult(
   { files, bytes, findings }: Verification,
   scope: { at: number; folderId: string | null; title: string | null; relDir: string },
@@ -102,14 +102,14 @@ function findingId(place: string, path: string): string {
   return createHash('sha256').update(`${place}\0${path}`).digest('base64url').slice(0, 24)
 }
 
-/** What one order's check says takes the place of what the library's said of it. */
+/** Replaces the library's findings about an order by those of its own check. */
 export function withOrder(library: StoredResult, order: StoredResult, relDir: string): StoredResult {
   const isElsewhere = ({ place }: StoredFinding): boolean =>
     place !== relDir && !place.startsWith(`${relDir}/`)
   return { ...library, findings: [...library.findings.filter(isElsewhere), ...order.findings] }
 }
 
-/** Takes out what is settled (null) and says why the rest is not. */
+/** Removes restored findings (null) and adds the reasons to the others. */
 export function withOutcomes(
   result: StoredResult,
   outcome: ReadonlyMap<string, string | null>,
@@ -122,12 +122,12 @@ export function withOutcomes(
     if (why === null) repaired += finding.problem === 'unknown' ? 0 : 1
     else findings.push(why === undefined ? finding : { ...finding, note: why })
   }
-  // What the user is content with is not a delivered file any more; it is not counted among the whole ones.
+  // A file that the user accepted is no longer counted as a delivered one.
   if (!isRepaired) return { ...result, findings, files: result.files - repaired }
   return { ...result, findings, repaired: result.repaired + repaired }
 }
 
-/** As the window shows it. */
+/** Converts a result for the window. */
 export function shownResult(result: StoredResult): VerifyResult {
   const counts = { missing: 0, damaged: 0, changed: 0, unreadable: 0, unknown: 0 }
   for (const { problem } of result.findings) counts[problem] += 1
