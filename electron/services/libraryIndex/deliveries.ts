@@ -2,30 +2,30 @@ import type { FileRecord } from '../catalogue/filesRepository.ts'
 
 type FileHistory = Pick<FileRecord, 'assetKey' | 'relPath' | 'state' | 'delivery' | 'until'>
 
-/** A file whose place another one took. */
+/** A replaced file and its successor. */
 interface Replacement<F> {
   file: F
-  /** The one before it, in `Earlier deliveries/`. */
+  /** The replaced file, in `Earlier deliveries/`. */
   before: F
 }
 
-/** One delivery of an order, and what it changed against the one before. */
+/** One delivery of an order and its changes. */
 export interface KeptDelivery<F> {
-  /** When it was fetched, ISO 8601. */
+  /** Time of the download, ISO 8601. */
   at: string
-  /** How many files stood after it. */
+  /** Number of files after it. */
   files: number
   replaced: Replacement<F>[]
-  /** Assets that had no file before; all of them in the first delivery. */
+  /** Assets without an earlier file; all of them in the first delivery. */
   added: F[]
-  /** Put beside a file that the user had changed or placed there. */
+  /** Saved beside a file of the user. */
   beside: F[]
-  /** No longer delivered; they are in `Earlier deliveries/`. */
+  /** No longer delivered, now in `Earlier deliveries/`. */
   withdrawn: F[]
   same: F[]
 }
 
-/** Every moment at which files came or went, oldest first; ISO 8601. */
+/** Returns every time at which files changed, oldest first; ISO 8601. */
 export function deliveryMoments(files: readonly Pick<FileHistory, 'delivery' | 'until'>[]): string[] {
   const moments = new Set<string>()
   for (const { delivery, until } of files) {
@@ -35,10 +35,10 @@ export function deliveryMoments(files: readonly Pick<FileHistory, 'delivery' | '
   return [...moments].sort()
 }
 
-/** No order is delivered more often; a manifest from elsewhere may say so. */
+/** A manifest from elsewhere may list more. No order has that many deliveries. */
 const maxDeliveries = 50
 
-/** The newest deliveries of an order folder, up to 50, the newest first, read off its records alone. */
+/** Returns the newest deliveries of an order folder, up to 50, newest first, from its records alone. */
 export function deliveriesOf<F extends FileHistory>(files: readonly F[]): KeptDelivery<F>[] {
   const moments = deliveryMoments(files)
   const ends = endsOf(files, moments)
@@ -79,8 +79,8 @@ export function deliveriesOf<F extends FileHistory>(files: readonly F[]): KeptDe
 }
 
 /**
- * When each file stopped being the current one; null for one that stands. Older records do not say: the next file of
- * its asset key does.
+ * Returns when each file was replaced; null for current files. Older records do not say: the next file of the asset key
+ * does.
  */
 function endsOf<F extends FileHistory>(
   files: readonly F[],

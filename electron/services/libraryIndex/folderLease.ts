@@ -8,22 +8,22 @@ import { readPlain } from '../files/plainFile.ts'
 import { withRealFolder } from '../files/realFolder.ts'
 import { makeRecords } from './manifest.ts'
 
-/** Sync programs leave files of such names on their own computer. */
+/** Sync programs ignore files of such names. */
 const leaseName = '~$lease.tmp'
-/** A lease that was not renewed for so long, in milliseconds, is of a program that was killed. */
+/** A lease that was not renewed for this long belongs to a killed program, in milliseconds. */
 const deadAfterMs = 5000
-/** Nobody waits longer than this, in milliseconds. */
+/** Maximum wait for a lease, in milliseconds. */
 const longestWaitMs = 20_000
 const pollMs = 50
-/** A lease that is used on and on is renewed this often, in milliseconds. */
+/** Interval of renewals, in milliseconds. */
 const renewEveryMs = 1000
 
 /**
- * Short turns of several computers in one order's folder. They only make overlaps rare: what is put is judged by the
- * bytes on the disk, so a computer that gets no lease goes on without.
+ * Short leases for computers that share an order's folder. They only make overlaps rare: correctness comes from
+ * comparing the bytes on disk. A computer that gets no lease continues without one.
  */
 export interface FolderLeases {
-  /** Does a step while this computer has the lease of the folder. Steps of the same computer share it. */
+  /** Runs a step with the lease of the folder. Steps of the same computer share it. */
   hold<T>(folder: string, step: () => Promise<T>): Promise<T>
 }
 
@@ -31,11 +31,11 @@ interface Held {
   count: number
   taken: Promise<boolean>
   renewedAt: number
-  /** The last one is giving it back. */
+  /** Resolves when the last user has released it. */
   left: Promise<void> | null
 }
 
-/** `writer` names the data folder: a lease of its own, from a run that was killed, is taken over. */
+/** `writer`: from the data folder. A lease of its own killed run is taken over. */
 export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>): FolderLeases {
   const held = new Map<string, Held>()
 
@@ -75,13 +75,13 @@ export function createFolderLeases(writer: string, clock: Pick<Clock, 'sleep'>):
     if (!(await taken)) return
     try {
       await withRealFolder(join(folder, recordsFolder), async ({ at }) => {
-        // After so long somebody may have taken it for dead.
+        // By now another computer may have taken it over.
         const mayBeOthers = performance.now() - renewedAt > deadAfterMs
         if (mayBeOthers && (await writerOf(join(at, leaseName))) !== writer) return
         await rm(join(at, leaseName), { force: true })
       })
     } catch (error) {
-      // Held by another program, or gone with its drive: it counts as dead soon.
+      // Locked by another program or on a removed drive. It expires soon.
       if (!isOfDisk(error)) throw error
     }
   }
@@ -103,12 +103,12 @@ async function renew(folder: string): Promise<void> {
   try {
     await withRealFolder(join(folder, recordsFolder), ({ at }) => lutimes(join(at, leaseName), now, now))
   } catch (error) {
-    // A disk that keeps no times: then the lease may be taken for dead, which costs nothing but an overlap.
+    // A disk without file times: the lease may expire early, which only allows an overlap.
     if (!isOfDisk(error)) throw error
   }
 }
 
-/** Resolves with whether the lease is ours; false where it is not to be had. */
+/** Resolves with whether the lease was acquired. */
 async function take(records: string, writer: string, clock: Pick<Clock, 'sleep'>): Promise<boolean> {
   let [seen, seenFor, waited] = ['', 0, 0]
   try {
@@ -128,7 +128,7 @@ async function take(records: string, writer: string, clock: Pick<Clock, 'sleep'>
       }
     }
   } catch (error) {
-    // What follows meets the same trouble of the disk, and tells it.
+    // The next step meets and reports the same error.
     if (!isOfDisk(error)) throw error
     return false
   }

@@ -18,25 +18,25 @@ import {
 } from './manifest.ts'
 
 /**
- * Lists of an order's folder beside its manifest. Several computers may work in one folder, over a network drive or
- * over a sync program: each of them finds here what the others put, also where the manifest does not say it yet.
+ * Other lists of an order's folder than its manifest. Computers that share a folder through a network drive or sync
+ * program find here what the others saved, even before it is in the manifest.
  */
 
 /** `manifest (Anna's conflicted copy).json`, `manifest.sync-conflict-….json`, `manifest-LAPTOP.json` and the like. */
 const conflictCopy = /^manifest.+\.json$/i
 const setAside = /\.set-aside-/
-/** A log of the files that one computer puts and moves: `placed-<writer>.jsonl`. */
+/** Log of one computer's saved and moved files: `placed-<writer>.jsonl`. */
 const placedLog = /^placed-[0-9a-f]{8}\.jsonl$/
 
-/** Others may have made any number of files here: the newest of them are read. */
+/** Maximum number of lists that are read, newest first: others may have made any number. */
 const maxLists = 50
 const maxListBytes = 4 * 1024 * 1024
 
 const logName = (writer: string): string => `placed-${writer}.jsonl`
 
 /**
- * Reads what other lists than the manifest say of an order's folder (absolute and real), the log of `without` left
- * out. A list that cannot be read or understood says nothing.
+ * Reads all lists except the manifest and the log of `without`, in an order's folder (absolute and real). Unreadable
+ * lists are skipped.
  */
 export async function readOtherLists(
   folder: string,
@@ -49,14 +49,14 @@ export async function readOtherLists(
   return found
 }
 
-/** Names the other lists of a folder as they are now: changes when one comes, goes or is written. */
+/** Returns a version of the other lists that changes when one is added, removed or written. */
 export function otherListsVersion(folder: string, without: string | null): string {
   return otherLists(folder, without)
     .map(({ name, stats: { ino, size, mtimeMs } }) => [name, ino, size, mtimeMs].join('/'))
     .join('|')
 }
 
-/** The newest lists beside the manifest. Synchronous: most folders have none, and many folders are asked. */
+/** Returns the newest lists beside the manifest. Blocking: most folders have none, and many folders are read. */
 function otherLists(folder: string, without: string | null): { path: string; name: string; stats: Stats }[] {
   const records = join(folder, recordsFolder)
   const own = without === null ? null : logName(without)
@@ -89,7 +89,7 @@ async function readCopy(path: string, orderId: string): Promise<FileRecord[]> {
     const manifest = await readManifestAt(path, maxListBytes)
     return manifest?.order.id === orderId ? manifest.files.map(recordOf) : []
   } catch {
-    // A sync program is writing it just now, or it is none of ours.
+    // A sync program is writing it, or it is not ours.
     return []
   }
 }
@@ -99,7 +99,7 @@ async function readLog(path: string): Promise<FileRecord[]> {
   try {
     text = (await readPlain(path, maxListBytes)).toString('utf8')
   } catch {
-    // Its computer has just removed it: then the manifest says it.
+    // Its computer has just removed it, so the manifest has its content.
     return []
   }
   return text.split('\n').flatMap((line) => {
@@ -113,27 +113,27 @@ function parseLine(line: string): ManifestFile | null {
   try {
     return parseEntry(JSON.parse(line))
   } catch {
-    // The computer died in the middle of a line.
+    // The computer crashed while writing a line.
     return null
   }
 }
 
-/** The log of what this computer puts into one order's folder until the manifest lists it. */
+/** Log of the files that this computer saves into a folder, until the manifest lists them. */
 export interface PlacedLog {
-  /** Resolves when other computers can read that these files are about to have these names. */
+  /** Resolves when other computers can read that these files are about to be renamed to their final names. */
   add(folder: string, files: readonly FileRecord[]): Promise<void>
-  /** The manifest lists everything that was added before `written` lines. */
+  /** Removes the first `written` lines after the manifest was written. */
   clear(folder: string, written: number): Promise<void>
   /** Whether a killed run left its log. */
   isLeft(folder: string): Promise<boolean>
-  /** Lines added so far. */
+  /** Number of lines added. */
   readonly count: number
 }
 
-/** `writer` names the data folder, in eight hex digits. */
+/** `writer`: identifies the data folder, in eight hex digits. */
 export function createPlacedLog(writer: string): PlacedLog {
   let count = 0
-  /** What waits for the same write: many files of an order get their names at once. */
+  /** Lines for the next write: many files are renamed at once. */
   let waiting: string[] = []
   let writing: Promise<void> = Promise.resolve()
 
@@ -168,7 +168,7 @@ export function createPlacedLog(writer: string): PlacedLog {
       count += files.length
       for (const file of files) waiting.push(`${JSON.stringify(entryOf(file))}\n`)
       const step = writing.then(() => write(folder))
-      writing = step.catch(() => undefined) // its own callers get the error
+      writing = step.catch(() => undefined) // Its own callers receive the error.
       return step
     },
     async isLeft(folder) {

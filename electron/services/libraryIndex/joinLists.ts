@@ -8,23 +8,23 @@ import { hashFile } from '../files/hash.ts'
 import { earlierFolder, nameKey } from '../files/naming.ts'
 import { isExpectedPlace } from './attachmentPaths.ts'
 
-/** The files of an order's folder by each kind of list. */
+/** Records of an order's folder by source. */
 interface FolderRecords {
-  /** The index of this computer. */
+  /** Index of this computer. */
   known: readonly FileRecord[]
-  /** The manifest, where another computer wrote it; otherwise empty. */
+  /** The manifest if another computer wrote it; otherwise empty. */
   manifest: readonly FileRecord[]
-  /** Conflict copies and logs. They may be old, so they only explain what stands on the disk. */
+  /** Conflict copies and logs. They may be old, so they only identify files on disk. */
   others: readonly FileRecord[]
 }
 
-/** The file at a name: bytes that may be listed, `unlisted` for others, or null for none. */
+/** What exists at a name: listed bytes, `unlisted` for other bytes, or null. */
 type Standing = { sha256: string; size: number; mtimeMs: number } | 'unlisted' | null
 
 /**
- * Joins what the lists of an order's folder (absolute and real) say. The bytes on the disk decide: bytes that any list
- * has were put by Planroom, whatever their name is. Each asset has one current file; another file of the asset that
- * stands in the order's folder itself is `earlier`, and is to be moved. Nothing is written.
+ * Merges the records of an order's folder (absolute and real). The bytes on disk decide: bytes in any list were saved
+ * by Planroom, under whatever name. Each asset gets one current file; others in the order's folder become `earlier` and
+ * must be moved. Writes nothing.
  */
 export async function joinLists(
   folder: string,
@@ -34,7 +34,7 @@ export async function joinLists(
   const bytes = Map.groupBy(listed, ({ sha256 }) => sha256)
   const sizes = new Set(listed.map(({ size }) => size))
   const joined: FileRecord[] = []
-  /** Current files by the lists, without the bytes that the lists expect. */
+  /** Listed as current, but the file has other bytes. */
   const changed: FileRecord[] = []
   const absent: FileRecord[] = []
   for (const there of Map.groupBy(listed, ({ relPath }) => nameKey(relPath)).values()) {
@@ -44,7 +44,7 @@ export async function joinLists(
       joined.push(recordOfBytes(standing, there, bytes.get(standing.sha256) ?? []))
     else if (there.every(isInEarlierPlace)) {
       const [record] = trusted
-      // One that never stood here may be on its way.
+      // A file that never existed here may still be on its way.
       if (record !== undefined && (standing !== null || there.some((file) => known.includes(file))))
         joined.push({ ...record, state: 'earlier' })
     } else (standing === null ? absent : changed).push(...trusted.filter(({ state }) => state !== 'earlier'))
@@ -64,17 +64,17 @@ export async function joinLists(
 
 export const isInEarlierPlace = ({ relPath }: FileRecord): boolean => relPath.startsWith(`${earlierFolder}/`)
 
-/** A list may name any place: Planroom puts files at these alone, and a deeper one may be behind a link. */
+/** A record may name any path. Planroom saves files only at these, and a deeper path may be behind a link. */
 const isPlanroomPlace = (file: FileRecord): boolean =>
   isInEarlierPlace(file) || isExpectedPlace({ ...file, path: file.relPath })
 
-/** When the server was asked about a file, in milliseconds: a part of `asked`; 0 where that is not known. */
+/** When the server was asked about a file, in milliseconds, from `asked`; 0 if unknown. */
 function askedAt({ asked }: FileRecord): number {
   const at = Number(/@(\d+)$/.exec(asked ?? '')?.[1] ?? 0)
   return Number.isFinite(at) ? at : 0
 }
 
-/** Reads a file only if its size and time do not say which of the listed versions it is. */
+/** Reads a file only if size and time do not identify the listed version. */
 async function standingAt(
   folder: string,
   there: readonly FileRecord[],
@@ -98,12 +98,12 @@ async function standingAt(
     const code = systemCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
     if (code === '') throw error
-    // It cannot be read now, so nobody vouches for it.
+    // It can't be read, so it is not trusted.
     return 'unlisted'
   }
 }
 
-/** The record of bytes at their name: what the lists say of them there, with the newest answer of the server. */
+/** Returns the record for bytes at their name, with the server's newest answer. */
 function recordOfBytes(
   { sha256, size, mtimeMs }: Exclude<Standing, string | null>,
   there: readonly FileRecord[],
@@ -122,7 +122,7 @@ function recordOfBytes(
       : named.state
   return {
     ...named,
-    // Nobody asked for these bytes at this name: the server is asked whether they are the delivered ones.
+    // The server was never asked about these bytes at this name, so the next sync asks.
     asked: null,
     ...(newest === undefined ? {} : answerOf(newest)),
     relPath,
@@ -141,8 +141,8 @@ const answerOf = ({ url, etag, lastModified, asked }: FileRecord): Partial<FileR
 })
 
 /**
- * Tells whether a file that is gone was moved by another computer, and not deleted by its user: the same bytes stand
- * among the earlier deliveries, which this computer did not know.
+ * Tells whether another computer moved a missing file: the same bytes are among the earlier deliveries, unknown to this
+ * computer. Otherwise its user deleted it.
  */
 function moveFinder(
   known: readonly FileRecord[],
@@ -158,8 +158,8 @@ function moveFinder(
 }
 
 /**
- * One current file of each asset: one that stands, else one that its user changed, else one that its user deleted. Of
- * several the one that the server was asked about last; its question decides whether that was right.
+ * Chooses one current file per asset: an existing one, else one that its user changed, else one that its user deleted.
+ * Of several, the one that the server was asked about last.
  */
 function oneOfEach(
   standing: readonly FileRecord[],

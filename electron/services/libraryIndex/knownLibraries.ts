@@ -5,9 +5,8 @@ import { isInside } from '../files/disk.ts'
 import { isLibraryAt, maxFoldersProbed } from './roots.ts'
 
 /**
- * The library folder that `folder` (absolute) is, is in, or, where nothing stands at `folder`, is above of, and that
- * is not where the data folder knows it to be; null when there is none. The data folder is only read, also beside a
- * program that works with it.
+ * Returns a known library folder that is missing and that `folder` (absolute) belongs to, or contains if nothing exists
+ * at `folder`; null if there is none. Opens the data folder read-only, also while the program uses it.
  */
 export async function goneLibrary(dataFolder: string, folder: string): Promise<string | null> {
   const known = readLibraryRoots(join(dataFolder, 'catalogue.db'), maxFoldersProbed).filter(
@@ -21,8 +20,8 @@ export async function goneLibrary(dataFolder: string, folder: string): Promise<s
 }
 
 /**
- * When newer deliveries were noticed, in milliseconds since the epoch, by order id, as far as the data folder knows.
- * The data folder is only read.
+ * Returns when newer deliveries were noticed, in milliseconds since the epoch, by order id. Opens the data folder
+ * read-only.
  */
 export function noticedDeliveries(dataFolder: string): ReadonlyMap<string, number> {
   return new Map(

@@ -13,14 +13,14 @@ import { readBoundedJson } from '../files/boundedJson.ts'
 import { makeFolderIn, withRealFolder } from '../files/realFolder.ts'
 
 /**
- * The durable record of an order folder. It travels with the folder: a synced copy opens offline on another laptop.
- * Paths are relative to the folder and joined by `/`; times are ISO 8601, `mtime` is milliseconds.
+ * The durable record of an order folder. It is stored in the folder, so a synced copy opens offline on another
+ * computer. Paths are relative and joined by `/`; times are ISO 8601, `mtime` is in milliseconds.
  */
 const relativePath = z
   .string()
   .min(1)
   .max(4096)
-  // A manifest may come from anywhere: no path in it may leave the folder.
+  // Manifests are untrusted: no path may leave the folder.
   .refine(
     (path) =>
       path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part)),
@@ -32,16 +32,16 @@ const relativePath = z
     'names a record',
   )
 
-/** Times name folders and are compared: one that is none, or is of the far future, counts as very old. */
+/** Times are used in names and compared. An invalid or far future time counts as very old. */
 const longAgo = '1970-01-01T00:00:00.000Z'
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/.test(text) && Date.parse(text) < Date.UTC(9000, 0)
 
-/** Most bytes of a file: of all files that an order can have they still add up to a number that the catalogue reads. */
+/** Maximum bytes of a file: the sum of all files of an order must fit a number of the catalogue. */
 const maxFileBytes = 2 ** 38
 
 const storedFileSchema = z.object({
-  /** The asset key, by the name that it has had in every manifest. */
+  /** The asset key. The stored name is from the first version. */
   slot: z.string(),
   path: relativePath,
   state: z.enum(['current', 'kept_local', 'earlier']),
@@ -58,13 +58,13 @@ const storedFileSchema = z.object({
 const manifestFileSchema = storedFileSchema.transform(({ slot, ...file }) => ({ assetKey: slot, ...file }))
 export type ManifestFile = z.output<typeof manifestFileSchema>
 
-/** One entry of a list of files, from JSON; null for one that does not fit. */
+/** Parses one entry of a list of files; null for an invalid one. */
 export function parseEntry(value: unknown): ManifestFile | null {
   const parsed = manifestFileSchema.safeParse(value)
   return parsed.success ? parsed.data : null
 }
 
-/** Letters of a title that are kept: lists show many of them at once, and each is searched. */
+/** Maximum characters of a title: lists show and search many of them. */
 const maxTitle = 1000
 
 const manifestSchema = z.object({
@@ -76,17 +76,17 @@ const manifestSchema = z.object({
   }),
   /** The service's base address. */
   connection: z.string(),
-  /** Each time files came, oldest first. */
+  /** Each delivery, oldest first. */
   deliveries: z.array(z.object({ at: z.string(), files: z.number() })).default([]),
   files: z.array(manifestFileSchema),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** One bad entry must not cost the good ones: each is parsed by itself. */
+/** Entries are parsed one by one, so that an invalid one does not cost the others. */
 const envelopeSchema = manifestSchema.extend({ files: z.array(z.unknown()) })
 const newerSchema = z.object({ planroom: z.number().min(2) })
 
-/** A manifest that a newer Planroom wrote. Nothing in its folder is touched. */
+/** A manifest of a newer Planroom. Its folder is not changed. */
 class NewerManifest extends FileFault {
   override name = 'NewerManifest'
   constructor() {
@@ -94,7 +94,7 @@ class NewerManifest extends FileFault {
   }
 }
 
-/** A manifest that no Planroom wrote: it is larger than any of them can be. Nothing in its folder is touched. */
+/** A manifest that is larger than Planroom writes. Its folder is not changed. */
 class HugeManifest extends FileFault {
   override name = 'HugeManifest'
   constructor(file: string) {
@@ -104,14 +104,14 @@ class HugeManifest extends FileFault {
 
 export const manifestName = 'manifest.json'
 
-/** Most files, and most deliveries, of one order. */
+/** Maximum number of files, and of deliveries, of one order. */
 const maxEntries = 20_000
-/** Entries that are judged before other work has its turn. */
+/** Entries parsed before other work runs. */
 const entriesAtOnce = 500
-/** In bytes; in lists and objects, each entry being one. */
+/** Maximum bytes, and lists and objects (each entry is one). */
 const limits = { bytes: 16 * 1024 * 1024, parts: 2 * maxEntries + 100, depth: 32 }
 
-/** Names a manifest as it stands on this disk, to see whether someone else wrote it since; null when there is none. */
+/** Returns the version of a manifest on this disk, to notice changes by others; null if there is none. */
 export async function manifestVersion(folder: string): Promise<string | null> {
   try {
     return versionOf(await lstat(join(folder, recordsFolder, manifestName)))
@@ -121,14 +121,14 @@ export async function manifestVersion(folder: string): Promise<string | null> {
   }
 }
 
-/** Size and time may be the same by chance where a disk counts whole seconds; each writing makes another file. */
+/**
+ * Includes the inode: on disks with whole seconds, size and time may be equal by chance, but each write makes a new
+ * file.
+ */
 const versionOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
   `${size}/${mtimeMs}/${ino}`
 
-/**
- * Rejects where something else than a folder has the place of a folder's records: behind a link, what is written
- * there would land elsewhere.
- */
+/** Rejects if the records folder is not a real folder: behind a link, writes would land elsewhere. */
 export async function assertRealRecords(records: string): Promise<void> {
   let found
   try {
@@ -143,10 +143,9 @@ export async function assertRealRecords(records: string): Promise<void> {
 }
 
 /**
- * Reads a folder's manifest: null when there is none. One that cannot be understood is set aside under a dated
- * name, beside it, and counts as none; the folder's files are kept. Entries that lead out of the folder or do not fit
- * go to `onRefused` and are left out. Throws NewerManifest, a FileFault where something else than a manifest of a
- * sensible size stands in its place, and other disk errors; nothing is touched then.
+ * Reads a folder's manifest; null if there is none. An unreadable one is renamed with a date and counts as none; the
+ * folder's files stay. Invalid entries are reported to `onRefused` and left out. Throws NewerManifest, a FileFault if
+ * the file is not a manifest of a sensible size, and disk errors; nothing is changed then.
  */
 export async function readManifest(
   folder: string,
@@ -167,20 +166,17 @@ export async function readManifest(
   return null
 }
 
-/**
- * Reads a manifest that does not stand in its place, such as a sync program's copy of it; null for what is none.
- * Rejects as `readManifest` does.
- */
+/** Reads a manifest at another path, such as a conflict copy; null if it is not one. Rejects as `readManifest` does. */
 export async function readManifestAt(file: string, maxBytes: number): Promise<Manifest | null> {
   return parseManifest(await readBoundedJson(file, { ...limits, bytes: maxBytes }), file)
 }
 
-/** Puts a folder's manifest away under a dated name, so that a new one can be written. */
+/** Renames a folder's manifest with a date, so that a new one can be written. */
 export function setManifestAside(folder: string, now?: Date): Promise<void> {
   return setRecordAside(join(folder, recordsFolder), manifestName, now)
 }
 
-/** Puts one of the program's own records, a `.json`, away beside it: `NAME.set-aside-TIME.json`. */
+/** Renames one of the program's own `.json` records to `NAME.set-aside-TIME.json`. */
 export async function setRecordAside(records: string, name: string, now: Date = new Date()): Promise<void> {
   const time = now.toISOString().replace(/[:.]/g, '-')
   await assertRealRecords(records)
@@ -193,7 +189,7 @@ export async function setRecordAside(records: string, name: string, now: Date = 
   })
 }
 
-/** Makes the folder of a folder's records where it is missing. What is above it has to be there. */
+/** Creates a records folder if it is missing. Its parent must exist. */
 export async function makeRecords(records: string): Promise<void> {
   try {
     makeFolderIn(dirname(records), basename(records))
@@ -203,10 +199,7 @@ export async function makeRecords(records: string): Promise<void> {
   await assertRealRecords(records)
 }
 
-/**
- * A manifest from what its file says, or null when it is not one. Throws NewerManifest and HugeManifest; gives way to
- * other work in between.
- */
+/** Parses a manifest; null if it is not one. Throws NewerManifest and HugeManifest. Yields to other work. */
 async function parseManifest(
   value: unknown,
   file: string,
@@ -236,7 +229,7 @@ function entryName(entry: unknown): string {
   return named.success ? named.data.path.slice(0, 300) : 'an entry without a path'
 }
 
-/** Writes a folder's manifest whole or not at all, and gives its stamp. The folder must exist. */
+/** Writes a folder's manifest atomically. Returns its version. The folder must exist. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<string> {
   return writeAtomically(
     join(folder, recordsFolder),
@@ -254,7 +247,7 @@ const toStoredFile = ({ assetKey, ...file }: ManifestFile): z.input<typeof store
   ...file,
 })
 
-/** A record as an entry of a manifest. */
+/** Converts a record to an entry of a manifest. */
 export function manifestFileOf(file: FileRecord): ManifestFile {
   return {
     assetKey: file.assetKey,
@@ -272,19 +265,19 @@ export function manifestFileOf(file: FileRecord): ManifestFile {
   }
 }
 
-/** A record as one line of a list, in the shape that `parseEntry` reads. */
+/** Converts a record to a line that `parseEntry` reads. */
 export function entryOf(file: FileRecord): z.input<typeof storedFileSchema> {
   return toStoredFile(manifestFileOf(file))
 }
 
-/** The record in an entry of a manifest. */
+/** Converts an entry of a manifest to a record. */
 export function recordOf({ path, mtime, ...file }: ManifestFile): FileRecord {
   return { ...file, relPath: path, mtimeMs: mtime }
 }
 
 /**
- * Writes one of the program's own records by a temporary file, synced and renamed; gives its stamp. The folder above
- * has to exist.
+ * Writes one of the program's own records through a flushed temporary file and a rename. Returns its version. The
+ * parent folder must exist.
  */
 export async function writeAtomically(records: string, name: string, text: string): Promise<string> {
   await makeRecords(records)
@@ -292,14 +285,14 @@ export async function writeAtomically(records: string, name: string, text: strin
     const temporary = join(at, `${name}.${randomUUID().slice(0, 8)}.part`)
     const handle = await open(temporary, 'wx')
     try {
-      assertHere(() => undefined) // taken back below
+      assertHere(() => undefined)
       await handle.writeFile(text)
       await flushFile(handle)
       await handle.close()
       await removeLeftovers(at, name, temporary)
       await rename(temporary, join(at, name)).catch(async (error: unknown) => {
         if (systemCode(error) !== 'EEXIST') throw error
-        // Some drives never replace a file. A record that is missing after a kill is written again.
+        // Some drives never replace a file. A record that is missing after a crash is written again.
         await rm(join(at, name), { force: true })
         await rename(temporary, join(at, name))
       })
@@ -313,8 +306,8 @@ export async function writeAtomically(records: string, name: string, text: strin
 }
 
 /**
- * A run that was killed between making a temporary record and renaming it left that behind. It goes before the next
- * one gets its name: a kill in between finds the record still to be written, and a written one has no leftovers.
+ * Removes a temporary record that a killed run left. It runs before the rename of the next one: after a crash in
+ * between, the record is unwritten, and a written record has no leftovers.
  */
 async function removeLeftovers(records: string, name: string, current: string): Promise<void> {
   for (const entry of await readdir(records)) {

@@ -7,15 +7,15 @@ import { manifestVersion, readManifest, setManifestAside } from './manifest.ts'
 import { nameKey, orderSuffix } from '../files/naming.ts'
 import { findManifests, isBetter, type ScanTools } from './scan.ts'
 
-/** Folders that are checked together. */
+/** Folders that are checked in parallel. */
 const atOnce = 48
 
 /**
- * Finds again the order folders that the user moved or renamed inside the root: where a recorded place does not hold
- * its order any more, the root is searched once for the order's manifest. Costs one look at each known folder when
- * nothing was moved. A folder whose manifest was overwritten with another order's keeps its place: the foreign one is
- * set aside. An order whose place was taken by another order gets a place of its own. What is found nowhere stays as it
- * is: its user deleted it, and later runs do not look for it. Gives how many were found.
+ * Finds order folders that the user moved or renamed within the root: if a recorded folder no longer has its order, the
+ * root is searched for the order's manifest. Without a move it costs one stat per folder. A folder whose manifest was
+ * overwritten with another order's stays, and the foreign manifest is renamed. An order whose folder belongs to another
+ * order now gets a new one. A folder that is found nowhere was deleted by its user, and is not searched again. Returns
+ * the number found.
  */
 export async function findMovedFolders(
   connectionId: string,
@@ -46,16 +46,13 @@ export async function findMovedFolders(
     const relDir = found.get(orderId)
     if (relDir !== undefined) tools.folders.put(folder, { ...folder, relDir }, nameKey(relDir))
     else if (taken) moveOffTaken(folder, tools)
-    // Deleted for good, as far as is known: nothing searches for it again. Back at its place it is read anew.
+    // Its user deleted it, so it is not searched again. If it comes back, it is read as new.
     else tools.folders.put(folder, { ...folder, manifestVersion: null }, nameKey(folder.relDir))
   }
   return found.size
 }
 
-/**
- * `there`: the order is still there, as far as is known. `gone`: nothing of it is. `taken`: another order's folder
- * stands there.
- */
+/** `there`: the order is still there. `gone`: it is not. `taken`: another order's folder is there. */
 async function checkPlace(
   realRoot: string,
   folder: FoundFolder,
@@ -63,14 +60,14 @@ async function checkPlace(
 ): Promise<'there' | 'gone' | 'taken'> {
   const path = join(realRoot, folder.relDir)
   const version = await manifestVersion(path)
-  // Nothing was ever put, or it is the manifest that we wrote.
+  // Nothing was saved yet, or it is the manifest that we wrote.
   if (folder.manifestVersion === null || version === folder.manifestVersion) return 'there'
   if (version === null) return (await holdsItsFiles(path, folder, tools)) ? 'there' : 'gone'
   let manifest
   try {
     manifest = await readManifest(path, { setAside: false })
   } catch (error) {
-    // A newer one, or one that is none: the order's own run reports it.
+    // A newer or invalid manifest. The order's own run reports it.
     if (error instanceof FileFault) return 'there'
     throw error
   }
@@ -88,7 +85,7 @@ async function holdsItsFiles(path: string, folder: FoundFolder, tools: ScanTools
   return false
 }
 
-/** Its files are gone and its folder is another order's now: what is delivered later must not go in there. */
+/** Its files are gone and its folder belongs to another order, so it must not be used for the next delivery. */
 function moveOffTaken(folder: FoundFolder, { folders }: ScanTools): void {
   const ending = orderSuffix(folder.orderId, true)
   if (folder.relDir.endsWith(ending)) return

@@ -20,17 +20,16 @@ import type { Stores } from '../catalogue/stores.ts'
 
 const markSchema = z.object({ planroomRoot: z.literal(1), id: z.string().min(1) })
 const markName = 'root.json'
-/** Folders whose records are read in one go: well below a millisecond. */
+/** Folders per batch: well below a millisecond. */
 const foldersAtOnce = 100
 const markLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
 
 /**
- * Opens a library folder for a connection, made if need be. Its mark (`.planroom/root.json`) says whether it is the
- * folder that the index knows. In a known one a file that is missing was deleted by its user, and an order's folder
- * that is not at its place is looked for by its manifest. An unknown or replaced one is read from its manifests, and
- * what the index said about the place is dropped: what is whole stays, by size and time or, where a copy lost its
- * times, by its bytes. Throws `disk` where a known folder is not there (`isRootThere`): then nothing is made and
- * nothing is forgotten, unless it is to start again there.
+ * Opens a library folder for a connection, created if missing. Its marker file (`.planroom/root.json`) says whether the
+ * index knows it. In a known folder, a missing file was deleted by its user, and a missing order folder is searched by
+ * its manifest. An unknown or replaced folder is read from its manifests, and the index of this path is dropped: files
+ * that match by size and time (or by bytes, if a copy lost its times) are kept. Throws `disk` if a known folder is
+ * missing (`isRootThere`), unless `startOver` is set; nothing is changed then.
  */
 export async function openRoot(
   connectionId: string,
@@ -61,27 +60,26 @@ function dropRoot(root: string, stores: Stores): void {
   inTransaction(stores.db, () => {
     stores.files.removeRoot(root)
     stores.folders.removeRoot(root)
-    // Temporary files of another folder at this place mean nothing here; the ones of an unmarked folder are cleaned
+    // Temporary files of another folder at this path are meaningless here. Those of an unmarked folder are recognized
     // by name.
     stores.parts.removeRoot(root)
   })
 }
 
 /**
- * What became of the folder that the user pointed at. `same`: the present one, read again. `moved`: the present one at
- * a new place, and everything known of it with it. `adopted`: another folder with deliveries. `empty`: none are in it;
- * nothing is moved there.
+ * Result of choosing a folder. `same`: the present one, read again. `moved`: the present one at a new path, with
+ * everything known about it. `adopted`: another folder with deliveries. `empty`: no deliveries, and nothing is moved
+ * there.
  */
 export interface PointedRoot extends ScanResult {
   kind: 'same' | 'moved' | 'adopted' | 'empty'
-  /** The folder itself, or the one directly in it that is the library. */
+  /** The chosen folder, or the library directly inside it. */
   root: string
 }
 
 /**
- * Makes the index ready for a library folder at `to` instead of `from` (both absolute). Downloads nothing, hashes
- * nothing, and moves and writes no file.
- * Rejects with `bad_input` for the folder of a single order, and with `disk` for one that cannot be read.
+ * Prepares the index for a library folder at `to` instead of `from` (both absolute). Downloads, hashes, moves and
+ * writes no files. Rejects with `bad_input` for the folder of a single order, and with `disk` for an unreadable one.
  */
 export async function pointRoot(
   connectionId: string,
@@ -92,7 +90,7 @@ export async function pointRoot(
 ): Promise<PointedRoot> {
   const known = stores.folders.rootId(from)
   const pointed = await libraryAt(to, known)
-  // Another spelling of the same folder, or a link to it, is no other place.
+  // Another spelling of the same folder, or a link to it, is the same folder.
   const root = (await isSameFolder(pointed, from)) ? from : pointed
   const mark = await readMark(join(root, recordsFolder))
   if (mark === null && (await manifestVersion(root)) !== null)
@@ -106,7 +104,7 @@ export async function pointRoot(
     ? await countMoved(connectionId, root, stores)
     : await scanRoot(connectionId, root, stores, { ...options, check: 'names' })
   if (mark !== null) stores.folders.setRootId(root, mark)
-  // The user says that this is the library now: it starts again there.
+  // The user chose an empty folder as the library, so it starts again there.
   else if (same && found.folders === 0) {
     dropRoot(root, stores)
     stores.folders.forgetRootId(root)
@@ -116,19 +114,19 @@ export async function pointRoot(
   return { kind, root, ...found }
 }
 
-/** Whether a library folder is where the index has it, or was never needed. */
+/** Whether a library folder exists, or was never created. */
 export async function isRootThere(root: string, folders: KnownFolders): Promise<boolean> {
   if (folders.rootId(root) === null && folders.someDirs(root, 1).length === 0) return true
   return isLibraryAt(root, folders.someDirs(root, maxFoldersProbed))
 }
 type KnownFolders = Pick<Stores['folders'], 'rootId' | 'someDirs'>
 
-/** So many of the known order folders are looked for. */
+/** Maximum number of known order folders that are probed. */
 export const maxFoldersProbed = 50
 
 /**
- * Makes a library folder, and those above it. Throws `disk` where a known one is not there (`isRootThere`): then nothing
- * is made, unless it is to start again there.
+ * Creates a library folder and its parents. Throws `disk` if a known one is missing (`isRootThere`), unless `startOver`
+ * is set; nothing is created then.
  */
 export async function makeRoot(
   root: string,
@@ -149,13 +147,13 @@ export async function makeRoot(
 }
 
 /**
- * Whether a known library stands at `root`. A folder without its mark is the place where a drive used to be, unless
- * something of the known orders (`dirs`, below it) stands in it.
+ * Whether a known library exists at `root`. A folder without its marker file is only the mount point of a drive, unless
+ * a known order folder (`dirs`, below it) exists.
  */
 export async function isLibraryAt(root: string, dirs: readonly string[]): Promise<boolean> {
   if ((await readMarkOrNull(join(root, recordsFolder))) !== null) return true
   for (const relDir of dirs)
-    if ((await statOrNull(join(root, relDir)).catch(() => null)) !== null) return true // unreadable counts as not there
+    if ((await statOrNull(join(root, relDir)).catch(() => null)) !== null) return true // Unreadable counts as missing.
   return false
 }
 
@@ -174,8 +172,8 @@ async function statFolder(path: string) {
 }
 
 /**
- * People point at the drive as often as at the folder on it: a library folder directly inside, known by its mark, is
- * meant.
+ * Users often choose the drive instead of the folder on it. A library directly inside, known by its marker file, is
+ * used.
  */
 async function libraryAt(to: string, known: string | null): Promise<string> {
   let entries
@@ -213,7 +211,7 @@ async function moveRoot(connectionId: string, from: string, to: string, stores: 
     }
 }
 
-/** How much of a moved root is there: by names and sizes, as the library shows it. */
+/** Counts the files of a moved root by name and size. */
 async function countMoved(connectionId: string, root: string, stores: Stores): Promise<ScanResult> {
   const found: ScanResult = { folders: 0, files: 0, missing: 0, changed: 0, uncertain: 0, problems: 0 }
   for (const some of stores.folders.partsOfRoot(connectionId, root, foldersAtOnce))
@@ -232,7 +230,7 @@ async function countMoved(connectionId: string, root: string, stores: Stores): P
   return found
 }
 
-/** A disk that can only be read may answer "no such file" here; whatever it is, it is a problem of the disk. */
+/** A read-only disk may answer "no such file" here. Any error is a problem of the disk. */
 async function writeMark(records: string, id: string, patiently: Patience): Promise<void> {
   try {
     await patiently(() => writeAtomically(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`))
@@ -250,12 +248,12 @@ async function writeMark(records: string, id: string, patiently: Patience): Prom
   }
 }
 
-/** Throws the one sentence when the library folder is not there any more, such as after its drive was pulled. */
+/** Throws if the library folder is missing, for example after its drive was unplugged. */
 export async function assertRoot(root: string): Promise<void> {
   if ((await statOrNull(join(root, recordsFolder, markName))) === null) throw rootGone(root)
 }
 
-/** What is not there, is no folder, or has something else in the place of its mark has none. */
+/** Returns null if the folder is missing, is not a folder, or has no readable marker file. */
 async function readMarkOrNull(records: string): Promise<string | null> {
   try {
     return await readMark(records)
@@ -274,7 +272,7 @@ async function readMark(records: string): Promise<string | null> {
     return parsed.success ? parsed.data.id : null
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(systemCode(error)) || error instanceof SyntaxError) return null
-    // The owner of this folder is unknown, so nothing may be done in it.
+    // The owner of this folder is unknown, so it must not be changed.
     throw error instanceof FileFault ? new AppError('disk', error.message, { cause: error }) : error
   }
 }

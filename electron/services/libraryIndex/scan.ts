@@ -12,22 +12,22 @@ import { inspectFile } from '../files/diskFile.ts'
 import { manifestName, manifestVersion, readManifest, recordOf, type Manifest } from './manifest.ts'
 import { earlierFolder, nameKey, recordsFolder } from '../files/naming.ts'
 
-/** How deep below the root order folders are looked for; templates are never this deep. */
+/** Maximum depth of order folders below the root. Templates are never that deep. */
 const deepest = 12
 
 export interface FoundManifest {
-  /** Below the root, joined by `/`; empty for the root itself. */
+  /** Path below the root, joined by `/`; empty for the root itself. */
   relDir: string
   manifest: Manifest
   version: string
-  /** Paths of entries that lead out of the folder or do not fit; they are left out of `manifest`. */
+  /** Paths of invalid entries. They are left out of `manifest`. */
   refused: string[]
 }
 
 /**
- * Walks `root` and what is below it and gives every order folder with a readable manifest. Links are not followed;
- * folders that cannot be read go to `onProblem` and are skipped. Yields to the event loop between folders. `setAside`:
- * rename a broken manifest (see readManifest).
+ * Yields every order folder with a readable manifest in and below `root`. Does not follow links. Unreadable folders are
+ * reported to `onProblem` and skipped. Yields to the event loop between folders. `setAside`: renames a broken manifest
+ * (see readManifest).
  */
 export async function* findManifests(
   root: string,
@@ -86,38 +86,36 @@ export interface ScanTools {
 
 export interface ScanOptions {
   /**
-   * `names`: believe what has the recorded size, tell where times differ. `bytes`: hash where times differ; a file that
-   * is not what was put is no delivery any more, so it leaves the index, and the next sync puts the delivered one
-   * beside it.
+   * `names`: compares sizes, and counts different times. `bytes`: hashes files with different times; a file with other
+   * bytes is removed from the index, and the next sync saves the delivered one beside it.
    */
   check?: 'names' | 'bytes'
   signal?: AbortSignal | undefined
   onProblem?: (path: string, error: unknown) => void
-  /** How many folders were taken so far. */
+  /** Called with the number of folders read. */
   onFolder?: (folders: number) => void
-  /** The index says something else of this folder now. */
+  /** Called when the index of this folder changed. */
   onChanged?: (key: OrderKey) => void
 }
 
-/** What a scan found. Files of earlier deliveries are counted among `files` only. */
+/** Result of a scan. Files of earlier deliveries are only counted in `files`. */
 export interface ScanResult {
   folders: number
   files: number
   missing: number
-  /** Present, and not the recorded size or, where it was hashed, not the recorded bytes. */
+  /** Files with another size than recorded or, if hashed, with other bytes. */
   changed: number
-  /** Of the recorded size, with another time, and not hashed. */
+  /** Files with the recorded size and another time, not hashed. */
   uncertain: number
-  /** Records that cannot be used: broken, of a newer version, or with entries that lead out of their folder. */
+  /** Unusable records: broken, of a newer version, or with invalid entries. */
   problems: number
 }
 
 /**
- * Rebuilds the index of a connection's root from the manifests on disk. What they say wins; files that the index alone
- * knows stay in it as long as they are as they were put. Orders whose folder is not there any more are left to the next
- * sync to judge. Where an order's folder was copied, the recorded place wins, else the shortest path, else the first by
- * name. The catalogue may have been lost, or the folder may come from another laptop: what is whole will not be fetched
- * again.
+ * Rebuilds the index of a connection's root from the manifests on disk. Manifests win; files that only the index knows
+ * stay if they are unchanged. Missing folders are left to the next sync. If an order's folder was copied, the recorded
+ * path wins, else the shortest, else the first by name. Unchanged files need not be downloaded again, after a lost
+ * catalogue or on another computer.
  */
 export async function scanRoot(
   connectionId: string,
@@ -136,11 +134,11 @@ export async function scanRoot(
     options.onProblem?.(path, error)
   }
   const realRoot = await realpathOrNull(root)
-  // A folder that was not made yet holds nothing.
+  // A folder that does not exist yet is empty.
   if (realRoot === null) return result
   const found = findManifests(realRoot, { setAside: true, signal: options.signal, onProblem: report })
   for await (const { relDir, manifest, version, refused } of found) {
-    // An order folder that was chosen as the library folder itself: its orders would have no place of their own.
+    // The library folder itself is an order folder. Its order would have no folder of its own.
     if (relDir === '') continue
     const orderId = manifest.order.id
     if (isOthers(orderId)) continue
@@ -154,8 +152,7 @@ export async function scanRoot(
     const unlisted = await unlistedFiles(tools.files.ofOrder(key), manifest, folder)
     const written = await manifestVersion(folder)
     const known = tools.folders.get(key)
-    // The index knows this manifest, or a transfer has just written a newer one: it knows more than was read
-    // here.
+    // The index knows this manifest, or a transfer has just written a newer one.
     const isKnown =
       known?.relDir === relDir && (known.manifestVersion === version || known.manifestVersion === written)
     if (!isKnown)
@@ -175,7 +172,7 @@ export async function scanRoot(
   return result
 }
 
-/** Some of the names of a list, for a sentence. */
+/** Formats some names of a list for a message. */
 export function namesOf(list: readonly string[]): string {
   const some = list.slice(0, 20).join(', ')
   return list.length > 20 ? `${some} and ${list.length - 20} more` : some
@@ -190,7 +187,7 @@ async function realpathOrNull(root: string): Promise<string | null> {
   }
 }
 
-/** Which of two folders of one order is the order's own. */
+/** Chooses the order's own folder among two copies. */
 export function isBetter(relDir: string, other: string, recorded: string | undefined): boolean {
   const home = recorded === undefined ? null : nameKey(recorded)
   if (nameKey(other) === home) return false
@@ -198,10 +195,7 @@ export function isBetter(relDir: string, other: string, recorded: string | undef
   return relDir.length === other.length ? relDir < other : relDir.length < other.length
 }
 
-/**
- * Files that were put just before a crash and that the manifest does not list: still ours if they are as they were
- * put.
- */
+/** Returns files that were saved just before a crash and are not in the manifest. They count if they are unchanged. */
 async function unlistedFiles(
   known: readonly FileRecord[],
   manifest: Manifest,
@@ -242,7 +236,7 @@ async function checkFiles(
       inspected.mtimeMs !== null &&
       inspected.mtimeMs !== file.mtimeMs
     ) {
-      // Proven by its bytes; from now on its time is believed.
+      // Verified by its bytes, so its time is trusted from now on.
       tools.files.put(key, { ...file, mtimeMs: inspected.mtimeMs })
     }
   }
@@ -251,14 +245,14 @@ async function checkFiles(
 }
 
 /**
- * The records of a manifest. Current files that are not where Planroom puts such files are none that it put: a deeper
- * place may be behind a link that leads anywhere.
+ * Returns the records of a manifest. Current files at paths that Planroom does not use are left out: a deeper path may
+ * be behind a link.
  */
 function expectedFiles(manifest: Manifest): FileRecord[] {
   return manifest.files.filter((file) => file.state === 'earlier' || isExpectedPlace(file)).map(recordOf)
 }
 
-/** Puts one manifest into the index in place of what it said about the order. To be called in a transaction. */
+/** Replaces the index of an order by its manifest. Call it in a transaction. */
 function takeManifest(
   key: OrderKey,
   relDir: string,

@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { earlierFolder, isPartName, nameKey, recordsFolder } from '../files/naming.ts'
 
-/** What systems put into folders by themselves. */
+/** Files that operating systems create. */
 const systemFiles = new Set(['.ds_store', 'thumbs.db', 'desktop.ini', '.directory'])
 
 /** Where repair puts damaged files: `Earlier deliveries/2026-11-21 09.15.30 (damaged)/`. */
 export const damagedEnding = ' (damaged)'
 
-/** No delivery stands deeper in its folder; a user's own tree is not walked to its ends. */
+/** Deliveries are not deeper. A user's own folders are not searched to their ends. */
 const deepest = 6
 
 /**
- * Files in an order's folder that are not in `known` (by `nameKey` of their path below it), joined by `/`: not
- * temporary ones, not the program's records, not what repair moved aside, and not those of another order's folder
- * inside. Links are listed and not followed.
+ * Returns files in an order's folder that are not in `known` (`nameKey` of their path), joined by `/`. Excluded:
+ * temporary files, records of the program, files that repair moved away, and other orders' folders inside. Links are
+ * listed but not followed.
  */
 export async function unknownFiles(
   folder: string,
