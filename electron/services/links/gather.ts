@@ -2,29 +2,26 @@ import { pictureSize, type PictureSize } from './pictureSize.ts'
 import type { Incoming, LinkPictures } from './linkPictures.ts'
 import { sniff, sniffBytes, type Sniffed } from './sniff.ts'
 
-/** Most bytes of a picture that are kept until its size is known: a photograph may begin with long notes. */
+/** Maximum bytes of a picture kept until its size is known: photographs may begin with long metadata. */
 const maxHead = 2 * 1024 * 1024
-/** Enough of a page to recognise it. */
+/** Bytes that are enough to recognize a page. */
 const maxPage = 64 * 1024
 
-/** What the bytes of an answer are, found piece by piece. */
+/** Detects the type of an answer while its bytes arrive. */
 export interface Gathered {
   received: number
-  /** Null until enough came. */
+  /** Null until enough bytes arrived. */
   found: Sniffed | null
   size: PictureSize | null
-  /** Takes the next bytes; false where no more are wanted. */
+  /** Takes the next bytes. Returns false if no more are needed. */
   take(chunk: Buffer): Promise<boolean>
-  /**
-   * Judges what came, however little. `isComplete`: it was all. Answers with the id of the small picture, if there is
-   * one.
-   */
+  /** Decides with the bytes so far. `isComplete`: nothing is missing. Returns the id of the thumbnail, if any. */
   end(isComplete: boolean): Promise<{ thumbnailId: string | null; undrawable: boolean }>
 }
 
 /**
- * Gathers the start of an answer, and a picture of up to `maxPicture` bytes in full, on its way to `thumbnailCache`.
- * `type` is its Content-Type, `stated` its length where the server said so.
+ * Collects the start of an answer, and a picture of up to `maxPicture` bytes completely, for `thumbnailCache`. `type`:
+ * Content-Type. `stated`: length, if the server said so.
  */
 export function gather(options: {
   type: string
@@ -75,7 +72,7 @@ export function gather(options: {
       return wantsMore()
     },
     async end(isComplete) {
-      // A page may say further down that it asks for a password; a short file was not judged yet.
+      // A page may contain a password form further down. A short file was not classified yet.
       if ((isComplete && gathered.received > 0 && gathered.found === null) || gathered.found?.kind === 'page')
         await judge()
       if (!isComplete) await drop()

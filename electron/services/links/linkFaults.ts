@@ -3,12 +3,12 @@ import { certificateSentence, NetworkFault, signInAdvice } from '../network/netw
 import { isPrivateFault } from '../network/reach.ts'
 import { systemCode } from '../files/fileFault.ts'
 
-/** Why a link is bad, or could not be probed. The message is a complete sentence for the user. */
+/** Why a link is bad or could not be checked. The message is a sentence for the user. */
 export class LinkFault extends Error {
   readonly state: 'bad' | 'offline'
-  /** What was answered, where an answer was the reason. */
+  /** HTTP status, if an answer was the reason. */
   readonly status: number | null
-  /** Another address of the same file may do better. */
+  /** Whether another address of the same file may work. */
   readonly elsewhere: boolean
 
   constructor(
@@ -46,11 +46,11 @@ export const sentences = {
   measurement: measurementReminder,
 }
 
-/** What a failed connection means. `offline`: it is known that there is no network. */
+/** Explains a failed connection. `offline`: there is no network. */
 export function linkConnectionFault(error: unknown, host: string, offline: boolean): LinkFault {
   if (error instanceof LinkFault) return error
   if (isPrivateFault(error)) return new LinkFault(sentences.private, { cause: error })
-  // The way out of this network is what fails, and says nothing of the link.
+  // The network path failed, which says nothing about the link.
   if (error instanceof NetworkFault) return new LinkFault(error.message, { state: 'offline', cause: error })
   const code = systemCode(error)
   if (offline || ['ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN'].includes(code))
@@ -73,14 +73,14 @@ export function lateFault(host: string, offline: boolean, cause?: unknown): Link
   return new LinkFault(`${host} timed out. Check again or use another link.`, { cause })
 }
 
-/** What a status that brings no file means. */
+/** Explains a status without a file. */
 export function linkStatusFault(status: number): LinkFault {
   const fault = (message: string, elsewhere = false): LinkFault =>
     new LinkFault(message, { status, elsewhere })
   if (status === 401 || status === 403 || status === 407) return fault(sentences.signIn, true)
   if (status === 404 || status === 410)
     return fault(`The file is no longer available (${status}). Ask for a new link.`)
-  // The network itself answered: that says nothing of the link.
+  // A captive portal answered, which says nothing about the link.
   if (status === 511)
     return new LinkFault(`This network blocks the link (511). ${signInAdvice}`, { state: 'offline', status })
   if (status === 429) return fault('The server of this link is busy (429). Check again later.')

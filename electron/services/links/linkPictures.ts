@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
 import { systemCode } from '../files/fileFault.ts'
 
-/** A picture on its way into the cache. */
+/** A picture that is being written to the cache. */
 export interface Incoming {
   write(chunk: Buffer): Promise<void>
-  /** The id of its small picture, once it is whole; null where it cannot be drawn or kept. Never rejects. */
+  /** Resolves with the id of its thumbnail; null if it can't be drawn or stored. Never rejects. */
   finish(): Promise<string | null>
   drop(): Promise<void>
 }
 
-/** The thumbnails of probed links. What happens to this folder never changes the verdict on a link. */
+/** Thumbnails of checked links. Errors of this folder never change a verdict. */
 export interface LinkPictures {
   begin(type: 'png' | 'jpg'): Incoming
-  /** The path of a small picture by its id; null where there is none any more. */
+  /** Returns the path of a thumbnail by id; null if it is gone. */
   path(id: string): Promise<string | null>
-  /** Takes away what is older than seven days, and the oldest where all is more than 200 MB. */
+  /** Removes pictures older than seven days, and the oldest ones beyond 200 MB. */
   tidy(): Promise<void>
 }
 
@@ -26,12 +26,11 @@ export interface LinkPictureLimits {
   maxBytes: number
 }
 const usual: LinkPictureLimits = { maxAgeSeconds: 7 * 24 * 3600, maxBytes: 200 * 1024 * 1024 }
-/** Longer than any look takes: what is left of a killed program. */
+/** Longer than any check takes: older files are left by a killed run. In seconds. */
 const incomingSeconds = 3600
 
 /**
- * `folder` is the thumbnails' own cache folder; nothing else may be in it. `now`: seconds since the epoch. `log` is
- * given what went wrong with the folder.
+ * `folder`: cache folder, used by nothing else. `now`: seconds since the epoch. `log`: receives errors of the folder.
  */
 export function createLinkPictures(options: {
   folder: string

@@ -13,32 +13,32 @@ import { createLinkPictures, type LinkPictureLimits } from './linkPictures.ts'
 import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 
 export interface CheckOptions {
-  /** A picture or PDF, or the page of a tour. */
+  /** Expected content: a picture or PDF, or the page of a tour. */
   expect: 'image' | 'tour'
-  /** Probe it even if it was probed a moment ago. */
+  /** Whether to ignore a recent result. */
   recheck: boolean
-  /** Who will fetch it: the service may be in this network, and what is there is reached by it. */
+  /** Addresses of the service that will fetch it: it may be in a private network with the file. */
   service: ServiceAddresses
-  /** It is known that there is no network. */
+  /** Whether there is no network. */
   offline: () => boolean
 }
 
 export interface Links {
-  /** Looks at a link as the service will: with no cookie and no key. Rejects with the reason of `signal` alone. */
+  /** Checks a link as the service will: without cookies and keys. Rejects only with the reason of `signal`. */
   check(link: string, options: CheckOptions, signal: AbortSignal): Promise<LinkCheck>
-  /** The path of a small picture by its id, confined to the cache folder; null where there is none any more. */
+  /** Returns the path of a thumbnail by id, in the cache folder; null if it is gone. */
   thumbnail(id: string): Promise<string | null>
-  /** Ends what is under way. */
+  /** Ends all running checks. */
   close(): Promise<void>
 }
 
 export interface LinkLimits extends LinkPictureLimits {
-  /** For one link with all its candidates. */
+  /** Time-out for one link with all its candidates. */
   totalMs: number
   atOnce: number
-  /** A larger picture is not read whole. */
+  /** Larger pictures are not downloaded completely. */
   maxPicture: number
-  /** How long a verdict is believed. */
+  /** How long a result is reused, in milliseconds. */
   believedMs: number
 }
 const usual: Omit<LinkLimits, keyof LinkPictureLimits> = {
@@ -52,9 +52,7 @@ const tidyMs = 3600_000
 
 type Seen = Extract<LinkCheck['type'], string>
 
-/**
- * `cacheFolder` is the thumbnails' own. `now`: seconds since the epoch.
- */
+/** `cacheFolder`: for thumbnails only. `now`: seconds since the epoch. */
 export function createLinks(deps: {
   wayTo: Network['wayTo']
   cacheFolder: string
@@ -107,7 +105,7 @@ export function createLinks(deps: {
     return pageVerdict(given, first, probe)
   }
 
-  /** No file by itself: follows a known share page to an address of the file, or says why the link is bad. */
+  /** The link is a page: follows a known share page to its file, or returns why the link is bad. */
   async function pageVerdict(
     given: string,
     first: LinkProbe | LinkFault,
@@ -121,7 +119,7 @@ export function createLinks(deps: {
       const type = typeOf(found)
       if (type !== null)
         return fileCheck(given, { direct, recognised: share.name }, found as LinkProbe, type, now())
-      // A file of another kind says more than a page.
+      // A file of another type is a better answer than a page.
       if (!(found instanceof LinkFault) && found.found.kind === 'other') {
         last = found
         break
@@ -175,12 +173,12 @@ function typeOf(probe: LinkProbe | LinkFault): Seen | null {
   return kind === 'png' || kind === 'jpg' || kind === 'pdf' ? kind : null
 }
 
-/** Something for people answered, or a refusal that another address of the same file may not meet. */
+/** Whether a page answered, or a refusal that another address of the same file may not have. */
 function opensPage(first: LinkProbe | LinkFault): boolean {
   return first instanceof LinkFault ? first.elsewhere : first.found.kind === 'page'
 }
 
-/** By the link itself, or by where it led: short links hide what they are. */
+/** Recognizes a share page by the link or by its redirect: short links hide their target. */
 function shareOf(given: string, first: LinkProbe | LinkFault): Share | null {
   return recogniseShare(given) ?? (first instanceof LinkFault ? null : recogniseShare(first.url.href))
 }
@@ -197,7 +195,7 @@ function isSignIn(probe: LinkProbe | LinkFault): boolean {
   )
 }
 
-/** Why no file came, said for the kind of page it is. */
+/** Returns why there is no file, worded for the kind of page. */
 function faultOf(
   probe: LinkProbe | LinkFault,
   share: Share | null,
@@ -232,7 +230,7 @@ function faultOf(
 
 function tourVerdict(given: string, probe: LinkProbe | LinkFault, now: number): LinkCheck {
   if (probe instanceof LinkFault) {
-    // Hosts of tours often turn programs away and let people in.
+    // Hosts of tours often refuse programs and let people in.
     const message =
       probe.status === 403
         ? 'Couldn’t check the tour: its server blocks programs (403). If it opens in a private ' +

@@ -5,25 +5,25 @@ import type { Way } from '../network/network.ts'
 import { isPrivateFault } from '../network/reach.ts'
 import { linkConnectionFault, lateFault, LinkFault, sentences, linkStatusFault } from './linkFaults.ts'
 
-/** How one look at a link is done. */
+/** Options of one check. */
 export interface ProbeOptions {
   way: Way
-  /** It is known that there is no network. */
+  /** Whether there is no network. */
   offline: () => boolean
-  /** The user's: its reason is thrown. */
+  /** Signal of the user. Its reason is thrown. */
   signal: AbortSignal
-  /** Ends the look when its time is over. */
+  /** Signal of the time-out. */
   late: AbortSignal
-  /** Aborts with the first of the two. */
+  /** Aborts with the first of both. */
   either: AbortSignal
 }
 
-/** An answer with a body to read. Whoever opened it reads the body or destroys it. */
+/** An answer with a body. The caller must read or destroy it. */
 export interface OpenedLink {
-  /** The address that answered, after redirects. */
+  /** Final address after redirects. */
   url: URL
   redirected: boolean
-  /** Somewhere on the way it was not protected. */
+  /** Whether any request used plain http. */
   plain: boolean
   header(name: string): string | null
   body: Readable
@@ -32,8 +32,8 @@ export interface OpenedLink {
 const maxRedirects = 5
 
 /**
- * The address of a link that may be asked: http or https, without a user's name, and not of a private network unless
- * the way leads there. Throws a LinkFault for any other.
+ * Validates the address of a link: http or https, without a user name, and not in a private network unless the route
+ * allows it. Throws a LinkFault.
  */
 async function linkAddress(link: string | URL, way: Way): Promise<URL> {
   const url = URL.parse(link)
@@ -48,9 +48,8 @@ async function linkAddress(link: string | URL, way: Way): Promise<URL> {
 }
 
 /**
- * Asks for a link as a stranger does: no cookie, no key, nothing kept between two requests. Follows up to five
- * redirects, each judged like the link itself. Throws a LinkFault for any answer but a 2xx, and the reason of
- * `signal`.
+ * Requests a link without cookies or keys. Follows up to five redirects and checks each. Throws a LinkFault for any
+ * answer except 2xx, and the reason of `signal`.
  */
 export async function openLink(link: string | URL, options: ProbeOptions): Promise<OpenedLink> {
   let url = await linkAddress(link, options.way)

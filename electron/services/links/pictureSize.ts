@@ -1,15 +1,14 @@
 import { isFrame } from '../library/drawings/pictureHead.ts'
 
-/** Width and height of a picture as it is shown, in pixels. */
+/** Displayed width and height of a picture, in pixels. */
 export interface PictureSize {
   width: number
   height: number
 }
 
 /**
- * Reads the size from the first bytes of a PNG or JPG, a photograph turned as its EXIF says. Null where these bytes
- * do not say, so that more of them may. Nothing is decoded; never throws. By hand, for the reasons of
- * decision 0036.
+ * Reads the size from the first bytes of a PNG or JPG, with EXIF orientation. Returns null if more bytes are needed.
+ * Never throws. Hand-written, see decision 0036.
  */
 export function pictureSize(bytes: Buffer, type: 'png' | 'jpg'): PictureSize | null {
   return type === 'png' ? pngSize(bytes) : jpgSize(bytes)
@@ -25,7 +24,7 @@ function jpgSize(bytes: Buffer): PictureSize | null {
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
-    // Fill bytes, and markers that stand alone.
+    // Fill bytes and markers without a payload.
     if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += marker === 0xff ? 1 : 2
       continue
@@ -44,7 +43,7 @@ function jpgSize(bytes: Buffer): PictureSize | null {
   return null
 }
 
-/** Whether the orientation in an EXIF segment swaps the sides (tag 0x0112, 5 to 8). */
+/** Whether the EXIF orientation swaps the sides (tag 0x0112, 5 to 8). */
 function isTurned(segment: Buffer): boolean {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0' || segment.length < 14) return false
   const tiff = segment.subarray(6)

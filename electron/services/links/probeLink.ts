@@ -7,26 +7,25 @@ import type { PictureSize } from './pictureSize.ts'
 import type { LinkPictures } from './linkPictures.ts'
 import type { Sniffed } from './sniff.ts'
 
-/** What one look at a link found. */
+/** Result of one request. */
 export interface LinkProbe {
   url: URL
   redirected: boolean
   plain: boolean
-  /** Content-Type without its parameters, in lower case. */
+  /** Content-Type without parameters, in lower case. */
   type: string
   found: Sniffed
-  /** Of the whole file, unpacked; null where the server does not say and it was not read to its end. */
+  /** Length of the complete file, decoded; null if unknown. */
   bytes: number | null
   size: PictureSize | null
   thumbnailId: string | null
-  /** It was read to its end, and no small picture could be made of it. */
+  /** Whether a completely read picture could not be drawn. */
   undrawable: boolean
 }
 
 /**
- * Opens a link and reads as much as it takes to know what it is: the first bytes, the size of a picture, and a
- * picture of up to `maxPicture` bytes in full, for its small picture in `thumbnailCache`. Throws a LinkFault, or the
- * reason of the user's signal.
+ * Opens a link and reads only as much as is needed: the first bytes, the size of a picture, and a picture of up to
+ * `maxPicture` bytes for its thumbnail. Throws a LinkFault, or the reason of the user's signal.
  */
 export async function probeLink(
   link: string | URL,
@@ -67,28 +66,28 @@ export async function probeLink(
     if (late.aborted) throw lateFault(url.host, offline(), broken?.error)
     throw linkConnectionFault(broken?.error, url.host, offline())
   }
-  // A picture that is not whole when the time is over may still be well; one that the server broke off is not.
+  // An incomplete picture after a time-out may be fine. One that the server cut off is not.
   if (broken !== null && !late.aborted && found.kind !== 'page')
     throw new LinkFault(sentences.cut, { cause: broken.error })
   const bytes = stated ?? (isComplete ? received : null)
   return { url, redirected, plain, type, found, bytes, size, thumbnailId, undrawable }
 }
 
-/** The length of the whole file as the answer states it. */
+/** Returns the stated length of the complete file. */
 function statedLength(opened: OpenedLink): number | null {
   const total = /\/(\d{1,15})$/.exec(opened.header('content-range')?.trim() ?? '')?.[1]
   const length = total ?? opened.header('content-length')?.trim()
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null
 }
 
-/** A body that came packed though it was asked for as it is. It is unpacked no further than it is read. */
+/** Decodes a compressed body, although no compression was requested, only as far as it is read. */
 function unpacked(body: Readable, encoding: string): Readable {
   const stream = unpacker(encoding)
   if (stream === null) {
     giveUp(body)
     throw new LinkFault(`The server uses an unsupported compression (${encoding}). Use another link.`)
   }
-  // A fault reaches the reader of the unpacked end.
+  // The reader of the decoded stream gets the error.
   pipeline(body, stream, () => undefined)
   return stream
 }

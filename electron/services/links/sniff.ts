@@ -1,13 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/**
- * What stands at a link, by its first bytes. `other`: nothing that the service takes; `words` fit into "The file is
- * …".
- */
+/** Content type by the first bytes. `other`: not accepted by the service; `words` fit into "The file is …". */
 export type Sniffed =
   { kind: 'png' | 'jpg' | 'pdf' } | { kind: 'page'; asksPassword: boolean } | { kind: 'other'; words: string }
 
-/** How many bytes the judgement wants, where there are as many. */
+/** Number of bytes for the detection, if available. */
 export const sniffBytes = 4100
 
 const names: Readonly<Record<string, string>> = {
@@ -32,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
   mov: 'a video',
 }
 
-/** Judges the first bytes of an answer. `type`: its Content-Type, believed for pages alone. */
+/** Detects the type from the first bytes. `type`: Content-Type, trusted only for pages. */
 export async function sniff(head: Buffer, type: string): Promise<Sniffed> {
   if (starts(head, '\x89PNG\r\n\x1a\n')) return { kind: 'png' }
   if (starts(head, '\xff\xd8\xff')) return { kind: 'jpg' }
@@ -41,7 +38,7 @@ export async function sniff(head: Buffer, type: string): Promise<Sniffed> {
     .replace(/^\uFEFF/, '')
     .trimStart()
   const isMarkup = text.startsWith('<')
-  // Readers accept a few bytes before the mark, but never a page.
+  // PDF readers accept a few bytes before the signature, but no markup.
   if (!isMarkup && head.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf' }
   if (isMarkup && /<svg[\s>]/i.test(text) && !/<(?:html|body|!doctype html)/i.test(text))
     return { kind: 'other', words: 'SVG' }

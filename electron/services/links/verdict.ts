@@ -20,7 +20,7 @@ const nothing: Omit<LinkCheck, 'given' | 'state'> = {
   thumbnailId: null,
 }
 
-/** A link that gives no file, or could not be probed. `now`: seconds since the epoch. */
+/** Result for a link without a file, or that could not be checked. `now`: seconds since the epoch. */
 export function badCheck(
   given: string,
   fault: Pick<LinkFault, 'state' | 'message' | 'status'>,
@@ -35,7 +35,7 @@ export function badCheck(
   return { ...nothing, given, recognised, state: fault.state, problem, expiresAt }
 }
 
-/** A link that gives a file which the service takes. `direct` is the one to send where it is not the given one. */
+/** Result for a link with an accepted file. `direct`: the address to send, if it differs. */
 export function fileCheck(
   given: string,
   { direct, recognised }: { direct: string | null; recognised: string | null },
@@ -45,7 +45,7 @@ export function fileCheck(
 ): LinkCheck {
   const expiresAt = linkExpiry(direct ?? given, now)
   const left = expiresAt === null ? Infinity : expiresAt - now
-  // One that answers although its time is over does not mean by it what such addresses mean.
+  // An address that still answers after its expiry does not follow the usual rules for such addresses.
   const problem =
     left > 0 && left < day
       ? `This link expires in ${lengthOf(left)}. The service may download the file later than ` +
@@ -77,7 +77,7 @@ export function fileCheck(
   }
 }
 
-/** A page of a tour that can be reached. */
+/** Result for a tour page that answers. */
 export function tourCheck(given: string, probe: LinkProbe, now: number): LinkCheck {
   const warnings = [sentences.measurement, ...plainWarning(probe)]
   return { ...nothing, given, state: 'ok', warnings, expiresAt: linkExpiry(given, now) }
@@ -89,7 +89,7 @@ const expectedTypes = {
   pdf: ['application/pdf'],
 }
 const names = { png: 'a PNG', jpg: 'a JPG', pdf: 'a PDF' }
-/** Types that say no more than that it is a file. */
+/** Content types that say nothing. */
 const vague = /^$|^application\/(?:octet-stream|x-download|force-download|binary)$|^binary\/octet-stream$/
 
 function warningsOf(probe: LinkProbe, type: 'png' | 'jpg' | 'pdf'): string[] {
@@ -115,7 +115,7 @@ function plainWarning({ plain }: LinkProbe): string[] {
   return plain ? ['This link is not encrypted (http). Others may see or change the file on its way.'] : []
 }
 
-/** A length of time in words, rounded down: it promises no more than there is. */
+/** Formats a duration, rounded down, so that it promises no more than there is. */
 function lengthOf(seconds: number): string {
   const [count, word] =
     seconds < 3600
