@@ -5,13 +5,13 @@ import { connectOver, secured, type Connecting } from './tunnel.ts'
 
 type Made = (error: Error | null, stream: Duplex) => void
 
-/** The agents for calls to the service. */
+/** Agents for calls to the service. */
 export interface ApiAgents {
-  /** Keeps connections for the next call. */
+  /** Reuses connections. */
   shared: Agent
   /**
-   * Makes a connection for each call. A kept one may be dead, which shows when something was sent: for what may be
-   * sent once that is too late.
+   * Opens a connection for each call. A reused one may be dead, which shows only after sending: too late for a request
+   * that must not be sent twice.
    */
   once: Agent
 }
@@ -24,8 +24,8 @@ export function createApiAgents(connecting: Connecting): ApiAgents {
 }
 
 /**
- * Connects through the network's proxies by CONNECT, with TLS end to end inside. So a proxy sees a host's name and
- * never a key. A request gets its connection when that is secure.
+ * Connects through the network's proxies by CONNECT, with end-to-end TLS inside. A proxy sees the host name but never a
+ * key. A request gets its connection after the TLS handshake.
  */
 class ApiAgent extends Agent {
   readonly #connecting: Connecting
@@ -42,7 +42,7 @@ class ApiAgent extends Agent {
     this.#connect(options).then(
       (stream) => made?.(null, stream),
       (error: unknown) => {
-        // Node's type asks for a stream even with an error; it is not used.
+        // Node's type requires a stream even with an error. It is not used.
         made?.(error instanceof Error ? error : new Error(String(error)), undefined as unknown as Duplex)
       },
     )

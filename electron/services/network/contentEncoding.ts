@@ -22,18 +22,18 @@ const codings: Readonly<Record<string, Coding>> = {
   zstd: 'zstd',
 }
 
-/** Bytes that decide whether a body is packed. */
+/** Bytes that decide whether a body is compressed. */
 export const decidingBytes = 4
 
 /**
- * The compressions that a `Content-Encoding` names, in the order in which they were done. Servers also write what is
- * none, such as `utf-8`, `binary` or `aws-chunked`: that says nothing of the bytes.
+ * Returns the compressions in a `Content-Encoding`, in the order in which they were applied. Servers also send values
+ * such as `utf-8`, `binary` or `aws-chunked`, which are ignored.
  */
 export function codingsOf(header: string | undefined): Coding[] {
   return (header ?? '').split(',').flatMap((name) => codings[name.trim().toLowerCase()] ?? [])
 }
 
-/** How a body that begins with these bytes is unpacked. */
+/** How to decompress a body that begins with these bytes. */
 interface Unpacking {
   stream: typeof createGunzip
   all: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
@@ -47,7 +47,7 @@ const unpackings = {
   zstd: { stream: createZstdDecompress, all: promisify(zstdDecompress) },
 } as unknown as Record<Coding | 'zlib', Unpacking>
 
-/** How to unpack a body that a server says is packed so; null where its first bytes say that it is not. */
+/** Returns how to decompress a body; null if its first bytes show that it is not compressed. */
 export function unpackingOf(coding: Coding, start: Buffer): Unpacking | null {
   const [first = 0, second = 0] = start
   switch (coding) {
@@ -56,7 +56,7 @@ export function unpackingOf(coding: Coding, start: Buffer): Unpacking | null {
     case 'zstd':
       return start.length >= 4 && start.readUInt32LE(0) === 0xfd2fb528 ? unpackings.zstd : null
     case 'deflate':
-      // RFC 1950's header, which some servers leave out.
+      // The header of RFC 1950, which some servers omit.
       if ((first & 0x0f) === 8 && (first * 256 + second) % 31 === 0) return unpackings.zlib
       return isKnownStart(start) ? null : unpackings.deflate
     case 'br':
@@ -75,15 +75,13 @@ const knownStarts = [
   '\0\0\0',
 ]
 
-/**
- * Whether a body begins as the files and answers of a service do, which a packed one with no mark of its own does not.
- */
+/** Whether a body begins like the service's files and answers. A compressed body without a signature does not. */
 function isKnownStart(start: Buffer): boolean {
   const text = start.toString('latin1')
   return knownStarts.some((known) => text.startsWith(known)) || /^(?:\xef\xbb\xbf|\s)*[<{[]/.test(text)
 }
 
-/** Unpacks an answer. Rejects with zlib's error, where it is longer than `maxBytes` with ERR_BUFFER_TOO_LARGE. */
+/** Decompresses an answer. Rejects with zlib's error, or with ERR_BUFFER_TOO_LARGE if it is longer than `maxBytes`. */
 export async function decodeBody(
   bytes: Buffer,
   header: string | undefined,

@@ -9,24 +9,21 @@ export interface DialTarget {
   port: number
 }
 
-/** Opens a connection to one address. The outer edge: tests replace it. */
+/** Opens a connection to one address. Tests replace it. */
 export type OpenSocket = (address: { host: string; port: number; highWaterMark: number }) => Socket
 
-/** Connects to a host. Its name is looked up with `lookup`, by default as the dial was told. */
+/** Connects to a host. `lookup` replaces the default DNS lookup. */
 export type Dial = (target: DialTarget, limitMs: number, lookup?: Resolve) => Promise<Socket>
 
-/** Between the first and the second attempt, in milliseconds (RFC 8305, 5); each further pause is twice as long. */
+/** Pause between the first and second attempt, in milliseconds (RFC 8305, 5). Each further pause is twice as long. */
 const firstPauseMs = 250
 const longestPauseMs = 2_000
 
 /**
- * Makes the one function that opens connections. It tries the addresses of a host side by side ("Happy Eyeballs"): the
- * families take turns, the next attempt begins when the one before it fails or after a pause that grows, and no
- * attempt is given up before `limitMs`. The first connection wins. The runtime's own way gives each address 250 ms
- * alone, which a slow line never meets.
- *
- * Rejects with the error of the look-up, with that of the attempts where all failed in the same way, and with a
- * ConnectFault otherwise.
+ * Creates the function that opens all connections, by "Happy Eyeballs": address families alternate, the next attempt
+ * begins after a failure or a growing pause, attempts run in parallel until `limitMs`, and the first connection wins.
+ * Node's own version gives each address only 250 ms, too little for slow networks. Rejects with the lookup's error,
+ * with the attempts' error if all failed alike, and with a ConnectFault otherwise.
  */
 export function createDial(open: OpenSocket = connect, resolve: Resolve = systemLookup): Dial {
   return async ({ host, port }, limitMs, lookup = resolve) => {
@@ -47,7 +44,7 @@ function lookUp(host: string, lookup: Resolve, limitMs: number): Promise<LookupA
   })
 }
 
-/** The addresses in the order of the system, but one of each family after the other. */
+/** Alternates the address families and keeps the system's order within each. */
 function familiesInTurn(addresses: readonly LookupAddress[]): LookupAddress[] {
   const first = addresses.filter(({ family }) => family === addresses[0]?.family)
   const others = addresses.filter(({ family }) => family !== addresses[0]?.family)
@@ -90,10 +87,10 @@ function race(
         if (running.size === 0) finish(() => reject(faultOf(host, limitMs, failed)))
         return
       }
-      // As large as the runtime's own buffers of files.
+      // As large as Node's buffers for files.
       const socket = open({ host: address.address, port, highWaterMark: 64 * 1024 })
       running.set(socket, address)
-      // The listener stays: an attempt that is given up may still fail.
+      // The listener stays: an abandoned attempt may still fail.
       socket.on('error', (error: Error) => {
         if (!running.delete(socket)) return
         failed.push({ family: address.family, error })

@@ -16,14 +16,14 @@ export interface FileDispatcherOptions {
 }
 
 /**
- * Undici's way to files, through the network's proxies: https by a tunnel, plain http as proxies expect it, with the
- * whole address in the request. An origin that is reached directly costs nothing but one look-up.
+ * Undici dispatcher for files, through the network's proxies: https by a tunnel, plain http with the absolute URL in
+ * the request. Direct connections cost only one route lookup.
  */
 export class FileDispatcher extends Dispatcher {
   readonly #routes: Routes
-  /** To servers, directly or by a tunnel. */
+  /** Connections to servers, directly or by a tunnel. */
   readonly #servers: Agent
-  /** To proxies that take whole addresses. */
+  /** Connections to proxies that take absolute URLs. */
   readonly #proxies: Agent
 
   constructor({ connecting, headersMs, maxHeaderBytes, connectionsPerHost }: FileDispatcherOptions) {
@@ -91,7 +91,7 @@ export class FileDispatcher extends Dispatcher {
           return
         }
         this.#routes.failed(first)
-        // Nothing was sent yet, so the next way may be tried with the same request.
+        // Nothing was sent yet, so the request may use the next route.
         if (list.length > 1) this.#send(request, handler, list.slice(1))
         else handler.onResponseError?.(controller, error)
       },
@@ -120,7 +120,7 @@ export class FileDispatcher extends Dispatcher {
 const portOf = (protocol: string, port: string): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 
-/** Gives a connection on when it stands, or its error. */
+/** Passes on the secured connection, or its error. */
 function handOver(
   connected: Promise<Socket>,
   use: (socket: Socket) => void,
@@ -137,7 +137,7 @@ function whenDone(work: Promise<void>, done: (() => void) | undefined): Promise<
   return undefined
 }
 
-/** Ways that carry a plain request as it is. */
+/** Whether a route is a tunnel, which carries a request unchanged. */
 function isTunnel(route: Route): route is TunnelRoute {
   return route === 'direct' || route.kind === 'socks5'
 }
@@ -156,7 +156,7 @@ function completeAddress(request: Request, proxy: Proxy): Request {
   }
 }
 
-/** What does not concern the proxy is passed on as it comes. */
+/** Forwards all events that do not concern the proxy. */
 function forwarded(handler: Handler): Handler {
   return {
     onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),

@@ -1,6 +1,6 @@
 /**
- * The address that a `Location` header leads to, or null for none. Both clients read a header byte by byte: bytes that
- * are no ASCII are encoded as they came, as curl does, since most servers that write them mean UTF-8.
+ * Resolves a `Location` header; null if it has no URL. Both HTTP clients read headers byte by byte. Non-ASCII bytes are
+ * percent-encoded unchanged, as in curl, since most servers mean UTF-8.
  */
 export function locationOf(header: string, base: URL): URL | null {
   const encoded = header.replace(

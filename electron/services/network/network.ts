@@ -5,32 +5,31 @@ import { FileDispatcher } from './fileDispatcher.ts'
 import { createReach, type ServiceAddresses, type Reach, type Resolve } from './reach.ts'
 import { createRoutes, type RoutesOptions } from './routes.ts'
 
-/** Of one answer, as curl takes them: some services send large cookies and policies. */
+/** Header limit of one answer, as in curl: some services send large cookies and policies. */
 export const maxHeaderBytes = 300 * 1024
 
-/** How addresses are asked that a service names, or that anyone may have written. */
+/** How to request addresses that a service names or a user typed. */
 export interface Way {
   permit: Reach['permit']
-  /** Refuses names that lead where `permit` would not let. */
+  /** Refuses host names that resolve to addresses which `permit` refuses. */
   dispatcher: Dispatcher
 }
 
-/** The one way out of this program: the service's agents and the ways to files, all through the network's proxies. */
+/** All connections of the program go through this: API agents and file routes, with the network's proxies. */
 export interface Network {
   apiAgents: ApiAgents
   /**
-   * For what a service names; null: for addresses that may lead anywhere. The same service has the same connections.
+   * Returns the route for addresses that a service names; null: for any address. A service always has the same route.
    */
   wayTo(service: ServiceAddresses | null): Way
-  /** After sleep or a change of network: proxies are asked for again. */
+  /** Makes the next connection ask for proxies again, after sleep or a change of network. */
   forgetProxies(): void
   close(): Promise<void>
 }
 
 /**
- * `resolveProxy` answers in PAC's words, such as `PROXY cache:3128; DIRECT`. `resolve` is the system's look-up of names
- * by default, and `open` its way to connect. `connectMs` limits each step of a connection: the look-up of its name, the
- * connection, and its TLS.
+ * `resolveProxy` returns PAC text, such as `PROXY cache:3128; DIRECT`. `resolve`: DNS lookup, default: the system's.
+ * `open`: opens sockets. `connectMs`: time-out of each step: lookup, connection, TLS.
  */
 export function createNetwork(
   options: RoutesOptions & { resolve?: Resolve; open?: OpenSocket; connectMs?: number },

@@ -5,11 +5,11 @@ import { systemCode } from '../files/fileFault.ts'
 type NetworkFaultCode =
   'ERR_PROXY_SIGN_IN' | 'ERR_PROXY_REFUSED' | 'ERR_PROXY_UNREACHABLE' | 'ERR_PROXY_KIND' | 'ERR_CONNECT'
 
-/** A fault of the way to a server. The message is a sentence for the user. */
+/** A fault on the network path to a server. The message is a sentence for the user. */
 export class NetworkFault extends PartFault {
   readonly shownAs: 'unreachable' | 'timeout' = 'unreachable'
   readonly code: NetworkFaultCode
-  /** Whether another try may end better: what refuses, does so again. */
+  /** Whether a retry may succeed. A refusal stays. */
   readonly mayPass: boolean
 
   constructor(code: NetworkFaultCode, message: string, options: { cause?: unknown } = {}) {
@@ -20,11 +20,11 @@ export class NetworkFault extends PartFault {
   }
 }
 
-/** The host was not reached, or not in time. */
+/** No connection to the host, or not in time. */
 export class ConnectFault extends NetworkFault {
   override readonly shownAs: 'unreachable' | 'timeout'
 
-  /** `why` is a whole sentence without its full stop. */
+  /** `why`: a full sentence without its full stop. */
   constructor(host: string, why: string, isLate: boolean, cause?: unknown) {
     const message = `Can’t connect to ${host}. ${why}. Check your internet connection and try again.`
     super('ERR_CONNECT', message, { cause })
@@ -32,14 +32,14 @@ export class ConnectFault extends NetworkFault {
   }
 }
 
-/** How an attempt to connect to one address ended without a connection. */
+/** A failed attempt to connect to one address. */
 export interface FailedAttempt {
   /** 4 or 6. */
   family: number
   error: Error
 }
 
-/** The fault of a host of which no address could be connected to. It says of each family of addresses why. */
+/** Returns the fault of a host to which no address could connect, with the reason for each address family. */
 export function attemptsFault(host: string, limitMs: number, failed: readonly FailedAttempt[]): ConnectFault {
   const isLate = ({ error }: FailedAttempt): boolean => systemCode(error) === 'ETIMEDOUT'
   const families = [...new Set(failed.map(({ family }) => family))].sort((one, other) => one - other)
@@ -50,11 +50,11 @@ export function attemptsFault(host: string, limitMs: number, failed: readonly Fa
   return new ConnectFault(host, reasons.join('; '), failed.some(isLate), failed[0]?.error)
 }
 
-/** The fault of a name whose look-up does not answer. */
+/** Returns the fault of a DNS lookup without an answer. */
 export const lookupTimeout = (host: string, limitMs: number): ConnectFault =>
   new ConnectFault(host, `Its name wasn’t found within ${inSeconds(limitMs)}`, true)
 
-/** The fault of a host that takes a connection and does not make it secure. */
+/** Returns the fault of a host that accepts a connection but does not complete TLS. */
 export const secureTimeout = (host: string): ConnectFault =>
   new ConnectFault(host, 'It didn’t answer with a secure connection in time', true)
 
@@ -77,8 +77,8 @@ function attemptWords(code: string, limitMs: number): string {
 const inSeconds = (ms: number): string => `${String(Math.round(ms / 1000))} seconds`
 
 /**
- * Whether a call failed on a way to the service that may be open again later. What a proxy, a certificate or a server
- * that speaks no HTTP says stays so.
+ * Whether a call failed for a temporary network reason. Refusals by proxies, bad certificates and servers that do not
+ * speak HTTP are permanent.
  */
 export function isPassing({ code, details }: ErrorValue): boolean {
   if (code === 'timeout') return true
@@ -92,11 +92,11 @@ export function isPassing({ code, details }: ErrorValue): boolean {
   )
 }
 
-/** What to do where a network answers in the place of a server: most often it wants a sign-in first. */
+/** Advice if a network answers in place of the server, most often a captive portal. */
 export const signInAdvice =
   'If this network requires signing in, sign in with your web browser, then try again.'
 
-/** A proxy wants a name and a password (407). Asking again changes nothing. */
+/** Returns the fault of a proxy that requires a sign-in (407). A retry does not help. */
 export function signInFault(place: string): NetworkFault {
   return new NetworkFault(
     'ERR_PROXY_SIGN_IN',
@@ -113,10 +113,7 @@ export function unreachableFault(place: string, cause: unknown): NetworkFault {
   )
 }
 
-/**
- * What a failed secure connection means, as a whole sentence that names the reason; null when the code says something
- * else.
- */
+/** Explains a failed TLS connection in a full sentence; null if the code is no certificate error. */
 export function certificateSentence(code: string, host: string): string | null {
   switch (code) {
     case 'UNABLE_TO_GET_ISSUER_CERT':

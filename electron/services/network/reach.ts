@@ -3,22 +3,22 @@ import { isIP } from 'node:net'
 import { isLoopback } from './routes.ts'
 import { canonicalAddress, hostOf, isPrivateHost, kindOf } from './privateAddress.ts'
 
-/** The service of a connection, by all of its addresses. What it names may be there itself, wherever that is. */
+/** All addresses of a connection's service. Files that the service names may be on the same hosts. */
 export interface ServiceAddresses {
   addresses: readonly string[]
-  /** Nothing but these very addresses, not other ports beside them: for a service that is a part of this program. */
+  /** Only exactly these addresses, no other ports: for a service within this program. */
   exactly?: boolean
 }
 
-/** The address leads into this network alone. */
+/** The address leads into a private network. */
 export class PrivateAddressFault extends Error {
   readonly code = 'ERR_PRIVATE_ADDRESS'
 }
 
-/** Whether an address was refused because it leads into this network. */
+/** Whether an address was refused because it leads into a private network. */
 export const isPrivateFault = (error: unknown): boolean => error instanceof PrivateAddressFault
 
-/** How names are looked up. */
+/** DNS lookup. */
 export type Resolve = (
   hostname: string,
   options: { all: true },
@@ -26,16 +26,15 @@ export type Resolve = (
 ) => void
 
 /**
- * Which servers may be asked for what a service names, or what anyone may have written: the public internet, and
- * where the service itself is. A private address is allowed where it is the service's own host, by name or by number.
- * Where the service is on this computer, so may its files be.
+ * Decides which servers may be contacted for addresses that a service names or a user typed: the public internet, and
+ * hosts of the service itself, by name or IP address. If the service runs on this computer, so may its files.
  */
 export interface Reach {
-  /** Judges an address before it is asked; to be called for each redirect again. Rejects with PrivateAddressFault. */
+  /** Checks an address before a request. Call it again for each redirect. Rejects with PrivateAddressFault. */
   permit: (url: URL) => Promise<void>
   /**
-   * Judges what a name leads to when it is connected to, so a name that changes between a check and its use gains
-   * nothing. Numbers are not looked up: `permit` judges those.
+   * Checks what a name resolves to at connection time, so that a DNS change after the check (DNS rebinding) gains
+   * nothing. IP addresses are not looked up: `permit` checks those.
    */
   lookup: Resolve
 }
@@ -53,7 +52,7 @@ export function createReach(
     isIP(host) !== 0
       ? Promise.resolve([host])
       : new Promise((settle) => {
-          // A name that leads nowhere allows nothing.
+          // A name that can't be resolved allows nothing.
           resolve(host, { all: true }, (error, found) => {
             settle(error === null ? found.map(({ address }) => address) : [])
           })
@@ -65,7 +64,7 @@ export function createReach(
     if (hosts.has(hostOf(hostname))) return [...found]
     const isClosed = ({ address }: LookupAddress): boolean => kindOf(address) !== 'public'
     const ofService = found.some(isClosed) ? await resolveService() : []
-    // Some ways around a network answer every name with such a number of their own: then the service has one, too.
+    // Some VPNs resolve every host to an address in 198.18.0.0/15. If the service itself resolves there, we accept it.
     const isTranslated = ofService.some((address) => kindOf(address) === 'benchmark')
     return found.filter(({ address }) => {
       const kind = kindOf(address)

@@ -1,11 +1,11 @@
-/** How a file is tried again. Reads of the service have numbers of their own: api/client/readRetries.ts. */
+/** Retry rules for files. Reads of the service have their own: api/client/readRetries.ts. */
 export interface RetryRules {
-  /** Tries in a row without progress before a file fails. */
+  /** Consecutive attempts without progress before a file fails. */
   attempts: number
-  /** First wait; each further one is twice as long, plus or minus jitter. Milliseconds. */
+  /** First pause in milliseconds. Each further one is twice as long, plus or minus jitter. */
   baseMs: number
   longestMs: number
-  /** The longest `Retry-After` that is honoured; a longer one is cut to this. */
+  /** Maximum pause for a `Retry-After`, in milliseconds. Longer values are cut. */
   longestRetryAfterMs: number
 }
 
@@ -17,26 +17,24 @@ export const defaultRetry: RetryRules = {
 }
 
 /**
- * Fewer new bytes are no progress: a server that resets after each few of them would be asked without end. The end of
- * the file is progress whatever its length.
+ * Fewer new bytes do not count as progress: otherwise a server that resets after a few bytes would be retried forever.
+ * The end of the file always counts.
  */
 export const progressBytes = 64 * 1024
 
-/**
- * Tries of one file that brought nothing, one after the other. Counted over everything that a run does for the file.
- */
+/** Consecutive attempts without progress for one file, over a whole run. */
 export interface Tries {
   failed: number
 }
 
-/** Answers that may be different next time (resources/docs/commandLine.md, "What sync promises", 9). */
+/** Whether a status may be different next time (resources/docs/commandLine.md, "What sync promises", 9). */
 export function isRetryStatus(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500
 }
 
 /**
- * What `Retry-After` asks for in milliseconds, from seconds or a date; null when it says nothing usable. A date is
- * compared with the answer's own (`Date`): this computer's clock may be wrong.
+ * Returns the pause of a `Retry-After` in milliseconds; null if it is unusable. A date is compared with the answer's
+ * `Date`, since this computer's clock may be wrong.
  */
 export function retryAfterMs(header: string | undefined, answeredAt: string | undefined): number | null {
   if (header === undefined) return null
@@ -48,7 +46,7 @@ export function retryAfterMs(header: string | undefined, answeredAt: string | un
   return Math.max(0, date - (Number.isNaN(sent) ? Date.now() : sent))
 }
 
-/** How long to wait before try number `attempt` + 1 (the first failed try is 1). */
+/** Returns the pause after failed attempt number `attempt` (the first is 1). */
 export function waitBefore(
   attempt: number,
   askedMs: number | null,

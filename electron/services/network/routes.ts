@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** A proxy server. `auth` is `user:password` for it alone, from an environment's proxy address. */
+/** A proxy server. `auth`: `user:password` from the environment's proxy address. */
 export interface Proxy {
   kind: 'http' | 'https' | 'socks5'
   host: string
@@ -8,7 +8,7 @@ export interface Proxy {
   auth: string | null
 }
 
-/** One way to a server. */
+/** A direct connection or a proxy. */
 export type Route = 'direct' | Proxy
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -29,9 +29,8 @@ const schemeKinds: Readonly<Record<string, Proxy['kind']>> = {
 const usualPorts: Readonly<Record<Proxy['kind'], number>> = { http: 80, https: 443, socks5: 1080 }
 
 /**
- * The routes of a PAC answer such as `PROXY cache:3128; DIRECT`, in its order. Kinds of proxies that cannot be used
- * are left out; an empty text means that there is no proxy. An empty list: none of the routes that were asked for can
- * be used.
+ * Parses a PAC answer such as `PROXY cache:3128; DIRECT`, in its order. Unsupported proxy types are left out. An empty
+ * text means no proxy. An empty result: no requested route is usable.
  */
 export function parsePacAnswer(text: string): Route[] {
   if (text.trim() === '') return ['direct']
@@ -42,15 +41,15 @@ export function parsePacAnswer(text: string): Route[] {
     if (kind === undefined) return []
     const url = URL.parse(`http://${place}`)
     if (url === null || url.hostname === '') return []
-    // The parser drops port 80 as the usual one of http.
+    // The URL parser drops port 80 as the default of http.
     const port = /:80$/.test(place) ? 80 : url.port === '' ? usualPorts[kind] : Number(url.port)
     return [{ kind, host: bare(url.hostname), port, auth: null }]
   })
 }
 
 /**
- * What HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY say about an address (either case); null when they say
- * nothing. A proxy address that cannot be read says nothing.
+ * Returns the routes for an address from HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY (upper or lower case); null if
+ * they have none. Invalid proxy addresses are ignored.
  */
 export function environmentRoutes(url: URL, environment: Environment): Route[] | null {
   const value = (name: string): string => environment[name.toLowerCase()] ?? environment[name] ?? ''
@@ -71,7 +70,7 @@ function parseProxyAddress(text: string): Proxy | null {
   return { kind, host: bare(url.hostname), port: url.port === '' ? usualPorts[kind] : Number(url.port), auth }
 }
 
-/** `NO_PROXY`: names (with all names below them), addresses, each with a port if wanted, or `*`. */
+/** Whether `NO_PROXY` matches: names with their subdomains, addresses, each with an optional port, or `*`. */
 function isExcluded(url: URL, list: string): boolean {
   const host = bare(url.hostname).toLowerCase()
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
@@ -87,13 +86,13 @@ function isExcluded(url: URL, list: string): boolean {
     })
 }
 
-/** This very computer: never asked for through a proxy. */
+/** Whether a host is this computer. Never through a proxy. */
 export function isLoopback(hostname: string): boolean {
   const host = bare(hostname).toLowerCase()
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 
-/** Without the brackets that addresses put around IPv6. */
+/** Removes the brackets around IPv6 addresses. */
 export function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
@@ -102,28 +101,28 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a stray % is meant as it stands
+    return text // A stray % stays as it is.
   }
 }
 
 export interface Routes {
   /**
-   * The ways to an origin, the best first; at once where they are known. Never rejects. Proxies that could not be
-   * reached lately stand last.
+   * Returns the routes to an origin, best first; synchronously if cached. Never rejects. Proxies that failed recently
+   * come last.
    */
   of(origin: string): readonly Route[] | Promise<readonly Route[]>
-  /** This proxy could not be reached just now. */
+  /** Records that a proxy can't be reached. */
   failed(proxy: Proxy): void
-  /** Another network may have other proxies. */
+  /** Clears the cache: another network may have other proxies. */
   forget(): void
 }
 
 export interface RoutesOptions {
-  /** The system's answer for an address, in PAC's words. */
+  /** Returns the system's proxies for an address, as PAC text. */
   resolveProxy: (url: string) => Promise<string>
   environment: Environment
   onProblem: (error: unknown) => void
-  /** Milliseconds. */
+  /** In milliseconds. */
   now?: () => number
   resolveMs?: number
 }
@@ -132,7 +131,7 @@ const cachedMs = 60_000
 const restMs = 60_000
 
 /**
- * Knows how to get to each origin: the environment's word first, then the system's. This computer itself is always
+ * Finds the route to each origin: from environment variables first, then from the system. This computer is always
  * direct.
  */
 export function createRoutes(options: RoutesOptions): Routes {
@@ -198,7 +197,7 @@ export function createRoutes(options: RoutesOptions): Routes {
   }
 }
 
-/** Host and port for sentences and logs; never the sign-in. */
+/** Returns host and port for messages and logs, without the sign-in. */
 export function proxyName({ host, port }: Proxy): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }

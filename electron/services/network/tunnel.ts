@@ -9,16 +9,15 @@ import { proxyName, type Proxy, type Route, type Routes } from './routes.ts'
 export interface Connecting {
   routes: Routes
   dial: Dial
-  /** Of each step, in milliseconds. */
+  /** Time-out of each step, in milliseconds. */
   limitMs: number
-  /** Looks up names of servers that are reached directly, where that is not the way of `dial`. */
+  /** DNS lookup for direct connections; default: that of `dial`. */
   lookup?: Resolve | undefined
 }
 
 /**
- * A connection to a server over the first route of the list that can be had. Rejects with a NetworkFault when none is
- * left, and as `dial` does when the server itself is not reached. What a proxy refuses is final: another way round
- * it was not meant.
+ * Connects to a server over the first working route. Rejects with a NetworkFault if none works, and as `dial` does if
+ * the server itself fails. A refusal by a proxy is final: using another route would bypass the network's policy.
  */
 export async function connectOver(
   list: readonly Route[],
@@ -45,7 +44,7 @@ export async function connectOver(
   )
 }
 
-/** Opens a way through one proxy to a server, by CONNECT or SOCKS 5. The proxy looks up the server's name. */
+/** Opens a tunnel through a proxy by CONNECT or SOCKS 5. The proxy resolves the server's name. */
 async function openTunnel(proxy: Proxy, target: DialTarget, dial: Dial, limitMs: number): Promise<Socket> {
   const socket = await reachProxy(proxy, dial, limitMs)
   try {
@@ -63,7 +62,7 @@ async function openTunnel(proxy: Proxy, target: DialTarget, dial: Dial, limitMs:
   }
 }
 
-/** A connection to a proxy itself. Rejects with the fault of a proxy that is out of reach. */
+/** Connects to a proxy. Rejects with the fault of an unreachable proxy. */
 export async function reachProxy(proxy: Proxy, dial: Dial, limitMs: number): Promise<Socket> {
   try {
     const socket = await dial(proxy, limitMs)
@@ -75,7 +74,7 @@ export async function reachProxy(proxy: Proxy, dial: Dial, limitMs: number): Pro
   }
 }
 
-/** Resolves when `host` has shown who it is. Rejects with the certificate's error, or after `limitMs`. */
+/** Resolves after the TLS handshake with `host`. Rejects with the certificate's error, or after `limitMs`. */
 export function secured(socket: TLSSocket, host: string, limitMs: number): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -114,12 +113,12 @@ async function askConnect(socket: Socket, proxy: Proxy, { host, port }: DialTarg
   )
 }
 
-/** The value of a proxy's sign-in header. */
+/** Returns the value of a Proxy-Authorization header. */
 export function basic(auth: string): string {
   return `Basic ${Buffer.from(auth).toString('base64')}`
 }
 
-/** RFC 1928, and RFC 1929 where the environment gave a sign-in. */
+/** SOCKS 5 handshake (RFC 1928), with a sign-in (RFC 1929) if the environment has one. */
 async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: DialTarget): Promise<void> {
   const exactly = (length: number) => (bytes: Buffer) => (bytes.length >= length ? length : null)
   socket.write(Buffer.from(proxy.auth === null ? [5, 1, 0] : [5, 2, 0, 2]))
@@ -158,7 +157,7 @@ async function greetSocks(socket: Socket, proxy: Proxy, { host, port }: DialTarg
 
 const longestAnswer = 16 * 1024
 
-/** Reads what `endOf` says belongs to the answer; what came after it stays in the socket. */
+/** Reads the bytes that `endOf` assigns to the answer. Later bytes stay in the socket. */
 function readUntil(socket: Socket, endOf: (bytes: Buffer) => number | null): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0)
