@@ -10,40 +10,39 @@ import { createEntries } from './store/entriesRepository.ts'
 import { localError, toFullEntry, type StoredEntry } from './store/entry.ts'
 
 /**
- * What is to be ordered, exactly once (decision 0028). An entry is kept
- * before anything is sent, and it is on disk that it is being sent before the first byte leaves. What was sent and not
- * answered is `unknown` until a look at the service, or the user, says what became of it. That a look finds nothing
- * proves nothing. Nothing is ever sent again by itself.
+ * Orders things exactly once (decision 0028). An entry is stored before anything is sent, and marked as being sent on
+ * disk before the first byte leaves. A request without an answer makes it `unknown` until a check at the service or the
+ * user decides. A check that finds nothing proves nothing. The program never sends anything again without the user.
  */
 export interface Outbox extends Placements, Sending, Removals {
-  /** The database of the outbox. Throws while it cannot be used. */
+  /** Database of the outbox. Throws while it can't be used. */
   readonly db: DatabaseSync
-  /** What is in the outbox, newest first; without a connection: of all. */
+  /** Returns entries, newest first; without a connection: of all. */
   list(connectionId: string | null): Entry[]
-  /** An entry with its form. Throws `not_found`. */
+  /** Returns an entry with its form. Throws `not_found`. */
   entry(id: string): FullEntry
-  /** What became of a list of drafts, oldest first; of what was dropped only what was ordered. */
+  /** Returns the entries of a bulk order, oldest first; removed ones only if they were ordered. */
   linesOf(connectionId: string, batchId: string): Entry[]
-  /** With their forms: all that are not done. */
+  /** Returns all unfinished entries with their forms. */
   unfinished(connectionId: string): FullEntry[]
-  /** What the service answered to an entry; null before that. Throws `not_found`. */
+  /** Returns the service's answer to an entry; null if there is none yet. Throws `not_found`. */
   answerOf(id: string): unknown
-  /** The change requests of an order that the service took, oldest first. */
+  /** Returns the accepted change requests of an order, oldest first. */
   sentChangeRequests(connectionId: string, orderId: string): StoredEntry[]
-  /** For the window alone: from now on what waits is looked for and sent by itself. */
+  /** Starts checking and sending in the background. Only for the window. */
   startWork(): void
-  /** The computer woke up: what waits is tried again. */
+  /** Retries waiting entries after sleep. */
   woke(): void
-  /** The service of a connection answered: what waits for it is tried again. */
+  /** Retries a connection's waiting entries after its service answered. */
   answered(connectionId: string): void
-  /** Ends all work; then closes the database. */
+  /** Ends all work, then closes the database. */
   close(): Promise<void>
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, now } = options
   const entries = createEntries(db, now)
-  // The program that was sending is gone: what it sent may have arrived.
+  // The process that was sending has ended. Its request may have arrived.
   for (const { id } of entries.inState('sending', null))
     entries.lose(id, localError('unreachable', 'Planroom closed while sending. Not confirmed yet.'))
 

@@ -2,8 +2,8 @@ import type { AppError } from '../../../shared/errors.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
- * The outbox while its file cannot be used. Whatever would read, write or send an entry throws `problem`; only what
- * others ask in passing is answered as if there was nothing.
+ * Stands in for the outbox while its file can't be used. Reading, writing and sending throw `problem`. Only incidental
+ * queries return empty results.
  */
 export function createUnusableOutbox(problem: AppError): Outbox {
   const refuse = (): never => {
@@ -40,7 +40,7 @@ export function createUnusableOutbox(problem: AppError): Outbox {
     startWork: nothing,
     woke: nothing,
     answered: nothing,
-    // Something of it may be uncertain.
+    // It may have uncertain entries.
     checkForgettable: refuse,
     forget: refuse,
     close: () => Promise.resolve(),

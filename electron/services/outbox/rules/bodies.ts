@@ -25,18 +25,18 @@ import { toUpgradeBody, type Purchasable } from '../../../../shared/domain/order
 import { AppError } from '../../../../shared/errors.ts'
 import type { StoredEntry } from '../store/entry.ts'
 
-/** A body that may be sent, before a reference is set in it. */
+/** A valid body without a generated reference. */
 export interface CheckedBody {
   given: Record<string, unknown>
   follow: OrderPreferences | null
 }
-/** Kinds that have a form and a body; a deletion has neither. */
+/** Kinds with a form and a body. A deletion has neither. */
 export type WrittenKind = EntryForm['kind']
 type Checked = { ok: true; checked: CheckedBody } | { ok: false; fields: FieldProblem[] }
 
 /**
- * The body of a form. `order` is what the order has and offers, for an upgrade; `draft` is the draft as it was read
- * last, for an update: what is empty now and was not is sent empty.
+ * Validates a form and makes its body. `order`: options of the order, for an upgrade. `draft`: the last read draft, for
+ * an update: fields that are empty now and were not before are sent empty.
  */
 export function checkForm(
   entry: EntryForm,
@@ -61,9 +61,7 @@ export function checkForm(
   }
 }
 
-/**
- * A body in the wire's own field names, checked by the same rules. Fields that Planroom does not know are passed on.
- */
+/** Validates a body with the service's own field names by the same rules. Unknown fields are passed on. */
 export function checkGiven(kind: WrittenKind, body: unknown, order: Purchasable | null): Checked {
   const keep = (): null => null
   switch (kind) {
@@ -107,7 +105,7 @@ const plain = (
   result: { ok: true; body: Record<string, unknown> } | { ok: false; fields: FieldProblem[] },
 ): Checked => (result.ok ? { ok: true, checked: { given: result.body, follow: null } } : result)
 
-/** The error of a body that may not be sent, with what is wrong at its fields. */
+/** Returns the error for an invalid body with the field problems. */
 export function badBody(fields: readonly FieldProblem[], more: Record<string, unknown> = {}): AppError {
   const sentences = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
   return new AppError('bad_input', `Nothing was sent. ${sentences.join(' ')}`, {
@@ -115,7 +113,7 @@ export function badBody(fields: readonly FieldProblem[], more: Record<string, un
   })
 }
 
-/** The form of an entry: as it was typed, or made of its body where that was given. */
+/** Returns the form of an entry: as typed, or made from its body. */
 export function formOf(entry: StoredEntry): ShownForm {
   if (entry.form !== null) return entry.form
   const body = entry.given ?? entry.body
@@ -145,7 +143,7 @@ export function formOf(entry: StoredEntry): ShownForm {
   }
 }
 
-/** The address of a form or body on one line; empty where none is in it. */
+/** Returns the address of a form or body on one line; empty if it has none. */
 export function addressTitle(place: Record<string, unknown>): string {
   const part = (name: string): string => {
     const value = place[name]
@@ -157,7 +155,7 @@ export function addressTitle(place: Record<string, unknown>): string {
     .join(', ')
 }
 
-/** Kinds whose order is looked for by its reference. */
+/** Whether orders of a kind are found by their reference. */
 export const hasReference = (kind: EntryKind): boolean => kind === 'draft' || kind === 'redraw'
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -166,12 +164,12 @@ const referenceLength = 14
 const asReference = (letter: (index: number) => number): string =>
   `PR-${Array.from({ length: referenceLength }, (_, index) => alphabet.charAt(letter(index))).join('')}`
 
-/** A reference that no other order has: 14 of 31 letters and digits that cannot be taken for one another. */
+/** Returns a unique reference: 14 characters from 31 unambiguous letters and digits. */
 export const newReference = (): string => asReference(() => randomInt(alphabet.length))
 
 /**
- * The reference of a row of a list: the same wherever the same file is ordered from, so that another computer, or this
- * one after its data was lost, finds the order.
+ * Returns the reference of a bulk order's row. It is the same for the same file on any computer, so that another
+ * computer, or this one after data loss, finds the order.
  */
 export function rowReference(batchId: string, row: number): string {
   const hash = createHash('sha256')
@@ -180,10 +178,7 @@ export function rowReference(batchId: string, row: number): string {
   return asReference((index) => hash.readUInt16BE(index * 2) % alphabet.length)
 }
 
-/**
- * The body as it is sent, with the reference by which it will be found. One that it had before stays; `generated` is
- * used where there is none.
- */
+/** Returns the body with its reference. An existing one stays; otherwise `generated` is set. */
 export function withReference(
   kind: EntryKind,
   given: Record<string, unknown>,

@@ -3,9 +3,8 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { StoredEntry } from '../store/entry.ts'
 
 /**
- * Throws `busy` where what is about to be sent about an order meets something else about it: a draft that is to be
- * deleted is not changed, as the change would be lost with it, and one that a change waits for is not deleted. `about`:
- * what is about the order and not over.
+ * Throws `busy` for conflicting entries about one order: a draft that is to be deleted can't be changed, and a draft
+ * with a waiting change can't be deleted. `about`: unfinished entries of the order.
  */
 export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void {
   if (kind === 'draft_delete') {
@@ -22,10 +21,10 @@ export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void 
     )
 }
 
-/** A deletion that goes by itself, is being sent, or may have been. */
+/** Whether a deletion will be sent automatically, is being sent, or may have been sent. */
 export const goesOrWent = ({ agreed, state }: StoredEntry): boolean =>
   agreed || state === 'sending' || state === 'unknown'
 
-/** An upgrade that is being bought, or may have been: what its order offers says nothing while it lags. */
+/** Whether an upgrade is being bought or may have been: its order may lag behind. */
 export const mayBeBought = ({ kind, state }: StoredEntry): boolean =>
   kind === 'upgrade' && (state === 'sending' || state === 'unknown')

@@ -3,29 +3,26 @@ import { addressLine, streetLine, type Order } from '../../../../shared/domain/o
 import { isSamePlace, type Place } from '../../../../shared/domain/place.ts'
 import { earliestOrderAt, type StoredEntry } from '../store/entry.ts'
 
-/** How far the service's clock may be behind this computer's when a reference is not Planroom's own, in seconds. */
+/** How far the service's clock may lag if a reference is not from Planroom, in seconds. */
 const clockMargin = 15 * 60
-/** How far where the user decides, who is rather asked for nothing than orders twice. */
+/** The same if the user decides: asking once too often is better than ordering twice. */
 const doubtMargin = 24 * 3600
 
-/**
- * What a look says of one entry that may have been sent. `absent` says no more than that it was not seen: a list may
- * lag.
- */
+/** Verdict of a check about one entry. `absent` only means "not seen": a list may lag. */
 export type MatchVerdict =
   | { verdict: 'done'; order: Order }
   | { verdict: 'absent' }
-  /** It may have become one of these. */
+  /** One of these orders may be it. */
   | { verdict: 'doubtful'; candidates: Entry['candidates'] }
-  /** This cannot be seen at the service: the user has to say. */
+  /** The service does not show it. The user must decide. */
   | { verdict: 'hidden' }
 
 /**
- * What became of entries that share a reference, by the orders that carry it or may be theirs without it (`mayBeOf`).
- * `claimed` are orders of other entries. A reference that Planroom made is on no other order, whatever the clocks
- * say. One that a user gave may be on other orders too: then only exactly one order counts that is young enough, at
- * the same place and was not known before. A new order at the place that no entry accounts for may be it as well, where
- * the service lost or changed its reference: the user has to say.
+ * Judges entries that share a reference by the orders that carry it, or may be theirs without it (`mayBeOf`).
+ * `claimed`: orders of other entries. A generated reference is on no other order, whatever the clocks say. A user's
+ * reference may be on other orders too: then only a single order counts that is new enough, at the same place and not
+ * known before. Another new order at the place may be it if the service lost or changed the reference: the user must
+ * decide.
  */
 export function judgeReferences(
   entries: readonly StoredEntry[],
@@ -39,14 +36,14 @@ export function judgeReferences(
     const known = new Set(group.flatMap(({ before }) => before.orderIds ?? []))
     const isFree = ({ id }: Order): boolean => !known.has(id) && !claimed.has(id)
     const wasSent = group.every(({ state }) => state === 'unknown')
-    // A demo company that lost its changes gives their ids again: what has a generated reference is its entry's,
-    // whichever order had the id before.
+    // A demo company that lost its changes reuses their ids, so a generated reference counts more than an earlier claim
+    // of the id.
     const carrying = found.filter(
       (order) =>
         carries(order, first) &&
         (first.isGeneratedReference
           ? !known.has(order.id)
-          : // What was never sent meets older orders with a reference that its user gives again.
+          : // An entry that was never sent may have the reference of older orders, if its user reuses it.
             isFree(order) && (wasSent || isYoung(order, group, clockMargin))),
     )
     const fits = carrying.filter(
@@ -77,22 +74,22 @@ export function judgeReferences(
   return verdicts
 }
 
-/** Whether an order carries the reference of an entry. Services trim what they are given. */
+/** Whether an order carries the reference of an entry. Services trim references. */
 export const carries = ({ externalId }: Order, { reference }: StoredEntry): boolean =>
   externalId !== null && reference !== null && externalId.trim() === reference.trim()
 
 /**
- * Whether an order may have come to its place since an entry was sent, with no reference or with that of something
- * else. One that does not say when it was made may have.
+ * Whether an order may be the result of an entry, by time and place, without a reference or with another one. An order
+ * without a creation time may be.
  */
 export const mayBeOf = (entry: StoredEntry, order: Order): boolean =>
   isYoung(order, [entry], doubtMargin) && isSamePlace(bodyPlace(entry), placeOf(order))
 
-/** False only where an order says that it is somewhere else. */
+/** False only if the order has another address. */
 const isAt = (entry: StoredEntry, order: Order): boolean =>
   streetLine(order.address) === '' || isSamePlace(bodyPlace(entry), placeOf(order))
 
-/** False only where an order says that it is somebody else's. */
+/** False only if the order has another creator. */
 function isOwnersOrUnsaid({ body }: StoredEntry, { createdBy }: Order): boolean {
   const owner = body?.['owner_email']
   return createdBy === null || typeof owner !== 'string' || plain(createdBy) === plain(owner)
@@ -128,8 +125,8 @@ function placeOf({ address, location }: Order): Place {
 }
 
 /**
- * Whether what was bought is on the order now. One that is neither as it was nor as it was to be, or does not say, is
- * for the user to judge; where they said no it counts as it was.
+ * Judges whether the purchase is on the order now. If the order matches neither the state before nor after, or does not
+ * say, the user must decide; after the user's denial it counts as unchanged.
  */
 export function judgeUpgrade(entry: StoredEntry, order: Order | null): MatchVerdict {
   if (order === null) return { verdict: 'hidden' }
@@ -150,7 +147,7 @@ export function judgeUpgrade(entry: StoredEntry, order: Order | null): MatchVerd
     : { verdict: 'doubtful', candidates: [candidate(order)] }
 }
 
-/** Whether all that an update says can be seen on the order. Style wishes cannot. */
+/** Judges whether all fields of an update can be seen on the order. Style preferences can't. */
 export function judgeUpdate(entry: StoredEntry, order: Order | null): MatchVerdict {
   if (order === null) return { verdict: 'hidden' }
   return Object.entries(entry.body ?? {}).every(([field, value]) => isSeen(order, field, value))

@@ -2,19 +2,18 @@ import type { EntryError } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { sentOf } from '../../api/client/failures.ts'
 
-/** What a failed POST or PATCH means for its entry. */
+/** Effect of a failed POST or PATCH on its entry. */
 export type Failure =
-  /** Nothing left this computer, or the key was refused: it can be sent as if it had never been tried. */
+  /** Nothing left this computer, or the key was refused: it may be sent like a new entry. */
   | { outcome: 'not_sent'; error: EntryError }
-  /** The service said no: nothing was ordered. */
+  /** The service declined. Nothing was ordered. */
   | { outcome: 'refused'; error: EntryError }
   /** It may have been ordered. */
   | { outcome: 'unknown'; error: EntryError }
 
 /**
- * Classifies the error of a call that orders something. Only two things are certain: that nothing was sent, and that
- * the service said no (4xx but 408). Everything else may have been ordered: a redirect, 408, 5xx, an answer that is
- * not understood, a connection that broke.
+ * Classifies the error of an ordering call. Certain are only: nothing was sent, or the service declined (4xx except
+ * 408). After anything else (redirect, 408, 5xx, unreadable answer, broken connection) it may have been ordered.
  */
 export function classify(fault: unknown): Failure {
   const error = whyNot(fault)
@@ -35,15 +34,14 @@ export function classify(fault: unknown): Failure {
   return { outcome: 'unknown', error }
 }
 
-/** Why something was not even tried. */
+/** Returns why an entry was not sent at all. */
 export function whyNot(fault: unknown): EntryError {
   const { code, message } = AppError.toValue(fault)
   return { code, message, fields: fieldsOf(fault), answer: null }
 }
 
 /**
- * How much of an answer is kept with its entry, in characters: no form shows more, and every list of the outbox
- * carries it.
+ * Characters of an answer that are stored with its entry: no form shows more, and each list of the outbox contains it.
  */
 const longestAnswer = 20_000
 

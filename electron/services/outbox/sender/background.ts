@@ -8,14 +8,14 @@ import { createServicePoller, type ServicePoller } from './servicePoller.ts'
 export function createBackground(parts: SenderParts, sender: Sender): ServicePoller {
   const { entries, onFault, now } = parts
 
-  /** Entries of a connection that go out by themselves now. */
+  /** Returns entries of a connection that are due for automatic sending. */
   const dueIds = (connectionId: string): string[] =>
     entries
       .goingByThemselves()
       .filter((entry) => entry.connectionId === connectionId && isSendDue(entry.sendsAt, now()))
       .map(({ id }) => id)
 
-  /** Checks and sends for a connection; false where the service was out of reach. */
+  /** Checks and sends for a connection. Returns false if the service is unreachable. */
   async function turn(connectionId: string): Promise<boolean> {
     const isCheckDue = entries
       .inState('unknown', connectionId)
@@ -23,7 +23,7 @@ export function createBackground(parts: SenderParts, sender: Sender): ServicePol
     const isUnrecorded = [...sender.unrecorded()].includes(connectionId)
     const result = isCheckDue || isUnrecorded ? await sender.check(connectionId) : 'nothing'
     if (dueIds(connectionId).length === 0) return result !== 'failed'
-    // One entry that cannot be checked keeps no other from going out.
+    // A failed check of one entry does not stop the others.
     if (result !== 'checked' && !(await sender.ask(connectionId))) return false
     const sent = await sender.sendMany(connectionId, dueIds(connectionId))
     return sent && result !== 'failed'
@@ -41,9 +41,7 @@ export function createBackground(parts: SenderParts, sender: Sender): ServicePol
   })
 }
 
-/**
- * Connections with something that waits for the service, and in how many seconds it would not be too early any more.
- */
+/** Returns connections with waiting entries, and the seconds until they may be checked. */
 function whatWaits(
   entries: Entries,
   sender: Pick<Sender, 'unrecorded'>,
@@ -59,7 +57,7 @@ function whatWaits(
   }
   for (const connectionId of sender.unrecorded()) wait(connectionId, 0)
   for (const { connectionId, sendsAt } of entries.goingByThemselves())
-    // A clock that was set back must not make it wait longer than it was meant to.
+    // A clock that was set back must not lengthen the undo period.
     wait(connectionId, Math.max(0, Math.min(sendsAt - now(), undoSeconds)))
   return waiting
 }

@@ -6,14 +6,14 @@ import type { OutcomeRecorder } from './recordOutcome.ts'
 import { firstSentAt, localError, type StoredEntry } from '../store/entry.ts'
 import { checkOrder, findOrders, type ReconcileResult, type KnownChangeRequests } from './reconcile.ts'
 
-/** How a check went: `nothing` was unknown, it `failed` for an entry at least, or all were `checked`. */
+/** Result of a check: `nothing` to check, it `failed` for at least one entry, or all were `checked`. */
 export type CheckResult = 'checked' | 'failed' | 'nothing'
 
 export interface Checked {
   result: CheckResult
-  /** Updates that are to be sent now that their draft was found. */
+  /** Ids of updates to send, since their draft was found. */
   follows: string[]
-  /** What kept single entries from being checked. */
+  /** Errors of entries that could not be checked. */
   failures: ReadonlyMap<string, EntryError>
 }
 
@@ -27,7 +27,7 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
 
   /**
    * Checks all unknown entries of a connection, and `waiting` ones that may have been ordered elsewhere: by a copy of
-   * the data folder, or by the same file on another computer.
+   * the data folder, or from the same file on another computer.
    */
   async function check(
     connectionId: string,
@@ -45,9 +45,7 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
       const { code, message } = AppError.toValue(error)
       failures.set(id, localError(code, message))
     }
-    /**
-     * Where nothing is known of an entry that was only copied, that it could not be looked for is what is said of it.
-     */
+    /** If nothing is known about a copied entry, its error says that it could not be checked. */
     const noteFailures = (): void => {
       for (const entry of unknown) {
         const failure = failures.get(entry.id)
@@ -83,14 +81,14 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
     return { result: failures.size === 0 ? 'checked' : 'failed', follows, failures }
   }
 
-  /** Records what was found; gives the updates that are to be sent now. */
+  /** Records a result. Returns the ids of updates to send now. */
   function apply(entry: StoredEntry, verdict: ReconcileResult, began: number): string[] {
-    // The user may have decided about it while the check went on.
+    // The user may have decided about it during the check.
     const current = entries.find(entry.id)
     if (current?.state !== entry.state || current.edition !== entry.edition) return []
     if (entry.state !== 'unknown' && verdict.verdict !== 'done') {
-      // That a waiting entry is not found is what is to be expected. An upgrade that was never sent is compared with
-      // what its order offers right before it is bought.
+      // A waiting entry is expected to be missing. An upgrade that was never sent is compared with its order right
+      // before it is bought.
       const isBought = entry.kind === 'upgrade' && !entry.isDenied
       if (verdict.verdict === 'doubtful' && !isBought)
         entries.suspect(
@@ -114,8 +112,8 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
         return followId === null ? [] : [followId]
       }
       case 'absent':
-        // Not found proves nothing: the service's list may lag. A draft that is still there was found, and deleting
-        // it again does no harm.
+        // Not found proves nothing: the service's list may lag. A draft that still exists was found, and deleting it
+        // again is harmless.
         if (entry.kind === 'draft_delete') entries.undeleted(entry.id, began, stillThere)
         else entries.doubt(entry.id, began, [], current.candidates.length === 0 ? null : noneAnyMore)
         return []
@@ -136,14 +134,14 @@ export function createChecker(parts: SenderParts, recorder: OutcomeRecorder) {
   return check
 }
 
-/** The state that an entry was checked in. */
+/** State of the entry at the time of the check. */
 const seenState = ({ state }: StoredEntry): 'unknown' | 'ready' | 'refused' =>
   state === 'ready' || state === 'refused' ? state : 'unknown'
 
-/** Faults that say more than that the service could not be asked. */
+/** Errors that say more than "the service could not be asked". */
 const ownFaults = ['key_missing', 'key_refused', 'unreachable', 'timeout', 'not_service', 'cancelled', 'disk']
 
-/** Why an entry is not sent: whether it was ordered already could not be found out. */
+/** Error of an entry that was not sent because the check for an existing order failed. */
 export const couldNotCheck = ({ code, message }: EntryError): EntryError =>
   localError(
     ownFaults.includes(code) ? code : 'service_fault',

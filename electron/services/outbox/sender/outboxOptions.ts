@@ -7,25 +7,25 @@ import type { Entries } from '../store/entriesRepository.ts'
 import type { OutboxCatalogue } from '../store/outboxCatalogue.ts'
 
 export interface OutboxOptions {
-  /** Of openOutbox; the outbox closes it. */
+  /** Database from openOutbox. The outbox closes it. */
   db: DatabaseSync
-  /** The service of a connection. Rejects before anything is sent where there is none, or no key. */
+  /** Returns the client of a connection. Rejects before anything is sent if the connection or its key is missing. */
   client: (connectionId: string) => Promise<ApiClient>
   catalogue: OutboxCatalogue
   /** What is known of requests that are known by name only (resources/docs/service.md). */
   operations: Pick<Operations, 'allowed' | 'path' | 'note'> & ChangeRequestOperations
-  /** Entries of a connection are other than before. */
+  /** Called when entries of a connection changed. */
   onChanged: (connectionId: string) => void
-  /** Something failed that does no harm. */
+  /** Called for a harmless error. */
   onFault: (what: string, error: unknown) => void
-  /** Other connections with the same address: its company may order by any of them. */
+  /** Returns other connections with the same address: the company may order through any of them. */
   alsoAt: (connectionId: string) => readonly string[]
-  /** Whether a connection can be asked now: its key works, its service runs. */
+  /** Whether a connection can be called now: its key works and its service runs. */
   usable: (connectionId: string) => boolean
   isOnline: () => boolean
   /** Seconds since the epoch. */
   now: () => number
-  /** Ends early, without a fault, when the signal is aborted. */
+  /** Resolves early, without an error, when the signal is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   after: After
 }

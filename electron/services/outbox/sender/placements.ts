@@ -25,31 +25,31 @@ import type { SenderParts } from './outboxOptions.ts'
 import { purchasable, snapshotOf } from './purchase.ts'
 import type { Sender } from './sending.ts'
 
-/** The list of drafts that an entry comes with, and its row there. */
+/** The bulk order that an entry belongs to, and its row there. */
 interface BatchRow {
   batchId?: string
   row?: number
 }
 
-/** What happens to an entry once it is ready. */
+/** What to do with an entry when it is ready. */
 interface SendChoice {
   send: boolean
-  /** It goes out by itself when there is a network again. Never a purchase. */
+  /** Whether to send it when there is a network again. Never for purchases. */
   agreed: boolean
 }
 
-/** Writes forms into the outbox, and makes entries ready to be sent. */
+/** Stores forms in the outbox and makes entries ready for sending. */
 export interface Placements {
-  /** Saves a form as it is typed; without an id as a new entry. Throws `not_found`, and `busy` once it was sent. */
+  /** Saves a form while it is typed; without an id as a new entry. Throws `not_found`, and `busy` if it was sent. */
   write(connectionId: string, entry: EntryForm, id?: string): Entry
   /**
-   * Makes a written entry ready, and sends it where that is wanted. Rejects with `bad_input` and `details.fields`, with
-   * `not_found`, and with `busy` once it was sent or where the order's deletion is in the way.
+   * Makes a written entry ready, and sends it if requested. Rejects with `bad_input` and `details.fields`, with
+   * `not_found`, and with `busy` if it was sent or the order is being deleted.
    */
   place(id: string, entry: EntryForm, choice: SendChoice): Promise<Entry>
   /**
-   * Makes an entry for each row of a list, all or none; where that is wanted they are sent in the background. Throws
-   * `bad_input` with the rows and fields that are wrong, and `busy` for a row that was placed before.
+   * Makes an entry for each row of a bulk order, all or none. Sends them in the background if requested. Throws
+   * `bad_input` with the invalid rows and fields, and `busy` for a row that was placed before.
    */
   placeMany(
     connectionId: string,
@@ -57,7 +57,7 @@ export interface Placements {
     rows: readonly { row: number; form: DraftForm }[],
     choice: SendChoice,
   ): Entry[]
-  /** The entry that `placeBody` would use again. */
+  /** Returns the entry that `placeBody` would reuse. */
   findSame(
     connectionId: string,
     kind: EntryKind,
@@ -65,12 +65,12 @@ export interface Placements {
     given: unknown,
     line?: BatchRow,
   ): Entry | null
-  /** A draft that was ordered with this reference from any list; null where there is none. */
+  /** Returns a draft with this reference from any bulk order; null if there is none. */
   findImported(connectionId: string, reference: string | undefined): Entry | null
   /**
-   * Makes an entry of a body in the wire's own field names. The same body gives the entry that is there already, so
-   * that a command that is started again orders nothing twice. Rejects with `bad_input` and `details.fields`, and with
-   * `busy` where the order's deletion is in the way.
+   * Makes an entry of a body with the service's field names. The same body returns the existing entry, so that a
+   * repeated command orders nothing twice. Rejects with `bad_input` and `details.fields`, and with `busy` if the order
+   * is being deleted.
    */
   placeBody(
     connectionId: string,
@@ -98,7 +98,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
     return order === null ? orderId : addressLine(order)
   }
 
-  /** A draft as the user saw it: as it was read last. */
+  /** Returns a draft as last read: what the user saw. */
   function draftAsRead(connectionId: string, orderId: string): DraftForm | null {
     const order = catalogue.find(connectionId, orderId)
     return order === null ? null : draftFormOfOrder(order)
@@ -122,14 +122,14 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
     }
   }
 
-  /** Throws `busy` for something about a draft that is to be deleted; it stays as it is written. */
+  /** Throws `busy` for an entry about a draft that is to be deleted. The entry stays unchanged. */
   function checkOrderFree(kind: EntryKind, connectionId: string, orderId: string | null): void {
     if (orderId !== null) checkFree(kind, entries.ofOrder(connectionId, orderId))
   }
 
   /**
-   * The entry that is the same thing for the same order: one that waits, on its own line alone, or one that is being
-   * sent or may have been, which is known by its reference too, whatever else is written with it.
+   * Returns the existing entry for the same thing: a waiting one with an equal body and row, or one that is being sent
+   * or may have been, which is also matched by its reference alone.
    */
   function sameAs(
     connectionId: string,
@@ -178,7 +178,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       if (entry.kind === 'draft_update' && draft !== null)
         ready.before = { emptied: emptiedFields(entry.form, draft) }
       checkOrderFree(before.kind, connectionId, before.orderId)
-      // The service may have been asked meanwhile: what was typed since is not what was pressed.
+      // The service may have been asked meanwhile. Text typed since then was not confirmed by the user.
       if (!entries.ready(id, before.edition, ready)) throw entries.inTheWay(before)
       if (before.body === null) sender.noteFresh(id)
       onChanged(connectionId)
@@ -212,7 +212,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
         throw new AppError('busy', `Row ${duplicate.row} is already in the outbox. It is not ordered twice.`)
       const ids = inTransaction(db, () =>
         made.map(({ row, ready }) => {
-          // What was refused is over: its line is tried anew.
+          // A refused entry is finished. Its row is placed again.
           for (const refused of before.get(row) ?? []) entries.drop(refused.id)
           const id = randomUUID()
           entries.add({ id, connectionId, kind: 'draft', orderId: null, batchId, row, ready })
@@ -237,7 +237,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       const knownBy = line.given ?? body
       const place = { batchId: line.batchId ?? null, row: line.row ?? null }
       const before = sameAs(connectionId, kind, orderId, knownBy, line)
-      // It was checked, and may be ordered already: the service may not even offer it any more.
+      // It was validated already and may be ordered. The service may not even offer it any more.
       if (before !== null && before.state !== 'ready') return toEntry(before)
       const order =
         kind === 'upgrade'
@@ -257,7 +257,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       ready.knownBy = knownBy
       if (kind === 'draft_update') ready.before = { emptied: emptyTexts(ready.body) }
       checkOrderFree(kind, connectionId, orderId)
-      // The service may have been asked meanwhile, and the same placed by somebody else.
+      // Another call may have placed the same meanwhile.
       const known = sameAs(connectionId, kind, orderId, knownBy, line)
       if (known !== null) return toEntry(known)
       const id = randomUUID()
@@ -269,14 +269,14 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
   }
 }
 
-/** The reference in what a command was given; null where it gives none. */
+/** Returns the reference in a command's input; null if it has none. */
 function referenceIn(given: unknown): string | null {
   const reference =
     typeof given === 'object' && given !== null && 'external_id' in given ? given.external_id : null
   return typeof reference === 'string' && reference.trim() !== '' ? reference : null
 }
 
-/** A form is written into its own entry alone. */
+/** Returns `stored`. Throws `bad_input` if the form belongs to another entry. */
 function sameThing(stored: StoredEntry, entry: EntryForm): StoredEntry {
   const orderId = 'orderId' in entry ? entry.orderId : null
   const ofOrder = stored.kind === 'draft' || stored.kind === 'redraw' ? null : stored.orderId

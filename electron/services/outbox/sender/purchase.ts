@@ -8,7 +8,7 @@ import { readOrder } from './reconcile.ts'
 
 type Tools = Pick<OutboxOptions, 'client' | 'catalogue'>
 
-/** What an order has and offers: as the service says now, or, where that cannot be had, as it was read last. */
+/** Returns what an order has and offers, from the service or, if that fails, as last read. */
 export async function purchasable(
   { client, catalogue }: Tools,
   connectionId: string,
@@ -35,8 +35,8 @@ export async function purchasable(
 }
 
 /**
- * What an order has right before something is bought for it: it may have been bought meanwhile. Rejects with
- * `bad_input` where it is not offered any more.
+ * Reads the order right before an upgrade is bought, since it may have been bought meanwhile. Rejects with `bad_input`
+ * if it is no longer offered.
  */
 export async function beforeBuying(
   tools: Tools,

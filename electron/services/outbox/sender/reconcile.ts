@@ -17,10 +17,7 @@ import {
 /** A record that is understood. */
 type OrderRecord = Extract<ParsedOrder, { understood: true }>
 
-/**
- * What became of an entry: a verdict, with what is kept as the service's answer. `order` is null where none came of
- * it.
- */
+/** A verdict about an entry, with what is stored as the service's answer. `order` is null if no order was found. */
 export type ReconcileResult =
   | Exclude<MatchVerdict, { verdict: 'done' }>
   | { verdict: 'done'; order: OrderRecord['order'] | null; answer: unknown }
@@ -28,17 +25,16 @@ export type ReconcileResult =
 export interface ReconcileTools {
   client: ApiClient
   signal: AbortSignal
-  /** Orders that are met on the way. */
+  /** Stores orders that were read during the check. */
   keep: (orders: readonly ParsedOrder[]) => void
 }
 
-/** How long before it was sent an order cannot have been made, however wrong a clock is, in seconds. */
+/** No order is older than its entry by more than this, however wrong a clock is. In seconds. */
 const pastAnyDoubt = 7 * 24 * 3600
 
 /**
- * Looks at the service for orders that carry one of the references, or are new at one of the places. One walk through
- * the list, newest first, to its end or until what follows is surely older. Throws where the list could not be read
- * to there: then nothing is known.
+ * Finds orders with one of the references, or new ones at one of the places. Reads the list once, newest first, to its
+ * end or until all further orders are surely older. Throws if the list can't be read that far: nothing is known then.
  */
 async function findByReference(
   entries: readonly StoredEntry[],
@@ -49,7 +45,7 @@ async function findByReference(
     (earliest, entry) => Math.min(earliest, earliestOrderAt(entry)),
     Number.POSITIVE_INFINITY,
   )
-  // The service's newest order: whatever this computer's clock says, nothing can have been made later.
+  // Time of the service's newest order. No later order can exist, whatever this computer's clock says.
   let newest = Number.NEGATIVE_INFINITY
   const found = new Map<string, OrderRecord>()
   let last = Number.POSITIVE_INFINITY
@@ -61,7 +57,7 @@ async function findByReference(
       const { order } = parsed
       if (entries.some((entry) => carries(order, entry) || mayBeOf(entry, order))) found.set(order.id, parsed)
       newest = Math.max(newest, order.createdAt ?? newest)
-      // The page's first row is the one before it again.
+      // The page repeats the last row of the page before it.
       if (order.createdAt === null || order.createdAt > last) isFalling = false
       else last = order.createdAt
     }
@@ -72,10 +68,7 @@ async function findByReference(
   return [...found.values()]
 }
 
-/**
- * One order as the service has it now: asked for by its id, else looked for in the list. Null where it is in neither.
- * Throws what kept the service from answering.
- */
+/** Reads one order by id, else from the list. Returns null if neither has it. Throws the fault of the service. */
 export async function readOrder(id: string, tools: ReconcileTools): Promise<ParsedOrder | null> {
   const api = createOrdersApi(tools.client)
   try {
@@ -92,7 +85,7 @@ export async function readOrder(id: string, tools: ReconcileTools): Promise<Pars
   return null
 }
 
-/** Looks for drafts and redraws that may have arrived. */
+/** Finds drafts and redraws that may have been created. */
 export async function findOrders(
   entries: readonly StoredEntry[],
   claimed: ReadonlySet<string>,
@@ -115,15 +108,15 @@ export async function findOrders(
   )
 }
 
-/** What is known of the change requests of an order. */
+/** Known change requests of an order. */
 export interface KnownChangeRequests {
-  /** As the service lists them; null where it does not. */
+  /** Lists those of the service; null if it has no list. */
   list: (orderId: string) => Promise<ChangeRequestRecord[] | null>
-  /** What was answered to those that this program sent. */
+  /** Answers to the requests that this program sent. */
   answers: (orderId: string) => readonly unknown[]
 }
 
-/** Reads the order that an update, a deletion, an upgrade or a change request is about, and judges by it. */
+/** Reads the order of an update, deletion, upgrade or change request, and judges the entry by it. */
 export async function checkOrder(
   entry: StoredEntry,
   changes: KnownChangeRequests,
@@ -134,17 +127,14 @@ export async function checkOrder(
     return judgeChangeRequest(entry, await changes.list(id), changes.answers(id))
   const parsed = await readOrder(id, tools)
   const order = parsed?.understood === true ? parsed.order : null
-  // Neither its id nor the list has it any more: that is all that a deletion leaves to be seen.
+  // Gone by id and from the list: a deletion leaves no other trace.
   if (entry.kind === 'draft_delete')
     return parsed === null ? { verdict: 'done', order: null, answer: null } : { verdict: 'absent' }
   const verdict = entry.kind === 'upgrade' ? judgeUpgrade(entry, order) : judgeUpdate(entry, order)
   return verdict.verdict === 'done' ? { ...verdict, answer: parsed?.raw } : verdict
 }
 
-/**
- * A change request is known by its words alone: where the list holds them once more than is accounted for, it
- * arrived.
- */
+/** Matches a change request by its text: if the list has the text once more than expected, it arrived. */
 function judgeChangeRequest(
   entry: StoredEntry,
   listed: readonly ChangeRequestRecord[] | null,
@@ -156,7 +146,7 @@ function judgeChangeRequest(
     ),
   )
   const earliest = earliestOrderAt(entry) - 15 * 60
-  // The same words may have been asked for before: where this never was sent, only a moment tells.
+  // The same text may be older. For an entry that was never sent, only the time tells.
   const wasSent = firstSentAt(entry) !== null
   const sent = entry.body?.['text']
   const words = typeof sent === 'string' ? sent.trim() : null

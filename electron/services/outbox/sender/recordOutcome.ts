@@ -9,14 +9,10 @@ import type { Done } from './request.ts'
 import type { SenderParts } from './outboxOptions.ts'
 import type { Entries } from '../store/entriesRepository.ts'
 
-/** Records what became of entries, in the outbox, and of their orders, in the catalogue. */
+/** Records results of entries in the outbox and their orders in the catalogue. */
 export type OutcomeRecorder = ReturnType<typeof createOutcomeRecorder>
 
 export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFault }: SenderParts) {
-  /**
-   * Writes to the catalogue. It can be read again from the service, so a failed write must not change what is known
-   * of an entry.
-   */
   function keeping(store: () => void): void {
     try {
       store()
@@ -25,7 +21,6 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
     }
   }
 
-  /** Records that an order came of an entry. Returns the id of the update that has to follow, if there is one. */
   function finish(
     entry: StoredEntry,
     from: Parameters<Entries['finish']>[1],
@@ -39,7 +34,7 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
       })
     if (order !== null)
       keeping(() => {
-        // Null is "not given" (resources/docs/service.md, "Orders"): what is known of its assets stays.
+        // Null means "not given" (resources/docs/service.md, "Orders"), so the known assets stay.
         if (order.understood && order.delivery === null) catalogue.keep(connectionId, [order])
         else catalogue.keepDetail(connectionId, order)
       })
@@ -81,7 +76,6 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
     })
   }
 
-  /** Reads an order that is known by its id alone. The next refresh would find it too. */
   async function readNew(
     connectionId: string,
     id: string,
@@ -98,7 +92,6 @@ export function createOutcomeRecorder({ db, entries, catalogue, onChanged, onFau
     }
   }
 
-  /** What a check of the service needs; it keeps the orders that it reads on the way. */
   function reconcileTools(connectionId: string, client: ApiClient, signal: AbortSignal): ReconcileTools {
     return {
       client,

@@ -9,22 +9,22 @@ import type { ReadyEntry, StoredEntry } from '../store/entry.ts'
 import type { SenderParts } from './outboxOptions.ts'
 import { readOrder } from './reconcile.ts'
 
-/** Deletes drafts at the service, and removes entries from the outbox. Both can be undone for a while. */
+/** Deletes drafts at the service and removes entries from the outbox. Both can be undone for a while. */
 export interface Removals {
   /**
-   * Deletes a draft a moment later; one entry, however often it is asked for. Until then `keepDraft` takes it back.
-   * Rejects with `busy` while something else about the draft could still be sent or may have been.
+   * Deletes a draft after the undo period; several calls make one entry. `keepDraft` undoes it. Rejects with `busy`
+   * while another entry about the draft may be sent or may have been.
    */
   deleteDraft(connectionId: string, orderId: string): Promise<Entry>
-  /** Takes a deletion back whose moment is not over. Throws `not_found`, and `busy` once it was sent. */
+  /** Undoes a deletion in its undo period. Throws `not_found`, and `busy` if it was sent. */
   keepDraft(id: string): void
-  /** Removes entries, so that `putBack` can undo it. Throws `not_found`, and `busy` for one that is being sent. */
+  /** Removes entries. `putBack` undoes it. Throws `not_found`, and `busy` for an entry that is being sent. */
   drop(ids: readonly string[]): void
-  /** Undoes `drop`. Throws `busy` where something newer took an entry's place. */
+  /** Undoes `drop`. Throws `busy` if a newer entry replaced one of them. */
   putBack(ids: readonly string[]): void
-  /** Throws `busy` while something of a connection is uncertain: it must not be forgotten. */
+  /** Throws `busy` while a connection has uncertain entries: it must not be removed then. */
   checkForgettable(connectionId: string): void
-  /** Drops what is left of a connection that is gone. */
+  /** Deletes the remaining entries of a removed connection. */
   forget(connectionId: string): void
 }
 
@@ -33,7 +33,7 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
   const { entries, client, catalogue, operations, onChanged, updatePoller, now } = parts
   const { get } = entries
 
-  /** The order where it is a draft, as it was read last or as the service says now: that is what the user sees. */
+  /** Returns the order if it is a draft, as last read or as the service has it now: what the user sees. */
   async function draftOf(connectionId: string, orderId: string): Promise<Order> {
     const known = catalogue.find(connectionId, orderId)
     if (known?.status === 'Draft') return known
@@ -54,7 +54,7 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
   async function place(connectionId: string, orderId: string): Promise<string> {
     operations.allowed(connectionId, 'deleteDraft')
     const draft = await draftOf(connectionId, orderId)
-    // From here on nothing waits, so that two presses make one entry.
+    // No await from here on, so that two clicks make one entry.
     const about = entries.ofOrder(connectionId, orderId)
     const existing = about.find(({ kind }) => kind === 'draft_delete')
     if (existing !== undefined && goesOrWent(existing)) return existing.id

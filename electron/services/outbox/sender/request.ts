@@ -18,19 +18,19 @@ import type { OutboxOptions } from './outboxOptions.ts'
 import { readOrder, type ReconcileTools } from './reconcile.ts'
 import { classify, whyNot, type Failure } from '../rules/outcome.ts'
 
-/** How an order came of an entry. */
+/** Result of a successful request. */
 export interface Done {
   outcome: 'done'
   orderId: string
   answer: unknown
   message: string | null
-  /** The order itself, where it was in the answer. */
+  /** The order, if the answer has one. */
   order: ParsedOrder | null
 }
 
 interface RequestTools extends ReconcileTools {
   operations: OutboxOptions['operations']
-  /** Something failed whose only cost is that the window is not notified. */
+  /** Called for an error whose only effect is that the window is not notified. */
   onFault: (what: string, error: unknown) => void
 }
 
@@ -75,16 +75,16 @@ function created({ message, raw }: CreatedAnswer, orderId: string): Done {
   return { outcome: 'done', orderId, answer: raw, message, order: null }
 }
 
-/** The order that an entry is about. */
+/** Returns the id of the order that an entry is about. */
 function orderOf({ orderId }: StoredEntry): string {
   if (orderId === null) throw new AppError('bad_input', 'The order ID is missing.')
   return orderId
 }
 
 /**
- * Deletes a draft with one request. The order is read right before: what became something else than a draft meanwhile
- * is left alone, and so is a draft that says anything else than the user saw when it was to be deleted; what is gone
- * already is not asked for. Afterwards it is read only where the service does not know the request (404).
+ * Deletes a draft with one request. The order is read right before: if it is no longer a draft, or differs from what
+ * the user saw, it stays; if it is gone, nothing is sent. It is read again only if the service does not know the
+ * request (404).
  */
 async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Done | Failure> {
   const { operations } = tools
@@ -111,7 +111,7 @@ async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Don
     const differences =
       seen === undefined || !before.understood ? [] : draftDifferences(seen, draftSnapshotOf(before.order))
     if (differences.length > 0) {
-      // What is shown of the draft from now on is what the user decides about.
+      // From now on the user decides about the current draft.
       tools.keep([before])
       return { outcome: 'refused', error: changedError(differences) }
     }
@@ -145,7 +145,7 @@ async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Don
   }
 }
 
-/** Why a draft that was changed at the service was left alone, with each field's old and new value. */
+/** Error for a draft that was changed at the service, with the old and new value of each field. */
 const changedError = (fields: FieldProblem[]): EntryError => ({
   ...localError(
     'refused',

@@ -15,44 +15,44 @@ import { beforeBuying } from './purchase.ts'
 import { createOutcomeRecorder } from './recordOutcome.ts'
 import { sendRequest, type Done } from './request.ts'
 
-/** How long nobody else can have sent what was placed or looked for, in milliseconds. */
+/** How long no other computer can have sent an entry after it was placed or checked, in milliseconds. */
 const freshMs = 60_000
 
-/** How long what is being sent may take to end by itself when the program closes, in milliseconds. */
+/** Time for running requests to finish at shutdown, in milliseconds. */
 const closingMs = 4000
 
-/** What became of something that was to be sent again. */
+/** Result of a resend. */
 interface Resent {
   sent: boolean
-  /** Why it was not sent; null where it was, or where the check found it or what may be it. */
+  /** Why it was not sent. Null if it was sent, or if the check found it or a candidate. */
   error: EntryError | null
 }
 
-/** What users ask for: to send entries, to check what became of them, and to say it themselves. */
+/** Actions of the user: send entries, check them, or record what became of them. */
 export interface Sending {
-  /** Sends an entry that waits, or finds out what became of an unknown one. How that ended stands in the entry. */
+  /** Sends a waiting entry, or checks an unknown one. The result is in the entry. */
   send: (id: string, signal?: AbortSignal) => Promise<Entry>
   /**
-   * Sends an unknown entry once more, at its user's word: the only way. It is checked first, and sent only where that
-   * finds neither it nor an order that may be it. `except`: orders of which the user said that they are not it.
+   * Sends an unknown entry again on the user's request: the only way to do so. It is checked first, and sent only if
+   * the check finds neither it nor a candidate. `except`: orders that the user ruled out.
    */
   resend: (id: string, except?: readonly string[], signal?: AbortSignal) => Promise<Resent & { entry: Entry }>
-  /** In the background; answers at once. */
+  /** Sends in the background. Returns at once. */
   startSending: (connectionId: string, ids: readonly string[]) => void
-  /** Sends what waits, of one connection or of all, and checks what is unknown. What can still be taken back waits. */
+  /** Sends waiting entries of one connection or all, and checks unknown ones. Entries in their undo period wait. */
   sendAll: (connectionId: string | null, signal?: AbortSignal) => Promise<Entry[]>
-  /** Looks for all unknown entries of a connection, and gives them as they are then. */
+  /** Checks all unknown entries of a connection and returns them. */
   reconcile: (connectionId: string, signal?: AbortSignal) => Promise<Entry[]>
   /**
-   * Records what the user found out about an unknown entry. Rejects with `busy` for one that is not unknown, and with
-   * `bad_input` for an order that came of another entry.
+   * Records the user's finding about an unknown entry. Rejects with `busy` if it is not unknown, and with `bad_input`
+   * for an order of another entry.
    */
   settle: (id: string, found: { arrived: boolean; orderId: string | null }) => Promise<Entry>
 }
 
-/** Sends entries and finds out what became of them. Per connection, sends and checks run one after the other. */
+/** Sends and checks entries. For each connection, one after the other. */
 export interface Sender extends Sending {
-  /** Aborted when the outbox has to be over: whatever is still under way ends. */
+  /** Aborted at the end of the shutdown: all work stops. */
   ending: AbortSignal
   /** An entry was placed for the first time: nobody else can have sent it. */
   noteFresh(id: string): void
@@ -61,13 +61,13 @@ export interface Sender extends Sending {
    * Ends early, with `false`, where the service is out of reach or refuses the key.
    */
   sendMany(connectionId: string, ids: readonly string[]): Promise<boolean>
-  /** Checks all unknown entries of a connection, and sends the updates that follow what was found. */
+  /** Checks all unknown entries of a connection, and sends updates that follow. */
   check(connectionId: string): Promise<CheckResult>
-  /** Whether the service answers at all. */
+  /** Returns whether the service answers. */
   ask(connectionId: string): Promise<boolean>
-  /** Connections with something whose end could not be recorded. */
+  /** Connections with unrecorded results. */
   unrecorded(): Iterable<string>
-  /** What is being sent may end; then nothing more goes out. */
+  /** Lets running requests finish and starts no new ones. */
   close(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function createSender(parts: SenderParts): Sender {
    * never set.
    */
   const freshSince = new Map<string, number>()
-  /** Entries whose sending ended without being recorded, and their connections. */
+  /** Sent entries whose result could not be recorded, with their connections. */
   const unrecorded = new Map<string, string>()
 
   const noteFresh = (id: string): void => {
@@ -107,7 +107,7 @@ export function createSender(parts: SenderParts): Sender {
    * looked for before it is sent. So is a row of a list, which another computer may have ordered from the same file.
    */
   function isFresh({ id, kind, isDenied }: StoredEntry): boolean {
-    // Deleting reads the draft itself first.
+    // A deletion reads its draft first anyway.
     if (kind === 'draft_delete') return true
     const at = freshSince.get(id)
     return !isDenied && at !== undefined && performance.now() - at < freshMs
@@ -222,7 +222,7 @@ export function createSender(parts: SenderParts): Sender {
       onChanged(connectionId)
       return whyNot(error)
     }
-    // From here on it may have been sent, whatever happens: that is on disk before the first byte leaves.
+    // From here on it may have been sent. That is on disk before the first byte leaves.
     const entry = claim(waiting, before)
     if (entry === null) return gone
     const tools = { ...reconcileTools(connectionId, api, signal), operations, onFault }
@@ -236,7 +236,7 @@ export function createSender(parts: SenderParts): Sender {
     return isResend && end.outcome === 'not_sent' ? end.error : null
   }
 
-  /** The entry if it may be sent now as it was chosen; null when it was changed, sent or removed meanwhile. */
+  /** Returns the entry if it may still be sent in the given edition; null if it was changed, sent or removed. */
   function sendable(id: string, edition: number | null | undefined, isResend: boolean): Sendable | null {
     const entry = entries.find(id)
     if (entry === null || entry.droppedAt !== null) return null
@@ -246,7 +246,7 @@ export function createSender(parts: SenderParts): Sender {
     return (state === 'unknown') === isResend ? { ...entry, state } : null
   }
 
-  /** What is known before something is sent. Throws where it must not be sent. */
+  /** Collects what is known before sending. Throws if the entry must not be sent. */
   async function knownBefore(entry: StoredEntry, signal: AbortSignal): Promise<Before> {
     const { connectionId, kind, orderId, before, reference, isGeneratedReference } = entry
     const sentAt = firstSentAt(entry)
@@ -267,7 +267,7 @@ export function createSender(parts: SenderParts): Sender {
     }
     if (kind === 'upgrade') return { ...(await beforeBuying(parts, entry, signal)), ...first }
     if (reference === null || isGeneratedReference) return { ...before, ...first }
-    // It waited while the same order went out another way, such as corrected, by the same command.
+    // Meanwhile the same order may have been sent by another entry, for example a corrected one by the same command.
     const connections = [connectionId, ...alsoAt(connectionId)]
     if (sentAt === null && entries.wasSentSince(connections, reference, entry.createdAt, entry.id))
       throw new AppError(
@@ -279,13 +279,13 @@ export function createSender(parts: SenderParts): Sender {
     return { ...before, ...first, orderIds: [...new Set([...(before.orderIds ?? []), ...carrying])] }
   }
 
-  /** Marks an entry as being sent, with what was known before. Null when somebody else has it. */
+  /** Marks an entry as being sent, with what was known before. Returns null if another caller has it. */
   function claim(waiting: Sendable, before: Before): StoredEntry | null {
     const { id, state, edition } = waiting
     try {
       if (!entries.claim(id, state, edition, before)) return null
     } catch (error) {
-      // It may be marked on disk although that could not be sealed: nothing is sent, and that is not certain later.
+      // The mark may be on disk without a seal. Nothing is sent, but later that is not certain.
       unrecorded.set(id, waiting.connectionId)
       throw error
     }
@@ -301,8 +301,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Records how a request ended; gives the id of the update that has to follow. `waiting`: the entry before it was
-   * sent.
+   * Records the result of a request. Returns the id of the update that must follow. `waiting`: the entry before
+   * sending.
    */
   function recordEnd(
     entry: StoredEntry,
@@ -311,13 +311,13 @@ export function createSender(parts: SenderParts): Sender {
     isResend: boolean,
   ): string | null {
     const { id, connectionId } = entry
-    // What its user has denied may have arrived all the same: a refusal of this request says nothing of that one.
+    // A request that the user has denied may have arrived anyway. A refusal of this one says nothing about it.
     const wasSent = isResend || (waiting.isDenied && end.outcome === 'refused')
     try {
       if (end.outcome === 'done') return finish(entry, 'sending', end)
       if (wasSent && end.outcome !== 'unknown') entries.restore(id, asBefore(end.error), waiting)
       else if (end.outcome === 'not_sent')
-        // After a refused key only the user sends it again: a POST that was answered is never repeated by itself.
+        // After a refused key only the user sends it again: an answered POST is never repeated automatically.
         entries.back(id, end.error, waiting.sentAt, end.error.code !== 'key_refused')
       else if (end.outcome === 'refused') entries.refuse(id, end.error)
       else entries.lose(id, end.error)
@@ -328,7 +328,7 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** Marks as unknown what was sent while the disk could not be written. */
+  /** Marks entries as unknown that were sent while the disk could not be written. */
   function recordLost(connectionId: string): void {
     for (const [id, of] of unrecorded) {
       if (of !== connectionId) continue
@@ -338,7 +338,7 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** Checks all unknown entries of a connection, and these. To be called in the connection's turn. */
+  /** Checks all unknown entries of a connection and the given ones. Call it in the connection's queue. */
   function check(
     connectionId: string,
     signal: AbortSignal,
@@ -348,7 +348,7 @@ export function createSender(parts: SenderParts): Sender {
     return checkOnce(connectionId, signal, waiting)
   }
 
-  /** Checks, and sends the updates that follow what was found. To be called in the connection's turn. */
+  /** Checks, and sends updates that follow. Call it in the connection's queue. */
   async function checkAndFollow(
     connectionId: string,
     signal: AbortSignal,
@@ -359,13 +359,12 @@ export function createSender(parts: SenderParts): Sender {
     return checked
   }
 
-  /** What kept a check from finding out what became of an entry; null where nothing did. */
+  /** Returns why a check failed for an entry; null if it did not. */
   const checkFault = ({ failures }: Checked, id: string, signal: AbortSignal) =>
     failures.get(id) ?? (signal.aborted ? localError('cancelled', 'Cancelled.') : null)
 
   /**
-   * What waits and has to be looked for before an entry is sent: that entry, and with it whatever the same walk
-   * through the list finds.
+   * Returns the waiting entries to check before one is sent: that entry, and all that the same read of the list covers.
    */
   const toBeLookedFor = (waiting: StoredEntry): StoredEntry[] => [
     waiting,
@@ -412,7 +411,7 @@ export function createSender(parts: SenderParts): Sender {
       void tracked(withSignals(undefined, (signals) => sendMany(connectionId, ids, signals)))
     },
     async sendAll(connectionId, signal) {
-      // What can still be taken back is not sent before its moment is over.
+      // Entries in their undo period are not sent.
       const ready = entries
         .inState('ready', connectionId)
         .filter(({ agreed, sendsAt }) => !agreed || isSendDue(sendsAt ?? 0, now()))
@@ -463,7 +462,7 @@ export function createSender(parts: SenderParts): Sender {
         await createOrdersApi(await client(connectionId)).list({}, 0, 1, ending.signal)
         return true
       } catch (error) {
-        // Offline is why it is asked; anything else keeps the service from taking orders as well.
+        // Offline is expected here. Other errors would stop orders as well.
         if (!(error instanceof AppError)) onFault('asking the service', error)
         return false
       }
@@ -483,12 +482,12 @@ export function createSender(parts: SenderParts): Sender {
 
 const gone = localError('busy', 'It was changed or sent in the meantime.')
 
-/** Nothing came of sending it again: what was sent before is as uncertain as it was. */
+/** Restores the uncertainty of an earlier request after a failed resend. */
 const asBefore = (error: EntryError): EntryError => ({
   ...error,
   message: `${error.message} It was declined this time, but may have been received before.`,
 })
 
-/** Whether a check found an entry, or an order that may be it; also where the entry is gone. */
+/** Whether a check found an entry or a candidate; also true if the entry is gone. */
 const isFoundOrDoubtful = (entry: StoredEntry | null): boolean =>
   entry?.state !== 'unknown' || entry.candidates.length > 0

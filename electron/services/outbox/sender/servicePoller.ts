@@ -1,26 +1,23 @@
 import { createPoller, type After, type Pause } from '../../timing/poller.ts'
 
 export interface ServicePollerOptions {
-  /**
-   * Connections with something that waits for the service, and how many seconds a look would still be too early (0:
-   * now).
-   */
+  /** Connections with waiting entries, and the seconds until they may be checked (0: now). */
   waiting: () => ReadonlyMap<string, number>
-  /** Whether a connection can be asked now: its key works, its service runs. */
+  /** Whether a connection can be called now: its key works and its service runs. */
   usable: (connectionId: string) => boolean
   isOnline: () => boolean
-  /** Looks and sends for a connection; false where the service was out of reach. */
+  /** Checks and sends for a connection. Returns false if the service is unreachable. */
   work: (connectionId: string) => Promise<boolean>
   onFault: (error: unknown) => void
   after: After
 }
 
-/** Asks the service now and then while something waits for it, and not at all when nothing does. */
+/** Calls the service from time to time while entries wait for it, and not at all otherwise. */
 export interface ServicePoller {
   start(): void
-  /** Something began to wait, or waits no more. `now`: it may go at once. */
+  /** Called when waiting entries changed. `now`: work at once. */
   update(now: boolean): void
-  /** The network may be there again: the computer woke up, or a call was answered. */
+  /** Called when the network may be back: after sleep, or after an answered call. */
   retryLater(connectionId: string | null): void
   close(): void
 }
@@ -29,13 +26,10 @@ const shortest = 15_000
 const longest = 120_000
 const soon = 500
 
-/** From 15 seconds, twice as long after each try in vain, up to 2 minutes. */
+/** Pauses from 15 seconds, doubled after each failure, up to 2 minutes. */
 export function createServicePoller(options: ServicePollerOptions): ServicePoller {
   const { waiting, usable, isOnline, work, onFault, after } = options
-  /**
-   * Connections that are polled. `early`: the seconds that a look was still too early for, where that is what is
-   * waited for.
-   */
+  /** Polled connections. `early`: remaining seconds, if the next check is not due yet. */
   const polled = new Map<string, { delay: number; early: number | null }>()
   const poller = createPoller({
     turn: (connectionId) =>
@@ -69,7 +63,7 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
     return isTooEarly ? early * 1000 + soon : known.delay
   }
 
-  /** Also after a fault it goes on: a full disk has room again one day. */
+  /** Continues also after an error: a full disk may have space again later. */
   async function tried(connectionId: string): Promise<boolean> {
     try {
       return await work(connectionId)

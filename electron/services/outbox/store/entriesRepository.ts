@@ -11,17 +11,17 @@ import type { Before, ReadyEntry, StoredEntry } from './entry.ts'
 import { createEntryQueries, type EntryQueries } from './entryQueries.ts'
 import { canonicalJson, entryColumns, json, live } from './row.ts'
 
-/** States that a user can still change. */
+/** States in which a user can still change an entry. */
 const editable = "state IN ('writing', 'ready', 'refused')"
 
 /**
- * The entries of the outbox. Every change of state is one conditional update that says whether it was made, so that of
- * two callers only one ever sends an entry. What returns has been committed to disk. Several changes together belong
- * into one transaction of the caller.
+ * Entries of the outbox. Every state change is one conditional update that returns whether it was made, so that only
+ * one of two callers sends an entry. Changes are committed to disk on return. Callers wrap several changes in a
+ * transaction.
  */
 export interface Entries extends EntryQueries {
   // What a user does with an entry before it is sent, and after.
-  /** A new entry: `writing` with a form alone, or `ready` at once. */
+  /** Adds an entry: `writing` with a form, or `ready`. */
   add: (
     entry: { id: string; connectionId: string; kind: EntryKind; orderId: string | null } & (
       | { writing: { form: EntryForm; title: string } }
@@ -30,33 +30,33 @@ export interface Entries extends EntryQueries {
   ) => void
   /** writing, ready or refused → writing. */
   write: (id: string, form: EntryForm, title: string) => boolean
-  /** writing, ready or refused → ready, where it is still what it was made of. */
+  /** writing, ready or refused → ready, if the edition is unchanged. */
   ready: (id: string, edition: number, made: ReadyEntry) => boolean
   /** Why an entry that waits could not be sent, where it is still the same edition. */
   note: (entry: Pick<StoredEntry, 'id' | 'edition'>, error: EntryError) => boolean
-  /** Never what is being sent. */
+  /** Removes an entry that is not being sent. */
   drop: (id: string) => boolean
-  /** `sendsAt`: when it goes out by itself at the earliest, for what had such a moment. */
+  /** `sendsAt`: earliest time of automatic sending, for entries with an undo period. */
   putBack: (id: string, sendsAt: number) => boolean
 
   // An entry on its way to the service.
   /**
-   * ready, refused, or unknown at its user's word → sending, as it was seen. Who gets `true` is the only one that
-   * may send it.
+   * ready, refused, or unknown (by its user) → sending, in the given edition. Only the caller that gets `true` may send
+   * it.
    */
   claim: (id: string, from: 'ready' | 'refused' | 'unknown', edition: number, before: Before) => boolean
   /**
-   * sending → ready: surely nothing was ordered. `sentAt` is when it was sent before, if it ever was; it goes out by
-   * itself later only where it `mayGo` and that was agreed.
+   * sending → ready: certainly nothing was ordered. `sentAt`: time of an earlier request, if any. It is sent
+   * automatically later only if `mayGo` and the user agreed.
    */
   back: (id: string, error: EntryError, sentAt: number | null, mayGo: boolean) => boolean
   /** sending → refused. */
   refuse: (id: string, error: EntryError) => boolean
   /** sending → unknown. */
   lose: (id: string, error: EntryError) => boolean
-  /** sending → unknown: nothing was ordered this time, but it may have been when it was sent before, at `sentAt`. */
+  /** sending → unknown: this request ordered nothing, but the earlier one at `sentAt` may have. */
   restore: (id: string, error: EntryError, before: Pick<StoredEntry, 'sentAt' | 'checkedAt'>) => boolean
-  /** sending or unknown → done; also ready or refused, where a check found that it was ordered. */
+  /** sending or unknown → done; also ready or refused, if a check found the order. */
   finish: (
     id: string,
     from: Exclude<EntryState, 'writing' | 'done'>,
@@ -64,31 +64,31 @@ export interface Entries extends EntryQueries {
   ) => boolean
 
   // An entry whose outcome is unknown.
-  /** unknown → ready, for the deletion of a draft that is still there. It is not sent by itself any more. */
+  /** unknown → ready, for the deletion of a draft that still exists. It is not sent automatically any more. */
   undeleted: (id: string, checkedAt: number, error: EntryError) => boolean
-  /** unknown stays unknown after a look that began at `checkedAt`; null where none succeeded yet. */
+  /** unknown stays unknown after a check that began at `checkedAt`; null if no check succeeded yet. */
   doubt: (
     id: string,
     checkedAt: number | null,
     candidates: Entry['candidates'],
     error: EntryError | null,
   ) => boolean
-  /** unknown → ready, by the user's own word. `before` holds the orders that the user has seen and said no to. */
+  /** unknown → ready, on the user's word. `before` has the orders that the user ruled out. */
   deny: (id: string, before: Before) => boolean
-  /** What stays unknown is none of the orders in `before`, by the user's own word. */
+  /** unknown stays unknown; the user ruled out the orders in `before`. */
   exclude: (id: string, before: Before) => boolean
-  /** ready or refused → unknown, as it was seen: one of these orders may have come of it. */
+  /** ready or refused → unknown, in the given edition: one of these orders may be its result. */
   suspect: (
     entry: StoredEntry,
     checkedAt: number,
     candidates: Entry['candidates'],
     error: EntryError,
   ) => boolean
-  /** The clock was set back: an unknown entry's request counts as over now. */
+  /** Treats an unknown entry's request as ended now, after the clock was set back. */
   rebase: (id: string) => void
 }
 
-/** One instance a database. `now`: seconds since the epoch. */
+/** Create only one per database. `now`: seconds since the epoch. */
 export function createEntries(db: DatabaseSync, now: () => number): Entries {
   const prepare = (sql: string) => prepareReporting(db, sql)
   const insert = prepare(
@@ -111,7 +111,7 @@ export function createEntries(db: DatabaseSync, now: () => number): Entries {
   const drop = prepare(
     `UPDATE entries SET dropped_at = :now, changed_at = :now WHERE id = :id AND ${live} AND state <> 'sending'`,
   )
-  // What had a moment to be taken back gets it anew.
+  // An entry with an undo period gets a new one.
   const putBack = prepare(`UPDATE entries SET dropped_at = NULL, changed_at = :now,
     sends_at = CASE WHEN sends_at IS NULL THEN NULL ELSE max(sends_at, :sends) END WHERE id = :id AND dropped_at
     IS NOT NULL`)

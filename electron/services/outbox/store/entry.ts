@@ -11,22 +11,22 @@ import type { OrderPreferences } from '../../../../shared/domain/bodies.ts'
 import type { DraftSnapshot } from '../../../../shared/domain/ordering/draftSnapshot.ts'
 import type { Emptiable } from '../../../../shared/domain/ordering/emptied.ts'
 
-/** What was known before something was sent, by which a lost answer is judged. */
+/** Facts from before sending, by which a lost answer is judged. */
 export interface Before {
-  /** When it was sent first, in seconds, where it was sent more than once. */
+  /** Time of the first request, in seconds, if there were several. */
   sentAt?: number
-  /** Orders that carried the reference already. */
+  /** Orders that already carried the reference. */
   orderIds?: string[]
-  /** What the order had. */
+  /** Package of the order. */
   packageType?: string | null
   addOns?: string[]
-  /** What a draft's update was to empty. */
+  /** Fields that the update of a draft empties. */
   emptied?: Emptiable[]
-  /** A draft that is to be deleted, as it was when the user said so. */
+  /** A draft that is to be deleted, as the user saw it. */
   seen?: DraftSnapshot
 }
 
-/** An entry as it is kept. Times are seconds since the epoch. */
+/** A stored entry. Times in seconds since the epoch. */
 export interface StoredEntry {
   id: string
   connectionId: string
@@ -35,7 +35,7 @@ export interface StoredEntry {
   orderId: string | null
   title: string
   form: EntryForm | null
-  /** The body as it was given, before a reference was set. */
+  /** The given body, before a reference was set. */
   given: unknown
   body: Record<string, unknown> | null
   reference: string | null
@@ -51,25 +51,25 @@ export interface StoredEntry {
   row: number | null
   createdAt: number
   changedAt: number
-  /** When it goes out by itself at the earliest; null: as soon as it can. */
+  /** Earliest time of automatic sending; null: as soon as possible. */
   sendsAt: number | null
   sentAt: number | null
-  /** When the request of an `unknown` entry was over. */
+  /** When the request of an `unknown` entry ended. */
   endedAt: number | null
   checkedAt: number | null
   droppedAt: number | null
-  /** It was sent without an answer, and its user said that it never arrived. */
+  /** Sent without an answer, and the user marked it as not received. */
   isDenied: boolean
-  /** How often it was written or placed anew. */
+  /** Counts how often it was written or placed. */
   edition: number
 }
 
-/** What becomes ready: a checked body with its reference. */
+/** A checked body with its reference. */
 export interface ReadyEntry {
   title: string
   form: EntryForm | null
   given: Record<string, unknown>
-  /** What a command was given; the body itself where that was it. */
+  /** Input of a command, if it differs from the body. */
   knownBy?: unknown
   body: Record<string, unknown>
   reference: string | null
@@ -77,11 +77,11 @@ export interface ReadyEntry {
   agreed: boolean
   follow: OrderPreferences | null
   before: Before
-  /** Not by itself before this moment. */
+  /** Not sent automatically before this time. */
   sendsAt?: number
 }
 
-/** An error of the outbox's own. */
+/** Returns an error of the outbox itself. */
 export const localError = (code: EntryError['code'], message: string): EntryError => ({
   code,
   message,
@@ -89,17 +89,17 @@ export const localError = (code: EntryError['code'], message: string): EntryErro
   answer: null,
 })
 
-/** When an entry was sent first: whatever came of any of its requests came later. Null where it never was. */
+/** Returns the time of the first request; results are always later. Null if it was never sent. */
 export const firstSentAt = ({ sentAt, before }: StoredEntry): number | null => before.sentAt ?? sentAt
 
-/** How long ago the same row of the same file may have been ordered by another computer, in seconds. */
+/** How long ago another computer may have ordered the same row of the same file, in seconds. */
 const rowsLookBackSeconds = 31 * 24 * 3600
 
-/** The earliest moment at which an order can have come of an entry, also by a copy of the data folder. In seconds. */
+/** Returns the earliest creation time of an order from this entry, also by a copy of the data folder. In seconds. */
 export const earliestOrderAt = (entry: StoredEntry): number =>
   firstSentAt(entry) ?? entry.createdAt - (entry.batchId === null ? 0 : rowsLookBackSeconds)
 
-/** An entry as the window and the command line see it. */
+/** Converts a stored entry for the window and the command line. */
 export function toEntry(stored: StoredEntry): Entry {
   return {
     id: stored.id,
@@ -124,7 +124,7 @@ export function toEntry(stored: StoredEntry): Entry {
   }
 }
 
-/** An entry with its form and its body. */
+/** As `toEntry`, with form and body. */
 export function toFullEntry(stored: StoredEntry, form: ShownForm): FullEntry {
   return {
     ...toEntry(stored),

@@ -5,18 +5,17 @@ import { prepareReporting } from '../../sqlite/database.ts'
 import { toEntry, type StoredEntry } from './entry.ts'
 import { canonicalJson, entryColumns, live, toStoredEntry, type Row } from './row.ts'
 
-/** What lists show: without forms, bodies and answers, as those of thousands of entries take long to read. */
+/** Columns for lists: without forms, bodies and answers, which are slow to read for thousands of entries. */
 const light = [
   ...entryColumns.filter((name) => !['form', 'given', 'known_by', 'body', 'follow', 'before'].includes(name)),
   'error, candidates, message, sent_at, ended_at, checked_at, dropped_at, is_denied, edition',
   'NULL AS form, NULL AS given, NULL AS body, NULL AS follow, NULL AS before, NULL AS answer',
 ].join(', ')
 
-/** Reads the entries of the outbox. */
 export interface EntryQueries {
-  /** How often an entry was written or placed anew; null where there is none. */
+  /** Returns the edition of an entry; null if there is none. */
   editionOf: (id: string) => number | null
-  /** An entry, also a dropped one; null where there is none. */
+  /** Returns an entry, removed ones included; null if there is none. */
   find: (id: string) => StoredEntry | null
   /** The same. Throws `not_found` where there is none. */
   get: (id: string) => StoredEntry
@@ -24,20 +23,17 @@ export interface EntryQueries {
   shown: (id: string) => Entry
   /** Returns why an entry cannot be changed in the state that it is in now. */
   inTheWay: (entry: StoredEntry) => AppError
-  /** Newest first, without what was dropped; null: of all connections. */
+  /** Newest first, without removed entries; null: of all connections. */
   list: (connection: string | null) => Entry[]
-  /**
-   * What is in the outbox of a list of drafts, by its lines. Of what was dropped only what was ordered is among
-   * them.
-   */
+  /** Returns the entries of a bulk order by row. Removed ones are included only if they were ordered. */
   lines: (connection: string, batchId: string) => Map<number, { id: string; state: EntryState }[]>
-  /** What goes out by itself, each from `sendsAt` on, oldest first: never a purchase. */
+  /** Returns entries for automatic sending, each due at `sendsAt`, oldest first. Never purchases. */
   goingByThemselves: () => { id: string; connectionId: string; sendsAt: number }[]
-  /** What is about an order and not over, oldest first, without what was dropped. */
+  /** Returns unfinished entries about an order, oldest first, without removed ones. */
   ofOrder: (connection: string, order: string) => StoredEntry[]
-  /** The entries in a state, oldest first, without what was dropped. */
+  /** Returns the entries in a state, oldest first, without removed ones. */
   inState: (state: EntryState, connection: string | null) => StoredEntry[]
-  /** An entry that is the same order and may still be sent, is being sent or may have been. */
+  /** Returns an entry for the same order that may still be sent, is being sent or may have been. */
   same: (
     connection: string,
     kind: EntryKind,
@@ -46,9 +42,8 @@ export interface EntryQueries {
     line: { batchId: string | null; row: number | null },
   ) => StoredEntry | null
   /**
-   * An entry that is being sent or may have been, and that the same command would order once more: by its reference,
-   * or by what was given where that has none. Lines of the list `batchId` are none of it: each of them is an order of
-   * its own.
+   * Returns an entry that is being sent or may have been, and that the same command would order again: by its
+   * reference, or by its input if it has none. Rows of the bulk order `batchId` do not count: each is its own order.
    */
   uncertain: (
     connection: string,
@@ -56,17 +51,19 @@ export interface EntryQueries {
     order: string | null,
     command: { reference: string | null; knownBy: unknown; batchId: string | null },
   ) => StoredEntry | null
-  /** Whether a draft or redraw of these connections was sent with a reference since then, in seconds; but for one. */
+  /**
+   * Whether a draft or redraw of these connections, except `butFor`, was sent with a reference since that time, in
+   * seconds.
+   */
   wasSentSince: (connections: readonly string[], reference: string, since: number, butFor: string) => boolean
-  /** A draft of any list that was ordered with a reference, also one that was taken off since. */
+  /** Returns a draft of any bulk order with a reference, also if its row was removed since. */
   imported: (connection: string, reference: string) => StoredEntry | null
-  /** Orders that entries of this outbox became; those of dropped ones too. */
+  /** Returns orders that are results of entries, also of removed ones. */
   claimedOrders: (connection: string) => Set<string>
-  /** The change requests of an order that the service took, oldest first; those that were taken off the list, too. */
+  /** Returns the accepted change requests of an order, oldest first, removed entries included. */
   sentChangeRequests: (connection: string, orderId: string) => StoredEntry[]
 }
 
-/** Reads the entries of the outbox. */
 export function createEntryQueries(db: DatabaseSync): EntryQueries {
   const prepare = (sql: string) => prepareReporting(db, sql)
   const byId = prepare('SELECT * FROM entries WHERE id = ?')

@@ -7,28 +7,25 @@ import { createUnlisted } from '../../catalogue/serviceList/unlisted.ts'
 import { createRereading } from '../../catalogue/orders/rereading.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 
-/** Where orders that are met on the way are kept. */
+/** Catalogue operations that the outbox uses. */
 export interface OutboxCatalogue {
-  /** Records of the list, or of an answer without delivery assets. */
+  /** Stores list records, or answers without delivery assets. */
   keep(connectionId: string, orders: readonly ParsedOrder[]): void
-  /** An order with its delivery assets. */
+  /** Stores an order with its delivery assets. */
   keepDetail(connectionId: string, order: ParsedOrder): void
-  /** Whether the service no longer lists an order, as far as is known. */
+  /** Whether the service no longer lists an order, as far as known. */
   isUnlisted(connectionId: string, orderId: string): boolean
-  /** Something is sent for an order: its detail is read again until something was delivered for that. */
+  /** Records that something was sent for an order: its detail is read again until the next delivery. */
   noteSent(connectionId: string, orderId: string): void
-  /** The order is at the service no more. Its files stay where they are. */
+  /** Records that the service no longer has the order. Its files stay. */
   remove(connectionId: string, orderId: string): void
-  /** The order as it was read last; null where it was not, or is not understood. */
+  /** Returns the last read order; null if it is unknown or not understood. */
   find(connectionId: string, orderId: string): Order | null
-  /** Orders that carry a reference. */
+  /** Returns ids of orders with a reference. */
   withReference(connectionId: string, reference: string): string[]
 }
 
-/**
- * The catalogue as the outbox uses it. `onOrders` gets the id of an order that changed; none: look at the whole
- * list.
- */
+/** `onOrders`: called with the id of a changed order, or without an id if any may have changed. */
 export function createOutboxCatalogue(
   db: DatabaseSync,
   orders: Orders,

@@ -6,13 +6,11 @@ import { outboxSchema, outboxVersion } from './outboxSchema.ts'
 import { OutdatedRecord, sealChanges, sealEnding, verifyRows, type Provenance } from './seal.ts'
 
 /**
- * Opens the outbox at `file`. It is apart from the catalogue, which may be lost and read again: what was ordered may
- * not be. Every commit is on disk before it returns, so that a power loss cannot make Planroom forget that something
- * was sent. Throws `outbox_unusable` for a file that is damaged, older than its seal, or of another schema: it stays as
- * it is, and nothing may be sent without it. Throws `busy` while another process has it.
- *
- * Where the files were copied or restored, what waits in them may have been sent since: it becomes unknown. Returns
- * how many entries that are. `now`: seconds since the epoch.
+ * Opens the outbox at `file`. It is separate from the catalogue, which can be rebuilt. Every commit is flushed before
+ * it returns, so that a power cut can't lose the fact that something was sent. Throws `outbox_unusable` for a file that
+ * is damaged, older than its seal, or of another schema: the file stays unchanged, and nothing may be sent. Throws
+ * `busy` while another process uses it. If the files were copied or restored, waiting entries may have been sent since,
+ * and become unknown. Returns their number. `now`: seconds since the epoch.
  */
 export function openOutbox(file: string, now: () => number): { db: DatabaseSync; doubted: number } {
   let provenance: Provenance = 'continued'
@@ -27,7 +25,7 @@ export function openOutbox(file: string, now: () => number): { db: DatabaseSync;
       synchronous: 'FULL',
       check: 'always',
     } as const
-    // A new database is made under another name, and has nothing to be verified.
+    // A new database is created under another name and needs no verification.
     const db = openRecord(file, { ...kind, verify }, [sealEnding])
     try {
       let doubted = 0
@@ -44,7 +42,7 @@ export function openOutbox(file: string, now: () => number): { db: DatabaseSync;
   }
 }
 
-/** Makes what waits unknown: the original of a copied folder may have sent it. Returns how many entries that are. */
+/** Makes waiting entries unknown: the original of a copied folder may have sent them. Returns their number. */
 function doubtWaiting(db: DatabaseSync, now: number): number {
   const error = localError(
     'outcome_unknown',
@@ -59,7 +57,7 @@ function doubtWaiting(db: DatabaseSync, now: number): number {
   )
 }
 
-/** The sentence for an outbox that cannot be used, by what is wrong with it. */
+/** Returns the error of an unusable outbox, by its cause. */
 export function outboxUnusable(cause: unknown): AppError {
   return new AppError('outbox_unusable', sentenceOf(cause), { cause })
 }

@@ -1,4 +1,4 @@
-/** All tables of the outbox. With a change goes another `outboxVersion`. */
+/** All tables of the outbox. A change needs a new `outboxVersion`. */
 export const outboxSchema = `
 CREATE TABLE entries (
   id TEXT PRIMARY KEY,

@@ -8,7 +8,7 @@ import type {
 import type { OrderPreferences } from '../../../../shared/domain/bodies.ts'
 import type { StoredEntry } from './entry.ts'
 
-/** A row of `entries` as it is in the file. */
+/** A row of `entries` in the database. */
 export interface Row {
   id: string
   connection_id: string
@@ -41,7 +41,7 @@ export interface Row {
   edition: number
 }
 
-/** What an entry is made with. */
+/** Columns of a new entry. */
 export const entryColumns = [
   'id',
   'connection_id',
@@ -65,13 +65,13 @@ export const entryColumns = [
   'sends_at',
 ]
 
-/** Entries that were not dropped. */
+/** Condition for entries that were not removed. */
 export const live = 'dropped_at IS NULL'
 
-/** JSON for a column; nothing where there is none. */
+/** Returns JSON for a column; null for null. */
 export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
 
-/** The same text for the same JSON, whatever the order of its fields. */
+/** Returns equal text for equal JSON, whatever the order of its fields. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -80,7 +80,7 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** A row as the rest of the outbox sees it. */
+/** Converts a row to a stored entry. */
 export function toStoredEntry(row: Row): StoredEntry {
   const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
   return {

@@ -8,13 +8,13 @@ import { saveFile } from '../../files/saveFile.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** The database and its journals, of this Planroom and of earlier ones. */
+/** The database and its journals, also those of earlier versions. */
 const databaseFiles = ['', '-journal', '-wal']
 
 /**
- * Saves what can be read of an outbox that cannot be used at `path`, as JSON, and beside it the database's own files
- * as they are. `file` is only read, and never opened itself. Answers how many rows were read. Throws `disk` where a
- * file cannot be written, and `bad_input` for a place in the outbox's own folder.
+ * Saves the readable part of an unusable outbox as JSON at `path`, with copies of the database files beside it. `file`
+ * is only copied, never opened. Returns the number of rows. Throws `disk` if a file can't be written, and `bad_input`
+ * for a path in the outbox's own folder.
  */
 export async function exportUnusableOutbox(file: string, path: string, reason: string): Promise<number> {
   if ((await realpath(dirname(path)).catch(() => '')) === (await realpath(dirname(file))))
@@ -28,7 +28,7 @@ export async function exportUnusableOutbox(file: string, path: string, reason: s
   return Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
 }
 
-/** A name for the copies that replaces nothing: the dialog asked about the JSON file alone. */
+/** Returns an unused name for the copies: the dialog asked only about the JSON file. */
 function unusedBase(base: string): string {
   for (let n = 1; ; n++) {
     const tried = n === 1 ? base : `${base} ${String(n)}`
@@ -44,7 +44,7 @@ async function read(file: string): Promise<Buffer> {
   }
 }
 
-/** All rows of all tables that can be read, from a copy. */
+/** Reads all readable rows of all tables, from a copy. */
 async function readTables(file: string): Promise<Record<string, Rows>> {
   const folder = await mkdtemp(join(tmpdir(), 'planroom-'))
   try {
@@ -53,7 +53,7 @@ async function readTables(file: string): Promise<Record<string, Rows>> {
       if (existsSync(file + suffix)) await copyFile(file + suffix, copy + suffix)
     return tablesOf(copy)
   } catch {
-    // The copies of the files hold what could not be read.
+    // The copied files have what could not be read.
     return {}
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -74,7 +74,7 @@ function tablesOf(copy: string): Record<string, Rows> {
   }
 }
 
-/** A damaged page ends a walk, so a table is read from both of its ends. */
+/** A damaged page ends a scan, so a table is read from both ends. */
 function rowsOf(db: DatabaseSync, table: string): Rows {
   const quoted = `"${table.replaceAll('"', '""')}"`
   const found = new Map<unknown, Record<string, unknown>>()
@@ -86,7 +86,7 @@ function rowsOf(db: DatabaseSync, table: string): Rows {
         found.set(at, row)
       }
     } catch {
-      // What was read so far counts; the other direction may read the rest.
+      // Keep the rows read so far. The other direction may read the rest.
       continue
     }
   }

@@ -7,25 +7,22 @@ import { flushSync } from '../../files/flush.ts'
 import { asDiskProblem, inTransaction, onCommit } from '../../sqlite/database.ts'
 
 /*
- * Damage, an older file and a copied folder would each make the outbox forget what was sent. Two things tell them:
- *
- * - The table `record` holds the number of changes and a digest of all rows. Triggers keep both, so that they belong
- *   to the very transaction of a change.
+ * Damage, an older file and a copied folder would each make the outbox forget what was sent. Two records detect them:
+ * - The table `record` has the number of changes and a digest of all rows. Triggers update it in the same transaction.
  * - The seal is a small file beside the database with the same two values, flushed after each commit. It is a new file
- *   each time, and names itself by what the file system alone gives a file. A copy of it, also one that was put back in
- *   its place, is another file.
+ *   each time and stores its own inode and birth time. A copied or restored seal is another file.
  */
 
-/** Ending of the seal's name, behind the name of the database. */
+/** Suffix of the seal's name, after the name of the database. */
 export const sealEnding = '-seal'
 
-/** The outbox is older than its seal says: something that was sent may be missing in it. */
+/** The outbox is older than its seal: something that was sent may be missing in it. */
 export class OutdatedRecord extends Error {}
 
-/** Where the files of the outbox come from: as this folder left them, or copied or restored since. */
+/** Whether the files are as this folder left them (`continued`), or were copied or restored. */
 export type Provenance = 'continued' | 'copied'
 
-/** The state of the rows. `generation` grows with each change. */
+/** State of all rows. `generation` increases with each change. */
 interface RowsState {
   generation: number
   digest: string
@@ -34,7 +31,7 @@ interface RowsState {
 const sealSchema = z.strictObject({
   generation: z.number().int(),
   digest: z.string(),
-  /** What the file system calls the seal; null where it gives no lasting names. */
+  /** Identity of the seal file; null if the file system has no stable ones. */
   file: z.string().nullable(),
 })
 type Seal = z.output<typeof sealSchema>
@@ -42,8 +39,8 @@ type Seal = z.output<typeof sealSchema>
 const tables = ['entries', 'draft_lists'] as const
 
 /**
- * Compares the rows with what was recorded of them, and with the seal. Throws `OutdatedRecord` for an older file, and
- * an Error for damaged ones. A database without a record is new, or of a Planroom before there were any.
+ * Compares the rows with the recorded state and the seal. Throws `OutdatedRecord` for an older file, and an Error for a
+ * damaged one. A database without a record is new or from an older version.
  */
 export function verifyRows(db: DatabaseSync, file: string): Provenance {
   const recorded = recordedState(db)
@@ -54,7 +51,7 @@ export function verifyRows(db: DatabaseSync, file: string): Provenance {
   }
   if (recorded.digest !== digestOf(db))
     throw new Error('The outbox is damaged: its entries are not what was saved.')
-  // Without a seal nothing says that this is the newest state.
+  // Without a seal nothing proves that this is the newest state.
   if (seal === null) return 'copied'
   if (recorded.generation < seal.generation)
     throw new OutdatedRecord(
@@ -62,15 +59,14 @@ export function verifyRows(db: DatabaseSync, file: string): Provenance {
     )
   if (recorded.generation === seal.generation && recorded.digest !== seal.digest)
     throw new Error('The outbox is damaged: its entries are not those of its last saved state.')
-  // A process that was killed between a commit and its seal leaves the seal one change behind.
+  // A process that was killed between commit and seal leaves the seal one change behind.
   if (recorded.generation > seal.generation + 1) return 'copied'
   return seal.file === null || seal.file === nameOf(file + sealEnding) ? 'continued' : 'copied'
 }
 
 /**
- * Has each change of the rows recorded from now on, and sealed when it is committed. To be called once for an open
- * database whose rows were verified, also after a change of its schema. `first` makes the changes that the next seal
- * has to include: until then a copied folder is known as one. Throws `disk`.
+ * Records each change of the rows and seals it after the commit. Call it once for an open, verified database. `first`
+ * makes the changes that the next seal includes: until then a copied folder is recognized as a copy. Throws `disk`.
  */
 export function sealChanges(db: DatabaseSync, file: string, first: () => void): void {
   defineFunctions(db)
@@ -97,7 +93,7 @@ export function sealChanges(db: DatabaseSync, file: string, first: () => void): 
   onCommit(db, seal)
 }
 
-/** Triggers of this connection alone: a file that is opened elsewhere needs none of these functions. */
+/** Temporary triggers: they call functions of this connection, which other programs that open the file do not have. */
 function triggersOf(db: DatabaseSync, table: string): string {
   const columns = columnsOf(db, table)
   const row = (which: 'OLD' | 'NEW'): string =>
@@ -119,7 +115,7 @@ function defineFunctions(db: DatabaseSync): void {
   db.function('planroom_mix', options, (...hashes) => mix(hashes.map(String)))
 }
 
-/** A digest that does not depend on the order of rows, so that it can follow single changes. */
+/** A digest that does not depend on the order of rows, so that single changes can update it. */
 const mix = (hashes: readonly string[]): string =>
   hashes
     .reduce((sum, hash) => sum ^ BigInt(`0x${hash}`), 0n)
@@ -128,7 +124,7 @@ const mix = (hashes: readonly string[]): string =>
 
 const hashOf = (values: readonly unknown[]): string => checksum(JSON.stringify(values))
 
-/** The digest of all rows and of the schema, read anew. */
+/** Computes the digest of all rows and the schema. */
 function digestOf(db: DatabaseSync): string {
   const hashes: string[] = [
     hashOf(db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all()),
@@ -148,7 +144,7 @@ const columnsOf = (db: DatabaseSync, table: string): string[] =>
     ({ name }) => name,
   )
 
-/** What was recorded of the rows; null where nothing ever was. */
+/** Returns the recorded state; null if there is none. */
 function recordedState(db: DatabaseSync): RowsState | null {
   const hasTable = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'record'").get()
   if (hasTable === undefined) return null
@@ -157,26 +153,26 @@ function recordedState(db: DatabaseSync): RowsState | null {
 
 const checksum = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** The seal; null where there is none, or none that can be read. */
+/** Reads the seal; null if it is missing or unreadable. */
 function readSeal(path: string): Seal | null {
   try {
     const [text = '', sum] = readFileSync(path, 'utf8').split('\n')
     return sum === checksum(text) ? sealSchema.parse(JSON.parse(text)) : null
   } catch {
-    // Missing, cut or unreadable: then nothing is known of it.
+    // Missing, truncated or unreadable: nothing is known.
     return null
   }
 }
 
 /**
- * Writes the seal as a new file, flushed, and puts it in place of the one before. Its folder is not flushed: a seal
- * that a power loss takes back is one change behind.
+ * Writes the seal to a new, flushed file and renames it. The folder is not flushed: a power cut may leave the seal one
+ * change behind.
  */
 function writeSeal(path: string, state: RowsState): Seal {
   try {
     const named = writeNew(path, state, true)
     if (named.file === nameOf(path)) return named
-    // A file system that gives a file another name at each look. A copy cannot be told there.
+    // This file system has no stable identities. Copies can't be detected here.
     return writeNew(path, state, false)
   } catch (error) {
     throw asDiskProblem(error)
@@ -199,9 +195,7 @@ function writeNew(path: string, { generation, digest }: RowsState, isNamed: bool
   return seal
 }
 
-/**
- * How often, and after how many milliseconds, a rename is tried again that a scanner of files keeps from being made.
- */
+/** Number and pause (in milliseconds) of retries while a virus scanner blocks the rename. */
 const [maxTries, pauseMs] = [50, 20]
 
 function replace(from: string, to: string): void {
@@ -215,7 +209,7 @@ function replace(from: string, to: string): void {
     }
 }
 
-/** Number and birth of a file: no copy has both. */
+/** Inode and birth time of a file. No copy has both. */
 const nameIn = ({ ino, birthtimeNs }: { ino: bigint; birthtimeNs: bigint }): string =>
   `${ino.toString(36)}-${birthtimeNs.toString(36)}`
 
@@ -223,7 +217,7 @@ function nameOf(path: string): string | null {
   try {
     return nameIn(statSync(path, { bigint: true }))
   } catch {
-    // It is missing.
+    // The file is missing.
     return null
   }
 }
