@@ -14,31 +14,31 @@ import type { Orders, StoredOrder } from '../catalogue/orders/ordersRepository.t
 import { createRereading } from '../catalogue/orders/rereading.ts'
 
 interface ReadDelivery extends Delivery {
-  /** The assets were read from the service just now, not from the catalogue. */
+  /** Whether the assets come from the service now, or from the catalogue. */
   fresh: boolean
-  /** Names the order's list record as it was read last, see StoredOrder. */
+  /** Identifies the last read list record, see StoredOrder. */
   record: string
   /** When the service reported this, in seconds since the epoch. */
   readAt: number | null
-  /** Why the service could not be read: what was known before is used. */
+  /** Why cached details are used instead of the service's. */
   staleReason?: ErrorValue
 }
 
-/** Orders, the newest first, that are asked for in each run before the service counts as offering none in it. */
+/** Number of newest orders to try in each run before the service counts as offering no details. */
 const askedPerRun = 5
-/** Whether a fault says nothing of the order: the service was not asked, or did not answer. */
+/** Whether an error says nothing about the order: the service was not asked or did not answer. */
 const isNotOfTheOrder = (code: ErrorCode): boolean =>
   code === 'unreachable' || code === 'timeout' || isKeyMissing(code)
 
-/** Requests of a run to a service that has not offered a single order yet. */
+/** Requests to a service that has not returned any details yet. */
 interface Trial {
-  /** Orders that the service did not offer. */
+  /** Orders that the service did not return. */
   missed: number
-  /** Requests that were not answered yet; each resolves with its end. */
+  /** Unanswered requests. Each promise resolves at its end. */
   pending: Set<Promise<void>>
 }
 
-/** What a service was found to do. */
+/** What a service is known to support. */
 interface DetailSupport {
   state: 'offered' | 'not_offered'
   at: number
@@ -46,10 +46,9 @@ interface DetailSupport {
 
 export interface Details {
   /**
-   * What is delivered for an order. Asks the service when `fresh`, `reread`, or due (orders/rereading.ts); else
-   * answers from the catalogue. When the service cannot be reached or does not offer it, what is known stands in;
-   * with nothing known it throws `not_offered`, `not_found` or the network's own fault. `fresh` asks also where this
-   * run found the service not to offer it.
+   * Returns the delivery of an order. Asks the service if `fresh`, `reread`, or due (orders/rereading.ts); otherwise
+   * the catalogue. If the service can't be reached or does not offer details, returns cached ones; without any, throws
+   * `not_offered`, `not_found` or the network fault. `fresh` asks even if this run found that the service offers none.
    */
   fetchDetail(
     api: Pick<OrdersApi, 'get'>,
@@ -58,21 +57,21 @@ export interface Details {
     options: { fresh: boolean; reread?: boolean | undefined; signal?: AbortSignal | undefined },
   ): Promise<ReadDelivery>
   /**
-   * Begins a run: to be called where a connection's orders are read, in each refresh and each sync. What an earlier run
-   * found not to be offered is asked for again, and once a day the orders that were read longest ago become due.
+   * Begins a run. Call it before each refresh and each sync. Unsupported operations are tried again, and once a day the
+   * orders with the oldest details become due.
    */
   beginRun(connection: string): void
-  /** Ids of the orders that are to be read again now; newest first. */
+  /** Returns ids of the orders that must be read again, newest first. */
   due(connection: string): Promise<string[]>
-  /** Whether the service offers single orders, as far as was tried. */
+  /** Returns whether the service offers single orders, as far as tried. */
   support(connection: string): { state: 'untried' | 'offered' | 'not_offered'; triedAt: number | null }
-  /** An order was read beside this: the service offers single orders. */
+  /** Records that another call read a single order. */
   noteOffered(connection: string): void
-  /** Forgets what was found of the service. */
+  /** Forgets what is known about the service's support. */
   retry(connection: string): void
 }
 
-/** Reads and keeps order details. `now` in seconds since the epoch. */
+/** Reads and stores order details. `now` in seconds since the epoch. */
 export function createDetails(
   db: DatabaseSync,
   orders: Orders,
@@ -80,14 +79,14 @@ export function createDetails(
   now: () => number,
 ): Details {
   const trials = new Map<string, Trial>()
-  /** Connections whose service offers single orders: that stays so until `retry`, and is not read again for each. */
+  /** Connections whose service offers single orders. Cached until `retry`. */
   const offering = new Set<string>()
   const rereading = createRereading(db)
   const journal = createJournal(db)
 
   const support = (connection: string): DetailSupport | null => {
     const value = keyValue.get(`detail:${connection}`)
-    // An earlier version kept a word without its day.
+    // An earlier version stored a text without a time.
     return value === 'not_offered' ? { state: value, at: 0 } : ((value as DetailSupport | undefined) ?? null)
   }
   function isOffering(connection: string): boolean {
@@ -106,8 +105,8 @@ export function createDetails(
   }
 
   /**
-   * Waits until an order may be asked for: of a service that has offered none yet, few are asked for at once. Returns
-   * what ends the request; null where this run found the service to offer none. `always`: the request waits for none.
+   * Waits until an order may be requested: few requests run in parallel until a service has returned details. Returns
+   * what ends the request; null if this run found that the service offers none. `always`: does not wait.
    */
   async function claim(
     connection: string,
@@ -132,8 +131,7 @@ export function createDetails(
   }
 
   /**
-   * Only after several misses and not one hit is "not offered" a fact about the service rather than an order. Where
-   * an order was ever read it is none.
+   * Only several misses without a success prove that the service offers no details. Never if any order was read before.
    */
   function note(connection: string, found: boolean): void {
     if (isOffering(connection)) return
@@ -171,7 +169,7 @@ export function createDetails(
     },
     due: (connection) => rereading.due(connection, now()),
     async fetchDetail(api, connection, id, { fresh, reread, signal }) {
-      // Only where it is needed: to read it takes as long as to store another.
+      // Read only if needed: it takes as long as storing another order.
       const before = (): ReadDelivery | null => known(orders.find(connection, id))
       const instead = (error: AppError): ReadDelivery => {
         const old = before()
@@ -192,7 +190,7 @@ export function createDetails(
         const { assets, texts } = parsed.delivery ?? { assets: [], texts: [] }
         const readAt = now()
         await journal.write(() => {
-          // Whoever cancelled it may have removed all that is stored of its connection.
+          // The data of the connection may have been deleted by whoever aborted this.
           signal?.throwIfAborted()
           orders.storeDetail(connection, parsed, assets.length, readAt, now())
         })

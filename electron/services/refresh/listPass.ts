@@ -11,14 +11,14 @@ import { fitCache, inTransaction } from '../sqlite/database.ts'
 import { underSignals } from '../timing/underSignals.ts'
 
 /**
- * How old a pass may be to be gone on with, in seconds. A change may stand on any page: one pass is only complete
- * when its first page is about as new as its last.
+ * Maximum age of a pass that can be continued, in seconds. Any page may change, so the first page of a pass must not be
+ * much older than its last.
  */
 const goesOnFor = 15 * 60
 
 /**
- * Orders of a page that are stored in one go: less than 40 milliseconds where all are new. While pages are read, fewer,
- * so that answers wait for no storing.
+ * Orders per transaction: less than 40 milliseconds if all are new. Fewer while pages are read, so that reading is not
+ * delayed.
  */
 const ordersAtOnce = { whileReading: 8, afterwards: 24 }
 
@@ -27,7 +27,7 @@ interface Pass {
   offset: number
 }
 
-/** Orders that this pass had not seen before, and those that were new or changed. */
+/** Result: orders that this pass had not seen before, and new or changed ones. */
 interface Stored {
   fresh: number
   changed: number
@@ -42,15 +42,12 @@ interface PassServices {
 }
 
 /**
- * Reads the whole list of a connection and stores it. Reading waits for no storing: records that are new or changed
- * wait on disk (catalogue/serviceList/pageBacklog.ts), and are stored in the order in which they came.
- *
- * A pass that was cancelled or cut a few minutes ago goes on where it was: what waits is stored, the head of the list
- * is walked until a page holds nothing this pass has not seen, then the walk continues at the offset reached, or before
- * it where the list became shorter meanwhile. An older one begins anew, without what waits.
- *
- * Gives why the list was not read to its end, where the service promises more than it brings; null where all of it was
- * read. What fails otherwise is thrown once all that was read is stored; a cancelled pass stores no more.
+ * Reads the whole list of a connection and stores it. Reading does not wait for storing: new and changed records are
+ * queued on disk (catalogue/serviceList/pageBacklog.ts) and stored in order. A recently interrupted pass continues: the
+ * queue is stored, the start of the list is read until a page has nothing new, then reading continues at the last
+ * offset, or before it if the list became shorter. An older pass starts again without its queue. Returns why the list
+ * is incomplete if the service promises more than it returns; null if it is complete. Other errors are thrown after the
+ * queue is stored; an aborted pass stores no more.
  */
 export async function passList(
   { db, orders, keyValue, now }: PassServices,
@@ -65,7 +62,7 @@ export async function passList(
   const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
 
   if (earlier === undefined) {
-    // The mark is true of what is stored and of what waits together.
+    // The progress mark is only valid together with the queue.
     keyValue.delete(passMark)
     while (inTransaction(db, () => backlog.dropSome(connection))) await nextWriteTurn(db)
   }
@@ -75,15 +72,12 @@ export async function passList(
   }
   const head = earlier === undefined ? null : await incompleteOf(readHead())
   const incomplete = (await incompleteOf(readRest())) ?? head
-  // After a pass that read each page, and only then: whatever it did not list is listed no longer.
+  // Only after a complete pass: orders that it did not list are no longer listed.
   if (incomplete === null) await createUnlisted(db).mark(connection, pass.startedAt, now())
   keyValue.delete(passMark)
   return incomplete
 
-  /**
-   * Now, but never before the pass began: what is noted in a pass counts as noted since its start, also where the clock
-   * is set back.
-   */
+  /** Returns now, but never a time before the start of the pass, even if the clock is set back. */
   function momentOfPass(): number {
     return Math.max(now(), pass.startedAt)
   }
@@ -105,7 +99,7 @@ export async function passList(
       more = Promise.withResolvers()
     }
 
-    /** All that was read before is stored by now. */
+    /** The queue is stored by now. */
     const wasRead = (record: ListedRecord): boolean => orders.wasListed(connection, record, pass.startedAt)
 
     async function read(both: AbortSignal): Promise<void> {
@@ -139,12 +133,14 @@ export async function passList(
     }
 
     const [stored, all] = await Promise.allSettled([store(), underSignals([signal, failing.signal], read)])
-    // Where storing failed, that ended the reading too.
+    // A storing error has ended the reading.
     if (stored.status === 'rejected') throw stored.reason
     if (all.status === 'rejected') throw all.reason
   }
 
-  /** Notes what is listed as it was. The rest of the page waits. A killed program neither skips nor repeats a page. */
+  /**
+   * Marks unchanged records as listed and queues the others, so that a killed program neither skips nor repeats a page.
+   */
   function keep(page: readonly ListedRecord[], nextOffset: number): void {
     const readAt = momentOfPass()
     const { fresh } = inTransaction(db, () => {
@@ -162,10 +158,7 @@ export async function passList(
     })
   }
 
-  /**
-   * Stores a page part after part, with whatever else is to be done in between. `done` is called with the last part,
-   * in its transaction.
-   */
+  /** Stores a page in parts and yields in between. `done` is called in the transaction of the last part. */
   async function storeInTurns(
     page: readonly ParsedOrder[],
     readAt: number,
@@ -191,7 +184,7 @@ export async function passList(
   }
 }
 
-/** Why a walk did not reach the end of its list; null where it did. */
+/** Returns why a pass did not reach the end of the list; null if it did. */
 async function incompleteOf(walk: Promise<void>): Promise<AppError | null> {
   try {
     await walk

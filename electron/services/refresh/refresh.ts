@@ -21,13 +21,10 @@ export interface RefreshServices {
   now: () => number
 }
 
-/** Orders that are read side by side. */
+/** Number of orders that are read in parallel. */
 const detailsAtOnce = 6
 
-/**
- * Brings a connection's whole order list, its people and the details that may have changed into the catalogue.
- * Reports after every page.
- */
+/** Refreshes a connection's order list, its people, and details that may have changed. Reports after each page. */
 export async function refreshConnection(
   services: RefreshServices,
   connection: string,
@@ -67,7 +64,7 @@ export async function refreshConnection(
     await refetchPeople()
     notify({ phase: 'details' })
     await readDetails()
-    // What was read is kept; that it is not all of it is said.
+    // The pages that were read stay stored, but the fault is reported.
     if (incomplete !== null) throw incomplete
     keyValue.set(refreshedName(connection), now())
     notify({ state: 'done', finishedAt: now() })
@@ -87,8 +84,7 @@ export async function refreshConnection(
     people.keep(connection, read, startedAt, now())
     signal.throwIfAborted()
     for (const { list, error } of read.faults) {
-      // Whatever the reason, the people are those that were known before; orders matter more. A refused key ends the
-      // refresh.
+      // The people known before stay: orders matter more. A refused key ends the refresh.
       if (!(error instanceof AppError) || error.code === 'internal' || isKeyRefused(error)) throw error
       notify({ unread: [...(progress.unread ?? []), list] })
     }
@@ -108,7 +104,7 @@ export async function refreshConnection(
         try {
           await details.fetchDetail(api, connection, id, { fresh: false, signal: both })
         } catch (error) {
-          // One order's own fault is kept beside it; a fault of the key or the network ends the phase.
+          // A fault of one order is stored with it. A fault of the key or the network ends the phase.
           const code = AppError.toValue(error).code
           const ofOneOrder = ['not_found', 'not_offered', 'not_service', 'refused', 'service_fault']
           const isForbidden = code === 'key_refused' && !isKeyRefused(error)

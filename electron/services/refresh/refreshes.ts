@@ -10,36 +10,30 @@ export interface RefreshesOptions {
   services: RefreshServices
   work: Pick<ConnectionWork, 'run'>
   gateway: Gateway
-  /** `isAsked`: the user waits for this refresh; else the program began it by itself. */
+  /** `isAsked`: whether the user started this refresh. */
   onProgress: (progress: RefreshProgress, isAsked: boolean) => void
   onOrderRead: (connectionId: string, orderId: string) => void
   onFault: (error: unknown) => void
 }
 
 /**
- * Refreshes of the window: at most one a connection at a time, each of which can be cancelled. With the connection and
- * with the program they end by themselves.
+ * Refreshes for the window: at most one per connection, each can be cancelled. Removing the connection or closing the
+ * program ends them.
  */
 export interface Refreshes {
-  /**
-   * Starts a refresh that the user waits for, or waits for the running one. `onProgress` gets how far it is, and how it
-   * ended.
-   */
+  /** Starts a refresh for the user, or attaches to the running one. `onProgress` reports progress and end. */
   start(connectionId: string): void
-  /** The same by the program itself: a running one is left alone. */
+  /** Starts a refresh by the program, unless one is running. */
   startUnasked(connectionId: string): void
-  /**
-   * Ends the running refresh, forgets how far it came, and starts one from the beginning: the list is at another
-   * address now.
-   */
+  /** Cancels the running refresh, discards its progress and starts from the beginning: the list has another address. */
   startAnew(connectionId: string): Promise<void>
-  /** When a whole refresh last ended well, in seconds since the epoch; null when none did. */
+  /** Returns when a complete refresh last succeeded, in seconds since the epoch; null if none did. */
   lastFinishedAt(connectionId: string): number | null
-  /** Ends the running refresh of a connection, if there is one. What was read is kept. */
+  /** Cancels the running refresh of a connection. Stored data stays. */
   cancel(connectionId: string): void
   /**
-   * Reads the detail of an order that the user opened; `onOrderRead` follows when that is over. `cancel` leaves it
-   * alone. Never rejects: what could not be read is kept as the order's problem, or as the connection's state.
+   * Reads the detail of an order that the user opened, then calls `onOrderRead`. `cancel` does not affect it. Never
+   * rejects: errors are stored with the order or the connection.
    */
   fetchDetail(connectionId: string, orderId: string): Promise<void>
 }
@@ -134,7 +128,7 @@ export function createRefreshes({
             signal,
           })
         } catch (error) {
-          // Whatever could not be read is already kept as the order's problem or as the connection's state.
+          // Errors are already stored with the order or the connection.
           if (!signal.aborted && AppError.toValue(error).code === 'internal') onFault(error)
         } finally {
           runningFetches.delete(name)
