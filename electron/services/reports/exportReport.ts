@@ -8,35 +8,35 @@ interface OneExport {
   client: ApiClient
   modelId: string
   body: ExportBody
-  /** What each export's files are named by; null where the answer may say it. */
+  /** File-name prefix of each export; null if the answer decides. */
   names: readonly (string | null)[]
   target: FileRequest['target']
   subfolder: string
 }
 
 interface Failed {
-  /** The export it belongs to. */
+  /** Name of its export. */
   export: string
-  /** Empty where the service sent no file at all. */
+  /** Empty if the service sent no file. */
   url: string
   name: string
   code: string
   message: string
 }
 export interface OneReport {
-  /** By export, in the order of the body. */
+  /** By export, in the order of the request. */
   exports: { name: string; files: AttachedFile[] }[]
   failed: Failed[]
-  /** What stayed in a ZIP, and why; the ZIP is there. */
+  /** Files that stayed in a saved ZIP, with reasons. */
   left: Failed[]
 }
 
-/** Most files in one call of the filing. */
+/** Maximum number of files per call to attachments. */
 const maxAtOnce = 200
 
 /**
- * Asks for the reports of one model, once, and puts their files where they belong. Files that fail do so by name;
- * throws what `exportReport` throws, and `disk` or `cancelled`.
+ * Requests the reports of one model once and saves their files. A file's error is reported by name. Throws as
+ * `exportReport` does, and `disk` or `cancelled`.
  */
 export async function exportOne(
   { client, modelId, body, names: given, target, subfolder }: OneExport,

@@ -8,8 +8,8 @@ interface NamedExport {
 }
 
 /**
- * What the files of each export are called, without endings: by the export, and where it has several by what their
- * own addresses say. Each address counts once, with the first export that has it.
+ * Names the files of each export, without extensions: by the export, and if it has several by their addresses. A
+ * repeated address belongs to the first export that has it.
  */
 export function fileNames(
   answered: readonly AnsweredExport[],
@@ -36,7 +36,7 @@ function fileName(exportName: string, url: string, place: number, count: number)
   return `${exportName} ${words === '' ? String(place + 1) : words}`
 }
 
-/** The last part of an address without its ending; empty where it says nothing to a person. */
+/** Returns the last part of an address without its extension; empty if it means nothing to a person. */
 function wordsOf(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
   const stem = safeComponent(decoded(last).replace(/\.[a-z0-9]{1,5}$/i, ''), { maxBytes: 80 })
@@ -48,7 +48,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // An address may hold a bare percent sign; then it is read as it stands.
+    // An address with a bare percent sign is used undecoded.
     return text
   }
 }

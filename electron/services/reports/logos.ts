@@ -5,22 +5,21 @@ import { logosOf, withLogos } from '../../../shared/domain/report/body.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 interface LogoDeps {
-  /** Looks at a link as the service will. */
+  /** Checks a link as the service would. */
   check: (link: string, signal: AbortSignal) => Promise<LinkCheck>
-  /** Rejects with `unreachable` or `timeout` where there is no way to the service. */
+  /** Rejects with `unreachable` or `timeout` if the service can't be reached. */
   reach: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** A logo whose share page was given: its picture's own link is sent. */
+/** A logo for which a share page was given. The direct link of its picture is sent. */
 export interface ReplacedLogo {
   given: string
   direct: string
 }
 
 /**
- * Looks at every logo of a body, each link once. Gives the body with the pictures' own links. Nothing was sent where
- * it throws: `bad_input` with `details.fields` for what is no picture, `unreachable` where there is no network to
- * look with.
+ * Checks every logo link of a body once. Returns the body with direct picture links. Throws `bad_input` with
+ * `details.fields` for a link that is no picture, and `unreachable` without a network. Nothing is sent then.
  */
 export async function checkLogos(
   body: ExportBody,
@@ -46,7 +45,7 @@ export async function checkLogos(
   if (unseen.length > 0) throw offline(unseen)
   const wrong = problemsAt(problemWithLogo)
   if (wrong.length > 0) {
-    // Without a network every link looks dead.
+    // Without a network every link seems broken.
     await reach(signal).catch((error: unknown) => {
       const isAway = error instanceof AppError && (error.code === 'unreachable' || error.code === 'timeout')
       throw isAway ? offline(wrong.map(({ field }) => ({ field, message: error.message }))) : error

@@ -1,11 +1,11 @@
 import type { ErrorValue } from '../../../shared/errors.ts'
 
-/** How much of an answer is reported, in characters. It crosses the bridge with every event. */
+/** Characters of an answer that are reported. It crosses the bridge with each event. */
 const longestAnswer = 20_000
-/** Up to here JSON is laid out in lines. */
+/** Longer JSON is not formatted, in characters. */
 const longestLaidOut = 4000
 
-/** A fault as the window gets it: `details.answer`, what the service said, is text that a person can read. */
+/** Prepares a fault for the window: `details.answer` becomes readable text. */
 export function reportedFault(value: ErrorValue): ErrorValue {
   const { details } = value
   if (typeof details !== 'object' || details === null || !('answer' in details)) return value
@@ -20,7 +20,7 @@ function written(answer: unknown): string {
     const text = JSON.stringify(answer)
     return text.length <= longestLaidOut ? JSON.stringify(answer, null, 2) : text
   } catch (error) {
-    // Nested so deeply that it cannot be written, as nothing honest is.
+    // Too deeply nested for JSON.stringify. No normal answer is.
     return `Can’t show the response: ${error instanceof Error ? error.message : ''}`
   }
 }

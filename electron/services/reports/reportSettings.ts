@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { openPerConnection, type PerConnectionOptions } from '../settings/perConnection.ts'
 
 const storedSchema = z.object({
-  /** As it was left; null where it never was touched. */
+  /** The form as last used; null if never used. */
   form: reportFormSchema.nullable().default(null),
   templates: z.array(z.object({ id: z.string(), name: z.string(), form: reportFormSchema })).default([]),
   disclaimers: z
@@ -16,7 +16,7 @@ const storedSchema = z.object({
 type StoredSettings = z.output<typeof storedSchema>
 
 const untouched: StoredSettings = { form: null, templates: [], disclaimers: [] }
-/** So many of each; more would not be found again. */
+/** Maximum number of templates, and of disclaimers. */
 const maxSettings = 100
 
 interface ReportSettings {
@@ -30,21 +30,21 @@ type ReportSettingsOptions = Pick<
   'file' | 'openJsonFile' | 'onSetAside'
 >
 
-/** What each connection's home reports are made with: `reports.json`. A file that cannot be read is set aside. */
+/** Settings for home reports by connection: `reports.json`. An unreadable file is set aside. */
 export interface ReportSettingsStore {
-  /** The settings of a connection; an empty form where none was saved. */
+  /** Returns a connection's settings; an empty form if there are none. */
   of(connectionId: string): ReportSettings
-  /** Saves the form as it was filled in last. */
+  /** Saves the form as last filled in. */
   keep(connectionId: string, form: ReportForm): Promise<void>
   /**
-   * Makes one, or changes the one of `id`. One that has the name already makes room for it. Gives all. Rejects with
-   * `not_found` for an unknown id.
+   * Adds a template, or changes the one with `id`. Replaces another template of the same name. Returns all. Rejects
+   * with `not_found` for an unknown id.
    */
   saveTemplate(
     connectionId: string,
     template: Omit<ReportTemplate, 'id'> & { id?: string | undefined },
   ): Promise<ReportTemplate[]>
-  /** Deletes a template, if it is there. Gives those that are left. */
+  /** Deletes a template if it exists. Returns the others. */
   deleteTemplate(connectionId: string, id: string): Promise<ReportTemplate[]>
   /** As `saveTemplate`. */
   saveDisclaimer(
@@ -53,7 +53,7 @@ export interface ReportSettingsStore {
   ): Promise<DisclaimerPreset[]>
   /** As `deleteTemplate`. */
   deleteDisclaimer(connectionId: string, id: string): Promise<DisclaimerPreset[]>
-  /** Removes what is kept of a connection. */
+  /** Deletes the settings of a connection. */
   forget(connectionId: string): Promise<void>
 }
 

@@ -19,64 +19,61 @@ import { exportOne, type OneReport } from './exportReport.ts'
 import { reportedFault } from './reportAnswers.ts'
 
 interface RunDeps {
-  /** What was asked for before, and where it is kept. */
+  /** Stored runs of earlier starts. */
   stored: StoredRuns
   client: (connectionId: string) => Promise<ApiClient>
   checkLogo: (connectionId: string, link: string, signal: AbortSignal) => Promise<LinkCheck>
   attachments: Pick<Attachments, 'file'>
   models: Pick<Models, 'candidate' | 'ownerOf'>
-  /** The library folder of a connection; throws `not_found` for one that is not saved. */
+  /** Returns the library folder of a connection. Throws `not_found` if it is not saved. */
   folderOf: (connectionId: string) => string
-  /** Whether that folder is where it was, or was never needed: its drive may be away. */
+  /** Whether that folder exists or was never created: its drive may not be connected. */
   isFolderThere: (connectionId: string) => Promise<boolean>
   onChanged: (run: ReportRun) => void
-  /** Gets faults that no user can be shown. */
+  /** Called for errors that concern no user. */
   onFault: (error: unknown) => void
   /** Seconds since the epoch. */
   now: () => number
 }
 
-/** The folder of reports in an order's folder. */
+/** Name of the report folder in an order's folder. */
 const reportFolder = 'Home report'
-/** Beside the orders' folders: reports of models that belong to no order that is known, by model. */
+/** Folder beside the order folders for reports of models without a known order. */
 const loneFolder = 'Home reports'
-/** The library folder of a place in it. */
+/** Returns the library folder that contains a folder of such a model. */
 const libraryOf = (place: string): string => dirname(dirname(place))
-/** So many runs are remembered; the oldest that are over go first. */
+/** Maximum number of stored runs. The oldest finished ones are deleted first. */
 const maxRuns = 50
 
 interface Run {
   state: ReportRun
-  /** What is sent, and what files are named by; null for one of an earlier start, of which nothing is sent any more. */
+  /** Request and file names; null for a run of an earlier start, which sends nothing more. */
   request: { body: ExportBody; names: string[] } | null
   stop: AbortController
   work: Promise<void>
 }
 
 /**
- * Exports that run, one order after the other. What is asked for is asked for once; a lost answer stays `unknown`.
- * One order's fault does not stop the others, but for a refused key, a service out of reach, and a disk that refuses.
+ * Exports of reports, one order after the other. Each is requested once; a lost answer stays `unknown`. A fault of one
+ * order does not stop the others, except a refused key, an unreachable service, and a disk problem.
  */
 export interface Runs {
   /**
-   * Checks everything and starts. Rejects with `bad_input` or `unreachable` with `details.fields`, `not_found` for an
-   * order that is not known, `disk` where the library folder is not there, or `busy`; nothing was sent then.
+   * Validates everything and starts. Rejects with `bad_input` or `unreachable` with `details.fields`, `not_found` for
+   * an unknown order, `disk` if the library folder is missing, or `busy`. Nothing is sent then.
    */
   start(connectionId: string, form: ReportForm, given: readonly ReportTarget[]): Promise<ReportRun>
   /** Newest first. */
   list(connectionId: string): ReportRun[]
-  /** Stops a run. What was asked for already may be made all the same; what is on disk stays. */
+  /** Stops a run. A requested report may still be made; saved files stay. */
   cancel(id: string): void
-  /** Takes a run that is over off the list; its files stay. Rejects with `busy` for one that runs. */
+  /** Removes a finished run from the list; its files stay. Rejects with `busy` for a running one. */
   dismiss(id: string): Promise<void>
-  /**
-   * The folder of a model that belongs to no order, and the library folder that it is in, for showing it. Throws
-   * `not_found`.
-   */
+  /** Returns the folder of a model without an order, and its library folder. Throws `not_found`. */
   placeOf(id: string, modelId: string): { path: string; root: string }
-  /** A connection is taken away: its exports end, and are forgotten. */
+  /** Cancels and deletes the exports of a removed connection. */
   forget(connectionId: string): Promise<void>
-  /** Stops all exports, and resolves when they have ended. */
+  /** Stops all exports and resolves when they have ended. */
   close(): Promise<void>
 }
 
@@ -87,7 +84,7 @@ export function createRuns(deps: RunDeps): Runs {
     stop: new AbortController(),
     work: Promise.resolve(),
   }))
-  /** What is being exported or about to be, by connection, order and model. */
+  /** Running and queued exports, by connection, order and model. */
   const busy = new Set<string>()
   const closing = new AbortController()
 
@@ -112,7 +109,7 @@ export function createRuns(deps: RunDeps): Runs {
         )
       for (const key of keys) busy.add(key)
       try {
-        // What the service makes would have no place, and its addresses are for one time.
+        // The result could not be saved, and its addresses work only once.
         if (!(await deps.isFolderThere(connectionId))) throw rootGone(folder)
         const client = await deps.client(connectionId)
         const { body } = await checkLogos(
@@ -124,7 +121,7 @@ export function createRuns(deps: RunDeps): Runs {
           closing.signal,
         )
         closing.signal.throwIfAborted()
-        // Looking takes a while: the connection may be gone by now, or its folder another one.
+        // Meanwhile the connection may have been removed or its folder changed.
         if (deps.folderOf(connectionId) !== folder)
           throw new AppError('busy', 'The library folder changed, so nothing was sent. Export again.')
         const state: ReportRun = { id: randomUUID(), connectionId, startedAt: deps.now(), over: false, jobs }
@@ -187,17 +184,17 @@ export function createRuns(deps: RunDeps): Runs {
       closing.abort(new AppError('cancelled', 'Planroom is closing.'))
       for (const { stop } of runs) stop.abort()
       await Promise.all(runs.map(({ work: ended }) => ended))
-      // Also what the last run wrote is on disk then.
+      // Waits until the last run is stored.
       await keep().catch(deps.onFault)
     },
   }
 
-  /** Puts on disk what became of everything so far. */
+  /** Stores the current state of all runs. */
   function keep(): Promise<void> {
     return deps.stored.keep(runs.map(({ state }) => state))
   }
 
-  /** Each target once, with the order that its model belongs to. */
+  /** Returns each target once, with the order of its model. */
   function jobsOf(connectionId: string, given: readonly ReportTarget[], folder: string): ReportJob[] {
     const jobs = new Map<string, ReportJob>()
     for (const { orderId, modelId } of given) {
@@ -248,7 +245,7 @@ export function createRuns(deps: RunDeps): Runs {
     notify()
   }
 
-  /** Gives the fault that would meet the others as well. */
+  /** Returns the fault if it would also affect the other jobs. */
   async function exportJob(
     { state: { connectionId }, request, stop }: Run,
     job: ReportJob,
@@ -276,7 +273,7 @@ export function createRuns(deps: RunDeps): Runs {
           'internal',
           'An export from before the last restart can’t be repeated. Start a new export.',
         )
-      // That it is asked for is on disk before it is.
+      // The request is recorded on disk before it is sent.
       await keep()
       stop.signal.throwIfAborted()
       const one = { client, modelId, ...request, target, subfolder }
@@ -323,7 +320,7 @@ function stateOf({ code }: ErrorValue): ReportJob['state'] {
   return code === 'cancelled' ? 'cancelled' : 'failed'
 }
 
-/** Why an order was not asked for after the fault of one before it. */
+/** Returns the fault of a job that was skipped after another one's fault. */
 function notAsked({ code, message }: AppError): ErrorValue {
   return { code, message: `${message} This report was not requested.` }
 }

@@ -4,11 +4,11 @@ import type { OpenJsonFile } from '../settings/jsonFile.ts'
 
 const fileSchema = z.object({ runs: z.array(reportRunSchema) })
 
-/** The exports that were asked for, newest first, for when Planroom is started anew. */
+/** Requested exports, newest first, kept for the next start. */
 export interface StoredRuns {
-  /** As they were when Planroom ended; what was under way then is over, and says so. */
+  /** Runs at the end of the last start. Running ones are marked as ended. */
   runs: ReportRun[]
-  /** On disk when it returns. Throws where the disk refuses. */
+  /** Flushed to disk on return. Throws if the disk refuses. */
   keep(runs: readonly ReportRun[]): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function openStoredRuns({ file, openJsonFile, onSetAside }: StoredRunsOpt
   }
 }
 
-/** What became of an order’s report when Planroom ended. Nothing of it is asked for again by itself. */
+/** State of an order's report after a restart. Nothing is requested again automatically. */
 function afterRestart(job: ReportJob): ReportJob {
   switch (job.state) {
     case 'waiting':
