@@ -53,7 +53,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Of a picture of a page, of 100: lines stay clean at every zoom. */
+/** Quality of a page's picture, of 100: lines stay clean at every zoom. */
 const pageQuality = 95
 
 /** Puts the picture of a page where the window finds it. */

@@ -41,7 +41,7 @@ export interface Comparisons {
 
 /** A pair that takes longer is given up. */
 const pairMs = 30_000
-/** A process that nobody needs for so long gives its memory back. */
+/** Idle time after which a process is ended to free its memory, in milliseconds. */
 const restMs = 20_000
 /** Results that are remembered while the program runs. */
 const maxResults = 100

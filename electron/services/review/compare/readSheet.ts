@@ -11,7 +11,7 @@ export interface ReadSheet extends DrawnPicture {
 
 /** Larger pictures are compared smaller. */
 const maxWorkingPixels = 16_000_000
-/** Longest edge of what has no pixels of its own. */
+/** Longest edge for vector drawings and PDF pages, in pixels. */
 const drawnEdge = 3200
 
 /** What is read: a file, as it was when it was asked for. */
