@@ -2,18 +2,18 @@ import { AppError } from '../../../shared/errors.ts'
 import { underSignals } from './underSignals.ts'
 
 /**
- * Work that is done for connections and ends with them. Whatever stores something after an answer runs here: else it
- * would store it for a connection that is gone, or in a database that is closed.
+ * Work for connections that ends with them. Code that stores an answer runs here, or it might store it for a removed
+ * connection or in a closed database.
  */
 export interface ConnectionWork {
   /**
-   * Does `work`, whose signal aborts when its connection is stopped, the program closes, or `signal` aborts. Rejects
-   * with `cancelled` once the program closes.
+   * Runs `work` with a signal that aborts when its connection is stopped, the program closes, or `signal` aborts.
+   * Rejects with `cancelled` after `close`.
    */
   run<T>(connectionId: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Ends what is done for a connection; resolves when that has ended. */
+  /** Aborts the work of a connection. Resolves when it has ended. */
   stop(connectionId: string): Promise<void>
-  /** Ends all work; resolves when it has ended. */
+  /** Aborts all work. Resolves when it has ended. */
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function createConnectionWork(): ConnectionWork {
 
   async function end(some: readonly Running[]): Promise<void> {
     for (const { stop } of some) stop.abort()
-    // Their own callers have their faults.
+    // Callers get their own errors.
     await Promise.allSettled(some.map(({ ended }) => ended))
   }
 

@@ -1,7 +1,7 @@
-/** Runs `work` after some milliseconds; the function that it gives takes that back. */
+/** Runs `work` after some milliseconds. The returned function cancels it. */
 export type After = (ms: number, work: () => void) => () => void
 
-/** The computer's own time. Alone it keeps no process alive. */
+/** Timer of the computer. It does not keep a process alive. */
 export const afterInReal: After = (ms, work) => {
   const timer = setTimeout(work, ms)
   timer.unref()
@@ -10,26 +10,26 @@ export const afterInReal: After = (ms, work) => {
   }
 }
 
-/** Milliseconds until the next turn; null: there is none until one is planned. */
+/** Milliseconds until the next poll; null: none until one is planned. */
 export type Pause = number | null
 
 export interface PollerOptions {
-  /** What is done at each turn. It does not reject: it reports its faults itself. */
+  /** Called for each poll. Must not reject. */
   turn: (key: string) => Pause | Promise<Pause>
   after: After
 }
 
-/** Takes turns now and then, by key. Each key has one next turn at most. */
+/** Polls by key. Each key has at most one planned poll. */
 export interface Poller {
-  /** Plans the next turn, in place of one that was planned before. */
+  /** Plans the next poll, replacing a planned one. */
   plan: (key: string, ms: number) => void
   isPlanned: (key: string) => boolean
   cancel: (key: string) => void
-  /** No turn begins any more. */
+  /** Cancels all polls. */
   close: () => void
 }
 
-/** What is planned while a turn is under way counts for more than the pause which that turn asks for. */
+/** A poll that is planned during a running one wins over the pause that it returns. */
 export function createPoller({ turn, after }: PollerOptions): Poller {
   const planned = new Map<string, () => void>()
   let isClosed = false

@@ -1,13 +1,13 @@
 import PQueue from 'p-queue'
 
 export interface Queues {
-  /** Runs `work` when what was asked under this key before is over, however that ended. */
+  /** Runs `work` after all earlier work of this key has ended, successfully or not. */
   run: <T>(key: string, work: () => Promise<T>) => Promise<T>
-  /** Resolves when nothing is under way or waits, under any key. */
+  /** Resolves when no key has running or waiting work. */
   idle: () => Promise<void>
 }
 
-/** Work of one key runs one after the other; keys do not wait for each other. */
+/** Work of one key runs sequentially. Keys are independent. */
 export function createQueues(): Queues {
   const queues = new Map<string, PQueue>()
 
@@ -15,7 +15,7 @@ export function createQueues(): Queues {
     const known = queues.get(key)
     if (known !== undefined) return known
     const queue = new PQueue({ concurrency: 1 })
-    // A key that is not in use costs nothing.
+    // Removed when idle, so that unused keys take no memory.
     queue.addEventListener('idle', () => queues.delete(key))
     queues.set(key, queue)
     return queue
