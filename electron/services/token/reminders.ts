@@ -29,7 +29,7 @@ interface RemindersOptions {
 
 const day = 86_400
 const everyMs = 3_600_000
-/** The one thing that is polled. */
+/** Key of the only poller. */
 const hourly = 'hourly'
 /** What is older is read again by itself, in seconds; before the user is reminded of it, what is older than an hour. */
 const staleAfter = 12 * 3600

@@ -67,7 +67,7 @@ export interface Tokens {
   remind(connectionId: string, remindDays: number | null): Promise<void>
   /** Notes what the user was reminded of. */
   reminded(connectionId: string, reminded: NonNullable<TokenEntry['reminded']>): Promise<void>
-  /** Encrypts with the key ring what was kept for the session, or with less. */
+  /** Encrypts keys with the key ring that were held for the session or had weaker protection. */
   sealAgain(connectionId: string): Promise<void>
   /** After its connection was forgotten. */
   forget(connectionId: string): Promise<void>

@@ -6,7 +6,7 @@ import {
 } from '../settings/perConnection.ts'
 
 const tokenSchema = z.object({
-  /** The address that it was read from: at another one it is another company's. */
+  /** The address that it was read from. Another address may be another company's. */
   address: z.string(),
   id: z.string(),
   /** Seconds since the epoch; null where the service did not say it. */
