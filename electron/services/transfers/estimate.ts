@@ -8,7 +8,7 @@ import type { DiskCalls } from '../files/disk.ts'
 import { systemCode } from '../files/fileFault.ts'
 import { reserveBytes } from '../files/freeSpace.ts'
 
-/** What a download would bring, as far as that is known. */
+/** Size of a download, as far as known. */
 export type DownloadEstimate = Output<'transfers:estimate'>
 
 type Estimate = (
@@ -18,10 +18,10 @@ type Estimate = (
   restore: boolean,
 ) => Promise<DownloadEstimate>
 
-/** For the free space, where nothing tells the size of a file. */
+/** Assumed size for the free-space check if no size is known. */
 const assumedFileBytes = 1_000_000
 
-/** Estimates downloads of a few orders at a time, with everything else in between. */
+/** Estimates downloads in small batches of orders. */
 export function createDownloadEstimates(db: DatabaseSync, disk: Pick<DiskCalls, 'free'>): Estimate {
   const counts = createDownloadCounts(db)
 
@@ -29,7 +29,7 @@ export function createDownloadEstimates(db: DatabaseSync, disk: Pick<DiskCalls, 
     try {
       return await disk.free(path)
     } catch (error) {
-      // The folder is made by the first download.
+      // The first download creates the folder.
       if (systemCode(error) === 'ENOENT' && dirname(path) !== path) return freeBelow(dirname(path))
       return null
     }

@@ -4,13 +4,13 @@ import type { OrderTransfer, TransferTotals } from '../../../shared/contract/tra
 import type { FailureCode } from '../files/fileFault.ts'
 import type { OrderFacts } from '../files/templates.ts'
 
-/** One order to bring to disk. */
+/** An order to download. */
 export interface TransferOrder {
   connectionId: string
-  /** The service's base address, kept in the manifest so that a copied folder says where it came from. */
+  /** Base address of the service. Stored in the manifest, so that a copied folder shows its origin. */
   connectionAddress: string
   orderId: string
-  /** The library folder of the connection, absolute. Nothing is ever written outside it. */
+  /** Library folder of the connection, absolute. Nothing is written outside of it. */
   root: string
   facts: OrderFacts
 }
@@ -19,53 +19,50 @@ export interface TransferChoice {
   kinds?: readonly AssetKind[] | undefined
   formats?: readonly AssetFormat[] | undefined
   /**
-   * Of each order only these assets (by `assetKeyOf`), and nothing is withdrawn: repairs single files. Never stored.
+   * Download only these assets of each order (by `assetKeyOf`) and move nothing, to repair single files. Never stored.
    */
   assetKeys?: ReadonlyMap<string, ReadonlySet<string>> | undefined
-  /** Fetch again what the user deleted. */
+  /** Download files again that the user deleted. */
   restore?: boolean | undefined
-  /**
-   * A known library folder that is missing or empty is made again, and what was known of it is forgotten. Never
-   * stored.
-   */
+  /** Create a known library folder again that is missing or empty, and drop its records. Never stored. */
   startOver?: boolean | undefined
-  /** Ask the server about every file, also those whose address is known. */
+  /** Ask the server about every file, even if its address is known. */
   deep?: boolean | undefined
-  /** The user asked for this now: the order is read again. Never stored. */
+  /** The user requested this now: the order is read again. Never stored. */
   reread?: boolean | undefined
 }
 
-/** What an order's delivery is made of now. */
+/** Current delivery of an order. */
 export interface OrderDelivery extends Delivery {
-  /** Names the order's list record as it was read last; missing where there is none. */
+  /** Identifies the last read list record; left out if there is none. */
   record?: string
-  /** When the service reported this, in seconds since the epoch; missing where that does not matter. */
+  /** When the service reported this, in seconds since the epoch; left out if it does not matter. */
   readAt?: number | null
-  /** False: it was known already, and the service was not asked. */
+  /** False: from the cache, the service was not asked. */
   fresh?: boolean
   /**
-   * Why it is not known what is delivered now. The service could not be read: this is what was known before, and may
-   * be out of date. Or its answer is `unsupported` in part: then this is the rest of it.
+   * Why the current delivery is not certain. The service could not be read, and this is cached data. Or its answer is
+   * `unsupported` in part, and this is the rest.
    */
   staleReason?: ErrorValue
 }
 
-/** An order of which nothing failed, as a job left it. */
+/** An order that a job completed without faults. */
 export interface CompleteOrder {
   order: TransferOrder
   choice: TransferChoice
-  /** `OrderDelivery.record` of what was brought. */
+  /** `OrderDelivery.record` of the delivery. */
   record: string
-  /** When its delivery was fetched, in milliseconds. */
+  /** When the delivery was read, in milliseconds. */
   fetchedAt: number
   files: readonly { state: string }[]
-  /** Files that stood there before, in another version. */
+  /** Number of replaced files. */
   replaced: number
 }
 
 /**
- * Tells what is delivered for an order. `fresh`: ask the service, never the catalogue (addresses were refused).
- * `reread`: ask it, too, as far as it is known to answer. Rejects with an AppError when it cannot be known.
+ * Reads an order's delivery. `fresh`: from the service, never the cache (addresses were refused). `reread`: from the
+ * service if it is known to answer. Rejects with an AppError if the delivery is unknown.
  */
 export type FetchDetail = (
   connectionId: string,
@@ -82,8 +79,8 @@ interface FailedFile {
 }
 
 /**
- * What a run did. `wanted` = `downloaded` + `unchanged` + `deleted_locally` + `failed.length`, save the files that a
- * `problem` or a cancel left untouched. `superseded` and `kept_local` are counted among `downloaded`.
+ * Result of a run. `wanted` = `downloaded` + `unchanged` + `deleted_locally` + `failed.length`, except for files that a
+ * `problem` or cancel left out. `superseded` and `kept_local` are part of `downloaded`.
  */
 export interface SyncReport {
   files: {
@@ -91,31 +88,28 @@ export interface SyncReport {
     downloaded: number
     /** On disk already, or delivered again with the same bytes. */
     unchanged: number
-    /** A newer delivery took their place; they are in `Earlier deliveries/`. */
+    /** Files replaced by a newer delivery; now in `Earlier deliveries/`. */
     superseded: number
-    /** Put beside a file that the user had changed. */
+    /** Saved beside a file that the user changed. */
     kept_local: number
     deleted_locally: number
     failed: FailedFile[]
     /**
-     * Files that the service delivers no longer, moved to `Earlier deliveries/`; missing when there were none. Not
-     * among `wanted`.
+     * Files that are no longer delivered, moved to `Earlier deliveries/`; left out if there are none. Not part of
+     * `wanted`.
      */
     withdrawn?: number
   }
-  /** Bytes received for files, repeated ones included. */
+  /** Bytes received for files, including repeated ones. */
   bytes: number
-  /**
-   * Orders whose assets could not be known, or not as they are now, with the reason. What was known of them is in
-   * `files` all the same.
-   */
+  /** Orders whose current assets could not be determined, with reasons. Their cached assets are in `files`. */
   unknownOrders: { orderId: string; error: ErrorValue }[]
-  /** The one sentence that stopped everything, such as a full disk. */
+  /** The problem that stopped everything, such as a full disk. */
   problem: ErrorValue | null
 }
 
 export interface TransferEvents {
-  /** Only those that changed since the last notification. */
+  /** Only orders that changed since the last notification. */
   orders: OrderTransfer[]
   totals: TransferTotals
 }
@@ -124,7 +118,7 @@ export interface TransferEvents {
 export interface EndedTransfer {
   connectionId: string
   orderId: string
-  /** Files that came. */
+  /** Number of files that were downloaded. */
   done: number
   failed: boolean
 }

@@ -25,18 +25,18 @@ export async function commit(
   for (let turn = 1; ; turn += 1) {
     const step = (): Promise<Commit> => place(arrival, stem, versionOf, store, tools, signal, turn > 1)
     try {
-      // A first file at a free name overlaps with nothing: a link never replaces what stands there.
+      // A first file at a free name needs no check: a hard link never replaces an existing file.
       const isFirst = turn === 1 && store.current(arrival.assetKey) === null
       return await (isFirst ? step() : store.hold(step))
     } catch (error) {
       if (error instanceof PutElsewhere) await dropArrival(arrival, store, tools)
-      // Another program put a file there since the plan, or it always stood there: the next plan looks at it.
+      // Another program put a file there since the plan. Plan again with that file.
       if (systemCode(error) !== 'EEXIST' || turn > maxPlans) throw error
     }
   }
 }
 
-/** Its bytes are not wanted any more. */
+/** Removes a part that is no longer needed. */
 async function dropArrival(
   { partName, assetKey }: Arrival,
   store: OrderStore,
@@ -46,12 +46,12 @@ async function dropArrival(
   tools.stores.parts.remove(store.key, assetKey)
 }
 
-/** How often a rename that finds a file in its way is planned anew. */
+/** How often a rename is planned again after another file took the name. */
 const maxPlans = 5
 
 /**
- * As `commit`; rejects with EEXIST when the name is not free. Without `checksName` a name without a record is taken
- * to be free.
+ * As `commit`, but rejects with EEXIST if the name is taken. Without `checksName` a name without a record counts as
+ * free.
  */
 async function place(
   arrival: Arrival,
@@ -72,7 +72,7 @@ async function place(
   }
   const { target, movedTo, state, replaced } = plan
   const below = await folderBelow(target, store, tools)
-  // What its user deleted and had restored came with the delivery that it came with before.
+  // A restored file belongs to the same delivery as before.
   const delivery = record?.sha256 === arrival.sha256 ? record.delivery : versionOf(record)
   const intent: CommitIntent = {
     target,
@@ -100,7 +100,7 @@ async function place(
       signal,
     )
   } catch (error) {
-    // Whatever comes next may be planned anew, and then nobody knows what was moved.
+    // Recorded at once: if the next step is planned again, the move must be known.
     if (moves) recordEarlier(replaced, movedTo, intent.delivery, store, tools)
     throw error
   }
@@ -110,7 +110,7 @@ async function place(
   return { placed: movedTo === null ? state : 'superseded', relPath: target }
 }
 
-/** The folder below the order's own that a name is in, made if need be; null for the order's own. */
+/** Returns the subfolder of a name, created if missing; null for the order's own folder. */
 async function folderBelow(target: string, store: OrderStore, tools: CommitTools): Promise<string | null> {
   if (!target.includes('/')) return null
   return confinedFolder(store.key.root, `${store.relDir}/${dirname(target)}`, {

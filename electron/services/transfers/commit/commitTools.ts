@@ -7,31 +7,30 @@ import type { Stores } from '../../catalogue/stores.ts'
 import type { FolderLeases } from '../../libraryIndex/folderLease.ts'
 import type { Journal } from '../../sqlite/writeBatch.ts'
 
-/** A complete, validated and durable temporary file in the order's folder. */
+/** A complete, validated and flushed temporary file in the order's folder. */
 export interface Arrival {
   assetKey: string
   url: string
   partName: string
   size: number
   sha256: string
-  /** With the dot. */
+  /** Extension with the dot. */
   extension: string
   etag: string | null
   lastModified: string | null
-  /** Of the temporary file, where it was just written; otherwise the disk is asked for it. */
+  /** Time of the temporary file, if it was just written; otherwise it is read from disk. */
   mtimeMs?: number
-  /** For which state of the order the server was asked, see FileRecord. */
+  /** State of the order for which the server was asked, see FileRecord. */
   asked: string | null
 }
 
 /**
- * `current`: a new file stands. `unchanged`: the same bytes stood there already. `superseded`: a new file stands and
- * the one before it is in `Earlier deliveries/`. `kept_local`: put beside a file that the user had changed or placed
- * there.
+ * `current`: a new file. `unchanged`: the same bytes existed already. `superseded`: a new file, and the old one moved
+ * to `Earlier deliveries/`. `kept_local`: saved beside a file of the user.
  */
 export type Placed = 'current' | 'unchanged' | 'superseded' | 'kept_local'
 
-/** What became of an arrival, and where it is below the order's folder. */
+/** Result of a commit, with the path below the order's folder. */
 export interface Commit {
   placed: Placed
   relPath: string
@@ -40,17 +39,17 @@ export interface Commit {
 export interface CommitTools {
   stores: Stores
   disk: DiskCalls
-  /** Waits for what another program holds. */
+  /** Retries while another program locks a file. */
   patiently: Patience
   platform: Platform
   clock: Clock
   boot: string
-  /** Names this data folder among all that work in a library folder (`writerOf`). */
+  /** Identifies this data folder among the computers that share a library (`writerOf`). */
   writer: string
   leases: FolderLeases
   journal: Journal
   syncFolder(folder: string): Promise<void>
 }
 
-/** Names the delivery that a file comes with, when it takes the place of another one or of none. */
+/** Returns the delivery of a new file, given the file that it replaces. */
 export type VersionOf = (replaced: FoundFile | null) => string

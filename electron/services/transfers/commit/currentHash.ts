@@ -1,7 +1,7 @@
 import type { FileRecord } from '../../catalogue/filesRepository.ts'
 import { hashFile } from '../../files/hash.ts'
 
-/** The hash of what stands there: the recorded one while size and time are as we left them. */
+/** Returns the hash of an existing file: the recorded one if size and time are unchanged. */
 export async function currentHash(
   record: FileRecord,
   found: { size: number; mtimeMs: number; isFile(): boolean },

@@ -7,18 +7,15 @@ import { inTransaction } from '../../sqlite/database.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 import type { CommitTools } from './commitTools.ts'
 
-/**
- * Where a file goes that is not the current one any more: `Earlier deliveries/<its delivery>/<its name>`, a free
- * name.
- */
+/** Returns a free name for a replaced file: `Earlier deliveries/<its delivery>/<its name>`. */
 export async function earlierName(record: FileRecord, folder: string): Promise<string> {
   const place = earlierPlace(record.delivery)
   return `${place}/${basename(await freeName(join(folder, place, basename(record.relPath))))}`
 }
 
 /**
- * Moves a current file to its place among the earlier ones. Returns that folder, which the caller syncs, as the one
- * that the file leaves.
+ * Moves a current file to the earlier deliveries. Returns the target folder. The caller flushes it and the folder that
+ * the file left.
  */
 export async function moveEarlier(
   record: FileRecord,
@@ -45,7 +42,7 @@ export async function moveEarlier(
   return earlier
 }
 
-/** Records a file that was moved to the earlier ones while nothing took its place. */
+/** Records a moved file that has no replacement. */
 export function recordEarlier(
   record: FileRecord,
   movedTo: string,
@@ -58,7 +55,7 @@ export function recordEarlier(
   })
 }
 
-/** The record of a file once it was moved to the earlier ones. */
+/** Returns the record of a file after its move to the earlier deliveries. */
 export const earlierRecord = (record: FileRecord, movedTo: string, until: string): FileRecord => ({
   ...record,
   relPath: movedTo,
@@ -66,7 +63,7 @@ export const earlierRecord = (record: FileRecord, movedTo: string, until: string
   until,
 })
 
-/** Records that a file is one of the earlier ones, as part of the caller's transaction. */
+/** Records an earlier file, within the caller's transaction. */
 export function putEarlier(
   record: FileRecord,
   movedTo: string,

@@ -11,15 +11,15 @@ import type { Arrival } from './commitTools.ts'
 import { currentHash } from './currentHash.ts'
 import { earlierName } from './earlierFiles.ts'
 
-/** Where an arrival goes, and where the file that it replaces goes. */
+/** Where a validated part goes, and where the file that it replaces goes. */
 export interface Plan {
-  /** Names below the order's folder, joined by `/`. */
+  /** Path below the order's folder, joined by `/`. */
   target: string
   movedTo: string | null
   state: CommitIntent['state']
-  /** Same bytes stand at this name already. */
+  /** Path of an existing file with the same bytes. */
   already: string | null
-  /** What stands at the recorded name, as it goes to `movedTo`. */
+  /** Record of the replaced file, before it moves to `movedTo`. */
   replaced: FileRecord | null
 }
 
@@ -35,9 +35,9 @@ export class PutElsewhere extends FileFault {
 }
 
 /**
- * Plans the place of an arrival by what is recorded and what stands on the disk. A file that its user has changed is
- * never overwritten: what arrives goes beside it. Bytes that any list of the folder has are no change by a user.
- * Without `checksName`, a name without a record counts as free. Rejects with PutElsewhere.
+ * Plans the name of a validated part from the records and the disk. A file that the user changed is never overwritten;
+ * the part goes beside it. Bytes in any list of the folder are not a change by the user. Without `checksName` a name
+ * without a record counts as free. Rejects with PutElsewhere.
  */
 export async function planPlace(
   arrival: Arrival,
@@ -49,14 +49,15 @@ export async function planPlace(
   checksName: boolean,
 ): Promise<Plan> {
   const { extension } = arrival
-  // A name once given stays, unless the kind of picture is another one now.
+  // A file keeps its name unless its format changed.
   const target = record !== null && extname(record.relPath) === extension ? record.relPath : stem + extension
   const old = record === null ? null : await statOrNull(join(folder, record.relPath))
   if (record !== null && old !== null) {
     const sha256 = await currentHash(record, old, join(folder, record.relPath), signal)
     if (sha256 === arrival.sha256) return standsAlready(target, record)
     const replaced = sha256 === record.sha256 ? record : await listedAs(record, sha256, old, arrival, store)
-    // A delivery that the user changed is not put again as long as it is the same; what was asked for by hand is.
+    // If the user changed a delivered file, the same delivery is not saved again. An attachment is, since the user
+    // requested it.
     if (replaced === null && record.sha256 === arrival.sha256 && !isAttachment(arrival.assetKey))
       return { ...standsAlready(record.relPath, record), state: stateOf(record) }
     if (replaced === null) return planBeside(arrival, target, folder)
@@ -80,7 +81,7 @@ export async function planPlace(
 const stateOf = ({ state }: FileRecord): CommitIntent['state'] =>
   state === 'kept_local' ? 'kept_local' : 'current'
 
-/** The recorded file has the bytes that arrive. */
+/** The recorded file has the same bytes as the part. */
 function standsAlready(target: string, record: FileRecord): Plan {
   return { target, movedTo: null, state: 'current', already: record.relPath, replaced: null }
 }
@@ -91,8 +92,8 @@ async function planBeside(arrival: Arrival, target: string, folder: string): Pro
 }
 
 /**
- * The record of bytes that stand where `record` expects others, when Planroom put them: another computer did, or they
- * came back from an earlier delivery. Null for the user's. Rejects with PutElsewhere for what was put only now.
+ * Returns the record of unexpected bytes if Planroom saved them: another computer did, or they are an earlier delivery.
+ * Null for a file of the user. Rejects with PutElsewhere for bytes that were saved only now.
  */
 async function listedAs(
   { assetKey, relPath }: Pick<FileRecord, 'assetKey' | 'relPath'>,
@@ -103,12 +104,12 @@ async function listedAs(
 ): Promise<FileRecord | null> {
   const listed = sha256 === null ? null : await store.findListed(sha256)
   if (listed === null) return null
-  // What has no address cannot be asked for again: the user has just had it made.
+  // A file without an address can't be requested again: the user has just exported it.
   if (listed.isNew && arrival.asked !== null) throw new PutElsewhere(relPath)
   return { ...listed.record, assetKey, relPath, size, mtimeMs }
 }
 
-/** The names that `besideName` gives: what stands before, and the ending. */
+/** Names from `besideName`: the stem and the extension. */
 export const besidePattern = /^([^/]+) \(new delivery(?: \d+)?\)(\.[^./]+)$/
 
 async function besideName(assetKey: string, target: string, folder: string): Promise<string> {

@@ -8,7 +8,7 @@ import type { OrderStore } from '../order/orderRecords.ts'
 import type { Arrival, CommitTools } from './commitTools.ts'
 import { putEarlier } from './earlierFiles.ts'
 
-/** What the journal holds while an arrival gets its name. */
+/** Returns the journal record for a validated part during its rename. */
 export function journalOf(arrival: Arrival, intent: CommitIntent, boot: string): PartRecord {
   const { assetKey, partName, url, etag, lastModified, size } = arrival
   return {
@@ -25,7 +25,7 @@ export function journalOf(arrival: Arrival, intent: CommitIntent, boot: string):
   }
 }
 
-/** Drops an arrival whose bytes stand at `relPath` already, and records that they were delivered again. */
+/** Drops a validated part whose bytes exist at `relPath`, and records that they were delivered again. */
 export async function takeExisting(
   arrival: Arrival,
   relPath: string,
@@ -63,7 +63,7 @@ export async function takeExisting(
   })
 }
 
-/** The record of an arrival that has its name. */
+/** Returns the record of a part after its rename. */
 export function placedRecord(arrival: Arrival, intent: CommitIntent, mtimeMs: number): FileRecord {
   const { assetKey, url, etag, lastModified, size, sha256, asked } = arrival
   const { target, state, delivery } = intent
@@ -83,7 +83,7 @@ export function placedRecord(arrival: Arrival, intent: CommitIntent, mtimeMs: nu
   }
 }
 
-/** Records that an arrival has its name, and where the file before it went. */
+/** Records a part's final name, and where the replaced file went. */
 export async function recordPlaced(
   arrival: Arrival,
   intent: CommitIntent,

@@ -12,9 +12,9 @@ import { diskProblem } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 
 /**
- * Ends what a crash interrupted in this order's folder: every journalled intent is either made true and recorded, or,
- * when its bytes are gone, forgotten. To be called before anything is planned. Gives the assets that cannot be
- * completed now, such as of a locked file, with the reason: nothing else may be begun for them.
+ * Completes commits that a crash interrupted in this order's folder: each journalled intent is carried out and
+ * recorded, or dropped if its bytes are gone. Call it before planning. Returns the assets that can't be completed now,
+ * with reasons such as a locked file: nothing else may be started for them.
  */
 export async function recover(
   store: OrderStore,
@@ -41,7 +41,7 @@ export async function recover(
   return unrecoverable
 }
 
-/** Ends one intent. */
+/** Completes one intent. */
 async function end(
   part: PartRecord,
   folder: string,
@@ -57,27 +57,27 @@ async function end(
   const arrival: Arrival = { assetKey, url, partName, size, sha256, extension, etag, lastModified, asked }
   const { replaced = store.current(assetKey) } = intent
   const moved = movedTo !== null && (await wasMoved(join(folder, movedTo)))
-  // Both names may stand: the temporary one is taken away after the final one is given.
+  // Both names may exist: the temporary one is removed after the final one was made.
   const targetHolds = await holds(join(folder, target), intent, signal)
   const partHolds = !targetHolds && (await holds(join(folder, partName), intent, signal))
   const isLeft = replaced !== null && (await statOrNull(join(folder, replaced.relPath))) !== null
   if (!targetHolds && moved && replaced !== null && !isLeft)
     recordEarlier(replaced, movedTo, intent.delivery, store, tools)
   if (partHolds) {
-    // The name was taken, and not yet given (`moveToFree`).
+    // An empty placeholder that reserved the name (`moveToFree`).
     if (size > 0 && isPlaceholder(join(folder, target))) await dropPart(join(folder, target))
     const stem = target.slice(0, target.length - extension.length)
     await commit(arrival, stem, () => intent.delivery, store, tools, signal)
     return
   }
-  // A delivery that gets its plain name back (`takePlainNames`) has a name that a user may have taken since.
+  // The old name of a delivery that gets its plain name back (`takePlainNames`) may belong to the user by now.
   if (isPartName(partName)) await dropPart(join(folder, partName))
   if (targetHolds)
     await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, folder, store, tools)
   else parts.remove(store.key, assetKey)
 }
 
-/** Whether a file was moved to where it was to go. A name that was only taken for it is given back. */
+/** Whether a file was moved to its target. Removes a placeholder that only reserved the name. */
 export async function wasMoved(path: string): Promise<boolean> {
   if (isPlaceholder(path)) await dropPart(path)
   return (await statOrNull(path)) !== null

@@ -2,30 +2,27 @@ import type { DiskJob } from '../../files/diskSteps.ts'
 import type { Patience } from '../../files/patience.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
-/** A temporary file that is being filled. Calls are done in the order they are made. */
+/** A temporary file that is being written. Calls run in order. */
 export interface DiskFile {
-  /** Appends; `fresh` forgets what was there before. Resolves when the bytes are with the system. */
+  /** Appends; `fresh` truncates first. Resolves when the system has the bytes. */
   write(pieces: Uint8Array[], how: { fresh: boolean }): Promise<void>
-  /** Resolves when everything whose `write` has resolved is on the disk itself. */
+  /** Resolves when all completed writes are flushed. */
   flush(): Promise<void>
-  /** Appends the rest, makes all of it durable and closes the file. */
+  /** Appends the rest, flushes and closes the file. */
   seal(pieces: Uint8Array[], how: { fresh: boolean }): Promise<Sealed>
-  /**
-   * Takes over what an earlier run wrote, up to `trusted` bytes; gives how many there are, and the first `head` of
-   * them.
-   */
+  /** Continues an earlier run's file, up to `trusted` bytes. Returns their number and the first `head` of them. */
   adopt(trusted: number, head: number): Promise<{ size: number; head: Uint8Array }>
-  /** Closes it where it is open. */
+  /** Closes the file if it is open. */
   end(how: { remove: boolean }): Promise<void>
 }
 
 export interface Sealed {
-  /** Of all bytes, in hex. */
+  /** SHA-256 of all bytes, in hex. */
   sha256: string
   mtimeMs: number
 }
 
-/** Makes a file of these bytes, durable and closed. Nothing of it stays where that fails. */
+/** Writes a file, flushes and closes it. Removes it after a failure. */
 export async function sealWhole(file: DiskFile, bytes: Uint8Array): Promise<Sealed> {
   try {
     return await file.seal([new Uint8Array(bytes)], { fresh: false })
@@ -35,23 +32,20 @@ export async function sealWhole(file: DiskFile, bytes: Uint8Array): Promise<Seal
   }
 }
 
-/** Hashes, writes and syncs, in a thread that may wait for a disk. Errors are the system's own, with their `code`. */
+/** Hashes, writes and flushes in a disk thread. Rejects with system errors and their `code`. */
 export interface Disk {
   /** `reservation`: asked before each write, and closed with the file. */
   file(path: string, reservation: SpaceReservation): DiskFile
   read(path: string, start: number, length: number): Promise<Buffer>
-  /**
-   * Renames to a name that has to be free: rejects with EEXIST rather than replace anything. False: the old name
-   * stands still.
-   */
+  /** Renames to a free name: rejects with EEXIST instead of replacing a file. False: the old name still exists. */
   place(from: string, to: string): Promise<boolean>
   syncFolder(folder: string): Promise<void>
 }
 
-/** Where steps of the disk are done. A file stays with the thread that opened it. */
+/** A thread for disk jobs. A file stays in the thread that opened it. */
 export interface DiskThread {
   run(job: DiskJob): Promise<unknown>
-  /** It has a file open, so it must stay. */
+  /** Keeps the thread alive while it has an open file. */
   hold(): void
   release(): void
 }
@@ -60,9 +54,8 @@ const lengthOf = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * `pick`: the thread for what comes next. `patiently`: how to wait for what another program holds. Names are given
- * without: the caller may have another plan by then. `nextFile`: numbers that are not used for other files of
- * these threads.
+ * `pick`: chooses a thread. `patiently`: retries while another program locks a file; not used for renames, which the
+ * caller may plan again. `nextFile`: returns unused file numbers.
  */
 export function createDisk(pick: () => DiskThread, patiently: Patience, nextFile: () => number): Disk {
   function file(path: string, reservation: SpaceReservation): DiskFile {
@@ -75,7 +68,7 @@ export function createDisk(pick: () => DiskThread, patiently: Patience, nextFile
       }
       return thread
     }
-    /** Apart from the first write: that one may take the bytes away, and could not be done again. */
+    /** Separate from the first write: a write may transfer its bytes to the thread and can't be repeated. */
     let opening: Promise<unknown> | null = null
     const opened = (): Promise<unknown> =>
       (opening ??= patiently(() => on().run({ do: 'open', file, path })).catch((error: unknown) => {

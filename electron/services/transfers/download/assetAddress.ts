@@ -2,8 +2,7 @@ import { FileFault } from '../../files/fileFault.ts'
 import { locationOf } from '../../network/location.ts'
 
 /**
- * An asset address that may be asked: http or https, with a host, without a user or password. Anything else is
- * refused by name, before a socket is opened.
+ * Validates an asset address: http or https, with a host, without user and password. Throws before a socket is opened.
  */
 export function assetAddress(text: string): URL {
   if (!URL.canParse(text)) throw new FileFault('refused_address', 'The download link is not a web address.')
@@ -25,7 +24,7 @@ export function assetAddress(text: string): URL {
   return url
 }
 
-/** The next address of a redirect, checked like the first one; never from https down to http. */
+/** Returns the target of a redirect, checked like the first address. Refuses https to http. */
 export function redirectAddress(
   from: URL,
   location: string | undefined,

@@ -6,10 +6,10 @@ import type { BandwidthLimiter } from './bandwidthLimiter.ts'
 import { privateFault } from './downloadFaults.ts'
 import { createSlowBodies } from './slowBodies.ts'
 
-/** How long the client waits, and how often it follows. */
+/** Time-outs and redirect limit. */
 export interface HttpLimits {
   headersMs: number
-  /** A body that brings less than `slowBytes` in `slowMs` is given up. */
+  /** A body with less than `slowBytes` in `slowMs` is aborted. */
   slowMs: number
   slowBytes: number
   redirects: number
@@ -23,22 +23,22 @@ const defaultLimits: HttpLimits = {
 }
 
 /**
- * The one client for assets. It holds no key and sends none: the server of the files learns the address alone.
- * Every wait has a limit and ends with the signal.
+ * The HTTP client for assets. It has no key: file servers only see the address. Every wait has a time-out and ends with
+ * the signal.
  */
 export interface AssetClient {
   /**
-   * Asks for an address, follows its redirects, and resolves with the head when the body has arrived whole by HTTP's
-   * own measure. Rejects with a FileFault, with the sink's error, or with the signal's reason.
+   * Requests an address, follows redirects, and resolves with the response head when the body is complete by HTTP's
+   * rules. Rejects with a FileFault, the sink's error, or the signal's reason.
    */
   get(request: GetRequest): Promise<ResponseHead>
   close(): void
 }
 
-/** Builds the client. Close it when nothing is fetched any more. */
+/** Creates the client. Close it after the last download. */
 export function createAssetClient(options: {
   limits?: Partial<HttpLimits>
-  /** Limits what all requests together read. */
+  /** Limits the bytes of all requests together. */
   bandwidthLimiter?: BandwidthLimiter
   wayOf: (connectionId: string) => Way
 }): AssetClient {

@@ -7,59 +7,59 @@ import type { SlowBodies } from './slowBodies.ts'
 
 export interface ResponseHead {
   status: number
-  /** The address that answered, after redirects. */
+  /** Final address after redirects. */
   url: URL
-  /** Lower-case names; a repeated header is joined. */
+  /** Returns a header by its lower-case name; repeated headers are joined. */
   header(name: string): string | undefined
-  /** The start of a body that is not wanted, as far as it has arrived. */
+  /** Start of an unwanted body, as far as it has arrived. */
   text: string
 }
 
-/** Takes a body. `write` gives false to ask for a pause; it may throw to end the transfer. */
+/** Receives a body. `write` returns false to pause, and may throw to abort. */
 export interface BodySink {
   write(chunk: Buffer): boolean
 }
 
 export interface BodyFlow {
-  /** Goes on after a pause. */
+  /** Continues after a pause. */
   resume: () => void
-  /** Ends the transfer with this error, from outside `write`. */
+  /** Aborts with this error, from outside of `write`. */
   fail: (error: Error) => void
 }
 
-/** One file that is asked for. */
+/** A request for one file. */
 export interface GetRequest {
   url: string
-  /** Whose service named the address. */
+  /** Connection whose service named the address. */
   connectionId: string
   headers?: Record<string, string>
   signal: AbortSignal
-  /** Called once, with the final answer's head. Null: the body is not wanted. */
+  /** Called once with the final response head. Null: the body is not wanted. */
   onHead(head: ResponseHead, flow: BodyFlow): BodySink | null
 }
 
-/** An answer whose body has arrived, or is not wanted. */
+/** A response whose body has arrived or is not wanted. */
 export interface AssetAnswer {
   head: ResponseHead
   isRedirect: boolean
 }
 
-/** What all requests share. */
+/** Shared by all requests. */
 export interface RequestTools {
   headersMs: number
   slowBodies: SlowBodies
   bandwidthLimiter: BandwidthLimiter | undefined
 }
 
-/** Characters of an unwanted body that are kept: an error's XML of a few lines. */
+/** Characters of an unwanted body that are kept: enough for an error document. */
 const maxText = 8 * 1024
 
-/** Most bytes of an unwanted body that are read to keep the connection. */
+/** Maximum bytes of an unwanted body that are read to reuse the connection. */
 const drainBytes = 64 * 1024
 
 const redirectStatuses = [301, 302, 303, 307, 308]
 
-/** Sends one request, without following a redirect. Rejects as `AssetClient.get` does. */
+/** Sends one request without following redirects. Rejects as `AssetClient.get` does. */
 export function requestAsset(
   url: URL,
   request: GetRequest,
@@ -121,7 +121,7 @@ export function requestAsset(
         if (sink === null) {
           if (head !== null) head.text += chunk.toString('latin1', 0, maxText - head.text.length)
           if (meter.received <= drainBytes) return
-          // Unwanted and long: cheaper to give the connection up than to read it.
+          // A long unwanted body: closing the connection is cheaper than reading it.
           if (head !== null) succeed(head)
           current.abort(new Error('body not wanted'))
           return
@@ -138,7 +138,7 @@ export function requestAsset(
         else succeed(head)
       },
       onResponseError(_, error) {
-        // The answer's status is all that was wanted of it.
+        // Only the response head was wanted.
         if (head !== null && sink === null) succeed(head)
         else end(() => reject(connectionFault(error, url.host, head !== null)))
       },

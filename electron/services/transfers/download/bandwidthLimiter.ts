@@ -1,23 +1,22 @@
-/** A limit of bytes a second over all transfers together. */
+/** Limits the bytes per second of all transfers together. */
 export interface BandwidthLimiter {
   /**
-   * Tells of bytes that were read. True: go on reading. False: `goOn` is called when it is this one's turn again,
-   * first come first served; until then nothing should be read.
+   * Reports bytes that were read. True: continue reading. False: pause until `goOn` is called, first come, first
+   * served.
    */
   spend(bytes: number, goOn: () => void): boolean
-  /** Forgets somebody who waits. */
+  /** Removes a waiting caller. */
   leave(goOn: () => void): void
   close(): void
 }
 
-/** What may be read at once after a pause, in seconds of the limit. */
+/** Burst size, in seconds of the limit. */
 const burstSeconds = 0.1
 const tickMs = 25
 
 /**
- * A bucket that fills at `bytesPerSecond` and may go into debt: a chunk that has been read cannot be unread, so
- * the next caller waits for it. `bytesPerSecond` is asked anew all the time; null is no limit. `now` in
- * milliseconds.
+ * Token bucket that fills at `bytesPerSecond` and may become negative: a chunk can't be unread, so the next caller
+ * waits for it. `bytesPerSecond` is read each time; null means no limit. `now` in milliseconds.
  */
 export function createBandwidthLimiter(
   bytesPerSecond: () => number | null,
@@ -28,7 +27,7 @@ export function createBandwidthLimiter(
   let filledAt = now()
   let timer: NodeJS.Timeout | null = null
 
-  /** False: there is no limit now. */
+  /** Returns false if there is no limit. */
   function fill(): boolean {
     const rate = bytesPerSecond()
     const at = now()

@@ -2,18 +2,18 @@ import type { Dispatcher } from 'undici'
 import type { BandwidthLimiter } from './bandwidthLimiter.ts'
 import type { BodyMeter } from './slowBodies.ts'
 
-/** Pauses and resumes one body. It flows only while nothing holds it: neither our own disk nor the bandwidth limit. */
+/** Pauses and resumes one body. It is paused while the disk or the bandwidth limit requires it. */
 export interface BodyPauses {
-  /** The disk has enough for now. */
+  /** Pauses the body for the disk. */
   holdForDisk(body: Dispatcher.DispatchController): void
   releaseForDisk(): void
-  /** Takes these bytes from the bandwidth, and pauses the body until its next turn when none is left. */
+  /** Takes bytes from the bandwidth, and pauses the body if none is left. */
   spend(bytes: number, body: Dispatcher.DispatchController): void
-  /** The request is over: nothing is resumed any more. */
+  /** The request has ended: no more resuming. */
   end(): void
 }
 
-/** `meter` learns of every pause, so that a pause does not make a server look slow. */
+/** `meter`: notified of pauses, so that they do not make a server seem slow. */
 export function createBodyPauses(
   meter: BodyMeter,
   bandwidthLimiter: BandwidthLimiter | undefined,

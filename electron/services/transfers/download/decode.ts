@@ -3,21 +3,21 @@ import { FileFault } from '../../files/fileFault.ts'
 import { codingsOf, decidingBytes, unpackingOf } from '../../network/contentEncoding.ts'
 import type { BodyFlow, BodySink } from './assetRequest.ts'
 
-/** A body that came compressed though it was asked for as it is. */
+/** Decodes a body that was compressed without being requested so. */
 export interface Decoder extends BodySink {
-  /** The sink has room again: what was unpacked meanwhile goes on to it. */
+  /** Passes on buffered data when the sink has space again. */
   resume(): void
-  /** Resolves when all of it is unpacked. */
+  /** Resolves when everything is decoded. */
   end(): Promise<void>
 }
 
-/** More than this many times its own size is no picture or plan. */
+/** A higher compression ratio is no picture or plan. */
 const largestRatio = 1000
 const freeBytes = 64 * 1024 * 1024
 
 /**
- * Unpacks on the way to `sink` what a `Content-Encoding` names. The first bytes decide: a body that is not packed as it
- * says goes on as it is, which is told by `onPlain` before its first byte where nothing at all is to be unpacked.
+ * Decodes a body to `sink` by its `Content-Encoding`. The first bytes decide: a body that is not compressed as stated
+ * is passed on unchanged. If nothing is decoded at all, `onPlain` is called before the first byte.
  */
 export function createDecoder(
   header: string,
@@ -32,7 +32,7 @@ export function createDecoder(
     const isFirst = stages.length === 0
     const stage = createStage(coding, next, flow, (isUnpacking) => {
       isPacked ||= isUnpacking
-      // The stage before the sink is the last that decides.
+      // The last stage decides.
       if (isFirst && !isPacked) onPlain()
     })
     stages.push(stage)
@@ -55,7 +55,7 @@ function createStage(
   flow: BodyFlow,
   onDecided: (isUnpacking: boolean) => void,
 ): Decoder {
-  /** The first bytes, until they decide. */
+  /** The first bytes, until they are enough to decide. */
   let start: Buffer | null = Buffer.alloc(0)
   let unpacker: Transform | null = null
   let ended: Promise<void> = Promise.resolve()

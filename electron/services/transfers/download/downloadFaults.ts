@@ -2,7 +2,7 @@ import { FileFault, systemCode } from '../../files/fileFault.ts'
 import { certificateSentence, NetworkFault, signInAdvice } from '../../network/networkFaults.ts'
 import { isPrivateFault } from '../../network/reach.ts'
 
-/** Why a connection broke; `inBody` after the answer began. */
+/** Explains a broken connection. `inBody`: after the response began. */
 export function connectionFault(error: Error, host: string, inBody: boolean): FileFault {
   if (error instanceof FileFault) return error
   if (isPrivateFault(error)) return privateFault(error)
@@ -32,9 +32,7 @@ export function connectionFault(error: Error, host: string, inBody: boolean): Fi
   return new FileFault('network', 'The connection to the file server was lost. Try again.', options)
 }
 
-/**
- * The fault of an address that leads into a private network. A redirect there is most often the network's own doing.
- */
+/** Fault of an address in a private network. A redirect there usually comes from the network itself. */
 export function privateFault(cause: unknown, isRedirect = false): FileFault {
   return new FileFault(
     'refused_address',

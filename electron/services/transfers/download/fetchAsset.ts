@@ -7,7 +7,7 @@ import type { Fetched, ThreadTask, ThreadTools } from './fetchTask.ts'
 import { openPart, type PartState } from './partState.ts'
 import { receiveOnce } from './receiveOnce.ts'
 
-/** How often a file is fetched that arrives with its stated length, but lacks its own end. */
+/** Attempts for a file that has its stated length but no valid end. */
 const maxChecks = 3
 
 /**
@@ -28,7 +28,7 @@ export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<
       try {
         extension = await checkBytes(part, { format: task.format, anyImage: task.anyImage })
       } catch (error) {
-        // Complete by HTTP, wrong by content: to continue from it would bring the same bytes again.
+        // Complete by HTTP but invalid: continuing would give the same bytes.
         state.forget()
         const mayHelp = error instanceof FileFault && error.retry !== null
         if (!mayHelp || turn >= Math.min(maxChecks, tools.retry.attempts)) throw error
@@ -53,7 +53,7 @@ export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<
   }
 }
 
-/** What a failed try says of its host. A fault of the disk, or of a way that stays closed, says nothing. */
+/** What a failed attempt shows about its host. Disk faults and permanent network faults show nothing. */
 function foundHost(fault: FileFault | null): Pick<LeaveNote, 'host'> {
   if (fault === null) return {}
   if (fault.status !== null || fault.code === 'truncated') return { host: 'answered' }
@@ -62,7 +62,7 @@ function foundHost(fault: FileFault | null): Pick<LeaveNote, 'host'> {
   return fault.code === 'timeout' ? { host: 'silent' } : {}
 }
 
-/** Sends requests until the body is complete by HTTP's measure; true: the server says that it is not modified. */
+/** Sends requests until the body is complete by HTTP's rules. True: not modified. */
 async function receive(
   host: string,
   task: ThreadTask,
@@ -82,13 +82,13 @@ async function receive(
         tries.failed = 0
         return outcome === 'same'
       }
-      // Start anew at once; but a server that always answers so runs out of tries like any other.
+      // Restarts at once. It counts as an attempt, so that a server that always does this fails.
       tries.failed += 1
       if (tries.failed >= attempts)
         throw new FileFault('http', 'The file server doesn’t send the requested part of the file. Try again.')
     } catch (error) {
       const fault = error instanceof FileFault ? error : null
-      // Of a body that is too much for the disk nothing stays, though it could be gone on with.
+      // A body that fills the disk is removed, though it could be continued.
       if (fault?.code === 'disk' && state.head?.length === null) state.forget()
       const askedMs = fault?.retry?.afterMs ?? null
       const restMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
@@ -98,7 +98,8 @@ async function receive(
         ...foundHost(fault),
       })
       if (fault === null || fault.retry === null || signal.aborted) throw error
-      // Only bytes that stay count as progress; else a server that always cuts the body would be asked forever.
+      // Only bytes that are kept count as progress. Otherwise a server that always cuts the body would be asked
+      // forever.
       const brought = state.canContinue() && state.part.size - furthest >= progressBytes
       furthest = Math.max(furthest, state.part.size)
       tries.failed = brought ? 0 : tries.failed + 1

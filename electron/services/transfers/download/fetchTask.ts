@@ -6,55 +6,55 @@ import type { Disk } from '../disk/diskFiles.ts'
 import type { AssetClient } from './assetClient.ts'
 import type { Permit } from './concurrency/concurrencyLimiter.ts'
 
-/** What fetching one file needs. Whatever only the main thread may decide is a promise of it. */
+/** What a download in a thread needs. Decisions of the main thread are promises. */
 export interface ThreadTools {
   client: AssetClient
   retry: RetryRules
-  /** This run of the system, see `bootId`. */
+  /** Id of this boot, see `bootId`. */
   boot: string
   disk: Disk
   reservation: SpaceReservation
   /** Resolves when a request to this host may be sent. */
   enter(host: string): Promise<Permit>
-  /** Waits before the next try. */
+  /** Waits before the next attempt. */
   wait(attempt: number, askedMs: number | null): Promise<void>
 }
 
-/** One file, as plain data. */
+/** One file as plain data. */
 export interface SentTask {
   assetKey: string
   url: string
   format: Promised['format']
   anyImage: boolean
   root: string
-  /** The order's folder, real and absolute. */
+  /** The order's folder: real and absolute. */
   folder: string
-  /** What an earlier run left of it. */
+  /** Journal record of an earlier run. */
   part: PartRecord | null
-  /** A fresh name, where that cannot be gone on with. */
+  /** A new temporary name, if the earlier file can't be continued. */
   freshName: string
-  /** Ask whether the file differs from this one; null: just fetch. */
+  /** Validators for a conditional request; null: unconditional. */
   unless: { etag: string | null; lastModified: string | null } | null
-  /** Tries of this run so far that brought nothing. */
+  /** Attempts of this run without progress. */
   failedTries: number
-  /** As `DiskReservation.hasPlenty`, a moment ago: small writes are told, not asked for. */
+  /** The value of `DiskReservation.hasPlenty` shortly before: small writes are only reported. */
   hasPlentyOfSpace: boolean
 }
 
-/** One file while a thread fetches it. */
+/** One file during its download in a thread. */
 export interface ThreadTask extends SentTask {
   connectionId: string
-  /** Where the record of the temporary file is kept between runs. */
+  /** Stores the record of the temporary file between runs. */
   journal: {
-    /** Resolves when a killed program would find it. */
+    /** Resolves when the record would survive a crash. */
     save(part: PartRecord): Promise<void>
     remove(): void
   }
-  /** Those of the file so far in this run, changed here. */
+  /** Attempts for the file in this run. Changed here. */
   tries: Tries
   signal: AbortSignal
   onBytes(bytes: number): void
-  /** How far the file is, and how long it will be where that is known. */
+  /** Reports the bytes so far and the total length, if known. */
   onProgress(size: number, length: number | null): void
 }
 
@@ -66,7 +66,7 @@ export type Fetched =
       size: number
       sha256: string
       mtimeMs: number
-      /** With the dot, by the bytes. */
+      /** Extension by content, with the dot. */
       extension: string
       etag: string | null
       lastModified: string | null

@@ -18,26 +18,26 @@ import type { AnswerHead, FileHandler, SentAddress } from './worker/protocol.ts'
 import type { Backlog } from './worker/backlog.ts'
 import { ThreadLost, type TransferThread, type TransferThreads } from './worker/transferThreads.ts'
 
-/** What every file that is fetched shares in the main thread. */
+/** Shared by all downloads in the main thread. */
 export interface FetchTools {
   threads: TransferThreads
-  /** Whose service named the addresses of a connection; null: they may lead anywhere. */
+  /** Returns the service of a connection; null: its addresses may lead anywhere. */
   serviceOf: (connectionId: string) => ServiceAddresses | null
-  /** Whether there is a limit of bandwidth. */
+  /** Whether the bandwidth is limited. */
   isLimited: () => boolean
   limiter: ConcurrencyLimiter
   clock: Clock
   retry: RetryRules
   random: () => number
   space: SpaceMonitor
-  /** For files that are not fetched. */
+  /** For files that are not downloaded. */
   disk: Disk
   backlog: Backlog
-  /** Names this data folder among all that work in a library folder (`writerOf`). */
+  /** Identifies this data folder among the computers that share a library (`writerOf`). */
   writer: string
 }
 
-/** Where the record of a temporary file is kept between runs. */
+/** Stores the record of a temporary file between runs. */
 export interface PartJournal {
   load(): PartRecord | null
   save(part: PartRecord): void
@@ -46,44 +46,43 @@ export interface PartJournal {
 
 export interface FetchTask {
   assetKey: string
-  /** Whose service named the address. */
+  /** Connection whose service named the address. */
   connectionId: string
   url: string
   format: Promised['format']
   anyImage: boolean
   root: string
-  /** The order's folder, real and absolute. */
+  /** The order's folder: real and absolute. */
   folder: string
-  /** The final name without its ending, for the temporary name. */
+  /** Final name without extension, used in the temporary name. */
   stem: string
   journal: PartJournal
-  /** Ask whether the file differs from this one; null: just fetch. */
+  /** Validators for a conditional request; null: unconditional. */
   unless: { etag: string | null; lastModified: string | null } | null
-  /** Those of the file so far in this run, changed here. */
+  /** Attempts for the file in this run. Changed here. */
   tries: Tries
   signal: AbortSignal
   onBytes(bytes: number): void
-  /** How far the file is, and how long it will be where that is known. */
+  /** Reports the bytes so far and the total length, if known. */
   onProgress(size: number, length: number | null): void
-  /** What is done about hosts that can't be reached; null: the file fails after its tries. */
+  /** Handles unreachable hosts; null: the file fails after its attempts. */
   hosts: HostWatch | null
 }
 
-/** Waits for hosts that can't be reached, in place of a failure. */
+/** Waits for unreachable hosts instead of failing. */
 export interface HostWatch {
   lost: LostHosts
-  /** Stops the transfer if it may not ask this host now: its signal aborts. */
+  /** Aborts the transfer's signal if it may not contact this host now. */
   begin(host: string): void
-  /** Stops the transfer until the host is back: its signal aborts. */
+  /** Aborts the transfer's signal until the host is reachable again. */
   waitFor(host: string): void
 }
 
 /**
- * Downloads one address into a temporary file in the order's folder, in one of the threads. When it resolves, the
- * file is complete, validated and durable. It continues where an earlier try or run ended if the server's validators
- * prove that it is the same file, else it starts anew. It retries after temporary faults, and where the thread that
- * did the work ended by itself. Rejects with a FileFault, a disk error, or the signal's reason; bytes that a later
- * run can use stay on disk.
+ * Downloads one address into a temporary file in the order's folder, in a thread. When it resolves, the file is
+ * complete, validated and flushed. Continues an earlier attempt or run if the server's validators prove that it is the
+ * same file; otherwise starts again. Retries after temporary faults, and after a crash of the thread. Rejects with a
+ * FileFault, a disk error, or the signal's reason; reusable bytes stay on disk.
  */
 export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<Fetched> {
   const { signal } = task
@@ -97,8 +96,8 @@ export async function fetchToPart(task: FetchTask, tools: FetchTools): Promise<F
 }
 
 /**
- * Downloads a file that was lost with its thread, in a thread that has no other one in hand. Which of the lost files
- * ended the thread is not known: here only that one is lost again, and only its own losses count as its tries.
+ * Downloads a file whose thread crashed, in a thread of its own. Which file crashed the thread is unknown; here only
+ * this file can, and only its own crashes count as attempts.
  */
 async function fetchApart(task: FetchTask, tools: FetchTools): Promise<Fetched> {
   const { tries, signal } = task
@@ -121,7 +120,7 @@ async function fetchInThread(
   pick: () => TransferThread,
 ): Promise<Fetched> {
   const { assetKey, url, format, anyImage, root, folder, unless, tries, signal } = task
-  // A thread gets what may be asked for now: what waits for its turn waits here.
+  // Waits here for its permit, so that a thread only gets files that may start.
   const { host } = assetAddress(url)
   task.hosts?.begin(host)
   const first = await tools.limiter.enter(host, signal)
@@ -147,7 +146,7 @@ async function fetchInThread(
       thread.ask('fetch', id, sent, address),
     )
   } catch (error) {
-    // This file cannot be resumed, and nothing else would remove it.
+    // The part can't be resumed, and nothing else would remove it.
     if (error instanceof ThreadLost && task.journal.load() === null) await dropPart(join(folder, freshName))
     throw error
   } finally {
@@ -158,7 +157,7 @@ async function fetchInThread(
 const lostFault = (cause: ThreadLost): FileFault =>
   new FileFault('unknown', 'The download stopped unexpectedly. Try again.', { cause })
 
-/** Returns the head that an address answers to these headers; no body is read. Rejects as `fetchToPart` does. */
+/** Returns the response head of an address for these headers, without a body. Rejects as `fetchToPart` does. */
 export async function askHead(
   request: { url: string; connectionId: string; headers: Record<string, string>; signal: AbortSignal },
   tools: FetchTools,
@@ -180,7 +179,7 @@ export async function askHead(
   }
 }
 
-/** Has work done in the picked thread, and stops it there with the signal. */
+/** Runs work in the picked thread, and stops it there with the signal. */
 async function inThread<T>(
   { serviceOf, isLimited }: FetchTools,
   pick: () => TransferThread,
@@ -205,7 +204,7 @@ async function inThread<T>(
   }
 }
 
-/** Answers the thread that fetches a file. `first`: the permit that the file comes with. */
+/** Answers the thread that downloads a file. `first`: the permit for its first request. */
 function fileHandler(
   task: FetchTask,
   { limiter, clock, retry, random, space, backlog }: FetchTools,
@@ -215,20 +214,19 @@ function fileHandler(
   const { host: ownHost } = assetAddress(task.url)
   const reservation = space.open(task.root)
   const hostTries = task.hosts?.lost.triesAt(ownHost)
-  /** Whether the last request found its host lost. */
+  /** Whether the last request found its host unreachable. */
   let isHostLost = false
   let permit: Permit | null = first
-  /** Ends the write that is under way, or that waits to be; a file has one at a time. */
+  /** Ends the current or waiting write. A file has one at a time. */
   let written: (() => void) | null = null
   /** Takes it out of the backlog again. */
   let leaveBacklog: (() => void) | null = null
   /**
-   * Ends what waits for another permit; most files need none. Where a thread is lost, the permit may be given later:
-   * then it is not taken.
+   * Cancels the wait for another permit; most files need none. After a crash of the thread, a late permit is returned.
    */
   let waits: AbortController | null = null
 
-  /** Resolves when there is room for a write of so many bytes, which is under way until `written`. */
+  /** Resolves when there is space for a write of this size. The write lasts until `written`. */
   function beginWrite(bytes: number): Promise<void> {
     written?.()
     const end = new Promise<void>((resolve) => (written = resolve))
@@ -244,17 +242,17 @@ function fileHandler(
 
   const handler: FileHandler = {
     async permit(host) {
-      // Nothing that waits for a permit keeps others from theirs.
+      // A file that waits for a permit must not block others.
       leaveBacklog?.()
       waits ??= new AbortController()
       const got = await underSignals([signal, waits.signal], (either) => limiter.enter(host, either))
-      // It may have been given just before.
+      // The permit may have been granted just before.
       if (waits.signal.aborted) got.leave({ ok: true })
       else permit = got
       hostTries?.begin()
     },
     leave(note) {
-      // A thread may say it twice of one request.
+      // A thread may report the end of one request twice.
       if (permit === null) return
       permit.leave(note)
       permit = null
@@ -272,7 +270,7 @@ function fileHandler(
     expectSpace: (bytes) => reservation.expect(bytes),
     awaitSpace: beginWrite,
     writes(bytes) {
-      // It is being written already. A refusal is for those who ask: to this one the disk itself says no.
+      // The write has begun already, so a refusal is ignored: the disk itself will report a full disk.
       beginWrite(bytes).catch(() => undefined)
     },
     written: () => written?.(),
@@ -301,7 +299,7 @@ function fileHandler(
       written?.()
       leaveBacklog?.()
       reservation.close()
-      // A file that needed no request has it still, as one that was lost with its thread.
+      // A file that needed no request still has its permit, as has one whose thread crashed.
       permit?.leave({ ok: true })
     },
   }

@@ -1,47 +1,47 @@
 import { createPoller, type After } from '../../timing/poller.ts'
 
-/** The tries of one file at one host, or of one order at its service. */
+/** Attempts of one file at a host, or of one order at its service. */
 interface HostTries {
-  /** A request begins. */
+  /** Records the start of a request. */
   begin(): void
   answered(): void
   /**
-   * A request got no answer. `isSilent`: its time limit was reached, rather than that its connection broke. Returns
-   * whether the host counts as lost now.
+   * Records a request without an answer. `isSilent`: a time-out instead of a broken connection. Returns whether the
+   * host counts as unreachable now.
    */
   missed(isSilent: boolean): boolean
 }
 
-/** Hosts that can't be reached. Transfers wait for them, and one transfer at a time tries whether they are back. */
+/** Unreachable hosts. Transfers wait for them, and one at a time tests whether they are back. */
 export interface LostHosts {
   isLost(host: string): boolean
-  /** The host is lost, or still lost: it is tried again after a pause. */
+  /** Marks a host as unreachable, and plans the next test. */
   lose(host: string): void
-  /** The host has answered: whatever waits for it may go on. */
+  /** Marks a host as reachable: waiting transfers may continue. */
   answered(host: string): void
   triesAt(host: string): HostTries
-  /** Whether a transfer may ask this lost host now. Only the first caller after each pause may. */
+  /** Whether a transfer may test this host now. Only the first caller after each pause may. */
   claimTry(host: string): boolean
-  /** All lost hosts may be tried at once: the user, or another network, asks for it. */
+  /** Allows a test of all hosts at once, on request of the user or after a network change. */
   tryAll(): void
-  /** Follows whether the computer has a network, as long as something moves or waits. */
+  /** Watches whether the computer has a network while transfers run or wait. */
   watch(): void
   close(): void
 }
 
-/** Pauses between tries of a lost host, in milliseconds: each is twice as long as the one before. */
+/** First and longest pause between tests of a host, in milliseconds. Each is twice as long as the last. */
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** How often the system is asked whether there is a network, in milliseconds. It sends nothing. */
+/** Interval for asking the system about the network, in milliseconds. Sends nothing. */
 const watchEveryMs = 1000
-/** A file that found its connection broken this often in a row, without any answer of the host between, has lost it. */
+/** Consecutive broken connections without any answer of the host after which it counts as unreachable. */
 const brokenTries = 2
-/** Key of the poller beside the hosts. */
+/** Key of the network check in the poller. */
 const network = ''
 
 /**
- * `isOnline` is false where the system has no network; a host on this computer answers all the same. `isMoving`:
- * transfers run. `onTry`: something may be tried. `onOffline`: the network has just gone.
+ * `isOnline`: false if the system has no network; hosts on this computer still answer. `isMoving`: transfers are
+ * running. `onTry`: a test is due. `onOffline`: the network was lost.
  */
 export function createLostHosts(options: {
   isOnline: () => boolean
@@ -51,9 +51,9 @@ export function createLostHosts(options: {
   onOffline: () => void
 }): LostHosts {
   const { isOnline } = options
-  /** `pauseMs`: the pause that is under way. */
+  /** `pauseMs`: the current pause. */
   const lost = new Map<string, { pauseMs: number; mayTry: boolean }>()
-  /** Answers of each host so far. */
+  /** Number of answers of each host. */
   const answers = new Map<string, number>()
   let wasOnline = isOnline()
   const poller = createPoller({ turn, after: options.after })
@@ -136,7 +136,7 @@ export function createLostHosts(options: {
       if (host === undefined) return true
       if (!host.mayTry) return false
       host.mayTry = false
-      // A transfer that never comes to ask leaves the next try to another one.
+      // If the transfer never asks, another one makes the next test.
       host.pauseMs = Math.min(longestPauseMs, host.pauseMs * 2)
       poller.plan(name, host.pauseMs)
       return true

@@ -3,50 +3,47 @@ import type { Disk, DiskFile, Sealed } from '../disk/diskFiles.ts'
 import type { BodyFlow, BodySink } from './assetRequest.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
-/**
- * A file that is known to be no longer than this stays in memory until it is whole: a killed program fetches it
- * again.
- */
+/** A file up to this length stays in memory until it is complete. A killed program downloads it again. In bytes. */
 export const smallBytes = 1024 * 1024
-/** Gathered before a write, so that there are few of them. */
+/** Bytes collected before a write. */
 const writeBytes = 256 * 1024
 /**
- * Gathered and not yet with the system: beyond this the connection is paused. With a chunk more, and with what a busy
- * computer has not read off its sockets yet, it is less than the MiB that may be lost.
+ * Unwritten bytes at which the connection is paused. With one more chunk and unread socket buffers it stays below the
+ * MiB that may be lost.
  */
 const pauseBytes = 704 * 1024
-/** Bytes between two moments at which what was written is made durable and journalled. */
+/** Bytes between two flushes with a journal record. */
 const durableEvery = 32 * 1024 * 1024
-/** Shorter chunks are copied together: each one may keep much more memory than its own. */
+/** Shorter chunks are copied together: each could keep a much larger buffer alive. In bytes. */
 const copyBelowBytes = 16 * 1024
 const gatherBytes = 64 * 1024
 
 export interface PartFile {
-  /** Bytes received and kept, on disk or about to be. */
+  /** Bytes received, written or about to be. */
   readonly size: number
   readonly head: Buffer
-  /** Opens the door for a body that goes on at `size`; `length` of the whole file where it is known. */
+  /** Opens a sink for a body that continues at `size`. `length`: of the complete file, if known. */
   sink(flow: BodyFlow, length: number | null): BodySink
-  /** Ends the body: resolves when no write is running; the next call rejects with a write's error. */
+  /** Ends the body. Resolves when no write is running; the next call rejects with a write's error. */
   settle(): Promise<void>
-  /** Forgets everything and starts again at byte 0. Only after `settle`, or before any body. */
+  /** Discards everything and starts at byte 0. Only after `settle`, or before any body. */
   restart(): void
-  /** Takes over what an earlier run wrote, up to `trusted` bytes; gives how many there are. */
+  /** Continues an earlier run's file, up to `trusted` bytes. Returns their number. */
   adopt(trusted: number): Promise<number>
-  /** Writes the rest, makes it durable and closes it. */
+  /** Writes the rest, flushes and closes the file. */
   seal(): Promise<Sealed>
-  /** Of what was received, before it is sealed. */
+  /** Reads received bytes before the file is sealed. */
   read(start: number, length: number): Promise<Buffer>
-  /** Closes the file; `keep` leaves it for a later run. */
+  /** Closes the file. `keep`: leaves it for a later run. */
   close(options: { keep: boolean }): Promise<void>
 }
 
-/** Bytes that were received and are not yet with the disk. */
+/** Received bytes that are not written yet. */
 interface Gathered {
   readonly bytes: number
-  /** `expected`: how many bytes are still to come, with those of this chunk; Infinity where that is not known. */
+  /** `expected`: remaining bytes including this chunk; Infinity if unknown. */
   add(chunk: Buffer, expected: number): void
-  /** Gives all of it away. */
+  /** Returns and removes everything. */
   take(): Uint8Array[]
   read(start: number, length: number): Buffer
 }
@@ -54,7 +51,7 @@ interface Gathered {
 function createGathered(): Gathered {
   let pieces: Uint8Array[] = []
   let bytes = 0
-  /** Takes copies of short chunks; the last piece is the part of it that is in use. */
+  /** Buffer for copies of short chunks. The last piece is its used part. */
   let buffer: Uint8Array | null = null
   let used = 0
   return {
@@ -105,9 +102,9 @@ function createGathered(): Gathered {
 }
 
 /**
- * A temporary file that is filled from a body: gathered in memory and written a few chunks at a time, or in one go
- * where it is small. Nothing is opened before the first write. `onWrite` gets the bytes that the system has, and
- * nothing more is written before it resolves; `onDurable` gets those that have reached the disk itself.
+ * A temporary file that is filled from a body: collected in memory and written in batches, or at once if it is small.
+ * Nothing is opened before the first write. `onWrite`: gets the bytes that the system has, and delays the next write.
+ * `onDurable`: gets the flushed bytes.
  */
 export function createPartFile(
   path: string,
@@ -117,7 +114,7 @@ export function createPartFile(
 ): PartFile {
   const file: DiskFile = disk.file(path, reservation)
   const gathered = createGathered()
-  /** Bytes on their way to the disk; one write at a time. */
+  /** Bytes of the running write. One write at a time. */
   let inFlight = 0
   let writing: Promise<void> | null = null
   let flushing: Promise<void> | null = null
@@ -127,16 +124,16 @@ export function createPartFile(
   let askedDurable = 0
   let failure: Error | null = null
   let small = false
-  /** It stands on disk, in part at least. */
+  /** Whether the file exists on disk. */
   let exists = false
-  /** What stands on disk is from before a restart. */
+  /** Whether the file on disk is from before a restart. */
   let stale = false
   let sealed = false
   let sealFailed = false
   let current: BodyFlow | null = null
 
   function takeHead(chunk: Uint8Array): void {
-    // A copy: a view would keep the whole chunk in memory.
+    // A view would keep the whole chunk in memory.
     if (head.length < headBytes)
       head = Buffer.concat([head, chunk.subarray(0, Math.min(chunk.length, headBytes - head.length))])
   }
@@ -171,7 +168,7 @@ export function createPartFile(
     return writing
   }
 
-  /** Now and then, beside the writes, and never twice at once. */
+  /** Flushes from time to time in parallel with writes, never twice at once. */
   function makeDurable(): void {
     if (flushing !== null || written - askedDurable < durableEvery) return
     const upTo = written
@@ -192,7 +189,7 @@ export function createPartFile(
     while (writing !== null || flushing !== null) await Promise.all([writing, flushing])
   }
 
-  /** Everything that was received is with the system, or it rejects. */
+  /** Resolves when everything received is written. */
   async function flush(): Promise<void> {
     for (;;) {
       await writesDone()
@@ -215,7 +212,7 @@ export function createPartFile(
       return {
         write(chunk) {
           if (failure !== null) throw failure
-          // A decoder may still have bytes when its body is over: they must not open the file again.
+          // A decoder may still have bytes after its body ended. They must not reopen the file.
           if (current !== flow) throw new Error('the body of this file is over')
           takeHead(chunk)
           gathered.add(chunk, length === null ? Infinity : length - size)
@@ -264,7 +261,7 @@ export function createPartFile(
     },
     async close({ keep: wanted }) {
       current = null
-      // Nobody can go on with a small file of which a part was written: its start was never journalled.
+      // A partly written small file can't be continued: its start was never journalled.
       const keeps = wanted && !(sealFailed && written === 0)
       try {
         if (keeps && !sealed) await flush()

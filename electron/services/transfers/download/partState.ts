@@ -8,33 +8,33 @@ import type { ThreadTask, ThreadTools } from './fetchTask.ts'
 import { createPartFile, type PartFile } from './partFile.ts'
 import type { FileHead } from './response.ts'
 
-/** The temporary file of a task, and what the server said of the file that it holds. */
+/** The temporary file of a task, and the response head of its file. */
 export interface PartState {
   part: PartFile
   reservation: SpaceReservation
   name: string
   head: FileHead | null
-  /** An earlier answer brought all bytes: no request is needed. */
+  /** Whether an earlier response was complete, so that no request is needed. */
   isComplete(): boolean
-  /** A request may ask for the rest only: the server gave a strong validator. */
+  /** Whether a range request is possible: the server sent a strong validator. */
   canContinue(): boolean
-  /** A new answer begins at byte 0. */
+  /** A new response begins at byte 0. */
   begin(head: FileHead): void
-  /** The body is another than its head said. */
+  /** Replaces the head if the body differs from it. */
   describe(head: FileHead): void
-  /** Drops the bytes so far. */
+  /** Discards all bytes. */
   forget(): void
-  /** Resolves when a killed program would find what it may go on with. */
+  /** Resolves when the progress would survive a crash. */
   journal(): Promise<void>
-  /** Keeps the temporary file when it is `sealed`, or when a later try can continue it. */
+  /** Keeps the temporary file if it is `sealed`, or if a later attempt can continue it. */
   close(sealed: boolean): Promise<void>
 }
 
-/** Opens the temporary file of a task: what an earlier run left of it, or a new one. */
+/** Opens the temporary file of a task: an earlier run's, or a new one. */
 export async function openPart(task: ThreadTask, tools: ThreadTools): Promise<PartState> {
   const known = task.part
   const trusted = known === null ? 0 : await trustedBytes(known, task, tools)
-  // A file that cannot be continued keeps its name for itself: another program may hold it for a while.
+  // A file that can't be continued gets a new name: another program may have the old one open.
   const name = known !== null && trusted > 0 ? known.partName : task.freshName
   const path = join(task.folder, name)
   let journalled = false
@@ -43,7 +43,7 @@ export async function openPart(task: ThreadTask, tools: ThreadTools): Promise<Pa
   const state: PartState = {
     reservation,
     part: createPartFile(path, tools.disk, reservation, {
-      // What is written before a killed program could find it is lost with it: until then nothing more is read.
+      // Until the journal record exists, written bytes would be lost in a crash, so reading pauses.
       onWrite: () => (journalled ? undefined : state.journal()),
       onDurable(size) {
         durable = size
@@ -71,7 +71,7 @@ export async function openPart(task: ThreadTask, tools: ThreadTools): Promise<Pa
     },
     async journal() {
       const { head } = state
-      // Without a strong validator nothing can be continued: a leftover is removed by its name.
+      // Nothing can be continued without a strong validator. A leftover is found by its name.
       if (head === null || head.validator === null) return
       journalled = true
       const { etag, lastModified, validator, length } = head
@@ -107,7 +107,7 @@ export async function openPart(task: ThreadTask, tools: ThreadTools): Promise<Pa
   return state
 }
 
-/** How many bytes of an earlier run can be continued. */
+/** Returns the number of bytes of an earlier run that can be continued. */
 async function trustedBytes(known: PartRecord, task: ThreadTask, tools: ThreadTools): Promise<number> {
   if (known.url !== task.url || known.validator === null) return 0
   const size = await sizeOf(join(task.folder, known.partName))

@@ -8,18 +8,18 @@ import type { PartState } from './partState.ts'
 import { fileHead, isComplete206, rangeProblem, statedTotal, statusFault, type FileHead } from './response.ts'
 
 /**
- * `same`: not modified. `complete`: the body has arrived. `restart`: the earlier bytes were dropped; ask from byte 0.
+ * `same`: not modified. `complete`: the body has arrived. `restart`: earlier bytes were discarded; request from byte 0.
  */
 export type Received = 'same' | 'complete' | 'restart'
 
-/** A body on its way into the temporary file. */
+/** A body that is written to the temporary file. */
 interface Body extends BodySink {
-  /** Resolves when the last byte is unpacked. */
+  /** Resolves when the last byte is decoded. */
   end(): Promise<void>
 }
 
 /**
- * Sends one request for a file, from where its temporary file ends. Rejects with a FileFault, a disk error or the
+ * Sends one request for a file, from the end of its temporary file. Rejects with a FileFault, a disk error or the
  * signal's reason.
  */
 export async function receiveOnce(
@@ -45,7 +45,7 @@ export async function receiveOnce(
           isMismatch = !continueFrom(known, offset, response)
           if (isMismatch) return null
         } else if (response.status === 200 || (response.status === 206 && isComplete206(response))) {
-          // To a range this says that the file is another one now: nothing of the earlier bytes may stay.
+          // A full response to a range request means a new version, so the earlier bytes are discarded.
           state.begin(head)
         } else {
           return null
@@ -57,7 +57,7 @@ export async function receiveOnce(
     await body?.end()
     if (answer.status === 304 && task.unless !== null) return 'same'
     if (answer.status === 416 && known !== null) {
-      // The range begins where the file ends: under If-Range that proves it complete.
+      // The range begins at the end of the file. Under If-Range this proves that it is complete.
       if (statedTotal(answer) === offset) {
         known.length = offset
         return 'complete'
@@ -83,7 +83,7 @@ export async function receiveOnce(
   }
 }
 
-/** Asks for the rest of a file under its validator, or only for a file that differs from the delivered one. */
+/** Returns headers for the rest of a file under its validator, or for a conditional request. */
 function conditions({ unless }: ThreadTask, known: FileHead | null, offset: number): Record<string, string> {
   if (known !== null && known.validator !== null)
     return { range: `bytes=${offset}-`, 'if-range': known.validator }
@@ -92,14 +92,14 @@ function conditions({ unless }: ThreadTask, known: FileHead | null, offset: numb
   return unless.lastModified === null ? {} : { 'if-modified-since': unless.lastModified }
 }
 
-/** Takes the total length of a 206; false when it is not the rest of the known file. */
+/** Takes the total length of a 206. Returns false if it is not the rest of the known file. */
 function continueFrom(known: FileHead, offset: number, response: ResponseHead): boolean {
   if (rangeProblem(response, { offset, ...known }) !== null) return false
   known.length = statedTotal(response)
   return true
 }
 
-/** Leads a body into the temporary file, unpacked if it came compressed. Reserves space for it and counts its bytes. */
+/** Writes a body to the temporary file, decoded if necessary. Reserves space and counts its bytes. */
 function openBody(
   task: ThreadTask,
   state: PartState,

@@ -4,21 +4,21 @@ import { signInAdvice } from '../../network/networkFaults.ts'
 import { isRetryStatus, retryAfterMs } from '../../network/retryRules.ts'
 import type { ResponseHead } from './assetRequest.ts'
 
-/** What an answer says about the file it brings. */
+/** What a response says about its file. */
 export interface FileHead {
   etag: string | null
   lastModified: string | null
-  /** What `If-Range` may be asked with: a strong ETag, or a date that HTTP lets count as strong. */
+  /** Value for `If-Range`: a strong ETag, or a date that HTTP treats as strong. */
   validator: string | null
-  /** Of the whole file; null when the server does not say. */
+  /** Length of the complete file; null if unknown. */
   length: number | null
-  /** Names `gzip` and the like, sent though not asked for; null where nothing is packed. */
+  /** Compression, such as `gzip`, although not requested; null for none. */
   encoding: string | null
-  /** The encoding that the body was found not to have; null where none was claimed. */
+  /** A stated compression that the body does not have; null for none. */
   claimed: string | null
 }
 
-/** `isPlain`: the bytes showed that they are not packed, whatever the answer says. */
+/** `isPlain`: the bytes are not compressed, whatever the response says. */
 export function fileHead(head: ResponseHead, isPlain = false): FileHead {
   const etag = head.header('etag') ?? null
   const lastModified = head.header('last-modified') ?? null
@@ -42,17 +42,17 @@ function strongValidator(
   if (etag !== null) return /^"[^"]*"$/.test(etag) ? etag : null
   if (lastModified === null || date === undefined) return null
   const age = Date.parse(date) - Date.parse(lastModified)
-  // RFC 9110 8.8.2.2: a date is strong when the file had not changed for a while as it was sent.
+  // RFC 9110 8.8.2.2: a date is strong if the file had not changed for a while when it was sent.
   return Number.isFinite(age) && age >= 60_000 ? lastModified : null
 }
 
-/** Of the whole file that a 200 brings, or a 206 that is none but in name. */
+/** Length of the complete file in a 200, or in a 206 with the complete file. */
 function lengthOf(head: ResponseHead): number | null {
   if (head.status === 206) return statedTotal(head)
   return head.status === 200 ? integerOf(head.header('content-length')) : null
 }
 
-/** Whether a 206 that nobody asked for brings the whole file: from its first to its last byte, or without a range. */
+/** Whether an unrequested 206 has the complete file: from first to last byte, or without a range. */
 export function isComplete206(head: ResponseHead): boolean {
   const range = head.header('content-range')?.trim()
   if (range === undefined) return true
@@ -65,8 +65,8 @@ function integerOf(text: string | undefined): number | null {
 }
 
 /**
- * Whether a 206 carries exactly what was asked for: from `offset` to the end of the same file. Anything that is not
- * proven to the byte gives the reason, and the file has to be fetched from the start.
+ * Checks that a 206 has exactly the requested range of the same file. Returns the reason if not; the file is then
+ * requested from the start.
  */
 export function rangeProblem(
   head: ResponseHead,
@@ -97,7 +97,7 @@ export function rangeProblem(
   return null
 }
 
-/** The length that a range answer states: the total of a 206, or of a 416's `bytes * /N`; null when it states none. */
+/** Returns the total length in a 206 or in a 416's `bytes * /N`; null if there is none. */
 export function statedTotal(head: ResponseHead): number | null {
   const match = /^bytes (?:\*|\d+-\d+)\/(\d{1,15})$/i.exec(head.header('content-range')?.trim() ?? '')
   return match === null ? null : Number(match[1])
@@ -105,12 +105,11 @@ export function statedTotal(head: ResponseHead): number | null {
 
 const refusedStatuses = [401, 403, 404, 410]
 
-/** Stores of files say so, with 400, of a signature that is over: `ExpiredToken`, `Request has expired`. */
+/** File stores answer 400 for an expired signature: `ExpiredToken`, `Request has expired`. */
 const saysExpired = /expired|InvalidToken|TokenRefreshRequired/i
 
 /**
- * What a refused or failing status means for one file; null for a status that brings a body. `isRedirected`: another
- * address than that of the order answered.
+ * Returns the fault for a status; null for one with a body. `isRedirected`: an address other than the order's answered.
  */
 export function statusFault(head: ResponseHead, isRedirected: boolean): FileFault | null {
   const { status } = head
@@ -140,7 +139,7 @@ export function statusFault(head: ResponseHead, isRedirected: boolean): FileFaul
       `The download link is no longer valid (${status}). Try again to get a new one.`,
       { status, needsNewAddress: true },
     )
-  // Any other success brings no file, or one that somebody on the way may have changed.
+  // Any other success has no file, or one that a proxy may have changed.
   const words = status < 300 ? 'sent no file' : 'declined the request'
   return new FileFault('http', `The file server ${words} (${status}). Try again.`, { status })
 }

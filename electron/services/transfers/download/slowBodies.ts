@@ -1,24 +1,24 @@
 import { FileFault } from '../../files/fileFault.ts'
 
-/** Counts what one body brings while its server is expected to send. Times are of `performance.now()`. */
+/** Measures the bytes of one body while its server should be sending. Times of `performance.now()`. */
 export interface BodyMeter {
   readonly received: number
   add(bytes: number): void
-  /** The head is there: counting begins now. */
+  /** Starts counting after the response head. */
   start(): void
-  /** We read nothing for a while, so the server cannot send. */
+  /** We paused reading, so the server can't send. */
   pause(): void
   resume(): void
   stop(): void
 }
 
-/** Gives up on bodies that come too slowly. One timer watches all of them. */
+/** Aborts bodies that are too slow. One timer for all. */
 export interface SlowBodies {
   meter(onSlow: (fault: FileFault) => void): BodyMeter
   close(): void
 }
 
-/** A body that brings less than `slowBytes` in `slowMs` is too slow. */
+/** A body with less than `slowBytes` in `slowMs` is too slow. */
 export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBytes: number }): SlowBodies {
   const running = new Set<(now: number) => void>()
   let timer: NodeJS.Timeout | null = null
@@ -38,12 +38,12 @@ export function createSlowBodies({ slowMs, slowBytes }: { slowMs: number; slowBy
   return {
     meter(onSlow) {
       let received = 0
-      /** Start of the current measure, and what had arrived by then. */
+      /** Start of the current window, and the bytes so far. */
       let since = performance.now()
       let before = 0
       let pausedAt: number | null = null
 
-      // A pause is our own doing, not the server's.
+      // Excludes our own pauses from the window.
       function skipPause(now: number): void {
         if (pausedAt === null) return
         since += now - pausedAt

@@ -10,11 +10,11 @@ import type { Drives } from '../../files/drives.ts'
 import type { FailureCode } from '../../files/fileFault.ts'
 import type { FetchDetail, TransferChoice, TransferOrder } from '../types.ts'
 
-/** The host of an order's service. */
+/** Returns the host of an order's service. */
 export const serviceHost = ({ connectionAddress }: TransferOrder): string =>
   URL.parse(connectionAddress)?.host ?? connectionAddress
 
-/** One file of a job as it is shown. */
+/** One file of a job, for display. */
 export interface FileProgress {
   assetKey: string
   name: string
@@ -32,49 +32,49 @@ export interface JobTools {
   commit: CommitTools
   fetch: FetchTools
   places: Places
-  /** What the drives of library folders can do, once they were opened. */
+  /** Capabilities of the drives of opened library folders. */
   drives: Drives
   fetchDetail: FetchDetail
   nameTemplate: () => string
 }
 
-/** Other work in an order's folder, in the order's turn: files beside its deliveries. */
+/** Other work in an order's folder, such as attachments. It runs in the order's queue. */
 export type FolderWork = (tools: JobTools, observer: JobObserver, signal: AbortSignal) => Promise<void>
 
-/** Follows a job while it runs. */
+/** Callbacks while a job runs. */
 export interface JobObserver {
-  /** The files are known; the list's objects change from now on. */
+  /** Called when the files are known. The objects of the list are updated from now on. */
   onPlanned(files: FileProgress[]): void
   onChange(): void
   onBytes: (bytes: number) => void
-  /** A problem of the disk as a whole: everything else should stop at once. */
+  /** Called for a problem of the whole disk. Everything else should stop. */
   onProblem(problem: AppError): void
-  /** What is done about hosts that can't be reached; null: files fail after their tries. */
+  /** Handles unreachable hosts; null: files fail after their attempts. */
   hosts: HostWatch | null
 }
 
-/** One order while its files are brought to disk. */
+/** An order during its download. */
 export interface OrderWork {
   order: TransferOrder
   choice: TransferChoice
   store: OrderStore
-  /** What the folder held of deliveries by the records when the job began. */
+  /** Recorded delivered files when the job began. */
   records: readonly FoundFile[]
   tools: JobTools
   observer: JobObserver
   signal: AbortSignal
-  /** The state of the order as it was fetched (`stateOf`). */
+  /** State of the order when it was read (`stateOf`). */
   state: string
-  /** When the service reported the delivery, in seconds since the epoch; null where that is not known. */
+  /** When the service reported the delivery, in seconds since the epoch; null if unknown. */
   readAt: number | null
-  /** What a file is marked with that the server was asked about (`askedFor`). */
+  /** Mark of files that the server was asked about (`askedFor`). */
   asked: string
   versions: DeliveryVersions
-  /** The order, read once more for any number of refused addresses. */
+  /** The order, read again once for all refused addresses. */
   fresh: Promise<FreshDetail> | null
 }
 
-/** The order as it was read once more: its assets by asset key, its texts, and what they are marked with. */
+/** Result of reading the order again: assets by asset key, texts, and the mark for files. */
 export interface FreshDetail {
   assets: ReadonlyMap<string, Asset>
   texts: readonly DeliveryText[]

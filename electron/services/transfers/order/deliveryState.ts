@@ -5,15 +5,14 @@ import type { DeliveryNotes, Folders } from '../../catalogue/foldersRepository.t
 import { deliveryMoments } from '../../libraryIndex/deliveries.ts'
 import type { OrderDelivery } from '../types.ts'
 
-/** Names what the service says of an order now: its list record, the addresses of its files and its texts. */
+/** Returns a hash of an order's state: its list record, file addresses and texts. */
 export function deliveryStateOf({ assets, texts, record }: OrderDelivery): string {
   return shortHash([record ?? null, assets.map((asset) => [assetKeyOf(asset), asset.url]), texts])
 }
 
 /**
- * The state of an order and the moment when the service reported it. A file that was asked about for this moment need
- * not be asked about again. When the order was read again, with the same words or with others, a file's bytes may be
- * other ones, also at the same address.
+ * Returns the state of an order with the time when the service reported it. A file that was checked for this time need
+ * not be checked again. When the order is read again, a file's bytes may have changed even at the same address.
  */
 export function askedFor(delivery: OrderDelivery): string {
   const { readAt = null } = delivery
@@ -22,41 +21,36 @@ export function askedFor(delivery: OrderDelivery): string {
     : `${deliveryStateOf(delivery)}@${String(Math.round(readAt * 1000))}`
 }
 
-/** The state in what `askedFor` gave. */
+/** Extracts the state from a text of `askedFor`. */
 export const stateIn = (asked: string | null): string | null => asked?.replace(/@.*$/s, '') ?? null
 
-/**
- * When a file was last asked about, by what `askedFor` gave, in milliseconds since the epoch; 0 if that is not known.
- */
+/** Extracts the time from a text of `askedFor`, in milliseconds since the epoch; 0 if unknown. */
 export const askedMoment = (asked: string | null): number => Number(/@(\d+)$/.exec(asked ?? '')?.[1] ?? 0)
 
 function shortHash(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22)
 }
 
-/** How long an interrupted job may be gone on with before the order is read again, in milliseconds. */
+/** How long an interrupted job may continue before the order is read again, in milliseconds. */
 const goesOnFor = 3600_000
 
-/**
- * Whether a delivery was arriving a short while ago when it was interrupted: a killed program goes on with what it
- * had read.
- */
+/** Whether a recently interrupted delivery can continue with the data that was read for it. */
 export function goesOn(delivery: OrderDelivery, notes: DeliveryNotes, now: number): boolean {
   if (notes.arriving === null || notes.state !== deliveryStateOf(delivery)) return false
   return Math.abs(now - Date.parse(notes.arriving)) < goesOnFor
 }
 
-/** Which delivery the files of a job belong to. */
+/** Assigns files of a job to deliveries. */
 export interface DeliveryVersions {
-  /** The delivery that a file comes with, or, for a file that goes, the one that it goes with. ISO 8601. */
+  /** Returns the delivery of a new file, or the delivery with which a removed file was replaced. ISO 8601. */
   of(replaced: FoundFile | null, assetKey: string): string
-  /** The job is over; `isComplete` when nothing of it failed. */
+  /** Records the end of the job. `isComplete`: nothing failed. */
   end(isComplete: boolean): void
 }
 
 /**
- * A delivery is identified by what differs, not by when it was fetched: a job that goes on after a kill, tries again
- * what failed, or brings other kinds of the same delivery continues it. `now` as ISO 8601.
+ * A delivery is identified by its content, not by the download time: a job after a crash, a retry, or a job with other
+ * kinds of files continues the same delivery. `now` as ISO 8601.
  */
 export function createDeliveryVersions(
   delivery: OrderDelivery,
@@ -65,7 +59,7 @@ export function createDeliveryVersions(
   folder: {
     key: OrderKey
     folders: Folders
-    /** Files that were put as part of the last delivery belong to this one after all. */
+    /** Moves files of the last delivery to this one. */
     setVersion(assetKeys: readonly string[], version: string): void
   },
 ): DeliveryVersions {
@@ -74,12 +68,12 @@ export function createDeliveryVersions(
   const assetKeysHash = shortHash(delivery.assets.map(assetKeyOf).sort())
   const notes = folders.deliveryNotes(key)
   const last = deliveryMoments(records).at(-1) ?? null
-  /** The delivery that this job brings or goes on with; null while nothing differs. */
+  /** The delivery that this job begins or continues; null until something differs. */
   let open = notes.state === state ? notes.arriving : null
   const filled: string[] = []
 
   function begin(): string {
-    // Never within the second of one before it, whatever the clock says: folders are named by the second.
+    // Never in the same second as an earlier one, whatever the clock says: folder names have seconds.
     open ??=
       last !== null && now.slice(0, 19) <= last.slice(0, 19)
         ? new Date(Date.parse(last) + 1000).toISOString()
@@ -91,7 +85,7 @@ export function createDeliveryVersions(
   return {
     of(replaced, assetKey) {
       if (open !== null) return open
-      // What stood there was never asked about for this state: it is late for the delivery that brought the state.
+      // The replaced file was never checked for this state, so the new one belongs to the delivery of that state.
       const isLate = notes.state === state && stateIn(replaced?.asked ?? null) !== state
       const isGap =
         replaced === null && (notes.assetKeysHash === null || notes.assetKeysHash === assetKeysHash)

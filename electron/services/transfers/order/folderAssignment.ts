@@ -3,13 +3,16 @@ import type { Folders } from '../../catalogue/foldersRepository.ts'
 import { nameKey, NameFault, type Platform } from '../../files/naming.ts'
 import { orderFolder, type OrderFacts } from '../../files/templates.ts'
 
-/** Gives every order its folder. */
+/** Assigns a folder to every order. */
 export interface Places {
-  /** The order's folder below its root: the one it has, or a new one by the template, reserved at once. */
+  /**
+   * Returns the order's folder below its root: the existing one, or a new one by the template, which is reserved at
+   * once.
+   */
   of(key: OrderKey, facts: OrderFacts, address: string): string
-  /** Compares all known orders where a new folder will need it; a little at a time, so that nothing else is held up. */
+  /** Compares all known orders before a new folder is needed, in small steps. */
   assign(key: OrderKey): Promise<void>
-  /** More orders may be known now. */
+  /** Called when more orders may be known. */
   refresh(): void
 }
 
@@ -23,21 +26,20 @@ interface Oldest {
 const sliceMs = 5
 
 /**
- * Two orders at one place: the oldest of those that are known (by creation, then by id) has the plain name, every other
- * one gets a suffix from its own id, so the names do not depend on which was fetched first. A name once given stays,
- * also when an older order turns up later: then that one gets the suffix.
+ * If two orders have the same folder name, the oldest known one (by creation, then by id) gets it without a suffix,
+ * whatever order they are downloaded in. A name never changes, even if an older order appears later.
  */
 export function createPlaces(options: {
   folders: Folders
   platform: Platform
   template: () => string
-  /** Longest name on the drive of a root, in bytes. */
+  /** Longest name on a root's drive, in bytes. */
   nameBytes: (root: string) => number
-  /** Every order of a connection that is known, for the question who is oldest. */
+  /** Every known order of a connection, to find the oldest. */
   knownOrders: (connectionId: string) => Iterable<OrderFacts>
 }): Places {
   const { folders, platform } = options
-  /** Per connection, root and template: the oldest order of each place. */
+  /** The oldest order of each folder, by connection, root and template. */
   let oldest: Oldest | null = null
 
   const ofKey = (key: OrderKey, template: string): string => [key.connectionId, key.root, template].join('\0')
@@ -74,7 +76,7 @@ export function createPlaces(options: {
     try {
       return nameKey(orderFolder(facts, template, root, platform, 'plain', options.nameBytes(root)))
     } catch (error) {
-      // An order whose name cannot be made takes no place; the fault is reported when its own turn comes.
+      // An order without a valid name has no folder. Its own job reports the fault.
       if (error instanceof NameFault) return null
       throw error
     }
@@ -98,7 +100,7 @@ export function createPlaces(options: {
     of(key, facts, address) {
       const known = folders.get(key)
       const nameBytes = options.nameBytes(key.root)
-      // A name that its drive does not take was never made: the order gets a shorter one.
+      // A name that is too long for its drive was never created, so the order gets a shorter one.
       if (known !== null && known.relDir.split('/').every((name) => Buffer.byteLength(name) <= nameBytes))
         return known.relDir
       const template = options.template()

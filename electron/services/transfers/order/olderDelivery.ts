@@ -5,33 +5,33 @@ import { FileFault } from '../../files/fileFault.ts'
 import type { OrderWork } from './context.ts'
 import type { OrderDelivery } from '../types.ts'
 
-/** Files that stand in an order's folder and may be of an earlier delivery than what a job brings. */
+/** Finds files in an order's folder that may belong to an earlier delivery than the job's. */
 
-/** Whether a file stands that was not asked about since the order was read. */
+/** Whether an existing file was not checked since the order was read. */
 function isUnasked({ state, url, asked }: FoundFile, job: OrderWork): boolean {
   return state !== 'earlier' && url !== '' && asked !== job.asked
 }
 
-/** Other bytes than before prove a newer delivery: files that were not asked about since count as of an earlier one. */
+/** New bytes prove a newer delivery: files that were not checked since belong to an earlier one. */
 export function noteNewer({ order, readAt, tools }: OrderWork): void {
   if (readAt === null) return
   tools.commit.stores.rereading.noteNewer(order.connectionId, order.orderId, readAt)
 }
 
-/** A file that its user deleted is of no delivery. Nobody asked about it: when it comes back it is asked about. */
+/** Records a file that its user deleted, without a mark. If it comes back, it is checked. */
 export function noteDeleted({ store, asked, readAt, tools }: OrderWork, record: FoundFile): void {
   const mark = asked.replace(/^[^@]*/, '-')
   if (readAt === null || record.asked === mark) return
   tools.commit.stores.files.setAsked(store.key, record.relPath, record.url, mark)
 }
 
-/** A file outside the choice, and where it is delivered now. */
+/** A file outside of the selection, and its current address. */
 interface Beside {
   record: FoundFile
   asset: Asset
 }
 
-/** Files outside the choice that stand there and are delivered still. They are not fetched, only asked about. */
+/** Returns existing files outside of the selection that are still delivered. They are checked but not downloaded. */
 export function besideChoice(job: OrderWork, delivery: OrderDelivery, wanted: readonly Asset[]): Beside[] {
   if (job.readAt === null || delivery.staleReason !== undefined || job.choice.assetKeys !== undefined)
     return []
@@ -45,14 +45,14 @@ export function besideChoice(job: OrderWork, delivery: OrderDelivery, wanted: re
 }
 
 /**
- * Asks whether a file is still the one that is delivered. Without a validator or an answer that is not known, and the
- * file stays as it is: it counts as of an earlier delivery only where something else proves a newer one.
+ * Asks the server whether a file is still the delivered one. Without a validator or a usable answer nothing changes: it
+ * only counts as outdated if something else proves a newer delivery.
  */
 export async function confirm(job: OrderWork, { record, asset }: Beside): Promise<void> {
   const { store, tools, signal } = job
   const { etag, lastModified } = record
   const isSameAddress = record.url === asset.url
-  // At another address only a name of the bytes themselves says anything.
+  // At another address only an ETag made from the content is meaningful.
   const headers: Record<string, string> = {}
   if (etag !== null && (isSameAddress || /^"[0-9a-f]{32,128}"$/i.test(etag))) headers['if-none-match'] = etag
   else if (lastModified !== null && isSameAddress) headers['if-modified-since'] = lastModified
@@ -66,7 +66,7 @@ export async function confirm(job: OrderWork, { record, asset }: Beside): Promis
     if (error instanceof FileFault) return
     throw error
   }
-  // Some servers answer with the whole file although nothing changed.
+  // Some servers send the whole file although nothing changed.
   const isWhole = answer.status === 200 && isSameAddress
   const isSame = answer.status === 304 || (isWhole ? hasSameVersion(record, answer) : null)
   if (isSame === false) noteNewer(job)
@@ -79,7 +79,7 @@ export async function confirm(job: OrderWork, { record, asset }: Beside): Promis
 
 type Validators = Pick<FoundFile, 'etag' | 'lastModified'>
 
-/** Whether two answers of one address name the same version of a file; null if they name none. */
+/** Whether two responses of one address have the same version; null if they name none. */
 function hasSameVersion(before: Validators, now: Validators): boolean | null {
   if (before.etag !== null && now.etag !== null) return before.etag === now.etag
   if (before.lastModified === null || now.lastModified === null) return null

@@ -22,42 +22,42 @@ import { assertRoot } from '../../libraryIndex/roots.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { isSameList, takeLists, type TakenLists } from './takeLists.ts'
 
-/** One order's folder while it is worked on: where it is, what it holds by the records, and what is really there. */
+/** One order's folder while it is used: its path, its records, and the files on disk. */
 export interface OrderStore {
   key: OrderKey
   relDir: string
-  /** Another computer put files here that the index did not know before the folder was opened. */
+  /** Whether another computer saved files that the index did not have when the folder was opened. */
   hasNews: boolean
-  /** Makes the folder if need be; its real, confined path. Rejects where it was replaced by a link since. */
+  /** Creates the folder if it is missing. Resolves with its real path. Rejects if a link has replaced it. */
   path(): Promise<string>
-  /** Makes the folder again after it was removed in mid-run; its manifest is written anew. */
+  /** Creates the folder again after it was deleted during the run. The manifest is written again. */
   recreate(): Promise<void>
-  /** The current file of an asset by the records; null when none was ever placed. */
+  /** Returns the recorded current file of an asset; null if there never was one. */
   current(assetKey: string): FoundFile | null
   records(): FoundFile[]
-  /** Whether a recorded file is there by name. Cheap: nothing but the listing of the folder is asked. */
+  /** Whether a recorded file exists by name. Fast: uses the folder listing only. */
   isPresent(relPath: string): boolean
-  /** Lists the folder anew, after files were moved in it. */
+  /** Lists the folder again after files were moved. */
   relist(): Promise<void>
-  /** Does a step in this computer's turn, where other computers work in the same folder (`FolderLeases`). */
+  /** Runs a step with this computer's lease, if other computers use the folder (`FolderLeases`). */
   hold<T>(step: () => Promise<T>): Promise<T>
-  /** Resolves when other computers can know that these files are about to have these names (`PlacedLog`). */
+  /** Resolves when other computers can read that these files are about to be renamed (`PlacedLog`). */
   announce(files: readonly FileRecord[]): Promise<void>
   /**
-   * Who put bytes that no record expects: reads all lists of the folder again, and the index with them. Null for bytes
-   * that no Planroom put, which are the user's.
+   * Finds who saved unexpected bytes: reads all lists of the folder and updates the index. Null for bytes that no
+   * Planroom saved: they belong to the user.
    */
   findListed(sha256: string): Promise<ListedFile | null>
-  /** Puts the records of the folder on disk, where they differ from what stands there. */
+  /** Writes the manifest if it differs from the one on disk. */
   saveManifest(): Promise<void>
-  /** Whether nobody else changed a current file or a list since they were read from here or written. */
+  /** Whether nobody else changed a current file or a list since they were read or written here. */
   isAsLeft(): Promise<boolean>
 }
 
-/** Bytes that some list of an order's folder has. */
+/** Bytes that a list of an order's folder contains. */
 interface ListedFile {
   record: FileRecord
-  /** They were put by another computer since the folder was opened, or since they were last asked for. */
+  /** Whether another computer saved them since the folder was opened, or since the last call. */
   isNew: boolean
 }
 
@@ -67,19 +67,19 @@ export interface OpenedOrder {
   deliveredAt: number | null
 }
 
-/** What an order's folder is kept with; the tools of a commit are enough. */
+/** Tools for an order's folder. Those of a commit are enough. */
 export interface StoreTools {
   stores: Stores
   patiently: Patience
   disk: Pick<DiskCalls, 'makeFolder'>
-  /** Names this data folder among all that work in the library folder (`writerOf`). */
+  /** Identifies this data folder among the computers that share the library (`writerOf`). */
   writer: string
   leases: FolderLeases
 }
 
 /**
- * Opens an order's folder: what another computer wrote since takes precedence over the index (the disk wins), and
- * temporary files that cannot be resumed are removed. Nothing is created before the first file.
+ * Opens an order's folder: newer records of other computers win over the index, and temporary files that can't be
+ * resumed are removed. Creates nothing before the first file.
  */
 export async function openOrderStore(
   key: OrderKey,
@@ -91,21 +91,21 @@ export async function openOrderStore(
   let names = new Set<string>()
   let real = existing
   let hasNews = false
-  /** Bytes that some list had when it was last read. */
+  /** Bytes that a list had when it was last read. */
   const seen = new Set<string>()
   const log = createPlacedLog(writer)
-  /** The other lists when they were last read. */
+  /** Version of the other lists when they were last read. */
   let lists = ''
-  /** Another computer's files or lists came after the folder was opened. */
+  /** Whether another computer added files or lists after the folder was opened. */
   let isOvertaken = false
-  /** The current files when the folder was opened. */
+  /** Current files when the folder was opened. */
   const opened =
     existing === null ? new Map<string, FileLook>() : await lookAt(existing, stores.files.ofOrder(key))
   if (existing !== null) {
     await assertRealRecords(join(existing, recordsFolder))
     const hasChanged = [...opened.values()].some(({ isAsRecorded }) => !isAsRecorded)
     const taken = await take(existing, null, hasChanged)
-    // Left by a killed run: the manifest says it all once it is written.
+    // Left by a killed run. It is obsolete once the manifest is written.
     if (await log.isLeft(existing)) stores.folders.setDirty(key)
     hasNews = taken.isOther
     for (const { sha256 } of taken.listed) seen.add(sha256)
@@ -137,7 +137,7 @@ export async function openOrderStore(
   }
 
   async function saveIn(folder: string): Promise<void> {
-    // Another computer may have written meanwhile: what it knows stays in the manifest.
+    // Another computer may have written meanwhile: its records stay in the manifest.
     await takeMore(folder)
     const lines = log.count
     const manifest = manifestOf(key, order, stores.files.ofOrder(key))
@@ -148,15 +148,15 @@ export async function openOrderStore(
         return writeManifest(folder, manifest)
       })
     } catch (error) {
-      // The folder is gone, with its drive perhaps: nothing is made in its place. The index knows, and a later save
-      // tells it.
+      // The folder is gone, perhaps with its drive, and is not created again. The index has the records for a later
+      // save.
       if (systemCode(error) === 'ENOENT') return
       throw error
     }
     const isSaid = isSameList(manifestOf(key, order, stores.files.ofOrder(key)).files, manifest.files)
     stores.folders.manifestWritten(key, version)
     if (isSaid) await log.clear(folder, lines)
-    // A file was put while the manifest was on its way: the next save writes it.
+    // A file was added during the write. The next save includes it.
     else stores.folders.setDirty(key)
   }
 
@@ -175,7 +175,7 @@ export async function openOrderStore(
       assertReal(real)
       return real
     }
-    // All files of an order ask at once: it is made once.
+    // All files of an order ask at once. The folder is created once.
     making ??= make().finally(() => {
       making = null
     })
@@ -183,7 +183,7 @@ export async function openOrderStore(
   }
 
   async function make(): Promise<string> {
-    // Its drive may have been pulled since the run began: an empty folder where it was is not the library.
+    // The drive may have been unplugged: an empty mount point is not the library.
     await assertRoot(key.root)
     real = await confinedFolder(key.root, relDir, { create: true, patiently, makeFolder: disk.makeFolder })
     return real
@@ -213,11 +213,11 @@ export async function openOrderStore(
     },
     findListed(sha256) {
       const found = looking.then(() => findListed(sha256))
-      looking = found.catch(() => undefined) // each caller gets its own error
+      looking = found.catch(() => undefined) // Each caller gets its own error.
       return found
     },
     saveManifest() {
-      saving = saving.catch(() => undefined).then(save) // the earlier caller got its own error
+      saving = saving.catch(() => undefined).then(save) // The earlier caller got its own error.
       return saving
     },
     async isAsLeft() {
@@ -231,12 +231,12 @@ export async function openOrderStore(
 }
 
 interface FileLook {
-  /** Names what stands there. */
+  /** Identifies the existing file. */
   mark: string
   isAsRecorded: boolean
 }
 
-/** Looks at the current files of an order, and reads none. */
+/** Stats the current files of an order without reading them. */
 async function lookAt(folder: string, records: readonly FileRecord[]): Promise<Map<string, FileLook>> {
   const looks = new Map<string, FileLook>()
   for (const { relPath, state, size, mtimeMs } of records) {
@@ -259,10 +259,10 @@ async function existingFolder(root: string, relDir: string): Promise<string | nu
   }
 }
 
-/** Temporary files that nobody wrote to for so long, in milliseconds, are left over, whoever made them. */
+/** Temporary files without a write for this long are leftovers of any computer, in milliseconds. */
 const partLeftAfterMs = 24 * 3600_000
 
-/** Removes temporary files that cannot be resumed. Those of other computers may be on their way still. */
+/** Removes temporary files that can't be resumed. Those of other computers may be in use. */
 async function cleanParts(
   key: OrderKey,
   folder: string,

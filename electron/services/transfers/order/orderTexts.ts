@@ -11,16 +11,16 @@ import { readFresh } from './syncFile.ts'
 
 const textNames: Record<DeliveryText['name'], string> = { 'gla-formula': 'GLA formula', tour: 'Tour links' }
 
-/** The asset key of a text, beside those of the files. */
+/** Returns the asset key of a text. */
 export const textKey = (name: DeliveryText['name']): string => `text/${name}`
 
-/** Texts take the same safe way as files, but are not counted. */
+/** Saves a text as safely as a file. Texts are not counted. */
 export async function putText(job: OrderWork, text: DeliveryText): Promise<void> {
   try {
     await putOnce(job, text)
   } catch (error) {
     if (!(error instanceof PutElsewhere)) throw error
-    // Read again from now on, it is the newer one of the two.
+    // Read again, so it is the newer one.
     const { texts } = await readFresh(job)
     const renewed = texts.find(({ name }) => name === text.name)
     if (renewed !== undefined) await putOnce(job, renewed)

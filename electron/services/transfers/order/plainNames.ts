@@ -13,9 +13,9 @@ import { journalOf } from '../commit/recordPlaced.ts'
 import type { OrderStore } from './orderRecords.ts'
 
 /**
- * Gives deliveries that were put beside a file their plain name back, where that file turns out to be an earlier
- * delivery: a sync program brought it before it brought the list that has it, or two computers met. The earlier one
- * moves to `Earlier deliveries/`; a file of the user's stays as it is. To be called before anything is planned.
+ * Gives deliveries with a "(new delivery)" name their plain name back if the file with that name is an earlier
+ * delivery: a sync program brought it before its list, or two computers met. The earlier one moves to `Earlier
+ * deliveries/`; a file of the user stays. Call it before planning.
  */
 export async function takePlainNames(
   store: OrderStore,
@@ -33,7 +33,7 @@ export async function takePlainNames(
   }
 }
 
-/** Whether a delivery that was put beside a file stands as it was put, and the file is no user's. */
+/** Whether the new delivery is unchanged and the file with the plain name is not the user's. */
 async function isEarlierDelivery(
   plain: string,
   beside: FoundFile,
@@ -67,7 +67,7 @@ async function givePlainName(
     asked,
   }
   const { db, files, folders, parts } = tools.stores
-  // From here on it is an arrival: a run that is killed is ended by `recover`.
+  // From here on it is a validated part: after a crash `recover` completes it.
   inTransaction(db, () => {
     parts.put(store.key, journalOf(arrival, intent, tools.boot))
     files.remove(store.key, relPath)

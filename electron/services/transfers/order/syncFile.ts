@@ -13,9 +13,8 @@ import type { Tries } from '../../network/retryRules.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 
 /**
- * Brings one wanted file to its place: fetches, checks and commits it. A refused address has the order read once more.
- * Resolves also when it failed, which then stands in `file`; rejects for a problem of the disk as a whole and with the
- * signal's reason.
+ * Downloads, validates and commits one file. A refused address makes the order be read again. Resolves also after a
+ * fault, which is in `file`. Rejects for a problem of the whole disk and with the signal's reason.
  */
 export async function fetchOne(
   job: OrderWork,
@@ -39,7 +38,7 @@ export async function fetchOne(
         signal.throwIfAborted()
         if (error instanceof PutElsewhere && overtaken < maxOvertaken) {
           overtaken += 1
-          // Read again from now on, it is the newer one of the two, whatever the clocks of the computers say.
+          // Read again, so it is the newer one, whatever the computers' clocks say.
           job.fresh = null
           current = await fetchFreshAddress(job, asset, error)
           known = store.current(assetKeyOf(asset))
@@ -65,10 +64,10 @@ export async function fetchOne(
   }
 }
 
-/** How often a file is asked for again since another computer put one meanwhile. */
+/** Maximum number of new requests after another computer saved a file meanwhile. */
 const maxOvertaken = 3
 
-/** What went wrong with one file, by name, whatever it was. */
+/** Turns any error into the fault of one file. */
 export function asFileFault(error: unknown): FileFault {
   if (error instanceof FileFault) return error
   const code = systemCode(error).startsWith('E') ? 'disk' : 'unknown'
@@ -83,20 +82,20 @@ function sentenceOf(error: unknown): string {
   return `Couldn’t save the file (${error instanceof Error ? error.message : String(error)}).`
 }
 
-/** The folder went away in mid-run: with the drive, that is a problem of everything; by itself, it is made again. */
+/** Creates a folder again that was deleted during the run. Throws if its drive is gone. */
 async function restoreFolder({ order, store }: OrderWork): Promise<void> {
   await assertRoot(order.root)
   await store.recreate()
 }
 
-/** The order as it is now, by the service itself. */
+/** Reads the order again from the service. */
 export async function readFresh({ order, tools, signal }: OrderWork): Promise<FreshDetail> {
   const delivery = await tools.fetchDetail(order.connectionId, order.orderId, { fresh: true, signal })
   const assets = new Map(delivery.assets.map((each) => [assetKeyOf(each), each]))
   return { assets, texts: delivery.texts, asked: askedFor(delivery) }
 }
 
-/** The file's address as the order has it now, and the mark of files that are asked about for it. */
+/** Returns the current address of a file, and the mark for files that are checked by it. */
 async function fetchFreshAddress(
   job: OrderWork,
   asset: Asset,
@@ -123,7 +122,7 @@ async function fetchFreshAddress(
   return { asset: renewed, asked: fresh.asked }
 }
 
-/** Stops a job that waits for its network, where the service could not be reached. */
+/** Stops a job until its network is back, if the service can't be reached. */
 function waitForService({ order, observer, signal }: OrderWork, error: ErrorValue): void {
   if (!isPassing(error)) return
   observer.hosts?.waitFor(serviceHost(order))
@@ -159,7 +158,7 @@ async function fetchAndPlace(
       journal: {
         load() {
           const part = parts.ofAssetKey(key, assetKey)
-          // Whole by what the server said for another state: without its length it is asked whether that is still so.
+          // Complete according to another state of the order: without its length the server is asked again.
           return part === null || part.asked === asked ? part : { ...part, length: null }
         },
         save: (part) => parts.put(key, { ...part, asked }),
@@ -204,10 +203,10 @@ async function fetchAndPlace(
   observer.onChange()
 }
 
-/** Whether an ETag is a strong one made of a long hash: then it means the same bytes at another address too. */
+/** Whether an ETag is strong and made of a long hash: it then identifies the same bytes at another address. */
 const namesBytes = (etag: string | null): boolean => etag !== null && /^"[0-9a-f]{32,128}"$/i.test(etag)
 
-/** Remembers that a file failed, and why. */
+/** Records that a file failed, and why. */
 export function fail(
   file: FileProgress,
   fault: FileFault,

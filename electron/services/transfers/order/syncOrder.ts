@@ -17,25 +17,25 @@ import type { Stores } from '../../catalogue/stores.ts'
 import type { OrderDelivery, TransferChoice, TransferOrder } from '../types.ts'
 import { recoverWithdrawn, withdraw, withdrawSurplus } from './withdrawn.ts'
 
-/** Longest time before a placed file is written to the manifest, while others are still fetched. */
+/** Maximum delay until a committed file is in the manifest, while others are downloaded. */
 const manifestEveryMs = 3000
 
-/** What became of an order; `unknown` is set where its assets could not be known, or not as they are now. */
+/** Result of an order. `unknown` is set if its current assets could not be determined. */
 export interface OrderOutcome {
   unknown: ErrorValue | null
-  /** Files that are delivered no longer, moved to `Earlier deliveries/`. */
+  /** Number of files that are no longer delivered and moved to `Earlier deliveries/`. */
   withdrawn: number
-  /** Nothing failed, and the service itself was asked or had nothing new to say. */
+  /** Whether nothing failed, and the service was asked or had nothing new. */
   isComplete: boolean
-  /** `OrderDelivery.record` of what was brought, and when it was fetched, in milliseconds. */
+  /** `OrderDelivery.record` of the delivery, and when it was read, in milliseconds. */
   record: string
   fetchedAt: number
 }
 
 /**
- * Brings one order to disk: looks what is delivered, plans, fetches, checks, commits, moves away what is delivered no
- * longer, and writes the manifest. Resolves when every wanted file is done or failed by name. Rejects for a problem of
- * the disk as a whole (an AppError `disk`) and with the signal's reason. Whatever it leaves can be gone on with.
+ * Downloads one order: reads its delivery, plans, downloads, validates, commits, moves files that are no longer
+ * delivered, and writes the manifest. Resolves when every file is done or has failed by name. Rejects for a problem of
+ * the whole disk (an AppError `disk`) and with the signal's reason. A later run can always continue.
  */
 export async function runOrder(
   order: TransferOrder,
@@ -52,7 +52,8 @@ export async function runOrder(
   try {
     const { deep = false } = choice
     delivery = await tools.fetchDetail(connectionId, orderId, { fresh: deep, reread, signal })
-    // What comes in one go is of one delivery: nothing is added to files of an order that was read some time ago.
+    // Files that are downloaded together must belong to one delivery, so an order that was read some time ago is read
+    // again.
     if (
       delivery.fresh === false &&
       !reread &&
@@ -155,7 +156,7 @@ export async function runOrder(
     const left = files.filter(({ state }) => state === 'waiting' || state === 'running')
     for (const file of left) fail(file, fault, key, tools)
     observer.onChange()
-    // Where no file says it, it is the order that is not as it should be.
+    // If no file has the fault, it is reported for the order.
     const isSaid = files.some(({ state }) => state === 'failed')
     const unknown = isSaid ? null : { code: 'disk' as const, message: fault.message }
     return { record: delivery.record ?? '', fetchedAt, unknown, withdrawn: 0, isComplete: false }
@@ -163,8 +164,8 @@ export async function runOrder(
 }
 
 /**
- * The order as it is after another computer put something of it: what was read before may be the older one, and clocks
- * of two computers say nothing about that. Null where the service does not answer.
+ * Reads the order again after another computer saved some of it: the data read before may be older, and clocks of two
+ * computers can't tell. Returns null if the service does not answer.
  */
 async function readAgain(
   { connectionId, orderId }: TransferOrder,
@@ -182,7 +183,7 @@ async function readAgain(
   }
 }
 
-/** Whether a wanted file was never put, or is to be restored. */
+/** Whether a selected file was never downloaded, or must be restored. */
 function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKey, stores: Stores): boolean {
   if (choice.restore === true) return true
   const put = new Set(
@@ -191,7 +192,7 @@ function isLacking(delivery: OrderDelivery, choice: TransferChoice, key: OrderKe
   return chosen(delivery.assets, choice, key.orderId).some((asset) => !put.has(assetKeyOf(asset)))
 }
 
-/** Where a part of the answer is not understood the rest is brought, and it is not known what is delivered now. */
+/** If a part of the answer is not understood, the rest is downloaded, and the delivery counts as not fully known. */
 function withReason(delivery: OrderDelivery): OrderDelivery {
   const { unsupported, staleReason } = delivery
   if (unsupported === undefined || staleReason !== undefined) return delivery
@@ -200,8 +201,8 @@ function withReason(delivery: OrderDelivery): OrderDelivery {
 }
 
 /**
- * Why the service could not say what is delivered now. That it never says so is no fault, as long as files are known
- * otherwise: that there were none once says nothing of now.
+ * Returns why the service could not report the current delivery. A service without details is no fault if files are
+ * known otherwise.
  */
 function outOfDate({ staleReason, assets }: OrderDelivery): ErrorValue | null {
   const isKnownOtherwise = staleReason?.code === 'not_offered' && assets.length > 0
@@ -234,7 +235,7 @@ function toProgress(asset: Asset): FileProgress {
   }
 }
 
-/** Names for all assets of the order, wanted or not, so that a choice of kinds does not change a name. */
+/** Names all assets of the order, selected or not, so that a selection never changes a name. */
 function nameFiles(assets: Asset[], { store, order, tools }: OrderWork): Map<string, string> {
   const taken = new Map(
     store
@@ -255,7 +256,7 @@ async function bring(
   files: FileProgress[],
 ): Promise<Pick<OrderOutcome, 'withdrawn' | 'isComplete'>> {
   const { store, versions } = job
-  // Names cost time, and an order that stands as it is needs none.
+  // Computed on demand: an unchanged order needs no names.
   let named: Map<string, string> | null = null
   const stemOf = (assetKey: string): string => (named ??= nameFiles(delivery.assets, job)).get(assetKey) ?? ''
   let isComplete = false
@@ -278,7 +279,7 @@ async function bring(
   try {
     await store.saveManifest()
   } catch (error) {
-    // The index still knows; the next run writes it. The first fault is the one to report.
+    // The index still has the records, and the next run writes them. The first fault is reported.
     if (problem === null) throw error
   }
   if (problem !== null) throw problem.reason
@@ -286,8 +287,8 @@ async function bring(
 }
 
 /**
- * Plans one step for each wanted file that is to be asked about. `known` files stand there: they are asked about before
- * anything is `added`, so that files of two deliveries never stand together unnoticed, whenever the program is killed.
+ * Plans one step for each selected file. Existing files (`known`) are checked before any is `added`, so that files of
+ * two deliveries are never mixed unnoticed, even after a crash.
  */
 function plan(
   job: OrderWork,
@@ -303,7 +304,7 @@ function plan(
   wanted.forEach((asset, index) => {
     const file = files[index]
     if (file === undefined) return
-    // What an earlier run began could not be ended: it failed already.
+    // An interrupted commit could not be completed: the file has failed already.
     if (file.state === 'failed') return
     const record = records.get(file.assetKey) ?? null
     file.name = record?.relPath ?? stemOf(file.assetKey) + (extensionsOf(asset)[0] ?? '')
@@ -328,7 +329,7 @@ async function fetchAll({ store }: OrderWork, work: (() => Promise<void>)[]): Pr
       const now = performance.now()
       if (now - saved < manifestEveryMs) return
       saved = now
-      // One that is held just now is written later.
+      // A locked manifest is written later.
       await store.saveManifest().catch((error: unknown) => {
         if (!(error instanceof FileFault)) throw error
       })
@@ -338,7 +339,7 @@ async function fetchAll({ store }: OrderWork, work: (() => Promise<void>)[]): Pr
   if (problem !== undefined) throw problem.reason
 }
 
-/** A file is asked about once for each time that its order was read; one that its user deleted is left alone. */
+/** A file is checked once each time that its order was read. A file that its user deleted is left alone. */
 function decide(
   asset: Asset,
   record: FoundFile | null,
@@ -348,7 +349,7 @@ function decide(
   if (!store.isPresent(record.relPath)) return choice.restore === true ? 'fetch' : 'deleted'
   if (choice.deep === true || record.url !== asset.url) return 'fetch'
   if (record.asked === asked) return 'unchanged'
-  // Without a validator a question is a download: only a reason beyond "it may have changed" is worth one.
+  // Without a validator a check is a full download: it needs a better reason than "it may have changed".
   const mayAsk = record.etag !== null || record.lastModified !== null || choice.reread === true
   return mayAsk || stateIn(record.asked) !== state ? 'fetch' : 'unchanged'
 }

@@ -12,18 +12,18 @@ import {
 } from '../../libraryIndex/manifest.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 
-/** What all lists of a folder say. */
+/** Content of all lists of a folder. */
 export interface TakenLists {
-  /** Every record of any list, the index among them. */
+  /** Records of all lists and the index. */
   listed: FileRecord[]
-  /** Files that stand are other ones than the index knew. */
+  /** Whether existing files differ from the index. */
   isOther: boolean
 }
 
 /**
- * Brings the index up to what the lists of a folder say: its manifest, where another computer wrote it, and what
- * `readOtherLists` finds. `without`: the writer whose log says nothing new. `hasChanged`: files are not as the index
- * has them, so the bytes are looked at even if no list is new.
+ * Updates the index from the lists of a folder: the manifest, if another computer wrote it, and the result of
+ * `readOtherLists`. `without`: writer whose log is known. `hasChanged`: files differ from the index, so their bytes are
+ * compared even without a new list.
  */
 export async function takeLists(
   key: OrderKey,
@@ -40,7 +40,7 @@ export async function takeLists(
   const others = await readOtherLists(folder, key.orderId, without)
   const before = stores.files.ofOrder(key)
   const isOwn = manifest !== null && manifest.order.id === key.orderId
-  // A manifest that is gone, or that is none, is written again from the index.
+  // A missing or invalid manifest is written again from the index.
   const isLost = version === null && known !== null && known.manifestVersion !== null
   if (isLost || (isForeign && !isOwn)) stores.folders.setDirty(key)
   if (!isOwn && others.length === 0 && !hasChanged) return { listed: before, isOther: false }
@@ -50,7 +50,7 @@ export async function takeLists(
     const isTaken = changeRecords(key, before, joined, stores)
     if (isOwn) {
       const { title, deliveredAt } = manifest.order
-      // Of a manifest that could not be taken whole the rest is taken the next time.
+      // If a manifest was only taken in part, the rest is taken next time.
       const manifestVersion = isTaken ? version : (known?.manifestVersion ?? null)
       const dirty = !isSameList(joined.map(manifestFileOf), manifest.files)
       const address = manifest.connection
@@ -74,7 +74,7 @@ const standing = (files: readonly FileRecord[]): Set<string> =>
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((each) => other.has(each))
 
-/** The same entries, in whatever order. Times of files are of each computer's own disk. */
+/** Whether two lists have equal entries in any order. File times are ignored: each disk has its own. */
 export function isSameList(one: readonly ManifestFile[], other: readonly ManifestFile[]): boolean {
   const texts = (files: readonly ManifestFile[]) =>
     new Set(files.map((file) => JSON.stringify(orderedEntry({ ...file, mtime: 0 }))))
@@ -85,8 +85,8 @@ const orderedEntry = (file: ManifestFile): unknown =>
   Object.entries(file).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /**
- * Makes `joined` of what the index had `before`. A file that was put meanwhile stays as it is, and so does one that is
- * being put: what a killed run of this computer moved, it ends itself (`recover`). Returns whether none of those differ.
+ * Replaces the index records `before` by `joined`. Files that were saved meanwhile, or are being committed, stay:
+ * `recover` completes those. Returns whether all could be replaced.
  */
 function changeRecords(
   key: OrderKey,

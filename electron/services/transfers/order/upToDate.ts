@@ -10,23 +10,19 @@ import { manifestName } from '../../libraryIndex/manifest.ts'
 import { recordsFolder } from '../../files/naming.ts'
 import type { TransferChoice, CompleteOrder } from '../types.ts'
 
-/** What a run would count for an order in which nothing is to be done. */
+/** Counts for an order with nothing to do. */
 interface UpToDateOrder {
   unchanged: number
   deleted: number
 }
 
-/**
- * Orders that the last run left complete, and that have not changed since: neither at the service nor on the
- * disk.
- */
+/** Orders that the last run completed and that have not changed since, neither at the service nor on disk. */
 export interface UpToDate {
-  /** An order is complete now, for its choice of files. `chosen`: that choice, unless the connection's preset is it. */
+  /** Records a complete order. `chosen`: its selection, unless it is the connection's preset. */
   remember(order: CompleteOrder, chosen: PresetContents | null): void
   /**
-   * Those of a root's orders for which a run with this choice would ask and change nothing, by order id. Asks the
-   * disk for each folder's own time and those of its lists, and no file; a folder in which a name came or went has
-   * another time.
+   * Returns the orders of a root for which a run would do nothing, by order id. Compares the times of folders and lists
+   * without reading files: a folder's time changes with its names.
    */
   find(connectionId: string, root: string, choice: TransferChoice): Promise<Map<string, UpToDateOrder>>
 }
@@ -59,7 +55,7 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
       const wanted = choiceKey(choice)
       for (const some of outcomes.complete(connectionId, root, now() - watchedSeconds)) {
         for (const { orderId, relDir, record, detailReadAt, outcome } of some) {
-          // Written by this file only, in one shape.
+          // Only this file writes it.
           const stored = JSON.parse(outcome) as StoredOutcome
           const isSame =
             stored.choice === wanted && stored.record === record && detailReadAt <= stored.lookedAt
@@ -76,7 +72,7 @@ export function createUpToDate(db: DatabaseSync, now: () => number): UpToDate {
 interface StoredOutcome extends UpToDateOrder {
   choice: string
   record: string
-  /** `fetchedAt` in seconds, by the name that it has in stored outcomes. */
+  /** `fetchedAt` in seconds. The stored name is from an earlier version. */
   lookedAt: number
   stamp: string | null
 }
@@ -84,7 +80,7 @@ interface StoredOutcome extends UpToDateOrder {
 const choiceKey = ({ kinds, formats }: TransferChoice): string =>
   JSON.stringify([[...(kinds ?? ['all'])].sort(), [...(formats ?? ['all'])].sort()])
 
-/** Names a folder's list of names and its lists of files as they are now; null where it has no manifest. */
+/** Returns a version of a folder's names and lists; null if it has no manifest. */
 function folderVersion(folder: string): string | null {
   const here = lstatOrNull(folder)
   const manifest =
@@ -98,7 +94,7 @@ function lstatOrNull(path: string): Stats | null {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) ?? null
   } catch {
-    // What cannot be checked is not up to date: the run itself says what is wrong.
+    // Not verifiable means not up to date. The run itself reports the problem.
     return null
   }
 }

@@ -17,10 +17,10 @@ import { textKey } from './orderTexts.ts'
 import type { OrderDelivery } from '../types.ts'
 
 /**
- * Moves what an order's delivery no longer lists to `Earlier deliveries/`: floors, texts and whole kinds that are gone.
- * A file that the user changed stays and becomes the user's own; one that the user deleted is forgotten. Nothing is
- * taken from an empty delivery, from one that was not asked for just now, outside the choice, or from a list of which a
- * file failed: then the next run sees to it. Gives how many files were moved.
+ * Moves files that are no longer delivered to `Earlier deliveries/`: floors, texts and whole kinds. A file that the
+ * user changed becomes the user's; one that the user deleted is dropped from the records. Nothing is moved for an empty
+ * delivery, one that was not read just now, files outside of the selection, or a list with a failed file. Returns the
+ * number of moved files.
  */
 export async function withdraw(
   job: OrderWork,
@@ -64,8 +64,8 @@ export async function withdraw(
 }
 
 /**
- * Moves files that two computers put for the same asset, or that a sync program put back, to the earlier ones: they
- * stand beside the current file (`joinLists`). To be called before anything is planned.
+ * Moves duplicates to the earlier deliveries: files that two computers saved for one asset, or that a sync program
+ * restored (`joinLists`). Call it before planning.
  */
 export async function withdrawSurplus(
   store: OrderStore,
@@ -76,10 +76,10 @@ export async function withdrawSurplus(
   const surplus = store.records().filter((file) => file.state === 'earlier' && !isInEarlierPlace(file))
   for (const file of surplus) {
     const part = parts.ofAssetKey(store.key, file.assetKey)
-    // What could not be ended is ended first.
+    // An interrupted commit is completed first.
     if (part !== null && part.intent !== null) continue
     if (part !== null) await dropPart(join(await store.path(), part.partName))
-    // It was never the delivered file of its own.
+    // It never was the current file of a delivery of its own.
     await store.hold(() => withdrawOne(file, () => file.delivery, store, tools, signal))
   }
   if (surplus.length > 0) await store.relist()
@@ -87,7 +87,7 @@ export async function withdrawSurplus(
 
 const isUpToDate = (state: FileProgress['state']): boolean => state === 'unchanged' || state === 'deleted'
 
-/** `kind/field` of an asset key: names the list of the service that holds the asset. */
+/** Returns `kind/field` of an asset key: the service's list with the asset. */
 const listOf = ({ assetKey }: { assetKey: string }): string => assetKey.split('/').slice(0, 2).join('/')
 
 function isChosen({ assetKey, url }: FoundFile, { choice }: OrderWork): boolean {
@@ -98,8 +98,8 @@ function isChosen({ assetKey, url }: FoundFile, { choice }: OrderWork): boolean 
 }
 
 /**
- * Moves one file to the earlier ones; `until` names the delivery that it goes with. One that the user changed, deleted
- * or put a link before is forgotten instead, which gives false.
+ * Moves one file to the earlier deliveries. `until`: the delivery that replaces it. Returns false for a file that the
+ * user changed, deleted, or put behind a link: only its record is removed.
  */
 export async function withdrawOne(
   file: FoundFile,
@@ -115,7 +115,7 @@ export async function withdrawOne(
   const isBehind = found !== null && (await isBehindLink(path, folder))
   const standing = found === null || isBehind ? null : await currentHash(file, found, path, signal)
   if (standing !== file.sha256) {
-    // Another computer put it just now: by what that one read, the order has this file.
+    // Another computer has just saved it: according to that one, the order has this file.
     if (standing !== null && (await store.findListed(standing))?.isNew === true) return false
     inTransaction(stores.db, () => {
       stores.files.remove(store.key, file.relPath)
@@ -146,7 +146,7 @@ export async function withdrawOne(
   return true
 }
 
-/** Whether a folder on the way to a file is a link by now: then the file is the user's, whatever its bytes are. */
+/** Whether a folder of the path has become a link. The file then belongs to the user. */
 async function isBehindLink(path: string, folder: string): Promise<boolean> {
   const wanted = dirname(path)
   return wanted !== folder && nameKey(await realpath(wanted)) !== nameKey(wanted)
@@ -165,10 +165,7 @@ function recordWithdrawn(
   })
 }
 
-/**
- * Ends what a crash interrupted in `withdraw`: a file that was moved is recorded where it is. To be called before
- * anything is planned.
- */
+/** Completes moves of `withdraw` that a crash interrupted, by recording the moved file. Call it before planning. */
 export async function recoverWithdrawn(
   store: OrderStore,
   tools: CommitTools,
@@ -180,7 +177,7 @@ export async function recoverWithdrawn(
     const path = join(await store.path(), intent.movedTo)
     const isThere = (await wasMoved(path)) && (await hashFile(path, { signal })) === intent.sha256
     const record = intent.replaced ?? store.records().find(({ relPath }) => relPath === intent.target)
-    // Its place was free when the move was planned: what is there now was moved by it.
+    // The name was free when the move was planned, so the file there was moved.
     if (isThere && record !== undefined)
       recordWithdrawn(record, intent.movedTo, intent.withdrawn, store, tools)
     else stores.parts.remove(store.key, assetKey)

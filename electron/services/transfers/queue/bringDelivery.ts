@@ -5,13 +5,13 @@ import type { TransferEngineOptions } from './engineOptions.ts'
 import { countReplaced, type Job } from './job.ts'
 import type { TransferOrder } from '../types.ts'
 
-/** How a job that was not stopped ends. */
+/** Result of a job that was not stopped. */
 export interface JobEnd {
   state: 'done' | 'failed'
   reason: string | null
 }
 
-/** Brings the delivery of a job's order to disk, and notes in the job what came of it. Rejects as `runOrder` does. */
+/** Downloads a job's order and records the result in the job. Rejects as `runOrder` does. */
 export async function bringDelivery(
   job: Job,
   order: TransferOrder,
@@ -20,8 +20,7 @@ export async function bringDelivery(
   signal: AbortSignal,
   onComplete: TransferEngineOptions['onOrderComplete'],
 ): Promise<JobEnd> {
-  // A command asks for many orders and leaves to the rules which are read again; in the window each one was asked
-  // for.
+  // A command has many orders, and rules decide which are read again. In the window each order was requested.
   const runChoice = { ...job.choice, reread: job.isStored }
   observer.hosts?.begin(serviceHost(order))
   signal.throwIfAborted()

@@ -1,14 +1,14 @@
 import type { Job } from './job.ts'
 
-/** Whoever waits for jobs to end. */
+/** Callers that wait for jobs to end. */
 export interface EndWaiters {
-  /** Resolves when none of these is open any more. */
+  /** Resolves when all these jobs have ended. */
   done(open: Iterable<Job>): Promise<void>
-  /** This job may be over: those that waited for it alone go on. */
+  /** Checks the callers of a job that may have ended. */
   check(job: Job): void
-  /** Resolves when `notifyIdle` is called next. */
+  /** Resolves at the next call of `notifyIdle`. */
   idle(): Promise<void>
-  /** Nothing waits or runs any more. */
+  /** Called when nothing waits or runs. */
   notifyIdle(): void
 }
 

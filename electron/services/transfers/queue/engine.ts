@@ -21,49 +21,48 @@ import { storedFiles } from './storedJob.ts'
 
 export interface TransferEngine {
   /**
-   * Puts orders in the queue; one that waits or runs already with the same choice is not queued twice. Gives how many
-   * were put.
+   * Queues orders. An order that is queued or running with the same selection is not queued twice. Returns the number
+   * queued.
    */
   enqueue(orders: readonly TransferOrder[], choice?: TransferChoice): number
-  /** The same for many: part after part as they are asked for, with everything else in between. */
+  /** As `enqueue` for many orders, in batches that yield to the event loop. */
   enqueueInTurns(parts: Iterable<readonly TransferOrder[]>, choice?: TransferChoice): Promise<number>
   /**
-   * These and the next ones hold at once. They resolve when the next start would know, which of many takes turns, and
-   * reject where the disk refuses. What is paused keeps its temporary files. Of a connection, or an order, they mean
-   * what is kept for the next start.
+   * Takes effect at once. Resolves when the new states are stored for the next start (many in batches). Rejects if the
+   * disk refuses. Paused jobs keep their temporary files. For a connection or an order, applies only to jobs that are
+   * stored.
    */
   pause(of?: TransferTarget): Promise<void>
   resume(of?: TransferTarget): Promise<void>
   cancel(of?: TransferTarget): Promise<void>
-  /** Failed ones again; one that was cancelled only by its id. Gives how many. */
+  /** Queues failed jobs again, and cancelled ones only by id. Returns their number. */
   retry(of?: TransferTarget): Promise<number>
-  /** Takes all that are over out of the list, many of them in turns. */
+  /** Removes finished jobs, in batches that yield to the event loop. */
   clearFinished(): Promise<void>
-  /** Cancels everything of a connection and takes it out of the list. Resolves when none of it runs any more. */
+  /** Cancels and removes all jobs of a connection. Resolves when none is running. */
   end(connectionId: string): Promise<void>
   /**
-   * Moves the library folder of a connection to the `root` (absolute) that `find` resolves to. Nothing of it may run,
-   * and nothing starts meanwhile; what waits, paused or failed goes there afterwards. Settles as `find` does; rejects
-   * with `busy` while it is being moved already.
+   * Moves the library of a connection to the `root` (absolute) that `find` resolves to. Nothing may run, and nothing
+   * starts meanwhile. Waiting, paused and failed jobs use the new folder. Settles as `find` does; rejects with `busy`
+   * during another move.
    */
   moveRoot<T extends { root: string }>(connectionId: string, find: () => Promise<T>): Promise<T>
-  /** `concurrency` answers otherwise now; what waits need not wait for a file to end. */
+  /** Called when `concurrency` returns another value, so that waiting files may start at once. */
   limitsChanged(): void
-  /** After sleep or a change of network: proxies are asked for again. */
+  /** Asks for proxies again, after sleep or a change of network. */
   forgetProxies(): void
-  /** A part of the list, what moves first, with the totals of all; without a part: the whole list. */
+  /** Returns a page of the list, active jobs first, with totals of all; without a page: the whole list. */
   overview(part?: { offset: number; limit: number }): TransferEvents
   files(id: string): FileTransfer[]
   /**
-   * Goes on with what the last run left; call once at the start. Many are read in turns: what is said meanwhile is done
-   * when all are known, and nothing starts before. `rootOf`: the library folder of a connection now, null for one that
-   * is not known any more; without it each job goes to the folder that it had.
+   * Continues the jobs of the last run. Call it once at the start. Many jobs are read in batches: commands meanwhile
+   * take effect when all are read, and nothing starts before. `rootOf`: current library folder of a connection, null
+   * for an unknown one; without it each job uses its old folder.
    */
   resumeAfterRestart(rootOf?: (connectionId: string) => string | null): Promise<void>
   /**
-   * Brings these orders to disk and reports what came of it. Never rejects for files, orders or the disk: those stand
-   * in the report.
-   * An abort stops it; the report then says what was done until there.
+   * Downloads orders and returns a report. Never rejects for faults of files, orders or the disk: these are in the
+   * report. An abort stops it with a report of the work done.
    */
   run(
     orders: readonly TransferOrder[],
@@ -71,34 +70,32 @@ export interface TransferEngine {
     options?: { onProgress?: (totals: TransferTotals) => void; signal?: AbortSignal },
   ): Promise<SyncReport>
   /**
-   * Does other work in an order's folder when it is the order's turn: nothing else is done there meanwhile. Rejects
-   * with what the work rejects with, with the disk's problem, which stops all transfers, with the signal's reason, or
-   * with `busy` while the library folder is being moved. Pausing the transfers does not stop it.
+   * Runs other work in an order's folder, in the order's queue. Rejects with the work's error, the disk's problem
+   * (which stops all transfers), the signal's reason, or `busy` while the library is being moved. Pausing transfers
+   * does not stop it.
    */
   inFolder(
     order: TransferOrder,
     work: FolderWork,
     options: { signal: AbortSignal; onProgress?: (totals: TransferTotals) => void },
   ): Promise<void>
-  /** Whether anything of this connection waits or runs, also where it is not known yet after a start. */
+  /** Whether a connection has waiting or running jobs, also if they are not read yet after a start. */
   isBusy(connectionId: string): boolean
-  /**
-   * What all files share: the way to the network, its limits and the disk. For files that stand in no order's folder.
-   */
+  /** Network, limits and disk shared by all files. For files outside of order folders. */
   tools: JobTools
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
-  /** Stops everything so that the next start goes on; afterwards the database may be closed. */
+  /** Stops everything so that the next start can continue. The database may be closed afterwards. */
   close(): Promise<void>
 }
 
-/** What becomes of the rest of what is put in turns: what was said of all, or of its connection, holds for it too. */
+/** State of a batched enqueue. Commands for all jobs or its connection apply to its remaining orders as well. */
 interface Turn {
   connectionId: string | null
   rest: 'waiting' | 'paused' | 'cancelled'
 }
 
-/** Jobs whose rows are read or removed in one transaction: a few milliseconds. */
+/** Jobs per transaction: a few milliseconds. */
 const jobsAtOnce = 250
 
 export function createTransferEngine(options: TransferEngineOptions): TransferEngine {
@@ -137,10 +134,10 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     orderOf: (job) => list.orderOf(job),
     held: () => (restoring.isUnderWay ? 'all' : moving),
   })
-  /** Connections whose library folder is being moved. */
+  /** Connections whose library is being moved. */
   const moving = new Set<string>()
   let closed = false
-  /** The jobs of the last run are known. */
+  /** Whether the jobs of the last run are read. */
   let isRestored = false
 
   function remove(job: Job): void {
@@ -160,14 +157,14 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       runner.enter(found)
       throw error
     }
-    // It is waited for below, also where nothing can be started.
+    // Awaited below, even if nothing can be started.
     kept.catch(() => undefined)
     if (found.length > jobsAtOnce) await nextTurn()
     runner.schedule()
     await kept
   }
 
-  /** Takes what is over out of the list, in turns. */
+  /** Removes finished jobs in batches. */
   async function removeFinished(of: TransferTarget = {}): Promise<void> {
     const found = list.find(of, ['done', 'failed', 'cancelled'])
     for (let at = 0; at < found.length && !closed; at += jobsAtOnce) {
@@ -199,7 +196,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       throw new AppError('busy', 'The library folder is being changed. Try again in a moment.')
   }
 
-  /** Adds jobs with their rows; gives how many. Where the disk has a problem, they wait for it to be over. */
+  /** Adds jobs with their rows. Returns their number. During a disk problem they wait. */
   function put(
     orders: readonly TransferOrder[],
     choice: TransferChoice,
@@ -218,7 +215,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       throw error
     }
     runner.enter(added)
-    // Their rows have them.
+    // The orders are in their rows.
     for (const job of added) job.order = null
     runner.schedule()
     return added.length
@@ -346,7 +343,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async inFolder(order, work, runOptions) {
       if (closed) throw new AppError('internal', 'The transfers are closed.')
       runOptions.signal.throwIfAborted()
-      // The work was made for the present folder.
+      // The work was made for the current folder.
       assertInPlace(order.connectionId)
       places.refresh()
       const job = list.add(order, {})
@@ -367,7 +364,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     idle: () => runner.idle(),
     async close() {
       closed = true
-      // Its own caller has its fault.
+      // Its own caller gets its fault.
       if (restoring.isUnderWay) await restoring.finish().catch(() => undefined)
       await runner.close()
       notifier.close()

@@ -12,41 +12,38 @@ import type { Stores } from '../../catalogue/stores.ts'
 import type { CompleteOrder, FetchDetail, TransferEvents } from '../types.ts'
 
 export interface TransferEngineOptions {
-  /** Open, with `transferTables` in it. The engine does not close it. */
+  /** Open database with `transferTables`. The engine does not close it. */
   stores: Stores
   platform: Platform
   fetchDetail: FetchDetail
-  /** Asked whenever a new name is given. */
+  /** Read for each new name. */
   templates: () => { folderTemplate: string; nameTemplate: string }
   concurrency: () => 'auto' | number
-  /** The most bytes a second over all transfers together; null for no limit. Asked all the time. */
+  /** Maximum bytes per second of all transfers; null for no limit. Read each time. */
   bytesPerSecond?: () => number | null
-  /** Every known order of a connection; decides which of two orders at one place has the plain name. */
+  /** Returns every known order of a connection, to decide which of two orders gets a plain folder name. */
   knownOrders?: (connectionId: string) => Iterable<OrderFacts>
-  /** At most ten times a second. */
+  /** Called at most ten times a second. */
   onChange?: (notifier: TransferEvents) => void
-  /** A transfer of the list is over. Those that were over before this start are not among them. */
+  /** Called when a transfer ends, not for those that ended before this start. */
   onEnd?: (transfer: OrderTransfer) => void
-  /**
-   * An order stands on disk whole, as it is delivered now. `replaced`: files that took the place of others in this
-   * run.
-   */
+  /** Called when an order is completely on disk. `replaced`: number of replaced files in this run. */
   onOrderComplete?: (order: CompleteOrder) => void
-  /** Faults of the program itself that reach no caller. */
+  /** Called for errors that reach no caller. */
   onFault?: (error: unknown) => void
-  /** Whether a window goes before the threads of transfers, where the system can do that. */
+  /** Whether the window has priority over transfer threads, if the system supports it. */
   isBehindWindow?: boolean
   clock?: Clock
   disk?: Partial<DiskCalls>
-  /** Where the bundler put transfer-worker; by default the file in `download/worker`. */
+  /** Path of the bundled transfer-worker; default: the file in `download/worker`. */
   transferWorker?: string | URL
-  /** Whose service names the files of a connection. Without it they are asked for wherever they are. */
+  /** Returns the service of a connection, whose private addresses are allowed. Without it any address is. */
   serviceOf?: (connectionId: string) => ServiceAddresses
-  /** False where the system has no network; by default there is one. */
+  /** Returns false if the system has no network. Default: true. */
   isOnline?: () => boolean
-  /** For pauses between tries of a host that can't be reached. */
+  /** Timer for tests of unreachable hosts. */
   after?: After
-  /** The network's proxies, for services; without them files are asked for directly. */
+  /** Proxies of the network. Without them connections are direct. */
   proxies?: Pick<RoutesOptions, 'resolveProxy' | 'environment'>
   fetchOptions?: {
     limits?: Partial<HttpLimits>

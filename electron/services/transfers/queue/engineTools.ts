@@ -20,14 +20,14 @@ import { threadPoolSize } from '../download/worker/threadPool.ts'
 
 export interface EngineTools {
   tools: JobTools
-  /** The user's limits may be others now. */
+  /** Called when the user's limits may have changed. */
   limitsChanged(): void
-  /** Another network may have other proxies. */
+  /** Asks for proxies again after a change of network. */
   forgetProxies(): void
   close(): Promise<void>
 }
 
-/** Builds what all orders of an engine share. `onCapacity`: more files could be fetched at once than are asked for. */
+/** Creates the tools that all orders of an engine share. `onCapacity`: called when more files could be downloaded. */
 export function createEngineTools(
   options: TransferEngineOptions,
   places: Places,
@@ -39,7 +39,7 @@ export function createEngineTools(
   const patiently = createPatience(platform, clock)
   const retry = { ...defaultRetry, ...fetchOptions?.retry }
   const boot = bootId()
-  // A database in memory stands in no folder, and nothing of it is found again.
+  // A database in memory has no folder, and its temporary files are never found again.
   const writer = writerOf(dirname(stores.db.location() ?? join('/', randomUUID(), 'memory')))
   const host = createThreadHost({
     bytesPerSecond: () => options.bytesPerSecond?.() ?? null,

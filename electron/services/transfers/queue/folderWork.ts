@@ -7,8 +7,8 @@ import { runUntilDone, type RunOptions } from './runUntilDone.ts'
 import type { Runner } from './scheduler.ts'
 
 /**
- * Runs other work as a job of its own, in its order's turn (`TransferEngine.inFolder`). Rejects with what the work
- * rejects with, with the problem of the disk that stopped all transfers, or with the signal's reason.
+ * Runs other work as a job in its order's queue (`TransferEngine.inFolder`). Rejects with the work's error, the disk
+ * problem that stopped all transfers, or the signal's reason.
  */
 export async function runWork(
   job: Job,
@@ -21,7 +21,7 @@ export async function runWork(
     try {
       await work(tools, observer, turn)
     } catch (error) {
-      // The runner reports what stops everything; any other error is only the caller's.
+      // The runner reports what stops everything. Any other error is only the caller's.
       if (turn.aborted || diskProblem(error) !== null) throw error
       fault.push(error)
     }

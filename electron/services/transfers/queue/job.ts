@@ -5,53 +5,53 @@ import type { SyncReport, TransferChoice, TransferOrder } from '../types.ts'
 
 type JobState = Exclude<OrderTransfer['state'], 'offline'>
 
-/** One order's turn in the engine. */
+/** One order in the queue. */
 export interface Job {
   id: string
   connectionId: string
   orderId: string
   root: string
   title: string
-  /** All of its order; null where its row has it: that one is read when it runs. */
+  /** The full order; null if it is in its row and read when the job runs. */
   order: TransferOrder | null
   choice: TransferChoice
-  /** What is done instead of bringing the order's delivery; null for that. Its own caller alone stops it. */
+  /** Other work instead of a download; null for a download. Only its caller stops it. */
   work: FolderWork | null
   state: JobState
   reason: string | null
-  /** As long as it runs or is stopped. Once it is over its row has them, or `outcome` what they came to. */
+  /** Files while the job runs or is stopped. Afterwards they are in its row, or in `outcome`. */
   files: FileProgress[]
   unknown: ErrorValue | null
-  /** Files that are delivered no longer, moved away in this run. */
+  /** Number of files that are no longer delivered, moved in this run. */
   withdrawn: number
-  /** Bytes received in this run, repeated ones included. */
+  /** Bytes received in this run, including repeated ones. */
   received: number
-  /** Null before it ran, and after. */
+  /** Null unless it runs. */
   speed: Speed | null
   abort: AbortController | null
-  /** The host that can’t be reached and that it waits for, or tries; null for none. */
+  /** Unreachable host that it waits for or tests; null for none. */
   lostHost: string | null
-  /** What becomes of it when it has stopped, by what its user said last; null while nobody stops it. */
+  /** State after it has stopped, by the user's last command; null if nobody stops it. */
   afterStop: 'paused' | 'cancelled' | 'waiting' | null
   /** Set while it runs. */
   running: Promise<void> | null
-  /** Jobs of a command-line run are not kept for the next start. */
+  /** Whether it is stored for the next start. Jobs of commands are not. */
   isStored: boolean
-  /** Its row does not say its state yet. A mark, since sets of a hundred thousand are slow to fill. */
+  /** Whether its row has an outdated state. A flag, since sets with 100,000 items are slow. */
   isUnkept: boolean
-  /** It has changed since the window was last told of it. */
+  /** Whether it changed since the window was last notified. */
   isTouched: boolean
-  /** Of its files; null when they have changed since they were counted, or when there were none. */
+  /** Counts of its files; null if outdated or without files. */
   counts: Counts | null
-  /** What became of its files, once it is over and no row has them; null before. */
+  /** Result of its files after its end, if no row has them. */
   outcome: FilesReport | null
 }
 
-/** What a job has that did not run, and one that is over: the same for all of them. */
+/** Shared by all jobs without files in memory. */
 export const noFiles: FileProgress[] = []
 const noCounts = countFiles(noFiles)
 
-/** The counts of a job's files as they are now. */
+/** Returns the current counts of a job's files. */
 export function countsOf(job: Job): Counts {
   if (job.files === noFiles) return job.counts ?? noCounts
   return (job.counts ??= countFiles(job.files))
@@ -86,16 +86,16 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
   }
 }
 
-/** Whether nothing more comes of a job by itself. */
+/** Whether a job has ended. */
 export const isJobOver = (state: JobState): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled'
 
 const isMoving = (state: JobState): boolean => !isJobOver(state) && state !== 'paused'
 
-/** What moves or waits comes first in the list. */
+/** Active and waiting jobs come first in the list. */
 const ranks: readonly JobState[] = ['running', 'planning', 'paused', 'waiting', 'failed', 'done', 'cancelled']
 
-/** A part of the list of jobs, in its order: by connection, and then what moves or waits. */
+/** Returns a page of jobs in list order: by connection, then active and waiting ones first. */
 export function pageOf(jobs: Iterable<Job>, offset: number, limit: number): Job[] {
   if (limit === 0) return []
   const groups = new Map<string, Map<JobState, Job[]>>()
@@ -108,7 +108,7 @@ export function pageOf(jobs: Iterable<Job>, offset: number, limit: number): Job[
   return [...groups.values()].flatMap((byRank) => [...byRank.values()].flat()).slice(offset, offset + limit)
 }
 
-/** Counts the jobs of each connection, in the order of the list. */
+/** Counts the jobs of each connection, in list order. */
 export function groupsOf(jobs: Iterable<Job>): TransferGroup[] {
   const groups = new Map<string, TransferGroup>()
   for (const { isStored, connectionId, state } of jobs) {
@@ -124,12 +124,12 @@ export function groupsOf(jobs: Iterable<Job>): TransferGroup[] {
 }
 
 /**
- * Why running work was stopped; the reason of its signal. `stop`: by its user (`Job.afterStop`). `network`: until
- * `Job.lostHost` is back.
+ * Reason of a signal that stopped a running job. `stop`: by the user (`Job.afterStop`). `network`: until `Job.lostHost`
+ * is back.
  */
 export class Stop extends Error {
   readonly kind: 'stop' | 'close' | 'problem' | 'network'
-  /** The sentence of the problem; null for another kind. */
+  /** Message of the problem; null for other kinds. */
   readonly sentence: string | null
   constructor(kind: Stop['kind'], sentence: string | null = null) {
     super(`stopped: ${kind}`)
@@ -139,14 +139,14 @@ export class Stop extends Error {
   }
 }
 
-/** Whether a job that runs still is being stopped by a problem of the disk. */
+/** Whether a running job is being stopped by a disk problem. */
 export const isStoppedByProblem = ({ abort }: Pick<Job, 'abort'>): boolean =>
   abort?.signal.reason instanceof Stop && abort.signal.reason.kind === 'problem'
 
-/** Bytes a second over the last few seconds. */
+/** Bytes per second over the last few seconds. */
 export interface Speed {
   add(bytes: number): void
-  /** Takes a measure; to be called about twice a second. */
+  /** Takes a measurement. Call it about twice a second. */
   tick(now: number): void
   readonly bytesPerSecond: number
 }
@@ -167,7 +167,7 @@ export function createSpeed(): Speed {
       const elapsed = now - last
       if (elapsed < 200) return
       const fresh = (bytes * 1000) / elapsed
-      // Half of the old is forgotten every second or so.
+      // Exponential moving average: the old value halves about every second.
       const weight = Math.min(1, elapsed / 1500)
       rate = rate === 0 ? fresh : rate * (1 - weight) + fresh * weight
       if (rate < 1) rate = 0
@@ -189,7 +189,7 @@ export interface Counts {
   bytesTotal: number | null
 }
 
-/** Files that were deleted by the user count among the unchanged: nothing is to be done for them. */
+/** Files that the user deleted count as unchanged: nothing is to be done. */
 export function countFiles(files: readonly FileProgress[]): Counts {
   const counts: Counts = {
     files: files.length,
@@ -207,7 +207,7 @@ export function countFiles(files: readonly FileProgress[]): Counts {
     if (file.state === 'done') counts.done += 1
     if (file.state === 'failed') counts.failed += 1
     if (file.state === 'cancelled') continue
-    // What failed is not there, whatever arrived of it.
+    // A failed file is not there, whatever arrived of it.
     if (file.state !== 'failed') counts.bytesDone += file.bytesDone
     counts.bytesTotal =
       counts.bytesTotal === null || file.bytesTotal === null ? null : counts.bytesTotal + file.bytesTotal
@@ -215,7 +215,7 @@ export function countFiles(files: readonly FileProgress[]): Counts {
   return counts
 }
 
-/** Files that took the place of another one, or were put beside one that the user had changed. */
+/** Counts files that replaced another one, or were saved beside one that the user changed. */
 export function countReplaced(files: readonly FileProgress[]): number {
   return files.filter(({ placed }) => placed === 'superseded' || placed === 'kept_local').length
 }
@@ -228,11 +228,11 @@ export function secondsLeft(
   return Math.max(0, Math.round((counts.bytesTotal - counts.bytesDone) / bytesPerSecond))
 }
 
-/** Whether a file of it has had its turn. Many jobs run at once, and most of their files wait. */
+/** Whether any of its files has started. Many jobs run at once, and most of their files wait. */
 const hasBegun = ({ files }: Job): boolean =>
   files.some(({ state }) => state === 'running' || state === 'done' || state === 'failed')
 
-/** What runs is shown as waiting until its first file has its turn. */
+/** A running job is shown as waiting until its first file starts. */
 export function toOrderTransfer(job: Job): OrderTransfer {
   const counts = countsOf(job)
   const bytesPerSecond = job.speed?.bytesPerSecond ?? 0
@@ -273,7 +273,7 @@ export function toFileTransfer(
 
 type FilesReport = SyncReport['files']
 
-/** What became of the files of a job. */
+/** Returns the results of a job's files. */
 export function filesReport(job: Job): FilesReport {
   const report = emptyReport()
   report.wanted = job.files.length
@@ -307,7 +307,7 @@ const emptyReport = (): FilesReport => ({
   failed: [],
 })
 
-/** What a row of jobs did, in the words of resources/docs/commandLine.md. */
+/** Returns the report of several jobs, with the terms of resources/docs/commandLine.md. */
 export function reportOf(jobs: readonly Job[], problem: ErrorValue | null): SyncReport {
   const files = emptyReport()
   const report: SyncReport = { files, bytes: 0, unknownOrders: [], problem }

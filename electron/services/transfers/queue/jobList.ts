@@ -7,41 +7,41 @@ import { newJob, type Job } from './job.ts'
 import { orderKeyText } from './scheduler.ts'
 import { storedRequest, toJobRecord } from './storedJob.ts'
 
-/** One job, those of a connection or of one of its orders, or all. */
+/** One job, the jobs of a connection or order, or all. */
 export interface TransferTarget {
   id?: string | undefined
   connectionId?: string | undefined
   orderId?: string | undefined
 }
 
-/** The jobs of an engine, and the rows of those that are kept for the next start. */
+/** The jobs of an engine, and the rows of stored ones. */
 export interface JobList {
-  /** By id, in the order in which they came. */
+  /** By id, in order of creation. */
   readonly jobs: ReadonlyMap<string, Job>
-  /** Adds a job that lasts as long as its caller waits for it. */
+  /** Adds a job that exists while its caller waits. */
   add(order: TransferOrder, choice: TransferChoice): Job
-  /** Adds a job for each of these that does not wait or run already with the same choice. They have no rows yet. */
+  /** Adds jobs without rows, except orders that are queued or running with the same selection. */
   addStored(orders: readonly TransferOrder[], choice: TransferChoice): Job[]
   /** Writes the rows of new jobs. */
   store(added: readonly Job[]): void
-  /** All of a job's order. Throws `not_found` for a job whose row is gone. */
+  /** Returns the full order of a job. Throws `not_found` if its row is gone. */
   orderOf(job: Job): TransferOrder
   /**
-   * Adds the jobs that the last run left, and gives them with the state to go on in, so many rows at a time. `rootOf`:
-   * see `TransferEngine.resumeAfterRestart`. A row is deleted that is over, not understood, of a connection that is
-   * not known any more, or of what was put again meanwhile.
+   * Adds the jobs of the last run, and yields them with their state, in batches. `rootOf`: see
+   * `TransferEngine.resumeAfterRestart`. Rows of finished, unreadable and duplicate jobs, and of unknown connections,
+   * are deleted.
    */
   restore(
     rootOf: ((connectionId: string) => string | null) | undefined,
     rowsAtOnce: number,
   ): Generator<RestoredJob[], void>
-  /** Takes out a job that has no row. */
+  /** Removes a job without a row. */
   drop(job: Job): void
-  /** Takes a job out, with its row. */
+  /** Removes a job and its row. */
   remove(job: Job): void
-  /** Jobs for deliveries in one of these states. */
+  /** Returns download jobs in one of these states. */
   find(of: TransferTarget, states: readonly Job['state'][]): Job[]
-  /** What does not run of a connection goes to this library folder from now on, in this run. */
+  /** Moves the jobs of a connection that are not running to this library folder, for this run. */
   useRoot(connectionId: string, root: string): void
 }
 
@@ -54,12 +54,12 @@ interface RestoredJob {
 /** `now`: in milliseconds. */
 export function createJobList(rows: Transfers, now: () => number): JobList {
   const jobs = new Map<string, Job>()
-  /** The same by the order: whether one is queued already is asked for each of many. */
+  /** Jobs by order, to find duplicates fast. */
   const byOrder = new Map<string, Job[]>()
   const run = randomBytes(9).toString('base64url')
   let lastId = 0
 
-  /** Ids of one run sort as they were made: rows that are added together stand together in the index, in this order. */
+  /** Ids sort by creation, so that rows added together are neighbours in the index. */
   const newId = (): string => `${run}-${String((lastId += 1)).padStart(9, '0')}`
 
   function insert(id: string, order: TransferOrder, choice: TransferChoice, isStored: boolean): Job {
@@ -75,13 +75,13 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     if (job.order !== null) return job.order
     const request = storedRequest(rows.requestOf(job.id) ?? 'null')
     if (request === null) throw new AppError('not_found', 'This transfer no longer exists.')
-    // Its folder may have moved since.
+    // The library may have moved since.
     return { ...request.order, root: job.root }
   }
 
   const queueKey = (of: OrderKey, choice: TransferChoice): string => orderKeyText(of) + JSON.stringify(choice)
 
-  /** Whether an order waits or runs already with the same choice. */
+  /** Whether an order is queued or running with the same selection. */
   const isQueued = (order: OrderKey, choice: TransferChoice): boolean =>
     (byOrder.get(order.orderId) ?? []).some(
       (job) =>
@@ -97,7 +97,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
     else byOrder.set(job.orderId, others)
   }
 
-  /** One value for equal ones: a row that is read gives each job texts of its own. */
+  /** Returns one shared value for equal ones: each row that is read would bring its own copies. */
   function createPool(): <T>(value: T) => T {
     const pool = new Map<string, unknown>()
     return <T>(value: T): T => {
@@ -123,7 +123,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
       for (let last = some.at(-1); last !== undefined; last = some.at(-1)) {
         const restored: RestoredJob[] = []
         for (const row of some) {
-          // It was put while the others were read.
+          // It was queued while the others were read.
           if (jobs.has(row.id)) continue
           const root = rootOf === undefined ? row.root : rootOf(row.connectionId)
           const isLeft = row.state !== 'done' && row.state !== 'cancelled'

@@ -11,14 +11,14 @@ import {
 } from './job.ts'
 import type { TransferEvents } from '../types.ts'
 
-/** Notifies the window while work goes on, and answers how far it is at any time. */
+/** Notifies the window of progress, and returns the current state on request. */
 export interface ProgressNotifier {
-  /** This job has changed: the next notification contains it. */
+  /** Marks a job as changed for the next notification. */
   touch(job: Job): void
   notify(): void
-  /** Bytes arrived, for the speeds. */
+  /** Counts received bytes for the speeds. */
   addBytes(job: Job, bytes: number): void
-  /** Measures speeds as long as a job runs. */
+  /** Measures speeds while a job runs. */
   measure(): void
   totals(of?: Iterable<Job>): TransferTotals
   close(): void
@@ -26,10 +26,10 @@ export interface ProgressNotifier {
 
 const eventsEveryMs = 250
 const measureEveryMs = 500
-/** So many jobs are in one event; where more have changed, the others follow in the next ones. */
+/** Maximum number of jobs per event. The others follow in the next ones. */
 const jobsPerEvent = 2000
 
-/** `problem`: the sentence that stopped everything, if any. `isHeldBack`: whether a job waits for its network. */
+/** `problem`: the message that stopped everything. `isHeldBack`: whether a job waits for its network. */
 export function createProgressNotifier(options: {
   jobs: ReadonlyMap<string, Job>
   running: ReadonlySet<Job>
@@ -71,7 +71,7 @@ export function createProgressNotifier(options: {
       sum.failed += counts.failed
       sum.unchanged += counts.unchanged
       sum.bytesDone += counts.bytesDone
-      // Orders whose detail was not fetched yet may bring more.
+      // Orders without a read detail may have more files.
       const open = job.state === 'waiting' || job.state === 'planning'
       sum.bytesTotal =
         sum.bytesTotal === null || counts.bytesTotal === null || open
@@ -112,7 +112,7 @@ export function createProgressNotifier(options: {
   }
 
   function touch(job: Job): void {
-    // What is over keeps its counts, and no files to count again.
+    // A finished job keeps its counts and has no files to count.
     if (job.files !== noFiles) job.counts = null
     if (onChange === undefined || job.isTouched) return
     job.isTouched = true

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
 
-/** Reads the jobs of the last run in turns. What is said meanwhile is done as soon as all of them are known. */
+/** Reads the jobs of the last run in batches. Commands meanwhile run when all are read. */
 export interface Restoring {
   readonly isUnderWay: boolean
-  /** Does it at once, or as soon as all jobs are known. */
+  /** Runs an action now, or when all jobs are read. */
   after<T>(act: () => Promise<T>): Promise<T>
-  /** Does step after step until one gives false. */
+  /** Calls `step` in batches until it returns false. */
   run(step: () => boolean): Promise<void>
-  /** Does what is left of them without a turn for others. Rejects as `run` does. */
+  /** Reads the remaining jobs without yielding. Rejects as `run` does. */
   finish(): Promise<void>
 }
 

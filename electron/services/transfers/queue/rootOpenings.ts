@@ -4,22 +4,19 @@ import type { Patience } from '../../files/patience.ts'
 import { openRoot } from '../../libraryIndex/roots.ts'
 import type { Job } from './job.ts'
 
-/** A library folder while it is opened, and after. */
+/** A library folder that is being opened or open. */
 interface Opening {
   done: Promise<unknown>
   abort: AbortController
-  /** Jobs that wait for it. */
+  /** Number of waiting jobs. */
   waiting: number
 }
 
-/** Opens library folders, each once for all jobs that need it, and asks their drives what they can do. */
+/** Opens library folders, once for all jobs, and measures their drives. */
 export interface RootOpenings {
-  /**
-   * Resolves when the job's library folder is open. Rejects with what opening it rejects with, or with the signal's
-   * reason.
-   */
+  /** Resolves when the job's library is open. Rejects with the fault of opening it, or the signal's reason. */
   opened(job: Job, signal: AbortSignal): Promise<void>
-  /** Every folder is opened anew from now on. */
+  /** Forgets all folders, so that they are opened again. */
   clear(): void
 }
 
@@ -34,7 +31,7 @@ export function createRootOpenings(stores: Stores, patiently: Patience, drives: 
       patiently,
     }).then(() => drives.measure(root))
     const opening: Opening = { done, abort, waiting: 0 }
-    // Every waiting job gets the error; the next job tries again.
+    // Every waiting job gets the error. The next job tries again.
     done.catch(() => {
       if (roots.get(key) === opening) roots.delete(key)
     })
@@ -42,7 +39,7 @@ export function createRootOpenings(stores: Stores, patiently: Patience, drives: 
     return opening
   }
 
-  /** Reading a copied library may take minutes: it ends when no job waits for it any more. */
+  /** Reading a copied library may take minutes. It is aborted when no job waits any more. */
   function waitFor(opening: Opening, key: string, signal: AbortSignal): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const leave = (): void => {
@@ -51,7 +48,7 @@ export function createRootOpenings(stores: Stores, patiently: Patience, drives: 
           reject(signal.reason as Error)
           return
         }
-        // The next job opens the folder anew. This one ends when the reading has.
+        // The next job opens the folder again. This one ends when the reading has ended.
         if (roots.get(key) === opening) roots.delete(key)
         opening.abort.abort(signal.reason)
       }

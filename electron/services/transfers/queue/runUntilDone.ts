@@ -3,26 +3,23 @@ import type { Job } from './job.ts'
 import type { ProgressNotifier } from './progress.ts'
 import type { Runner } from './scheduler.ts'
 
-/** How a caller follows the jobs that it waits for, and stops them. */
+/** Callbacks and signal of a caller that waits for its jobs. */
 export interface RunOptions {
   signal?: AbortSignal
-  /** About five times a second. */
+  /** Called about five times a second. */
   onProgress?: (totals: TransferTotals) => void
 }
 
 const progressEveryMs = 200
 
-/**
- * Puts jobs in the queue and waits until none of them waits or runs. An abort stops them: they end as paused. What they
- * came to stands in the jobs.
- */
+/** Queues jobs and waits for their end. An abort stops them as paused. Results are in the jobs. */
 export async function runUntilDone(
   jobs: readonly Job[],
   { signal, onProgress }: RunOptions,
   { runner, notifier }: { runner: Runner; notifier: ProgressNotifier },
 ): Promise<void> {
   const stop = (): void => {
-    // Such jobs have no rows: nothing is written that could fail.
+    // These jobs have no rows, so no write can fail.
     void runner.stop(
       jobs.filter((job) => job.running !== null || job.state === 'waiting'),
       'paused',

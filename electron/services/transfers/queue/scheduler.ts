@@ -28,27 +28,27 @@ import { afterInReal } from '../../timing/poller.ts'
 import { serviceHost } from '../order/context.ts'
 import { toStoredFiles } from './storedJob.ts'
 
-/** Runs jobs, so many at once as keep the files flowing, and each order only once at a time. */
+/** Runs jobs: enough to keep downloads busy, and each order only once at a time. */
 export interface Runner {
-  /** Takes jobs in the states that they have, and that their rows say. */
+  /** Takes jobs whose states are in their rows already. */
   enter(jobs: readonly Job[]): void
-  /** The same for many. Their rows are written in turns: resolves when all are (`StateRows.keepAll`). */
+  /** Sets the state of many jobs. Resolves when all rows are written (`StateRows.keepAll`). */
   setStates(jobs: readonly Job[], state: Job['state'], reason?: string | null): Promise<void>
-  /** Starts what may start. */
+  /** Starts jobs that may start. */
   schedule(): void
-  /** Takes a job out of the queue, for good. */
+  /** Removes a job for good. */
   forget(job: Job): void
-  /** Those that are about to be paused, by their user or by a problem of the disk, go on instead. */
+  /** Lets jobs continue that are about to be paused by the user or a disk problem. */
   keepOn(jobs: readonly Job[]): void
-  /** Stops those that run, and takes those that wait out of the queue. Resolves as `setStates` does. */
+  /** Stops running jobs and removes waiting ones from the queue. Resolves as `setStates` does. */
   stop(jobs: readonly Job[], state: 'paused' | 'cancelled'): Promise<void>
-  /** Whether a job waits for a host that can't be reached, or tries it. */
+  /** Whether a job waits for an unreachable host, or tests it. */
   isHeldBack(job: Job): boolean
-  /** Jobs that wait for their network try it now. */
+  /** Makes jobs that wait for their network try now. */
   tryNetwork(): void
-  /** The one sentence that stopped everything; null when nothing did. */
+  /** The problem that stopped everything; null if nothing did. */
   readonly problem: AppError | null
-  /** The library folder that is not there, where that is the problem. */
+  /** The missing library folder, if that is the problem. */
   readonly missingFolder: string | null
   clearProblem(): void
   /** Resolves when none of these waits or runs. */
@@ -58,13 +58,13 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** Orders that are fetched and planned at once, at most. */
+/** Maximum number of orders that are read and planned at once. */
 const maxOrders = 48
 
 export const orderKeyText = ({ connectionId, root, orderId }: OrderKey): string =>
   [connectionId, root, orderId].join('\0')
 
-/** Other parts read `running`, which is kept up to date here. */
+/** Other parts read `running`, which is updated here. */
 export function createRunner({
   options,
   stores,
@@ -79,16 +79,16 @@ export function createRunner({
   tools: JobTools
   notifier: ProgressNotifier
   running: Set<Job>
-  /** All of a job's order. */
+  /** Returns the full order of a job. */
   orderOf: (job: Job) => TransferOrder
-  /** The connections of which nothing may start now. */
+  /** Connections whose jobs may not start now. */
   held: () => ReadonlySet<string> | 'all'
 }): Runner {
   const waiting = new Set<Job>()
   const roots = createRootOpenings(stores, tools.commit.patiently, tools.drives)
   const waiters = createEndWaiters()
   const rows = createStateRows(stores)
-  /** The services of connections by their hosts, as far as a job of one has run. */
+  /** Connections by the host of their service, once a job has run. */
   const services = new Map<string, string>()
   const isOnline = (): boolean => options.isOnline?.() ?? true
   const lost = createLostHosts({
@@ -97,7 +97,7 @@ export function createRunner({
     isMoving: () => running.size > 0,
     onTry: () => schedule(),
     onOffline() {
-      // Files would wait for their time limits.
+      // Otherwise files would wait for their time-outs.
       for (const job of running) {
         const service = services.get(job.connectionId)
         if (
@@ -118,7 +118,7 @@ export function createRunner({
     try {
       rows.keep(job)
     } catch (error) {
-      // The next start goes on with the row as it is. Here nothing goes on that could not be recorded.
+      // The next start continues with the row as it is. In this run, unrecorded work does not continue.
       const trouble = diskProblem(error)
       if (trouble === null) throw error
       stopAll(trouble, null)
@@ -141,7 +141,7 @@ export function createRunner({
     return rows.keepAll(jobs)
   }
 
-  /** What a job that is over came to stands in its row, or in its outcome: its files are not held any more. */
+  /** The result of a finished job is in its row or `outcome`, so its files are freed. */
   function release(job: Job): void {
     job.speed = null
     if (job.isStored && closing) return
@@ -159,7 +159,7 @@ export function createRunner({
     const { limiter } = tools.fetch
     const busy = new Set([...running].map(orderKeyText))
     for (const job of waiting) {
-      // Enough files wait already: further orders would only take memory and age in the queue.
+      // Enough files are waiting. More orders would use memory and become outdated in the queue.
       const { waiting: files, limit } = limiter.load()
       if (running.size >= maxOrders || (running.size >= 2 && files >= limit)) break
       if (job.running !== null || busy.has(orderKeyText(job)) || resting.has(job.connectionId)) continue
@@ -174,16 +174,16 @@ export function createRunner({
     if (waiting.size === 0) waiters.notifyIdle()
   }
 
-  /** Commands, and work with a caller of its own, end with what they met. */
+  /** Commands, and work with its own caller, end with the fault. */
   const waitsForHosts = (job: Job): boolean => job.isStored && job.work === null
 
-  /** The lost host that a job needs, as far as that is known. */
+  /** Returns the unreachable host that a job needs, if known. */
   function lostHostOf(job: Job): string | null {
     const host = job.lostHost ?? services.get(job.connectionId)
     return host !== undefined && waitsForHosts(job) && lost.isLost(host) ? host : null
   }
 
-  /** Stops a job that runs until a host is back. */
+  /** Stops a running job until a host is back. */
   function waitFor(job: Job, host: string): void {
     lost.lose(host)
     job.lostHost = host
@@ -207,7 +207,7 @@ export function createRunner({
       try {
         release(job)
       } catch (error) {
-        // The row cannot be written: its files stay in memory.
+        // The row can't be written, so the files stay in memory.
         options.onFault?.(error)
       }
       notifier.touch(job)
@@ -216,7 +216,7 @@ export function createRunner({
     })
   }
 
-  /** Brings a job to its end, and sets the state that it ends in. Never rejects. */
+  /** Runs a job to its end and sets its final state. Never rejects. */
   async function runJob(job: Job, signal: AbortSignal): Promise<void> {
     try {
       rows.keep(job)
@@ -233,7 +233,7 @@ export function createRunner({
         return
       }
       const end = await bringDelivery(job, order, tools, observer, signal, options.onOrderComplete)
-      // It came to its end without missing the host.
+      // It ended without needing the host.
       if (job.lostHost !== null) lost.answered(job.lostHost)
       job.lostHost = null
       setState(job, end.state, end.reason)
@@ -243,7 +243,7 @@ export function createRunner({
   }
 
   function observerOf(job: Job): JobObserver {
-    /** The lost host that this run may ask. */
+    /** The unreachable host that this run may test. */
     const tried = job.lostHost
     return {
       onPlanned(files) {
@@ -271,13 +271,13 @@ export function createRunner({
     }
   }
 
-  /** The network of a job that runs is back. */
+  /** Called when the network of a running job is back. */
   function setBack(job: Job): void {
     job.lostHost = null
     setState(job, job.state)
   }
 
-  /** Sets the state of a job that did not come to its own end. */
+  /** Sets the state of a stopped job. */
   function endStopped(job: Job, error: unknown): void {
     if (error instanceof Stop) {
       if (job.afterStop === 'cancelled') cancel(job)
@@ -310,12 +310,12 @@ export function createRunner({
     dropParts(job, stores).catch((error: unknown) => options.onFault?.(error))
   }
 
-  /** One sentence for everything, however many files meet the same trouble. */
+  /** Stops everything with one message, however many files meet the problem. */
   function stopAll(trouble: AppError, root: string | null): void {
     if (problem === null) missingFolder = isFolderGone(trouble) ? root : null
     problem ??= trouble
     for (const job of running) job.abort?.abort(new Stop('problem', trouble.message))
-    // The disk that the trouble is about may be that of the catalogue, too: the next start goes on with all of them.
+    // The same disk may hold the catalogue. The next start continues all jobs.
     const onFault = (error: unknown): void => options.onFault?.(error)
     try {
       setStates([...waiting], 'paused', trouble.message).catch(onFault)
@@ -347,7 +347,7 @@ export function createRunner({
       for (const job of jobs) {
         if (job.running === null) idle.push(job)
         else {
-          // What was cancelled is not paused after all.
+          // A cancelled job stays cancelled.
           if (job.afterStop !== 'cancelled') job.afterStop = state
           job.abort?.abort(new Stop('stop'))
         }
@@ -370,7 +370,7 @@ export function createRunner({
     done: (jobs) => waiters.done(jobs.filter((job) => waiting.has(job) || job.running !== null)),
     idle: () => (waiting.size === 0 && running.size === 0 ? Promise.resolve() : waiters.idle()),
     async close() {
-      // What its user stopped is not gone on with, also where it has not stopped yet.
+      // A job that the user stopped does not continue, even if it has not stopped yet.
       try {
         try {
           for (const { id, afterStop, isStored } of running)

@@ -3,25 +3,24 @@ import { inTransaction, reportingDisk } from '../../sqlite/database.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { Job } from './job.ts'
 
-/** Writes the states of jobs to their rows, for the next start. Jobs without a row are left out. */
+/** Writes job states to their rows, for the next start. Jobs without a row are ignored. */
 export interface StateRows {
-  /** Writes the state of one. */
+  /** Writes the state of one job. */
   keep(job: Job): void
   /**
-   * Writes the states of many, a part at a time with everything else in between: the first part before it returns.
-   * What a job's state is by then counts. Throws where the disk refuses the first part, and
-   * rejects where it refuses another one.
+   * Writes the states of many jobs in batches, the first one before it returns. A job's latest state counts. Throws if
+   * the disk refuses the first batch, and rejects if it refuses another.
    */
   keepAll(jobs: readonly Job[]): Promise<void>
-  /** Writes at once what is left. From now on rows stay as they are: the next start goes on with them. */
+  /** Writes all remaining states. Rows do not change afterwards: the next start continues with them. */
   close(): void
 }
 
-/** Rows that are written in one transaction: a few milliseconds. */
+/** Rows per transaction: a few milliseconds. */
 const rowsAtOnce = 500
 
 export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfers'>): StateRows {
-  /** What `keepAll` has in hand. */
+  /** Lists that `keepAll` is writing. */
   const inHand = new Set<readonly Job[]>()
   let isClosed = false
 

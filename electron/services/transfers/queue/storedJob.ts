@@ -10,7 +10,7 @@ const text = z.string().nullable()
 const seconds = z.number().nullable()
 const part = z.string()
 
-/** How a job's order and choice are kept between starts. */
+/** Stored form of a job's order and selection. */
 const requestSchema = z.object({
   order: z.object({
     connectionId: z.string(),
@@ -66,7 +66,7 @@ const filesSchema = z.array(
   }),
 )
 
-/** What came of the files of a job that is over, as its row keeps it. */
+/** Returns the stored form of a finished job's files. */
 export function toStoredFiles(files: readonly FileProgress[]): string {
   return JSON.stringify(
     files.map(({ assetKey, name, kind, state, bytesDone, bytesTotal, code, reason }) => ({
@@ -82,13 +82,13 @@ export function toStoredFiles(files: readonly FileProgress[]): string {
   )
 }
 
-/** The same again; none where there are none, or where this version does not understand them. */
+/** Parses stored files; empty if there are none or they are not understood. */
 export function storedFiles(files: string | null): z.output<typeof filesSchema> {
   const parsed = filesSchema.safeParse(files === null ? [] : JSON.parse(files))
   return parsed.success ? parsed.data : []
 }
 
-/** The request again; null for one that another version wrote and this one does not understand. */
+/** Parses a stored request; null for one of another version that is not understood. */
 export function storedRequest(request: string): { order: TransferOrder; choice: TransferChoice } | null {
   const parsed = requestSchema.safeParse(JSON.parse(request))
   return parsed.success ? parsed.data : null

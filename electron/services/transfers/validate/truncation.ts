@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { FileFault } from '../../files/fileFault.ts'
 
-/** Bytes that can be read from anywhere; `head` are the first ones, in memory. */
+/** Random access to a file. `head`: its first bytes, in memory. */
 export interface CheckedBytes {
   size: number
   head: Buffer
@@ -9,24 +9,19 @@ export interface CheckedBytes {
   read(start: number, length: number): Promise<Buffer>
 }
 
-/** Where nearly every end mark is. */
+/** Bytes from the end in which nearly all files have their end marker. */
 const nearBytes = 1024
-/**
- * Where readers of the formats look for an end mark at most: a ZIP's comment may be this long, and others follow
- * suit.
- */
+/** Bytes from the end in which readers look for it: maximum length of a ZIP comment with its record. */
 const farBytes = 22 + 0xffff
 const scanBytes = 256 * 1024
-/** More parts than any real file has; made-up ones must not cost a read each for ever. */
+/** More segments than any real file has. A forged file must not cost unlimited reads. */
 const maxSegments = 4000
 const maxBoxes = 100_000
 
 /**
- * Throws a FileFault `truncated`, worth another try, when a binary file's end is missing, or when a small PNG's check
- * sums say that its middle is. It does so also for a
- * length that HTTP has proven: a server that lost the end of a file proves the shorter length just as well. Bytes
- * after the end mark are no fault; cameras, editors and signatures add them. Reads 1 KiB for nearly every file, all
- * of one only when no mark is near its end.
+ * Throws a FileFault `truncated`, which allows a retry, if the end of a binary file is missing or a small PNG has wrong
+ * checksums. HTTP does not prove completeness: a server that lost the end of a file sends a matching length. Bytes
+ * after the end marker are allowed, since cameras, editors and signatures add them. Reads 1 KiB of nearly every file.
  */
 export async function checkEnd(bytes: CheckedBytes, extension: string): Promise<void> {
   const check = checks[extension]
@@ -46,7 +41,7 @@ const checks: Partial<Record<string, (bytes: CheckedBytes) => Promise<boolean>>>
   '.mkv': segmentIsComplete,
 }
 
-/** From memory where the head has it, else from the file. */
+/** From `head` if it has the bytes, else from the file. */
 async function slice(bytes: CheckedBytes, start: number, length: number): Promise<Buffer> {
   const end = Math.min(start + length, bytes.size)
   if (start >= end) return Buffer.alloc(0)
@@ -57,7 +52,7 @@ function tailOf(bytes: CheckedBytes, length: number): Promise<Buffer> {
   return slice(bytes, Math.max(0, bytes.size - length), length)
 }
 
-/** Whether `mark` stands somewhere from `from` on. Searches the end of the file first. */
+/** Whether `mark` occurs at or after `from`. Searches the end of the file first. */
 async function occurs(bytes: CheckedBytes, mark: Buffer, from: number): Promise<boolean> {
   for (const length of [nearBytes, farBytes]) {
     const start = Math.max(from, bytes.size - length)
@@ -74,9 +69,8 @@ const endOfImage = Buffer.from([0xff, 0xd9])
 const startOfScan = 0xda
 
 /**
- * Compressed picture data never holds the mark FFD9 by chance, what comes before it (a thumbnail) does, and what
- * comes after may be anything: a second picture, a film. So the mark has to stand after the segments that open the
- * picture.
+ * The marker FFD9 never occurs within compressed data, but may occur before it (in a thumbnail) and after it. So it
+ * must follow the segments at the start of the picture.
  */
 async function isJpegComplete(bytes: CheckedBytes): Promise<boolean> {
   let at = 2
@@ -92,14 +86,14 @@ async function isJpegComplete(bytes: CheckedBytes): Promise<boolean> {
     at += 2 + length
     if (marker === startOfScan) return occurs(bytes, endOfImage, at)
   }
-  // Segments that cannot be followed: then the mark must be where nearly all files have it.
+  // Unreadable segments: the marker must be near the end.
   return (await tailOf(bytes, nearBytes)).includes(endOfImage)
 }
 
-/** The whole last chunk but for its empty length: its check sum is always the same. */
+/** The last chunk after its length. Its checksum is constant. */
 const pngEnd = Buffer.from('IEND\xaeB`\x82', 'latin1')
 
-/** A PNG of at most this size is still in memory; a larger one is not read once more for its check sums. */
+/** Maximum size of a PNG whose checksums are verified: it is still in memory. */
 const maxSummedBytes = 1024 * 1024
 
 async function isPngComplete(bytes: CheckedBytes): Promise<boolean> {
@@ -107,7 +101,7 @@ async function isPngComplete(bytes: CheckedBytes): Promise<boolean> {
   return bytes.size > maxSummedBytes || isPictureDataSound(await slice(bytes, 0, bytes.size))
 }
 
-/** Whether the check sums of a PNG's picture data are right, as far as its chunks can be followed. */
+/** Whether the checksums of a PNG's picture data are right, as far as chunks can be read. */
 function isPictureDataSound(png: Buffer): boolean {
   for (let at = 8; at + 12 <= png.length;) {
     const end = at + 8 + png.readUInt32BE(at)
@@ -119,10 +113,7 @@ function isPictureDataSound(png: Buffer): boolean {
   return true
 }
 
-/**
- * A document that was made for the web says its own length; one that was amended has an earlier end mark, and more
- * after it.
- */
+/** A linearized PDF states its length. An updated PDF has earlier end markers. */
 async function isPdfComplete(bytes: CheckedBytes): Promise<boolean> {
   const opening = bytes.head.subarray(0, 2048).toString('latin1')
   const stated = opening.includes('/Linearized') ? /\/L\s+(\d{1,15})\b/.exec(opening)?.[1] : undefined
@@ -139,8 +130,8 @@ const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
 const zipEndLength = 22
 
 /**
- * The last record has to be whole with its comment and to point at the directory of this archive, not of one packed
- * in it.
+ * The last record must be complete with its comment and point to this archive's directory, not to that of a nested
+ * archive.
  */
 async function isZipComplete(bytes: CheckedBytes): Promise<boolean> {
   for (const length of [nearBytes, farBytes]) {
@@ -150,7 +141,7 @@ async function isZipComplete(bytes: CheckedBytes): Promise<boolean> {
       if (at + zipEndLength + tail.readUInt16LE(at + 20) > tail.length) continue
       const entries = tail.readUInt16LE(at + 10)
       const directory = tail.readUInt32LE(at + 16)
-      // All ones: the true place stands in a record for archives beyond 4 GB.
+      // All ones: the real offset is in a ZIP64 record.
       if (entries === 0 || directory === 0xffffffff) return true
       if ((await slice(bytes, directory, 4)).toString('latin1') === 'PK\x01\x02') return true
     }
@@ -162,10 +153,7 @@ const boxNames = new Set(
   'ftyp styp moov moof mdat free skip wide uuid meta mfra sidx ssix prft emsg pnot'.split(' '),
 )
 
-/**
- * A row of boxes that say their own length: none may reach beyond the end. What follows all of them without being one
- * is no fault.
- */
+/** Walks the boxes: none may end beyond the file. Other bytes after the last box are allowed. */
 async function boxesAreComplete(bytes: CheckedBytes): Promise<boolean> {
   const seen = new Set<string>()
   let at = 0
@@ -174,7 +162,7 @@ async function boxesAreComplete(bytes: CheckedBytes): Promise<boolean> {
     const complete = seen.has('moov') && seen.has('mdat')
     if (header.length < 8) return complete
     const short = header.readUInt32BE(0)
-    // Zero: the box goes on to the end, wherever that is.
+    // Zero: the box extends to the end of the file.
     if (short === 0) return true
     const size = short === 1 ? (header.length < 16 ? 0 : Number(header.readBigUInt64BE(8))) : short
     const name = header.toString('latin1', 4, 8)
@@ -195,13 +183,13 @@ async function isRiffComplete(bytes: CheckedBytes): Promise<boolean> {
     if (header.length < 8 || header.toString('latin1', 0, 4) !== 'RIFF') break
     const size = header.readUInt32LE(4)
     at += 8 + size + (size % 2)
-    // The last byte only makes an odd length even; some programs leave it out.
+    // The last byte is only padding, which some programs omit.
     if (at > bytes.size + (size % 2)) return false
   }
   return at > 0
 }
 
-/** Matroska: the header, then one segment that says its length, unless it was streamed as it was made. */
+/** Matroska: a header, then one segment with its length, unless it was streamed. */
 function segmentIsComplete({ head, size }: CheckedBytes): Promise<boolean> {
   const header = variableInteger(head, 4)
   if (header === null) return Promise.resolve(false)

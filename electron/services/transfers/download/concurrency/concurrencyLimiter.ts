@@ -1,12 +1,12 @@
 import { createConcurrencySearch } from './concurrencySearch.ts'
 
-/** How a file's try ended. */
+/** How an attempt for a file ended. */
 export interface LeaveNote {
-  /** False for broken connections, time-outs and overload: signs that less at once would do better. */
+  /** False for broken connections, time-outs and overload: fewer parallel files may help. */
   ok: boolean
-  /** The host asked to be left alone for this long; null when it did not. */
+  /** Pause that the host requested; null for none. */
   hostWaitMs?: number | null
-  /** What the try found of its host: an answer, a broken connection, or nothing within a time limit. */
+  /** What the attempt showed about the host: an answer, a broken connection, or a time-out. */
   host?: 'answered' | 'broken' | 'silent'
 }
 
@@ -15,13 +15,13 @@ export interface Permit {
   leave(note: LeaveNote): void
 }
 
-/** Says who may fetch now. First come, first served within a host; hosts take turns. */
+/** Grants permits to download files: FIFO within a host, round-robin between hosts. */
 export interface ConcurrencyLimiter {
-  /** Resolves when there is room; rejects with the signal's reason. */
+  /** Resolves with a permit. Rejects with the signal's reason. */
   enter(host: string, signal: AbortSignal): Promise<Permit>
-  /** Tries that run now, and how many may. */
+  /** Number of running and waiting attempts, and the limit. */
   load(): { running: number; limit: number; waiting: number }
-  /** The limit may be another one now: who waits is let in at once where there is room. */
+  /** Called when the limit may have changed. Grants free permits at once. */
   changed(): void
   close(): void
 }
@@ -30,16 +30,19 @@ interface Waiter {
   open(): void
 }
 
-/** A window has as many files as run at once, and no fewer than these, or lasts this long, in milliseconds. */
+/**
+ * A measuring window ends after as many files as run in parallel, but at least this many, or after this time in
+ * milliseconds.
+ */
 const [fewestFiles, longestWindowMs] = [16, 1000]
-/** The count is halved no more often than this, in milliseconds. */
+/** Minimum interval between two halvings, in milliseconds. */
 const halvedEveryMs = 1000
-/** What one finished file is worth beside its bytes: requests cost time of their own. */
+/** Bytes that a finished file counts besides its own: requests have fixed costs. */
 const fileWorth = 20_000
 
 /**
- * Concurrency `auto` follows what more or fewer files at once bring (createConcurrencySearch); errors and overload halve
- * it. A number is taken as it is. `onCapacity` is called when no file waits and more could run.
+ * In mode `auto` follows createConcurrencySearch; errors and overload halve the limit. A number is used as it is.
+ * `onCapacity`: called when no file waits and more could run.
  */
 export function createConcurrencyLimiter(options: {
   limit: () => 'auto' | number
@@ -77,7 +80,7 @@ export function createConcurrencyLimiter(options: {
     const elapsed = performance.now() - windowStart
     const isEnough = finished >= Math.max(limit(), fewestFiles) || elapsed >= longestWindowMs
     if (!isEnough || elapsed < search.windowMs) return
-    // Only a window in which a file had to wait says whether more at once would help.
+    // Only a window in which files waited shows whether more would help.
     if (full) search.measured(worth / elapsed)
     beginWindow()
   }
@@ -159,7 +162,7 @@ export function createConcurrencyLimiter(options: {
           reject(signal.reason as Error)
           return
         }
-        // What was before a pause says nothing of now.
+        // Measurements from before a pause are obsolete.
         if (running === 0 && waiting === 0) resume()
         const queue = queues.get(host) ?? []
         const waiter: Waiter = {

@@ -1,39 +1,41 @@
-/** Looks for how many files at once bring the most. */
+/** Searches for the number of parallel files with the highest throughput. */
 export interface ConcurrencySearch {
-  /** How many files may run at once now. */
+  /** Current number of parallel files. */
   readonly count: number
-  /** How long a window has to be at least to say anything, in milliseconds. */
+  /** Minimum length of a measuring window, in milliseconds. */
   readonly windowMs: number
-  /** A window ended in which files had to wait for their turn. It brought `rate`, in any unit that stays the same. */
+  /** Reports the throughput of a window in which files had to wait, in any constant unit. */
   measured(rate: number): void
-  /** The network or a server is overloaded. */
+  /** Called when the network or a server is overloaded. */
   halve(): void
-  /** What was measured until now says nothing of what comes. The count stays, or goes back to that before a trial. */
+  /** Discards all measurements. A running trial is undone. */
   resumed(): void
 }
 
-/** What a number of files at once brings. */
+/** Throughput of a number of parallel files. */
 interface Level {
   count: number
   rate: number
 }
 
 const [startAt, most] = [16, 96]
-/** The fewest: after overloads, and as long as all goes well. */
+/** Minimum after overloads, and minimum otherwise. */
 const [least, fewest] = [1, 4]
-/** A part of the count that is tried more or less. */
+/** Step of a trial, as a share of the current number. */
 const step = 0.25
-/** Of what so many more would bring if each of them brought as much as the others: to double, and to try a few more. */
+/**
+ * Share of a linear speed-up that more parallel downloads must reach to be kept: after doubling, after a small step.
+ */
 const worthwhile = { doubling: 0.25, trying: 0.1 }
-/** Windows between two trials: at first, and after trials in vain. */
+/** Windows between two trials: at first, and after unsuccessful trials. */
 const [patientFor, mostPatientFor] = [4, 32]
-/** A trial has one window in which files of before come to their end, long ones not yet, then two that are measured. */
+/** A trial first lets earlier files finish for one window, then measures two. */
 const [settles, measures] = [1, 2]
-/** By so much the rate changes only where the network itself changed. */
+/** A change of the rate by this factor comes from the network, not from the number of files. */
 const surprise = 1.5
 const [doublingMs, holdingMs] = [50, 250]
 
-/** Whether the higher level brings enough for what it costs. */
+/** Whether the higher level brings enough for its cost. */
 const isWorthIt = (low: Level, high: Level, part: number): boolean =>
   high.rate > low.rate * (1 + (high.count / low.count - 1) * part)
 
@@ -43,10 +45,9 @@ type Phase =
   | { is: 'trying'; before: Level; windows: number; sum: number }
 
 /**
- * The count starts at 16 and doubles while that is worth it. Then a quarter more or fewer is tried now and then, and
- * kept where more is worth it, or where fewer bring as much. Trials in vain become rarer, until the rate changes by
- * itself. What a count brings is compared only with what another one brought a moment ago: a network that becomes
- * slower lowers every rate, and says nothing of the count.
+ * Starts at 16 and doubles while that pays off. Then it sometimes tries a quarter more or fewer, and keeps more if
+ * throughput rises, or fewer if it stays the same. Unsuccessful trials become rarer until the rate changes. Only
+ * adjacent measurements are compared: a slower network lowers all rates and says nothing about the number.
  */
 export function createConcurrencySearch(): ConcurrencySearch {
   let count = startAt

@@ -1,15 +1,15 @@
 /**
- * Files whose bodies have arrived and that wait for the disk. Where it is slower than the network there would be more
- * and more of them, each with its bytes in memory.
+ * Limits the number of files whose bodies have arrived and wait for the disk. With a slow disk they would fill the
+ * memory.
  */
 export interface Backlog {
-  /** Resolves when another file may be begun; rejects with the signal's reason. */
+  /** Resolves when another file may start. Rejects with the signal's reason. */
   whenFree(signal: AbortSignal): Promise<void>
-  /** A body has arrived; call what it gives when the file is over, or is asked for again. */
+  /** Counts a file whose body has arrived. Call the returned function when the file is done or requested again. */
   enter(): () => void
 }
 
-/** So many of them are enough to keep any disk busy. */
+/** Enough files to keep any disk busy. */
 const maxFiles = 48
 
 export function createBacklog(): Backlog {

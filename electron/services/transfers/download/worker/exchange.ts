@@ -1,38 +1,38 @@
 import type { Transferable } from 'node:worker_threads'
 import { fromSent, toSent, type SentError } from './sentErrors.ts'
 
-/** A call, or an answer to one. `call` is null where no answer is wanted. */
+/** A call or an answer. `call` is null if no answer is wanted. */
 type Message =
   | { to: number; call: number | null; name: string; args: unknown[] }
   | { answers: number; value?: unknown; error?: SentError }
 
-/** What goes from one thread to the other at once. */
+/** Messages that are sent together. */
 export type Messages = Message[]
 
-/** Objects have numbers; their methods can be called from the other thread. */
+/** Objects have numbers. The other thread can call their methods. */
 type Methods<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? (...args: A) => R : never }
 type ArgsOf<T, K extends keyof T> = Parameters<Methods<T>[K]>
 type AnswerOf<T, K extends keyof T> = Promise<Awaited<ReturnType<Methods<T>[K]>>>
 
-/** An object that lives in the other thread. */
+/** An object in the other thread. */
 export interface Remote<T> {
-  /** Calls a method and gives its answer; rejects with its error, or with the reason why the thread ended. */
+  /** Calls a method and resolves with its answer. Rejects with its error, or with the reason why the thread ended. */
   ask<K extends keyof T & string>(name: K, ...args: ArgsOf<T, K>): AnswerOf<T, K>
-  /** Calls a method whose answer does not matter. It is done before every later call. */
+  /** Calls a method without waiting for an answer. It runs before all later calls. */
   notify<K extends keyof T & string>(name: K, ...args: ArgsOf<T, K>): void
-  /** As `ask`; this memory moves to the other thread. */
+  /** As `ask`, transferring memory to the other thread. */
   askMoving<K extends keyof T & string>(moved: Transferable[], name: K, ...args: ArgsOf<T, K>): AnswerOf<T, K>
 }
 
-/** Calls between two threads, in order. All calls and answers of one turn travel together. */
+/** Ordered calls between two threads. Calls and answers of one event-loop turn are sent together. */
 export interface Exchange {
   remote<T>(id: number): Remote<T>
-  /** Lets the other thread call this object by its number. */
+  /** Makes an object callable by its number. */
   serve(id: number, object: object): void
   withdraw(id: number): void
-  /** Takes what the other thread sent. */
+  /** Handles messages of the other thread. */
   take(messages: Messages): void
-  /** The other thread is gone: every call that waits for an answer rejects with this. */
+  /** The other thread has ended: all pending calls reject with this error. */
   end(why: Error): void
 }
 
@@ -41,7 +41,7 @@ interface Waiter {
   reject: (error: Error) => void
 }
 
-/** `post` sends to the other thread's `take`. */
+/** `post`: sends to the other thread's `take`. */
 export function createExchange(post: (messages: Messages, moved: Transferable[]) => void): Exchange {
   const served = new Map<number, Record<string, (...args: unknown[]) => unknown>>()
   const waiting = new Map<number, Waiter>()
@@ -101,7 +101,7 @@ export function createExchange(post: (messages: Messages, moved: Transferable[])
     answer(call, () => {
       const object = served.get(to)
       const method = object?.[name]
-      // What is withdrawn is over: its late calls need no answer.
+      // The object was withdrawn. Late calls need no answer.
       if (method === undefined) throw new Error(`no method ${name} of ${String(to)}`)
       return method.apply(object, args)
     })

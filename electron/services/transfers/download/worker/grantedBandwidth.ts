@@ -2,17 +2,17 @@ import type { BandwidthLimiter } from '../bandwidthLimiter.ts'
 import type { Remote } from './exchange.ts'
 import type { ThreadHost } from './protocol.ts'
 
-/** A thread's share of the bandwidth, which the main thread grants a little at a time. */
+/** A thread's share of the bandwidth. The main thread grants it in small amounts. */
 export interface GrantedBandwidth extends BandwidthLimiter {
-  /** Without a limit nothing is asked for. */
+  /** Without a limit nothing is requested. */
   limit(isLimited: boolean): void
 }
 
-/** Bytes that were read are paid for afterwards: the next caller waits until the main thread has granted them. */
+/** Bytes are paid for after reading: the next caller waits until the main thread has granted them. */
 export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwidth {
   const waiting = new Set<() => void>()
   let isLimited = false
-  /** Below 0: so much was read that was not granted yet. */
+  /** Negative: bytes that were read but not granted yet. */
   let level = 0
   let isAsking = false
 
@@ -29,7 +29,7 @@ export function createGrantedBandwidth(host: Remote<ThreadHost>): GrantedBandwid
     if (isAsking) return
     isAsking = true
     const debt = -level
-    const granted = await host.ask('bandwidth', debt).catch(() => null) // the thread is ending
+    const granted = await host.ask('bandwidth', debt).catch(() => null) // The thread is ending.
     isAsking = false
     if (granted === null) limit(false)
     else {

@@ -1,15 +1,15 @@
 import type { Remote } from './exchange.ts'
 import type { FileHandler } from './protocol.ts'
 
-/** How far one file is, on its way to the main thread. */
+/** Progress of one file for the main thread. */
 interface ProgressReport {
   received(bytes: number): void
   at(size: number, length: number | null): void
-  /** Reports what was not reported yet. */
+  /** Sends unreported progress. */
   flush(): void
 }
 
-/** Reports all files of a thread, each at most every 100 ms. One timer serves all of them. */
+/** Reports all files of a thread, each at most every 100 ms, with one timer. */
 export interface ProgressReports {
   of(handler: Remote<FileHandler>): ProgressReport
 }

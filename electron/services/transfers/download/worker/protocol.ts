@@ -8,91 +8,91 @@ import type { Fetched, SentTask } from '../fetchTask.ts'
 import type { LeaveNote } from '../concurrency/concurrencyLimiter.ts'
 
 /**
- * What the main thread and the threads of transfers say to each other. One message brings a file to a thread; a few
- * come back: how far it is, at most every 100 ms, and how it ended. No body crosses, and no key.
+ * Protocol between the main thread and transfer threads. One message sends a file to a thread; progress (at most every
+ * 100 ms) and the result come back. Bodies and keys never cross.
  */
 
-/** What a thread is started with. */
+/** Start parameters of a thread. */
 export interface WorkerSetup {
   platform: Platform
-  /** Whether a window goes first. */
+  /** Whether the window has a higher priority. */
   isBehindWindow: boolean
-  /** This run of the system, see `bootId`. */
+  /** Id of this boot, see `bootId`. */
   boot: string
   retry: RetryRules
   limits: Partial<HttpLimits>
-  /** For proxies that the environment names. */
+  /** Environment variables for proxies. */
   environment: Readonly<Record<string, string | undefined>>
-  /** Authorities that this program trusts; null for those of the runtime alone. */
+  /** Trusted certificates; null for those of the runtime. */
   certificates: readonly string[] | null
-  /** Files that a thread makes durable at once. */
+  /** Number of parallel flushes in a thread. */
   flushesAtOnce: number
 }
 
-/** How an address is asked for. */
+/** How to request an address. */
 export interface SentAddress {
-  /** Whether bandwidth has to be asked for. */
+  /** Whether bandwidth must be requested. */
   isLimited: boolean
   connectionId: string
-  /** Whose service named the address; null: it may be anywhere. */
+  /** Service that named the address; null: it may lead anywhere. */
   service: ServiceAddresses | null
 }
 
-/** What an answer says of the version of a file. */
+/** Validators in a response. */
 export interface AnswerHead {
   status: number
   etag: string | null
   lastModified: string | null
 }
 
-/** The number of `Thread` in the thread, and of `ThreadHost` in the main thread. Files have greater ones. */
+/** Number of `Thread` in the thread and of `ThreadHost` in the main thread. Files have higher numbers. */
 export const rootId = 0
 
-/** A thread, as the main thread calls it. */
+/** A thread, for the main thread. */
 export interface Thread {
-  /** Does everything for one file. `FileHandler` of the same number answers what only the main thread may decide. */
+  /** Downloads one file. `FileHandler` with the same number answers for the main thread. */
   fetch(id: number, task: SentTask, address: SentAddress): Promise<Fetched>
-  /** The head of an answer; its body is not wanted. */
+  /** Requests a response head without a body. */
   head(id: number, url: string, headers: Record<string, string>, address: SentAddress): Promise<AnswerHead>
   stop(id: number): void
-  /** One step of the disk. Memory of its bytes is given back when they are written. */
+  /** Runs a disk job. The memory of written bytes is returned. */
   disk(job: DiskJob): unknown
-  /** Whether bandwidth has to be asked for. */
+  /** Whether bandwidth must be requested. */
   limitBandwidth(isLimited: boolean): void
   forgetProxies(): void
 }
 
-/** What all files of a thread ask the main thread. */
+/** The main thread, for all files of a thread. */
 export interface ThreadHost {
-  /** Waits for these bytes' turn, and gives what may be read beyond them; null: there is no limit any more. */
+  /** Waits for these bytes, and returns how many more may be read; null: there is no limit. */
   bandwidth(bytes: number): Promise<number | null>
   /** As `RoutesOptions`. */
   resolveProxy(url: string): Promise<string>
   reportProblem(message: string): void
 }
 
-/** What one file asks the main thread, and reports to it. */
+/** The main thread, for one file. */
 export interface FileHandler {
-  /** Resolves when another request to this host may be sent. The file comes with the permit for its first one. */
+  /** Resolves when another request to this host may be sent. The first permit comes with the file. */
   permit(host: string): Promise<void>
-  /** The request is over. */
+  /** Reports the end of a request. */
   leave(note: LeaveNote): void
-  /** Waits for what another program holds. */
+  /** Waits while another program locks a file. */
   sleep(ms: number): Promise<void>
-  /** Waits before the next try. */
+  /** Waits before the next attempt. */
   wait(attempt: number, askedMs: number | null): Promise<void>
   /** As `SpaceReservation.expect`. */
   expectSpace(bytes: number): Promise<void>
-  /** Resolves when there is room for a write of so many bytes. It is under way until `written`. */
+  /** Resolves when there is space for a write, which lasts until `written`. */
   awaitSpace(bytes: number): Promise<void>
-  /** A write of so many bytes begins without a question, see `SentTask.hasPlentyOfSpace`; under way until `written`. */
+  /** Reports a write that needs no question, see `SentTask.hasPlentyOfSpace`. It lasts until `written`. */
   writes(bytes: number): void
   written(): void
-  /** Resolves when a killed program would find it. */
+  /** Resolves when the record would survive a crash. */
   journal(part: PartRecord): Promise<void>
   unjournal(): void
-  /** `received` since the last report; how far the file is, and how long it will be where that is known. */
+  /** Reports `received` bytes since the last report, the size so far, and the total length, if known. */
   progress(received: number, size: number, length: number | null): void
-  /** As `Tries.failed`, where it is another number than the file came with. */
+  /** Reports a changed `Tries.failed`. */
   tried(failed: number): void
 }

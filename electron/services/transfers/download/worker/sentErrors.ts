@@ -1,7 +1,7 @@
 import { AppError, type ErrorValue } from '../../../../../shared/errors.ts'
 import { FileFault, systemCode, type FailureCode } from '../../../files/fileFault.ts'
 
-/** An error as it crosses between threads: what is asked of it later survives, its stack does not. */
+/** An error in a form that crosses threads: without its stack. */
 export type SentError =
   | {
       kind: 'file'
@@ -26,7 +26,7 @@ export function toSent(error: unknown): SentError {
   return { kind: 'system', message, code: systemCode(error) }
 }
 
-/** The error as it was thrown in the other thread, of the same class. */
+/** Recreates an error of the other thread with the same class. */
 export function fromSent(sent: SentError): Error {
   if (sent.kind === 'app') return AppError.fromValue(sent.value)
   if (sent.kind === 'system')

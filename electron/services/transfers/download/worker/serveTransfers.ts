@@ -25,18 +25,18 @@ import {
   type WorkerSetup,
 } from './protocol.ts'
 
-/** Of 0 to 19; a thread with a higher one waits for those with a lower one. */
+/** Niceness from 0 to 19. Threads with a higher value have a lower priority. */
 const transferNiceness = 5
 
-/** Does a step of the disk (`runDiskJob`); tests put a refusing one in its place. */
+/** Runs a disk job (`runDiskJob`). Tests replace it with failing disks. */
 export type DiskSteps = (job: DiskJob) => unknown
 
-/** A thread of transfers: everything that is done for a file from its request to its last flush. */
+/** The transfer thread: handles files from their request to the last flush. */
 export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   if (parentPort === null) throw new Error('this is started as a thread')
   const port: MessagePort = parentPort
   const setup = workerData as WorkerSetup
-  // On other systems the priority would be the whole program's.
+  // On other systems it would change the priority of the whole process.
   if (setup.isBehindWindow && process.platform === 'linux')
     setPriority(Math.max(getPriority(), transferNiceness))
   if (setup.certificates !== null) setDefaultCACertificates([...setup.certificates])
@@ -56,7 +56,7 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   const tools = { setup, client, run, reports: createProgressReports() }
   const stops = new Map<number, AbortController>()
 
-  /** The work for one number, which `stop` may end. */
+  /** Runs work that `stop` with the same number can abort. */
   async function stoppable<T>(
     id: number,
     { connectionId, service, isLimited }: SentAddress,
@@ -109,7 +109,7 @@ interface ThreadTools {
   reports: ProgressReports
 }
 
-/** Numbers of this thread's own files; the main thread counts upwards. */
+/** Numbers of this thread's own files. The main thread counts upwards. */
 let lastFile = 0
 
 async function fetchOne(
@@ -175,8 +175,7 @@ async function fetchOne(
 }
 
 /**
- * Room on the disk, of which the main thread keeps account. Where there was plenty a moment ago a small file tells it
- * what it writes; others ask.
+ * Space on the disk, managed by the main thread. With plenty of space a small file only reports its writes; others ask.
  */
 function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceReservation {
   const plentyUntil = hasPlenty ? performance.now() + believedMs : 0
@@ -202,10 +201,9 @@ function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceR
 }
 
 /**
- * Gives the memory of bytes that are with the system back at once: the collector would come late, and memory outside
- * its heap makes it come often. A piece that reaches to the end of its buffer is the last that anybody reads of it:
- * what stands before it is the head of its answer, or an earlier piece of its file, which is written too. Small
- * buffers may be parts of the runtime's pool, which anybody shares.
+ * Frees the memory of written bytes at once: the garbage collector would come late, and external memory makes it run
+ * often. Only pieces that end their buffer are freed: no one reads earlier parts of it any more. Small buffers may
+ * belong to Node's shared pool.
  */
 function letGo(pieces: readonly Uint8Array[]): void {
   for (const { buffer, byteOffset, byteLength } of pieces) {
@@ -216,8 +214,8 @@ function letGo(pieces: readonly Uint8Array[]): void {
 }
 
 /**
- * Steps that wait for the disk itself queue up: each of them takes one of the few threads of the runtime's pool. What a
- * file still has to write is with the system before it queues, so that its bytes take no memory meanwhile.
+ * Flushes are queued, since each occupies a thread of libuv's pool. Before queuing, all bytes of a file are written, so
+ * that they use no memory.
  */
 function diskOf(steps: DiskSteps, flushesAtOnce: number): DiskThread['run'] {
   const flushes = new PQueue({ concurrency: flushesAtOnce })

@@ -1,11 +1,11 @@
 import { createBandwidthLimiter } from '../bandwidthLimiter.ts'
 import type { ThreadHost } from './protocol.ts'
 
-/** At most so much may be read by one thread before it asks again: 256 KiB, or what the limit brings in 50 ms. */
+/** Maximum bytes per request of a thread: 256 KiB, or 50 ms of the limit. */
 const quantumBytes = 256 * 1024
 const quantumSeconds = 0.05
 
-/** Answers what all files of a thread ask. `bytesPerSecond` is asked anew all the time; null is no limit. */
+/** Answers the questions of a thread about all files. `bytesPerSecond` is read each time; null is no limit. */
 export function createThreadHost(options: {
   bytesPerSecond: () => number | null
   resolveProxy: (url: string) => Promise<string>

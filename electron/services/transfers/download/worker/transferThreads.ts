@@ -7,54 +7,53 @@ import type { DiskThread } from '../../disk/diskFiles.ts'
 import { createExchange, type Exchange, type Messages, type Remote } from './exchange.ts'
 import { rootId, type ThreadHost, type Thread, type WorkerSetup } from './protocol.ts'
 
-/** A thread ended by itself. What it had in hand is to be begun again in another one. */
+/** A thread crashed. Its work must start again in another thread. */
 export class ThreadLost extends Error {}
 
-/** One of the threads that transfer files. */
+/** A transfer thread. */
 export interface TransferThread extends DiskThread {
   thread: Remote<Thread>
-  /** Lets it call this object by a number of its own, until `end` is called; it does not rest before. */
+  /** Makes an object callable from the thread until `end`, and keeps the thread alive. */
   serve(object: object): { id: number; end: () => void }
 }
 
-/** Threads that do everything for a file. They are started when they are needed, and rest when they are not. */
+/** Threads for transfers, started on demand and ended when idle. */
 export interface TransferThreads {
-  /** The one with least to do; another one is started only when all of them are busy. */
+  /** Returns the least busy thread. Starts another one only if all are busy. */
   pick(): TransferThread
   /**
-   * Does work in a thread that has nothing else in hand: where the work ends it, nothing else is lost with it. One such
-   * work at a time; the signal takes it out of the queue, and rejects with its reason.
+   * Runs work in a thread of its own, so that a crash loses nothing else. One at a time. The signal removes it from the
+   * queue, and rejects with its reason.
    */
   apart<T>(work: (thread: TransferThread) => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Tells each thread that is there. */
+  /** Calls each running thread. */
   forEach(what: (thread: Remote<Thread>) => void): void
-  /** Ends the threads; what was asked and not answered rejects. */
+  /** Ends the threads. Pending calls reject. */
   close(): Promise<void>
 }
 
 interface Running extends TransferThread {
   worker: Worker
   exchange: Exchange
-  /** Files and steps that it has in hand. */
+  /** Number of its files and jobs. */
   load: number
 }
 
-/** How often a step is begun again whose thread was lost. */
+/** Retries of a job after a crash of its thread. */
 const stepLosses = 5
 
-/** Unused for so long, the threads end. */
+/** Idle time-out of the threads, in milliseconds. */
 const restMs = 15_000
 
-/** How many threads there may be, and how many files each of them may make durable at once. */
+/** Maximum number of threads, and of parallel flushes in each. */
 export interface ThreadShares {
   maxThreads: number
   flushesAtOnce: number
 }
 
 /**
- * While one thread waits for the disk another one works. More than a few bring little, and each costs memory. Their
- * flushes together leave a quarter of the runtime's own pool for everybody else's files and names, where it has more
- * than one thread.
+ * While one thread waits for the disk, another one works. More threads bring little and cost memory. Their flushes
+ * leave a quarter of libuv's pool to others, if it has more than one thread.
  */
 export function threadShares(poolSize: number, processors: number): ThreadShares {
   const forFlushes = Math.max(1, Math.floor((poolSize * 3) / 4))
@@ -62,20 +61,20 @@ export function threadShares(poolSize: number, processors: number): ThreadShares
   return { maxThreads, flushesAtOnce: Math.floor(forFlushes / maxThreads) }
 }
 
-/** What this program trusts, where it has to trust more than every thread of the runtime does by itself. */
+/** Returns added certificates; null if the runtime's own are enough. */
 function addedCertificates(): readonly string[] | null {
   const trusted = getCACertificates('default')
   const known = new Set([...getCACertificates('bundled'), ...getCACertificates('extra')])
   return trusted.every((certificate) => known.has(certificate)) ? null : trusted
 }
 
-/** What another thread may do after the one that had it is lost; null where that would do it twice. */
+/** Returns a job that can safely be repeated after a crash; null if it can't. */
 function repeatable(job: DiskJob): DiskJob | null {
   if (job.do === 'place') return { ...job, isRetry: true }
   return job.do === 'syncFolder' || job.do === 'read' ? job : null
 }
 
-/** `host` answers every thread. `poolSize`: see `widenThreadPool`. */
+/** `host`: answers every thread. `poolSize`: see `widenThreadPool`. */
 export function createTransferThreads(
   workerFile: string | URL,
   setup: Omit<WorkerSetup, 'certificates' | 'flushesAtOnce'>,
@@ -144,7 +143,7 @@ export function createTransferThreads(
     return running
   }
 
-  /** Has a step done; where a thread is lost with it, by another one so many times. */
+  /** Runs a job, and repeats it in another thread after a crash. */
   async function runIn(running: Running, job: DiskJob, losses: number): Promise<unknown> {
     running.hold()
     try {
