@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createListUpkeep, type ListUpkeep } from '../services/catalogue/list/listUpkeep.ts'
+import { createListMaintenance, type ListMaintenance } from '../services/catalogue/list/listMaintenance.ts'
 import { createKeyValue, type KeyValue } from '../services/catalogue/keyValue.ts'
 import { createRemoval, type Removal } from '../services/catalogue/orders/forgetting.ts'
 import { createOrders, type Orders } from '../services/catalogue/orders/ordersRepository.ts'
@@ -24,7 +24,7 @@ interface Catalogue {
   unlisted: Unlisted
   people: People
   details: Details
-  listUpkeep: ListUpkeep
+  listMaintenance: ListMaintenance
   removal: Removal
 }
 
@@ -102,10 +102,10 @@ function openTables(
     removal.start()
   })
   lifecycle.onClose('removed orders', () => removal.close())
-  const listUpkeep = createListUpkeep(orders, (error) => {
+  const listMaintenance = createListMaintenance(orders, (error) => {
     log.error('counting the files of the list', error)
   })
-  lifecycle.onClose('the counts of the list', () => listUpkeep.close())
+  lifecycle.onClose('the counts of the list', () => listMaintenance.close())
   const [stores, unlisted] = [createStores(db), createUnlisted(db)]
-  return { db, keyValue, stores, orders, removal, listUpkeep, unlisted, people, details }
+  return { db, keyValue, stores, orders, removal, listMaintenance, unlisted, people, details }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Asker } from '../../shared/contract/orders.ts'
 import { AppError } from '../../shared/errors.ts'
 
@@ -39,7 +39,7 @@ export function createNewestAsked(): NewestAsked {
   return {
     async run(asker, ready, work) {
       const signal = asker === undefined ? nobody : signalOf(asker)
-      if (asker !== undefined) await nextTurn()
+      if (asker !== undefined) await yieldToEventLoop()
       await ready()
       signal.throwIfAborted()
       return work(signal)

@@ -17,7 +17,7 @@ const findingSchema = z.object({
   name: z.string(),
   /** Whether one click may bring the delivered file back. Changed files are only ever given one beside them. */
   canRepair: z.boolean(),
-  canPutBeside: z.boolean(),
+  canKeepBoth: z.boolean(),
   /** What is to be known besides, such as why it could not be brought back. */
   note: text,
 })

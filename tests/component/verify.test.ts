@@ -31,7 +31,7 @@ const finding = (
   title: '12 Oak Street, Portland',
   name: `${id}.jpg`,
   canRepair: problem === 'missing' || problem === 'damaged',
-  canPutBeside: problem === 'changed',
+  canKeepBoth: problem === 'changed',
   note: null,
   ...more,
 })

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { assetFormats, assetKinds, readAssetKey } from '../../../shared/domain/assets.ts'
 import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { presetChoice } from '../../../shared/domain/presets.ts'
@@ -35,7 +35,7 @@ export function transferHandlers({
     if ('ids' in chosen) return partsOf(chosen.ids)
     await orders.ready(connectionId, chosen.filter, newestFirst)
     const ids = await orders.idsOf(connectionId, chosen.filter, newestFirst)
-    await nextTurn()
+    await yieldToEventLoop()
     return partsOf(ids)
   }
 
@@ -70,7 +70,7 @@ export function transferHandlers({
             ? preset
             : preferences.preset(connectionId, presetId)
           : { kinds: kinds ?? assetKinds, formats: formats ?? assetFormats }
-      const started = await deliveries.startInTurns(connectionId, withFirst(first.value, parts), {
+      const started = await deliveries.startInBatches(connectionId, withFirst(first.value, parts), {
         ...presetChoice(wanted),
         restore,
       })

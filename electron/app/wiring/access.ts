@@ -5,7 +5,7 @@ import { runId } from '../../services/connections/runConnection.ts'
 import type { Connections } from '../../services/connections/connections.ts'
 import { probeConnection } from '../../services/connections/probe.ts'
 import type { Network } from '../../services/network/network.ts'
-import type { ServiceAddresses } from '../../services/network/reach.ts'
+import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import type { Shell } from '../ports.ts'
 
 /** The environment's or the demo's connection, for one run and never saved. */

@@ -3,7 +3,7 @@ import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { createThumbnails } from '../../services/library/thumbnails/thumbnails.ts'
 import { createLinks } from '../../services/links/links.ts'
 import type { Network } from '../../services/network/network.ts'
-import type { ServiceAddresses } from '../../services/network/reach.ts'
+import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 
@@ -41,7 +41,7 @@ export function composeLinks({ shell, lifecycle, network, serviceOf, isOffline, 
     log,
   })
   const links = createLinks({
-    wayTo: (service) => network.wayTo(service),
+    routeTo: (service) => network.routeTo(service),
     cacheFolder,
     thumbnails,
     now,

@@ -3,12 +3,12 @@ import { partName } from '../files/naming.ts'
 import { checkBytes, headBytes } from '../transfers/validate/validate.ts'
 import { dropPart, freshPartId } from '../files/disk.ts'
 import { diskProblem, FileFault } from '../files/fileFault.ts'
-import { sealWhole } from '../transfers/disk/diskFiles.ts'
+import { writeAndSeal } from '../transfers/disk/diskFiles.ts'
 import { fetchToPart, type FetchTools } from '../transfers/download/fetchToPart.ts'
 import { underSignals } from '../timing/underSignals.ts'
 import type { FileProgress } from '../transfers/order/context.ts'
 import { fileFaultOf, nameOf, pathOf, planNames, type PlannedFile } from './attachmentNames.ts'
-import type { Arrived, AttachmentPlace } from './place.ts'
+import type { ValidatedAttachment, AttachmentPlace } from './place.ts'
 import type { Attached, AttachedFile, FileRequest } from './types.ts'
 import { unpackZip } from './zip/unpack.ts'
 
@@ -114,7 +114,7 @@ async function arrive(
   shown: FileProgress,
   observer: AttachmentObserver,
   signal: AbortSignal,
-): Promise<Arrived> {
+): Promise<ValidatedAttachment> {
   const promised = { format, anyImage: false }
   if (wanted.bytes !== undefined) {
     const { bytes } = wanted
@@ -127,7 +127,7 @@ async function arrive(
     await tools.space.ensure(place.root, bytes.length)
     const temporary = partName(stem, freshPartId(tools.writer))
     const file = tools.disk.file(join(place.folder, temporary), tools.space.open(place.root))
-    const sealed = await sealWhole(file, bytes)
+    const sealed = await writeAndSeal(file, bytes)
     return {
       journalled: null,
       dir,

@@ -5,7 +5,7 @@ import type { Stores } from '../catalogue/stores.ts'
 import { hashFile } from '../files/hash.ts'
 import { longestName } from '../files/drives.ts'
 import { isPartName, roomBelow } from '../files/naming.ts'
-import { confinedFolder, dropPart, renamePatiently, statOrNull } from '../files/disk.ts'
+import { confinedFolder, dropPart, renameWithRetry, statOrNull } from '../files/disk.ts'
 import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { makeRoot } from '../libraryIndex/roots.ts'
@@ -39,7 +39,7 @@ export async function openBarePlace(
       const at =
         below === ''
           ? folder
-          : await confinedFolder(folder, below, { create: true, patiently: commit.patiently })
+          : await confinedFolder(folder, below, { create: true, retryLocked: commit.retryLocked })
       const part = join(folder, partName)
       for (let turn = 1; ; turn += 1) {
         const name = `${stem}${turn === 1 ? '' : ` (${turn})`}${extension}`
@@ -47,7 +47,7 @@ export async function openBarePlace(
         const there = await statOrNull(path)
         if (there === null) {
           try {
-            await renamePatiently(part, path, disk, platform, clock, signal)
+            await renameWithRetry(part, path, disk, platform, clock, signal)
           } catch (error) {
             // Another program took the name meanwhile. Decide again with the file that exists now.
             if (systemCode(error) !== 'EEXIST') throw error

@@ -2,7 +2,7 @@ import type { Placed } from '../transfers/commit/commitTools.ts'
 import type { PartJournal } from '../transfers/download/fetchToPart.ts'
 
 /** A complete, validated and flushed temporary file that needs its final name. */
-export interface Arrived {
+export interface ValidatedAttachment {
   /** Key of its temporary file in the journal; null if it has none. */
   journalled: string | null
   /** Its folder, joined by `/`; empty for the target itself. */
@@ -38,7 +38,7 @@ export interface AttachmentPlace {
   room(dir: string): number
   journal(path: string): PartJournal
   /** Gives a temporary file its final name. Never overwrites a file of the user. */
-  put(arrived: Arrived, signal: AbortSignal): Promise<Given>
+  put(arrived: ValidatedAttachment, signal: AbortSignal): Promise<Given>
   /**
    * Declares the complete contents of an unpacked folder: files from an earlier request that are not in `wanted` move
    * to the earlier deliveries.

@@ -2,8 +2,8 @@ import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
 import { localTextsSchema } from './localTexts/localTextsSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
 import { ordersSchema } from './orders/ordersSchema.ts'
-import { pageBacklogSchema } from './serviceList/pageBacklog.ts'
-import { sightingsSchema } from './serviceList/sightings.ts'
+import { pageQueueSchema } from './serviceList/pageQueue.ts'
+import { orderListingsSchema } from './serviceList/orderListings.ts'
 import { transferTables } from './transferTables.ts'
 
 const teamSchema = `
@@ -45,10 +45,10 @@ export const catalogueSchema = [
   folderRowsSchema,
   orderRowsSchema,
   localTextsSchema,
-  sightingsSchema,
-  pageBacklogSchema,
+  orderListingsSchema,
+  pageQueueSchema,
   smallMerges,
 ].join('\n')
 
-/** The version of `catalogueSchema`. Builds before the first release had 1 to 17. */
-export const catalogueVersion = 18
+/** The version of `catalogueSchema`. Builds before the first release had 1 to 18. */
+export const catalogueVersion = 19

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { FileFault } from './fileFault.ts'
 import { readPlain } from './plainFile.ts'
 
@@ -63,6 +63,6 @@ export async function countParts(
         onMark?.(byte, at, depth)
       } else if (byte === 0x2c) onMark?.(byte, at, depth)
     }
-    if (to < bytes.length) await nextTurn()
+    if (to < bytes.length) await yieldToEventLoop()
   }
 }

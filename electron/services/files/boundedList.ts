@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { countParts, type JsonLimits } from './boundedJson.ts'
 import { readPlain } from './plainFile.ts'
 
@@ -55,7 +55,7 @@ export async function readBoundedList(
   let turnBegan = performance.now()
   for (const [from, to] of ranges) {
     if (performance.now() - turnBegan > turnBudgetMs) {
-      await nextTurn()
+      await yieldToEventLoop()
       turnBegan = performance.now()
     }
     const text = to - from > maxPieceBytes ? null : bytes.toString('utf8', from, to).trim()

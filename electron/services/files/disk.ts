@@ -8,7 +8,7 @@ import { mayStay, placeInFolder } from './diskSteps.ts'
 import { hasRoom } from './drives.ts'
 import { FileFault, systemCode } from './fileFault.ts'
 import { makeFolderIn } from './realFolder.ts'
-import { createPatience, type Patience } from './patience.ts'
+import { createLockRetry, type LockRetry } from './lockRetry.ts'
 import type { Clock } from './clock.ts'
 
 /** Calls of the transfer engine other than plain reads and writes. Tests replace it with failing disks. */
@@ -38,8 +38,8 @@ export const realDisk: DiskCalls = {
   },
 }
 
-/** Renames, with retries while another program holds one of the names (`createPatience`). */
-export function renamePatiently(
+/** Renames, with retries while another program holds one of the names (`createLockRetry`). */
+export function renameWithRetry(
   from: string,
   to: string,
   calls: Pick<DiskCalls, 'rename'>,
@@ -47,7 +47,7 @@ export function renamePatiently(
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<void> {
-  return createPatience(platform, clock, ['EPERM'])(() => calls.rename(from, to), signal)
+  return createLockRetry(platform, clock, ['EPERM'])(() => calls.rename(from, to), signal)
 }
 
 /**
@@ -83,7 +83,7 @@ export function createFolderSync(sync: (folder: string) => Promise<void>): (fold
 }
 
 /** For reads: no other program blocks them. */
-const atOnce: Patience = (step) => step()
+const atOnce: LockRetry = (step) => step()
 
 /**
  * Creates `relDir` (joined by `/`) below `root` and returns its real path. Without `create` it must exist. Throws a
@@ -93,9 +93,9 @@ const atOnce: Patience = (step) => step()
 export async function confinedFolder(
   root: string,
   relDir: string,
-  options: { create: boolean; patiently?: Patience; makeFolder?: DiskCalls['makeFolder'] },
+  options: { create: boolean; retryLocked?: LockRetry; makeFolder?: DiskCalls['makeFolder'] },
 ): Promise<string> {
-  const { patiently = atOnce, makeFolder = realDisk.makeFolder } = options
+  const { retryLocked = atOnce, makeFolder = realDisk.makeFolder } = options
   const parts = relDir.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..')) throw outside(relDir)
   let at = await realpath(root)
@@ -103,7 +103,7 @@ export async function confinedFolder(
     at = join(at, step)
     if (options.create && (await statOrNull(at)) === null) {
       const next = at
-      await patiently(() => makeFolder(next)).catch((error: unknown) => {
+      await retryLocked(() => makeFolder(next)).catch((error: unknown) => {
         if (systemCode(error) !== 'EEXIST') throw error
       })
     }

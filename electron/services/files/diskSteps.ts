@@ -15,7 +15,7 @@ import {
   writevSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openPlainSync } from './plainFile.ts'
 import { systemCode } from './fileFault.ts'
@@ -174,7 +174,7 @@ async function takeOver(file: Open, job: { trusted: number; head: number }): Pro
     file.hash.update(bytes)
     if (file.written === 0) head = Uint8Array.from(bytes.subarray(0, job.head))
     file.written += read
-    if (file.written % adoptBytes < read) await nextTurn()
+    if (file.written % adoptBytes < read) await yieldToEventLoop()
   }
   ftruncateSync(file.fd, file.written)
   return { size: file.written, head }

@@ -160,7 +160,7 @@ export function createSpaceMonitor(
     return true
   }
 
-  async function keepBeside(disk: Disk, bytes: number, take: () => void): Promise<void> {
+  async function reserveAlongside(disk: Disk, bytes: number, take: () => void): Promise<void> {
     const fits = (bytesFree: number): boolean => bytesFree - disk.reserved - bytes >= reserveBytes
     let free = await whenFits(disk, fits, take)
     while (free !== null && (await endEndless(disk, null))) free = await whenFits(disk, fits, take)
@@ -199,7 +199,7 @@ export function createSpaceMonitor(
   }
 
   return {
-    ensure: (root, bytes) => keepBeside(diskOf(root), bytes, () => undefined),
+    ensure: (root, bytes) => reserveAlongside(diskOf(root), bytes, () => undefined),
     open(root) {
       const disk = diskOf(root)
       let reserved = 0
@@ -221,7 +221,7 @@ export function createSpaceMonitor(
         async expect(bytes) {
           leaveUnstated()
           keep(0)
-          await keepBeside(disk, bytes, () => {
+          await reserveAlongside(disk, bytes, () => {
             keep(bytes)
           })
         },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '../files/clock.ts'
-import { dropPart, renamePatiently, statOrNull, type DiskCalls } from '../files/disk.ts'
+import { dropPart, renameWithRetry, statOrNull, type DiskCalls } from '../files/disk.ts'
 import { systemCode } from '../files/fileFault.ts'
 import { hashFile } from '../files/hash.ts'
 import type { Platform } from '../files/naming.ts'
@@ -30,7 +30,7 @@ export async function placeCopy(
     const there = await statOrNull(path)
     if (there === null) {
       try {
-        await renamePatiently(part, path, tools.disk, tools.platform, tools.clock, signal)
+        await renameWithRetry(part, path, tools.disk, tools.platform, tools.clock, signal)
         return path
       } catch (error) {
         // Another program took the name meanwhile. Decide again with the file that exists now.

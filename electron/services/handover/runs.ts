@@ -11,7 +11,7 @@ import { diskProblem, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
 import { nameKey, partName } from '../files/naming.ts'
 import { clearWorkFolder, makeWorkFolder } from '../files/ownWorkFolder.ts'
-import { createPatience } from '../files/patience.ts'
+import { createLockRetry } from '../files/lockRetry.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { readPictureHead } from '../library/drawings/pictureHead.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'
@@ -301,8 +301,8 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       const part = join(folder, partName('Annotations', freshPartId()))
       try {
         await processes.make({ do: 'annotated', target: part, ...job }, closing.signal)
-        const patiently = createPatience(tools.platform, tools.clock, ['EPERM'])
-        await patiently(() => rename(part, path), closing.signal)
+        const retryLocked = createLockRetry(tools.platform, tools.clock, ['EPERM'])
+        await retryLocked(() => rename(part, path), closing.signal)
         await Promise.resolve(runDiskJob({ do: 'syncFolder', folder }))
       } catch (error) {
         await dropPart(part).catch(onFault)

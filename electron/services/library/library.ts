@@ -6,7 +6,7 @@ import { assetFields, type AssetKind, type AssetVariant } from '../../../shared/
 import { createFiles, type FileState, type FoundFile } from '../catalogue/filesRepository.ts'
 import { createFolderList, type FolderQuery, type ListedFolder } from '../catalogue/folderList/folderList.ts'
 import { createFolders, type FoundFolder } from '../catalogue/foldersRepository.ts'
-import { createListUpkeep } from '../catalogue/list/listUpkeep.ts'
+import { createListMaintenance } from '../catalogue/list/listMaintenance.ts'
 import { isInside } from '../files/disk.ts'
 import { nameKey, recordsFolder } from '../files/naming.ts'
 import { deliveriesOf, type KeptDelivery } from '../libraryIndex/deliveries.ts'
@@ -118,7 +118,7 @@ export function createLibrary(options: {
   const onFault = (error: unknown): void => onProblem?.('the library', error)
   const presence = createPresence({ files, folders, onProblem, checkNotes: options.checkNotes })
   const scan = createPresenceScan({ presence, folders, onChanged, onFault })
-  const upkeep = createListUpkeep(list, onFault)
+  const upkeep = createListMaintenance(list, onFault)
 
   /** Returns a folder's row after a check of the disk. */
   async function listed(folder: FoundFolder): Promise<ListedFolder> {

@@ -18,7 +18,7 @@ import { folderCover } from '../catalogue/folderList/cover.ts'
 import { readPlain } from '../files/plainFile.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { ListedOrder } from '../catalogue/list/orderQuery.ts'
-import type { ListUpkeep } from '../catalogue/list/listUpkeep.ts'
+import type { ListMaintenance } from '../catalogue/list/listMaintenance.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import type { OutdatedOrder } from '../catalogue/orders/outdatedOrders.ts'
 import { createRecentOrders } from '../catalogue/recentOrders.ts'
@@ -91,7 +91,7 @@ interface Parts {
   preferences: Preferences
   stores: Pick<Stores, 'transfers'>
   library: Library
-  listUpkeep: Pick<ListUpkeep, 'done' | 'start'>
+  listMaintenance: Pick<ListMaintenance, 'done' | 'start'>
   emit: Emit
   log: { error: (...words: unknown[]) => void }
 }
@@ -120,7 +120,7 @@ export function createOrderService({
   preferences,
   stores,
   library,
-  listUpkeep,
+  listMaintenance,
   emit,
   log,
 }: Parts): OrderService {
@@ -151,19 +151,19 @@ export function createOrderService({
   return {
     ...orders,
     async ready(connectionId, filter = emptyFilter, sort = byDate) {
-      if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listUpkeep.done()
+      if (!orders.isReady(scopeOf(connectionId), filter, sort)) await listMaintenance.done()
     },
     async readyToJudge(connectionId) {
       const byCompleteness: OrderFilter = { ...emptyFilter, completeness: 'ready' }
-      if (!orders.isReady(scopeOf(connectionId), byCompleteness, byDate)) await listUpkeep.done()
+      if (!orders.isReady(scopeOf(connectionId), byCompleteness, byDate)) await listMaintenance.done()
     },
     async query(connectionId, filter, sort, offset, limit, signal) {
       const { rows, total } = await orders.query(scopeOf(connectionId), filter, sort, offset, limit, signal)
       // What was counted of this page is right; the rest follows before somebody asks for it.
-      listUpkeep.start()
+      listMaintenance.start()
       return { rows: rows.map((row) => withThumbnail(connectionId, row)), total }
     },
-    idsOf: (connectionId, filter, sort) => orders.idsInTurns(scopeOf(connectionId), filter, sort),
+    idsOf: (connectionId, filter, sort) => orders.idsInBatches(scopeOf(connectionId), filter, sort),
     facets: (connectionId) => ({
       ...orders.facets(connectionId),
       offices: people.officeFacets(connectionId),

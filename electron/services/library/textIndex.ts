@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop, setTimeout } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { parseLooseJson } from '../../../shared/domain/looseJson.ts'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
@@ -61,7 +61,7 @@ const maxText = 20_000
 /** Maximum length of a value's name, in characters. */
 const maxName = 200
 /** Folders per batch. */
-const perTurn = 20
+const perBatch = 20
 
 /**
  * `fileOnDisk`: real path of a file, verified to be in its library; null if there is none. `onProblem`: called for an
@@ -132,7 +132,7 @@ export function createTextIndex(options: {
 
   async function index(): Promise<void> {
     for (;;) {
-      const keys = texts.takeStale(perTurn)
+      const keys = texts.takeStale(perBatch)
       if (keys.length === 0) return
       for (const key of keys) {
         if (stopping.signal.aborted) return
@@ -153,7 +153,7 @@ export function createTextIndex(options: {
         const names = current.map(({ relPath }) => basename(relPath)).join('\n')
         if (names !== '') found.push({ fileId: null, sha256: null, kind: 'names', text: names })
         texts.put(key, found)
-        await nextTurn()
+        await yieldToEventLoop()
       }
     }
   }

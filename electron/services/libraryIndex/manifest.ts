@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FileRecord } from '../catalogue/filesRepository.ts'
 import { isNothing } from '../files/disk.ts'
@@ -214,7 +214,7 @@ async function parseManifest(
   }
   const files: ManifestFile[] = []
   for (const [index, entry] of envelope.data.files.entries()) {
-    if (index % entriesAtOnce === entriesAtOnce - 1) await nextTurn()
+    if (index % entriesAtOnce === entriesAtOnce - 1) await yieldToEventLoop()
     const parsed = parseEntry(entry)
     if (parsed !== null) files.push(parsed)
     else onRefused?.(entryName(entry))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { inTransaction } from '../sqlite/database.ts'
@@ -15,7 +15,7 @@ import { scanRoot, type ScanOptions, type ScanResult } from './scan.ts'
 import { statOrNull } from '../files/disk.ts'
 import { diskProblem, FileFault, rootGone, systemCode } from '../files/fileFault.ts'
 import { makeFolders } from '../files/makeFolders.ts'
-import type { Patience } from '../files/patience.ts'
+import type { LockRetry } from '../files/lockRetry.ts'
 import type { Stores } from '../catalogue/stores.ts'
 
 const markSchema = z.object({ planroomRoot: z.literal(1), id: z.string().min(1) })
@@ -35,7 +35,7 @@ export async function openRoot(
   connectionId: string,
   root: string,
   stores: Stores,
-  options: Omit<ScanOptions, 'check'> & { startOver?: boolean; patiently?: Patience } = {},
+  options: Omit<ScanOptions, 'check'> & { startOver?: boolean; retryLocked?: LockRetry } = {},
 ): Promise<{ adopted: number }> {
   const holds = stores.folders.someOfRoot(connectionId, root, '', 1).length > 0
   await makeRoot(root, stores, options)
@@ -49,12 +49,12 @@ export async function openRoot(
   if (mark === null || mark !== known) dropRoot(root, stores)
   const { folders } = await scanRoot(connectionId, root, stores, { ...options, check: 'bytes' })
   const id = mark ?? randomUUID()
-  if (mark === null) await writeMark(records, id, options.patiently ?? once)
+  if (mark === null) await writeMark(records, id, options.retryLocked ?? once)
   stores.folders.setRootId(root, id)
   return { adopted: folders }
 }
 
-const once: Patience = (step) => step()
+const once: LockRetry = (step) => step()
 
 function dropRoot(root: string, stores: Stores): void {
   inTransaction(stores.db, () => {
@@ -199,7 +199,7 @@ async function moveRoot(connectionId: string, from: string, to: string, stores: 
       stores.files.removeOrder(folder)
       stores.folders.remove(folder)
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
   const moveOrder = createOrderMove(stores.db)
   for (const some of stores.folders.partsOfRoot(connectionId, from, foldersAtOnce))
@@ -207,7 +207,7 @@ async function moveRoot(connectionId: string, from: string, to: string, stores: 
       inTransaction(stores.db, () => {
         moveOrder({ connectionId, root: from, orderId }, to)
       })
-      await nextTurn()
+      await yieldToEventLoop()
     }
 }
 
@@ -231,9 +231,11 @@ async function countMoved(connectionId: string, root: string, stores: Stores): P
 }
 
 /** A read-only disk may answer "no such file" here. Any error is a problem of the disk. */
-async function writeMark(records: string, id: string, patiently: Patience): Promise<void> {
+async function writeMark(records: string, id: string, retryLocked: LockRetry): Promise<void> {
   try {
-    await patiently(() => writeAtomically(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`))
+    await retryLocked(() =>
+      writeAtomically(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`),
+    )
   } catch (error) {
     throw (
       diskProblem(error) ??

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { othersOrders } from '../catalogue/orders/orderHolders.ts'
 import { inTransaction } from '../sqlite/database.ts'
 import type { FileRecord, Files, OrderKey } from '../catalogue/filesRepository.ts'
@@ -74,7 +74,7 @@ export async function* findManifests(
     } catch (error) {
       options.onProblem?.(join(folder, recordsFolder, manifestName), error)
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

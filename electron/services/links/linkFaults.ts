@@ -1,6 +1,6 @@
 import { measurementReminder } from '../../../shared/domain/links/tour.ts'
 import { certificateSentence, NetworkFault, signInAdvice } from '../network/networkFaults.ts'
-import { isPrivateFault } from '../network/reach.ts'
+import { isPrivateFault } from '../network/privateNetworkGuard.ts'
 import { systemCode } from '../files/fileFault.ts'
 
 /** Why a link is bad or could not be checked. The message is a sentence for the user. */

@@ -4,7 +4,7 @@ import { recogniseShare, type Share } from '../../../shared/domain/links/shares.
 import { AppError } from '../../../shared/errors.ts'
 import type { Thumbnails } from '../library/thumbnails/thumbnails.ts'
 import type { Network } from '../network/network.ts'
-import type { ServiceAddresses } from '../network/reach.ts'
+import type { ServiceAddresses } from '../network/privateNetworkGuard.ts'
 import { underSignals } from '../timing/underSignals.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
 import { probeLink, type LinkProbe } from './probeLink.ts'
@@ -54,7 +54,7 @@ type Seen = Extract<LinkCheck['type'], string>
 
 /** `cacheFolder`: for thumbnails only. `now`: seconds since the epoch. */
 export function createLinks(deps: {
-  wayTo: Network['wayTo']
+  routeTo: Network['routeTo']
   cacheFolder: string
   thumbnails: Thumbnails
   now: () => number
@@ -80,7 +80,7 @@ export function createLinks(deps: {
     { expect, service, offline }: CheckOptions,
     signal: AbortSignal,
   ): Promise<LinkCheck> {
-    const way = deps.wayTo(service)
+    const way = deps.routeTo(service)
     const late = AbortSignal.timeout(limits.totalMs)
     return underSignals([signal, late], (either) =>
       judgeBy(given, expect, { way, offline, signal, late, either }),

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import { request } from 'undici'
 import { locationOf } from '../network/location.ts'
-import type { Way } from '../network/network.ts'
-import { isPrivateFault } from '../network/reach.ts'
+import type { FileRoute } from '../network/network.ts'
+import { isPrivateFault } from '../network/privateNetworkGuard.ts'
 import { linkConnectionFault, lateFault, LinkFault, sentences, linkStatusFault } from './linkFaults.ts'
 
 /** Options of one check. */
 export interface ProbeOptions {
-  way: Way
+  way: FileRoute
   /** Whether there is no network. */
   offline: () => boolean
   /** Signal of the user. Its reason is thrown. */
@@ -35,7 +35,7 @@ const maxRedirects = 5
  * Validates the address of a link: http or https, without a user name, and not in a private network unless the route
  * allows it. Throws a LinkFault.
  */
-async function linkAddress(link: string | URL, way: Way): Promise<URL> {
+async function linkAddress(link: string | URL, way: FileRoute): Promise<URL> {
   const url = URL.parse(link)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw new LinkFault(sentences.notWeb)

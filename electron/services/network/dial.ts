@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { connect, isIP, type Socket } from 'node:net'
 import { systemCode } from '../files/fileFault.ts'
 import { attemptsFault, lookupTimeout, type FailedAttempt } from './networkFaults.ts'
-import type { Resolve } from './reach.ts'
+import type { Resolve } from './privateNetworkGuard.ts'
 
 export interface DialTarget {
   host: string
@@ -29,7 +29,7 @@ export function createDial(open: OpenSocket = connect, resolve: Resolve = system
   return async ({ host, port }, limitMs, lookup = resolve) => {
     const addresses =
       isIP(host) === 0 ? await lookUp(host, lookup, limitMs) : [{ address: host, family: isIP(host) }]
-    return race({ host, port }, familiesInTurn(addresses), limitMs, open)
+    return race({ host, port }, interleaveFamilies(addresses), limitMs, open)
   }
 }
 
@@ -45,7 +45,7 @@ function lookUp(host: string, lookup: Resolve, limitMs: number): Promise<LookupA
 }
 
 /** Alternates the address families and keeps the system's order within each. */
-function familiesInTurn(addresses: readonly LookupAddress[]): LookupAddress[] {
+function interleaveFamilies(addresses: readonly LookupAddress[]): LookupAddress[] {
   const first = addresses.filter(({ family }) => family === addresses[0]?.family)
   const others = addresses.filter(({ family }) => family !== addresses[0]?.family)
   const longest = Math.max(first.length, others.length)

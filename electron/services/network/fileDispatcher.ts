@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { Agent, buildConnector, Dispatcher } from 'undici'
 import { signInFault, NetworkFault } from './networkFaults.ts'
 import { bare, proxyName, type Proxy, type Route, type Routes } from './routes.ts'
-import { basic, connectOver, reachProxy, type Connecting } from './tunnel.ts'
+import { basic, connectOver, connectToProxy, type Connecting } from './tunnel.ts'
 
 type Handler = Dispatcher.DispatchHandler
 type Request = Dispatcher.DispatchOptions
@@ -45,7 +45,7 @@ export class FileDispatcher extends Dispatcher {
       connect: ({ protocol, hostname, port }, made) => {
         const kind = protocol === 'https:' ? 'https' : 'http'
         const proxy: Proxy = { kind, host: bare(hostname), port: portOf(protocol, port), auth: null }
-        handOver(reachProxy(proxy, dial, limitMs), (socket) => made(null, socket), made)
+        handOver(connectToProxy(proxy, dial, limitMs), (socket) => made(null, socket), made)
       },
     })
     this.#servers = new Agent({

@@ -2,15 +2,20 @@ import type { Dispatcher } from 'undici'
 import { createApiAgents, type ApiAgents } from './apiAgent.ts'
 import { createDial, type OpenSocket } from './dial.ts'
 import { FileDispatcher } from './fileDispatcher.ts'
-import { createReach, type ServiceAddresses, type Reach, type Resolve } from './reach.ts'
+import {
+  createPrivateNetworkGuard,
+  type ServiceAddresses,
+  type PrivateNetworkGuard,
+  type Resolve,
+} from './privateNetworkGuard.ts'
 import { createRoutes, type RoutesOptions } from './routes.ts'
 
 /** Header limit of one answer, as in curl: some services send large cookies and policies. */
 export const maxHeaderBytes = 300 * 1024
 
 /** How to request addresses that a service names or a user typed. */
-export interface Way {
-  permit: Reach['permit']
+export interface FileRoute {
+  permit: PrivateNetworkGuard['permit']
   /** Refuses host names that resolve to addresses which `permit` refuses. */
   dispatcher: Dispatcher
 }
@@ -21,7 +26,7 @@ export interface Network {
   /**
    * Returns the route for addresses that a service names; null: for any address. A service always has the same route.
    */
-  wayTo(service: ServiceAddresses | null): Way
+  routeTo(service: ServiceAddresses | null): FileRoute
   /** Makes the next connection ask for proxies again, after sleep or a change of network. */
   forgetProxies(): void
   close(): Promise<void>
@@ -39,14 +44,15 @@ export function createNetwork(
   const dial = createDial(options.open, options.resolve)
   const apiAgents = createApiAgents({ routes, dial, limitMs })
   const anywhere = { permit: () => Promise.resolve(), lookup: undefined }
-  const ways = new Map<string, { permit: Reach['permit']; dispatcher: FileDispatcher }>()
+  const ways = new Map<string, { permit: PrivateNetworkGuard['permit']; dispatcher: FileDispatcher }>()
   return {
     apiAgents,
-    wayTo(service) {
+    routeTo(service) {
       const key = JSON.stringify([service?.addresses, service?.exactly])
       const known = ways.get(key)
       if (known !== undefined) return known
-      const { permit, lookup } = service === null ? anywhere : createReach(service, options.resolve)
+      const { permit, lookup } =
+        service === null ? anywhere : createPrivateNetworkGuard(service, options.resolve)
       const dispatcher = new FileDispatcher({
         connecting: { routes, dial, limitMs, lookup },
         headersMs: 30_000,

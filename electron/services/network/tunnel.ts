@@ -2,7 +2,7 @@ import { isIP, type Socket } from 'node:net'
 import { connect as connectSecure, type TLSSocket } from 'node:tls'
 import type { Dial, DialTarget } from './dial.ts'
 import { NetworkFault, secureTimeout, signInFault, unreachableFault } from './networkFaults.ts'
-import type { Resolve } from './reach.ts'
+import type { Resolve } from './privateNetworkGuard.ts'
 import { proxyName, type Proxy, type Route, type Routes } from './routes.ts'
 
 /** Options of every connection. */
@@ -46,7 +46,7 @@ export async function connectOver(
 
 /** Opens a tunnel through a proxy by CONNECT or SOCKS 5. The proxy resolves the server's name. */
 async function openTunnel(proxy: Proxy, target: DialTarget, dial: Dial, limitMs: number): Promise<Socket> {
-  const socket = await reachProxy(proxy, dial, limitMs)
+  const socket = await connectToProxy(proxy, dial, limitMs)
   try {
     socket.setTimeout(limitMs, () => {
       socket.destroy(new Error('the proxy did not answer in time'))
@@ -63,7 +63,7 @@ async function openTunnel(proxy: Proxy, target: DialTarget, dial: Dial, limitMs:
 }
 
 /** Connects to a proxy. Rejects with the fault of an unreachable proxy. */
-export async function reachProxy(proxy: Proxy, dial: Dial, limitMs: number): Promise<Socket> {
+export async function connectToProxy(proxy: Proxy, dial: Dial, limitMs: number): Promise<Socket> {
   try {
     const socket = await dial(proxy, limitMs)
     if (proxy.kind !== 'https') return socket

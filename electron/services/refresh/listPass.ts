@@ -4,9 +4,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { readAllOrders, readAllRecords, type OrdersApi } from '../api/ordersApi.ts'
 import { passName, type KeyValue } from '../catalogue/keyValue.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
-import { createPageBacklog, type WaitingPage } from '../catalogue/serviceList/pageBacklog.ts'
+import { createPageQueue, type WaitingPage } from '../catalogue/serviceList/pageQueue.ts'
 import { createUnlisted } from '../catalogue/serviceList/unlisted.ts'
-import { nextWriteTurn } from '../sqlite/checkpoints.ts'
+import { yieldAfterWrites } from '../sqlite/checkpoints.ts'
 import { fitCache, inTransaction } from '../sqlite/database.ts'
 import { underSignals } from '../timing/underSignals.ts'
 
@@ -43,7 +43,7 @@ interface PassServices {
 
 /**
  * Reads the whole list of a connection and stores it. Reading does not wait for storing: new and changed records are
- * queued on disk (catalogue/serviceList/pageBacklog.ts) and stored in order. A recently interrupted pass continues: the
+ * queued on disk (catalogue/serviceList/pageQueue.ts) and stored in order. A recently interrupted pass continues: the
  * queue is stored, the start of the list is read until a page has nothing new, then reading continues at the last
  * offset, or before it if the list became shorter. An older pass starts again without its queue. Returns why the list
  * is incomplete if the service promises more than it returns; null if it is complete. Other errors are thrown after the
@@ -57,14 +57,14 @@ export async function passList(
   signal: AbortSignal,
 ): Promise<AppError | null> {
   const passMark = passName(connection)
-  const backlog = createPageBacklog(db)
+  const backlog = createPageQueue(db)
   const earlier = recent(keyValue.get(passMark) as Pass | undefined, now())
   const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
 
   if (earlier === undefined) {
     // The progress mark is only valid together with the queue.
     keyValue.delete(passMark)
-    while (inTransaction(db, () => backlog.dropSome(connection))) await nextWriteTurn(db)
+    while (inTransaction(db, () => backlog.dropSome(connection))) await yieldAfterWrites(db)
   }
   for (let page = backlog.first(connection); page !== null; page = backlog.first(connection)) {
     await storeWaiting(page, () => ordersAtOnce.afterwards)
@@ -84,7 +84,7 @@ export async function passList(
 
   async function readHead(): Promise<void> {
     for await (const { orders: page } of readAllOrders(api, {}, 0, { signal })) {
-      const { fresh } = await storeInTurns(page, momentOfPass(), () => ordersAtOnce.afterwards)
+      const { fresh } = await storeInBatches(page, momentOfPass(), () => ordersAtOnce.afterwards)
       if (fresh === 0) return
       signal.throwIfAborted()
     }
@@ -153,13 +153,13 @@ export async function passList(
   }
 
   async function storeWaiting(page: WaitingPage, atOnce: () => number): Promise<void> {
-    await storeInTurns(page.orders, page.readAt, atOnce, () => {
+    await storeInBatches(page.orders, page.readAt, atOnce, () => {
       backlog.drop(connection, page.number)
     })
   }
 
   /** Stores a page in parts and yields in between. `done` is called in the transaction of the last part. */
-  async function storeInTurns(
+  async function storeInBatches(
     page: readonly ParsedOrder[],
     readAt: number,
     atOnce: () => number,
@@ -176,7 +176,7 @@ export async function passList(
       })
       fresh += stored.fresh
       changed += stored.changed.length
-      await nextWriteTurn(db)
+      await yieldAfterWrites(db)
     } while (at < page.length && !signal.aborted)
     fitCache(db)
     onStored({ fresh, changed })

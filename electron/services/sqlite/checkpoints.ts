@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { After } from '../timing/poller.ts'
@@ -47,9 +47,9 @@ const idleMs = 10_000
 const known = new WeakMap<DatabaseSync, Checkpoints>()
 
 /** The next turn of whoever writes much, turn by turn: where the disk is slower than that, it is waited for. */
-export async function nextWriteTurn(db: DatabaseSync): Promise<void> {
+export async function yieldAfterWrites(db: DatabaseSync): Promise<void> {
   await known.get(db)?.keepUp()
-  await nextTurn()
+  await yieldToEventLoop()
 }
 
 /** Has the checkpoints of an open database made in a thread, which is started when there is work for it. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Output } from '../../../shared/contract.ts'
 import { presetFields, type PresetContents } from '../../../shared/domain/presets.ts'
 import { createDownloadCounts } from '../catalogue/downloadCounts.ts'
@@ -42,7 +42,7 @@ export function createDownloadEstimates(db: DatabaseSync, disk: Pick<DiskCalls, 
       const { files, unreadOrders } = counts.toDownload(scope, ids, restore)
       found.files += files
       found.unreadOrders += unreadOrders
-      await nextTurn()
+      await yieldToEventLoop()
     }
     const perFile = found.files === 0 ? 0 : counts.averageSize(scope)
     const free = await freeBelow(root)

@@ -97,9 +97,9 @@ async function measured(home: string): Promise<ScaleResult> {
     times[name] = await timeOf(work)
   }
 
-  const settled = await inTurns(async () => {
+  const settled = await inBatches(async () => {
     await page('')
-    await catalogue.settleInTurns(new AbortController().signal)
+    await catalogue.settleInBatches(new AbortController().signal)
   })
   times['all files counted once'] = settled.spent
   await take('list page', () => page(''))
@@ -142,7 +142,7 @@ async function measured(home: string): Promise<ScaleResult> {
   const inLibrary = { connectionId: connection, root, search: '', sort: 'delivered' } as const
   const { library } = services.deliveries
   times['library rows made once'] = (
-    await inTurns(async () => {
+    await inBatches(async () => {
       library.keepUp()
       await library.folders(inLibrary, 0, 60)
     })
@@ -165,7 +165,7 @@ async function measured(home: string): Promise<ScaleResult> {
   )
   await take('search everything, what every text has', () => services.search.all(connection, 'bedroom', 8))
 
-  const { spent, longestBlock } = await inTurns(async () => {
+  const { spent, longestBlock } = await inBatches(async () => {
     const { handlers } = program.planroom
     const input = { connectionId: connection, orders: { filter: emptyFilter } }
     const started = handlers['transfers:start'](input)
@@ -174,7 +174,7 @@ async function measured(home: string): Promise<ScaleResult> {
     await started
   })
   times['all that match, started'] = spent
-  const listed = await inTurns(async () => {
+  const listed = await inBatches(async () => {
     for (const filter of walked)
       for (const search of ['', 'larkin', 'oak', 'z'])
         for (const key of ['createdAt', 'address', 'onDisk'] as const)
@@ -210,7 +210,7 @@ async function actingOnAll({ planroom: { handlers, services } }: Composed): Prom
   ]
   let longest = 0
   for (const act of acts) {
-    const { longestBlock } = await inTurns(async () => {
+    const { longestBlock } = await inBatches(async () => {
       await act()
     })
     longest = Math.max(longest, longestBlock)
@@ -225,7 +225,7 @@ function rowsInMemory(db: DatabaseSync): string[][] {
 }
 
 /** What the main thread spends on it, and the most that it spends without coming round, both in milliseconds. */
-async function inTurns(work: () => Promise<void>): Promise<{ spent: number; longestBlock: number }> {
+async function inBatches(work: () => Promise<void>): Promise<{ spent: number; longestBlock: number }> {
   const began = process.threadCpuUsage()
   const spentSince = (before: NodeJS.CpuUsage): number => {
     const { user, system } = process.threadCpuUsage(before)

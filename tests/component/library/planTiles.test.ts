@@ -100,7 +100,7 @@ describe('the tile of a plan', () => {
       place: folder.place,
       title: '',
       canRepair: true,
-      canPutBeside: false,
+      canKeepBoth: false,
       note: null,
     }
     mounted = await mountInWindow(FolderPage, {

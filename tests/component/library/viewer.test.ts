@@ -5,7 +5,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { floorsOf } from '../../../renderer/features/library/viewer/floors.ts'
 import { inFeet, inMetres, parseLength } from '../../../renderer/features/library/viewer/ruler/lengths.ts'
-import { framingFor, standing, turnedBy } from '../../../renderer/features/library/viewer/stage.ts'
+import { framingFor, standing, rotatedBy } from '../../../renderer/features/library/viewer/stage.ts'
 import ViewerPage from '../../../renderer/features/library/viewer/ViewerPage.vue'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -278,7 +278,7 @@ describe('the stage', () => {
   })
 
   it('turns by quarters, and swaps the sides of what lies', () => {
-    expect([turnedBy(0, -1), turnedBy(270, 1), turnedBy(90, 1)]).toEqual([270, 0, 180])
+    expect([rotatedBy(0, -1), rotatedBy(270, 1), rotatedBy(90, 1)]).toEqual([270, 0, 180])
     expect(standing({ width: 4, height: 3 }, 90)).toEqual({ width: 3, height: 4 })
     expect(standing({ width: 4, height: 3 }, 180)).toEqual({ width: 4, height: 3 })
   })

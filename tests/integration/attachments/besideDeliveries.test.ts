@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { canRepair, canPutBeside } from '../../../electron/services/library/verify/repair.ts'
+import { canRepair, canKeepBoth } from '../../../electron/services/library/verify/repair.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 import { mark } from '../../support/benches/transferBench.ts'
@@ -55,7 +55,7 @@ describe('beside deliveries', () => {
       assetKey: 'exported_report/Home report/B.pdf',
     }
     expect(canRepair({ ...target, problem: 'missing', isEarlier: false })).toBe(false)
-    expect(canPutBeside({ ...target, problem: 'changed', isEarlier: false })).toBe(false)
+    expect(canKeepBoth({ ...target, problem: 'changed', isEarlier: false })).toBe(false)
     await rm(inOrder(subfolder, 'B.pdf'))
     await writeFile(inOrder(subfolder, 'Branded.pdf'), a)
     expect(await verify(inOrder())).toMatchObject({

@@ -93,16 +93,16 @@ test('everything of it goes, in turns, and nothing of others', async () => {
 
 test('pages that wait go first, a few at a time', async () => {
   const { db, orders } = stored()
-  const page = db.prepare("INSERT INTO page_backlog (connection_id, read_at, records) VALUES ('c', 1, '[]')")
+  const page = db.prepare("INSERT INTO page_queue (connection_id, read_at, records) VALUES ('c', 1, '[]')")
   for (let number = 0; number < 12; number += 1) page.run()
   orders.forget('c')
   const left: number[] = []
-  while ((rowsOf(db, 'c')['page_backlog'] ?? 0) > 0) {
+  while ((rowsOf(db, 'c')['page_queue'] ?? 0) > 0) {
     const stop = new AbortController()
     const turn = orders.removeForgotten(stop.signal)
     stop.abort()
     await turn
-    left.push(rowsOf(db, 'c')['page_backlog'] ?? 0)
+    left.push(rowsOf(db, 'c')['page_queue'] ?? 0)
   }
   expect(left).toEqual([7, 2, 0])
   expect(rowsOf(db, 'c')).toMatchObject({ orders: count })

@@ -66,7 +66,7 @@ async function ask(address: string, begin: () => unknown): Promise<() => Promise
 function stored(): Record<string, number> {
   const db = new DatabaseSync(join(program.folder, 'data', 'catalogue.db'), { readOnly: true })
   const count = (sql: string, value: string): number => Number(db.prepare(sql).get(value)?.['n'])
-  const tables = ['orders', 'change_requests', 'people', 'offices', 'team', 'page_backlog']
+  const tables = ['orders', 'change_requests', 'people', 'offices', 'team', 'page_queue']
   const left = Object.fromEntries([
     ...tables.map((table) => [
       table,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FolderWork } from '../../../electron/services/transfers/order/context.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
@@ -26,7 +26,7 @@ const names = async (root: string): Promise<string[]> => [...(await filesBelow(r
 const plan = 'Austin/12 Oak Street/Floor plan 1.jpg'
 /** Lets everything come round that could start now. */
 async function turns(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+  for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop()
 }
 
 describe('while the library folder is being moved', () => {

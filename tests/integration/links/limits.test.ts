@@ -3,7 +3,7 @@ import { linkBench, type LinkBench } from '../../support/benches/linkBench.ts'
 import { gzipSync } from 'node:zlib'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Resolve } from '../../../electron/services/network/reach.ts'
+import type { Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
 import { deadPlace } from '../../support/servers/proxyServer.ts'
 import { scripted } from '../../support/servers/scripted.ts'
 

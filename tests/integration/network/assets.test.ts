@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
-import type { ServiceAddresses, Resolve } from '../../../electron/services/network/reach.ts'
+import type { ServiceAddresses, Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
 import {
   createAssetClient,
   type AssetClient,
@@ -42,7 +42,7 @@ beforeEach(async () => {
     },
     resolve,
   })
-  client = createAssetClient({ wayOf: () => network.wayTo(service) })
+  client = createAssetClient({ routeOf: () => network.routeTo(service) })
 })
 afterEach(async () => {
   client.close()

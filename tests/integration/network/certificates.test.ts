@@ -37,7 +37,7 @@ beforeEach(async () => {
     },
   })
   assets = createAssetClient({
-    wayOf: () => network.wayTo({ addresses: ['https://localhost'] }),
+    routeOf: () => network.routeTo({ addresses: ['https://localhost'] }),
   })
 })
 afterEach(async () => {

@@ -53,7 +53,7 @@ async function files(answer: string, environment: Record<string, string> = {}) {
   )
   const network = closedLater(networkOf(answer, environment))
   const client = createAssetClient({
-    wayOf: () => network.wayTo({ addresses: [server.origin] }),
+    routeOf: () => network.routeTo({ addresses: [server.origin] }),
   })
   closers.push(() => {
     client.close()

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
 import type { OpenSocket } from '../../../electron/services/network/dial.ts'
 import { createNetwork, type Network } from '../../../electron/services/network/network.ts'
-import type { Resolve } from '../../../electron/services/network/reach.ts'
+import type { Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
 import { createAssetClient } from '../../../electron/services/transfers/download/assetClient.ts'
 import { authority, secureServer, serverCertificate } from '../../support/certificates.ts'
 import { startProxy } from '../../support/servers/proxyServer.ts'
@@ -78,7 +78,7 @@ function callTo(network: Network, port: number, method: 'GET' | 'POST'): Promise
 async function download(network: Network, url: string): Promise<string> {
   let body = ''
   // Private addresses may be asked: the addresses of this test are kept for documents.
-  const client = createAssetClient({ wayOf: () => network.wayTo(null) })
+  const client = createAssetClient({ routeOf: () => network.routeTo(null) })
   closers.push(() => client.close())
   await client.get({
     url,

@@ -19,7 +19,7 @@ const box = { x: 10, y: 20, width: 300, height: 40 }
 const file = (): string => join(folder, '.planroom', 'review', 'changes.json')
 const store = () =>
   createChangeStates({
-    patiently: (step) => step(),
+    retryLocked: (step) => step(),
     now: () => now,
     onProblem: (path, error) => problems.push(`${path} ${String(error)}`),
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { confinedFolder } from '../../../electron/services/files/disk.ts'
 import { place, runDiskJob } from '../../../electron/services/files/diskSteps.ts'
-import { createPatience } from '../../../electron/services/files/patience.ts'
+import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
@@ -21,17 +21,17 @@ describe('a step of the disk on Windows', () => {
   it.each(codes)('that is refused with %s is done when the other program lets go', async (code) => {
     const { waits, clock } = instant()
     let left = 5
-    const patiently = createPatience('win32', clock)
+    const retryLocked = createLockRetry('win32', clock)
     expect(
-      await patiently(() => (left-- > 0 ? Promise.reject(systemError(code)) : Promise.resolve('done'))),
+      await retryLocked(() => (left-- > 0 ? Promise.reject(systemError(code)) : Promise.resolve('done'))),
     ).toBe('done')
     expect(waits).toEqual([20, 50, 100, 200, 400])
   })
 
   it.each(codes)('that is refused with %s for ever is the trouble of one file', async (code) => {
     const { waits, clock } = instant()
-    const patiently = createPatience('win32', clock)
-    await expect(patiently(() => Promise.reject(systemError(code)))).rejects.toMatchObject({
+    const retryLocked = createLockRetry('win32', clock)
+    await expect(retryLocked(() => Promise.reject(systemError(code)))).rejects.toMatchObject({
       name: 'FileFault',
       code: 'disk',
     })
@@ -46,7 +46,7 @@ describe('a step of the disk on Windows', () => {
       ['linux', 'EACCES'],
       ['darwin', 'EPERM'],
     ] as const)
-      await expect(createPatience(platform, clock)(() => Promise.reject(systemError(code)))).rejects.toThrow(
+      await expect(createLockRetry(platform, clock)(() => Promise.reject(systemError(code)))).rejects.toThrow(
         code,
       )
     expect(waits).toEqual([])
@@ -103,7 +103,7 @@ describe('a temporary name that a scanner holds', () => {
     let left = 3
     const made = await confinedFolder(folder, 'Austin/12 Oak Street', {
       create: true,
-      patiently: createPatience('win32', clock),
+      retryLocked: createLockRetry('win32', clock),
       makeFolder: async (path) => {
         if (left-- > 0) throw systemError('EACCES')
         await mkdir(path)

@@ -33,7 +33,7 @@ const states = () =>
 
 test('other work comes between the parts, and no order is queued twice', async () => {
   const seen: number[] = []
-  const begun = bench.engine.enqueueInTurns(parts(['o1', 'o2'], ['o3'], ['o3', 'o4']))
+  const begun = bench.engine.enqueueInBatches(parts(['o1', 'o2'], ['o3'], ['o3', 'o4']))
   const measure = (): void => {
     seen.push(bench.engine.overview().orders.length)
     if ((seen.at(-1) ?? 0) < 4) setImmediate(measure)
@@ -54,7 +54,7 @@ test('a pause of all holds for those that come later, until all go on', async ()
     void bench.engine.pause()
     yield second
   }
-  expect(await bench.engine.enqueueInTurns(paused())).toBe(3)
+  expect(await bench.engine.enqueueInBatches(paused())).toBe(3)
   release()
   await bench.engine.idle()
   expect(states()).toMatchObject({ o2: 'paused', o3: 'paused' })
@@ -70,7 +70,7 @@ test('after all are cancelled no more come', async () => {
     void bench.engine.cancel()
     yield second
   }
-  expect(await bench.engine.enqueueInTurns(cancelled())).toBe(1)
+  expect(await bench.engine.enqueueInBatches(cancelled())).toBe(1)
   release()
   await bench.engine.idle()
   expect(states()).not.toHaveProperty('o2')
@@ -82,7 +82,7 @@ test('what is said of a connection holds for its orders that come later, and for
       part.map((each) => ({ ...each, connectionId })),
     ),
   )
-  const both = [bench.engine.enqueueInTurns(ours ?? []), bench.engine.enqueueInTurns(others ?? [])]
+  const both = [bench.engine.enqueueInBatches(ours ?? []), bench.engine.enqueueInBatches(others ?? [])]
   await bench.engine.pause({ connectionId: 'c1' })
   expect(await Promise.all(both)).toEqual([2, 2])
   release()

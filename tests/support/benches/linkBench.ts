@@ -9,7 +9,7 @@ import {
   type Links,
 } from '../../../electron/services/links/links.ts'
 import { createNetwork } from '../../../electron/services/network/network.ts'
-import type { Resolve } from '../../../electron/services/network/reach.ts'
+import type { Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { startFaultService, type FaultService } from '../servers/faultService.ts'
 import { startProxy, type ProxyServer } from '../servers/proxyServer.ts'
@@ -72,7 +72,7 @@ export async function linkBench(): Promise<LinkBench> {
       )
       return bench.keep(
         createLinks({
-          wayTo: (service) => network.wayTo(service),
+          routeTo: (service) => network.routeTo(service),
           cacheFolder,
           thumbnails: createThumbnails({ cacheFolder }),
           now: () => now,

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { realDisk } from '../../../electron/services/files/disk.ts'
 import { verify } from '../../../electron/services/library/verify/verifyFolders.ts'
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
@@ -33,7 +33,7 @@ export async function startSharedLives(count: number, sharing: Sharing): Promise
     now,
     engine: (index) => ({
       // Nobody waits for a lease: it only makes overlaps rare.
-      clock: { now: () => now(index), sleep: () => nextTurn() },
+      clock: { now: () => now(index), sleep: () => yieldToEventLoop() },
       disk: {
         ...realDisk,
         async rename(from, to) {

@@ -38,7 +38,7 @@ async function walked(
 
 const names = (count: number, kind = 'order') =>
   Array.from({ length: count }, (_, index) => `${kind}-${index}`)
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 const nextOffsets: Record<string, (offset: number, rows: number) => number | null> = {
   'as it should be': (offset, rows) => offset + rows,
@@ -84,7 +84,7 @@ describe('a list that is read side by side', () => {
   test('has several requests under way, and asks for each page once', async () => {
     const list = names(5000)
     const { found, asked, max } = await walked(async (offset, limit) => {
-      await nextTurn()
+      await yieldToEventLoop()
       const items = list.slice(offset, offset + limit)
       return { items, hasMore: offset + limit < list.length, nextOffset: offset + limit }
     })
@@ -98,7 +98,7 @@ describe('a list that is read side by side', () => {
     const seen = new Set<number>()
     const read = async (offset: number, limit: number): Promise<ListPage<number>> => {
       most = Math.max(most, ++underWay)
-      await nextTurn()
+      await yieldToEventLoop()
       underWay -= 1
       const items = Array.from({ length: limit }, (_, at) => offset + at)
       return { items, hasMore: true, nextOffset: null }
@@ -118,7 +118,7 @@ describe('a list that is read side by side', () => {
   test('that is short costs no request more than reading page after page', async () => {
     const list = names(250)
     const { asked } = await walked(async (offset, limit) => {
-      await nextTurn()
+      await yieldToEventLoop()
       const items = list.slice(offset, offset + limit)
       return { items, hasMore: offset + limit < list.length, nextOffset: offset + limit }
     })
@@ -135,7 +135,7 @@ describe('a list that is read side by side', () => {
         readsAhead,
         async read(offset) {
           offsets.push(offset)
-          await nextTurn()
+          await yieldToEventLoop()
           return { items: ['a', 'b'], hasMore: true, nextOffset: 0 }
         },
       })
@@ -154,9 +154,9 @@ describe('a list that is read side by side', () => {
     let underWay = 0
     const { found, asked } = await walked(async (offset, limit) => {
       underWay += 1
-      await nextTurn()
+      await yieldToEventLoop()
       const isAlone = underWay === 1
-      await nextTurn()
+      await yieldToEventLoop()
       underWay -= 1
       if (!isAlone) throw new AppError('service_fault', 'Too many requests.')
       const items = list.slice(offset, offset + limit)
@@ -171,7 +171,7 @@ describe('a list that is read side by side', () => {
     const list = names(3000)
     const fault = new AppError('service_fault', 'Busy.')
     const walking = walked(async (offset, limit) => {
-      await nextTurn()
+      await yieldToEventLoop()
       if (offset > 1000) throw fault
       return { items: list.slice(offset, offset + limit), hasMore: true, nextOffset: offset + limit }
     })
@@ -188,7 +188,7 @@ describe('a list that is read side by side', () => {
       readsAhead: true,
       async read(offset, limit, signal) {
         if (signal !== undefined) signals.push(signal)
-        await nextTurn()
+        await yieldToEventLoop()
         return { items: list.slice(offset, offset + limit), hasMore: true, nextOffset: offset + limit }
       },
     })

@@ -119,7 +119,7 @@ test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, de
           }
           for (const row of rows) write({ do: 'put', ...row })
           for (const step of work) {
-            if (step.do === 'fill') await pages.fillInTurns(new AbortController().signal)
+            if (step.do === 'fill') await pages.fillInBatches(new AbortController().signal)
             else if (step.do !== 'look') write(step)
             else {
               const { offset, limit } = step
@@ -171,13 +171,13 @@ test('pages of a long list, also under a filter, and after places in it were not
         { key, descending: key === 'address' },
       ]
       const ids = orders.ids(scope, filter, sort)
-      expect(await orders.idsInTurns(scope, filter, sort)).toEqual(ids)
-      expect(await orders.idsInTurns(scope, filter, sort, 70)).toEqual(ids.slice(0, 70))
+      expect(await orders.idsInBatches(scope, filter, sort)).toEqual(ids)
+      expect(await orders.idsInBatches(scope, filter, sort, 70)).toEqual(ids.slice(0, 70))
       for (const offset of [2000, 0, 1300, 5200, 600, 1500, ids.length - 3, ids.length, 7000]) {
         const page = await orders.query(scope, filter, sort, offset, 50)
         expect(page.rows.map((row) => row.id)).toEqual(ids.slice(offset, offset + 50))
         expect(page.total).toBe(ids.length)
-        await orders.settleInTurns(new AbortController().signal)
+        await orders.settleInBatches(new AbortController().signal)
       }
     }
   db.close()
@@ -248,7 +248,7 @@ test.each([
       change()
       const filter = { ...emptyFilter, ...some }
       const ids = orders.ids(scope, filter, sort)
-      expect(await orders.idsInTurns(scope, filter, sort)).toEqual(ids)
+      expect(await orders.idsInBatches(scope, filter, sort)).toEqual(ids)
       const page = await orders.query(scope, filter, sort, 2000, 100)
       expect(page.rows.map((row) => row.id)).toEqual(ids.slice(2000, 2100))
       expect(page.total).toBe(ids.length)

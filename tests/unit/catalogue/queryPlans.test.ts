@@ -12,7 +12,7 @@ import { othersOrders } from '../../../electron/services/catalogue/orders/orderH
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { createNewDeliveries } from '../../../electron/services/catalogue/orders/newDeliveries.ts'
 import { createSamePlace } from '../../../electron/services/catalogue/orders/samePlace.ts'
-import { createPageBacklog } from '../../../electron/services/catalogue/serviceList/pageBacklog.ts'
+import { createPageQueue } from '../../../electron/services/catalogue/serviceList/pageQueue.ts'
 import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
 import { createUsual } from '../../../electron/services/catalogue/orders/usualProducts.ts'
 import { createPeople } from '../../../electron/services/catalogue/peopleRepository.ts'
@@ -60,7 +60,7 @@ const large = [
   'local_texts',
   'local_texts_fts',
   'local_texts_fts_content',
-  'page_backlog',
+  'page_queue',
 ]
 
 /** What the plan of a statement reads from one end to the other, of the tables that grow with a company. */
@@ -262,7 +262,7 @@ test('what came newly, is no longer listed or is up to date is found by marks, e
   fill(3)
   createNewDeliveries(db).due(company, 1, 1_000_000)
   await createUnlisted(db).mark(company, 0, 100)
-  createPageBacklog(db).first(company)
+  createPageQueue(db).first(company)
   expect([...createFolderOutcomes(db).complete(company, '/library', 0)]).toEqual([])
   expectNoScans()
   const planOf = (part: string): string => {

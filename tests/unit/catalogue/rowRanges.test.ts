@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inRanges, inTurns } from '../../../electron/services/catalogue/search/rowRanges.ts'
+import { inRanges, inBatches } from '../../../electron/services/catalogue/search/rowRanges.ts'
 
 let db: DatabaseSync
 beforeEach(() => {
@@ -43,7 +43,7 @@ test('everything else comes round between two ranges that take long', async () =
 test('what nobody waits for any more ends after its turn', async () => {
   const asked = new AbortController()
   let calls = 0
-  const looking = inTurns(db, asked.signal, () => {
+  const looking = inBatches(db, asked.signal, () => {
     calls += 1
     return workLong()
   })
@@ -63,7 +63,7 @@ test('of several jobs one works each time that everything else comes round', asy
   const rounds: number[] = []
   const job = async (): Promise<void> => {
     let steps = 0
-    await inTurns(db, undefined, () => {
+    await inBatches(db, undefined, () => {
       rounds.push(round)
       workLong()
       return (steps += 1) < 4
@@ -76,7 +76,7 @@ test('of several jobs one works each time that everything else comes round', asy
 })
 
 test('where the database is closed meanwhile, the job is cancelled', async () => {
-  const looking = inTurns(db, undefined, workLong)
+  const looking = inBatches(db, undefined, workLong)
   db.close()
   await expect(looking).rejects.toMatchObject({ code: 'cancelled' })
 })

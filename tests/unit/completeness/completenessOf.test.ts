@@ -24,7 +24,7 @@ test('many orders are judged in turns; the first that are incomplete are named',
   const scope = { connection: 'c', root: '/library' }
   const ids = records.map((_, at) => String(at))
   await orders.completenessOf(scope, ids)
-  await orders.settleInTurns(new AbortController().signal)
+  await orders.settleInBatches(new AbortController().signal)
   // A third is ready, incomplete and not delivered each.
   db.exec('UPDATE order_rows SET completeness = 1 + row % 3')
   // Every look at the clock ends a turn.

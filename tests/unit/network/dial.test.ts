@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDial, type OpenSocket } from '../../../electron/services/network/dial.ts'
 import { ConnectFault } from '../../../electron/services/network/networkFaults.ts'
-import type { Resolve } from '../../../electron/services/network/reach.ts'
+import type { Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
 
 /** Time until an address answers, in milliseconds; null: it never does. An error code: it fails at once. */
 type Line = number | string | null

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrdersApi } from '../../../electron/services/api/ordersApi.ts'
 import { parseOrder, readListed } from '../../../electron/services/api/wireOrder.ts'
@@ -65,7 +65,7 @@ const pass = async (
   )
   return { result, ...sum }
 }
-const count = (table: 'orders' | 'page_backlog'): number =>
+const count = (table: 'orders' | 'page_queue'): number =>
   Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
 const statusHistory = (index: number): (string | null)[] =>
   orders.events('c', idOf(index)).map(({ to }) => to)
@@ -81,7 +81,7 @@ async function endEarly(): Promise<number> {
     if (offset === 0) look()
   })
   await expect(pass(ending, ({ fresh }) => (seen += fresh))).rejects.toThrow()
-  expect(count('page_backlog')).toBeGreaterThan(1)
+  expect(count('page_queue')).toBeGreaterThan(1)
   expect(count('orders')).toBeLessThan(total)
   stop = new AbortController()
   return seen
@@ -95,7 +95,7 @@ test('reading waits for no storing, and in the end all is stored', async () => {
   expect(await pass(api)).toEqual({ result: null, fresh: total, changed: total })
   expect(storedAtLast).toBeLessThan(100)
   expect(count('orders')).toBe(total)
-  expect(count('page_backlog')).toBe(0)
+  expect(count('page_queue')).toBe(0)
 })
 
 test('few orders are stored in one turn, also of a page that is large', async () => {
@@ -103,7 +103,7 @@ test('few orders are stored in one turn, also of a page that is large', async ()
   let isOver = false
   const watch = async (): Promise<void> => {
     while (!isOver) {
-      await nextTurn()
+      await yieldToEventLoop()
       most = Math.max(most, count('orders') - before)
       before = count('orders')
     }
@@ -121,7 +121,7 @@ test('while pages are read, fewer are stored in one turn', async () => {
   const slow: Pick<OrdersApi, 'list'> = {
     async list(...given) {
       for (let turn = 0; turn < 10; turn += 1) {
-        await nextTurn()
+        await yieldToEventLoop()
         if (!isRead) most = Math.max(most, count('orders') - before)
         before = count('orders')
       }
@@ -139,7 +139,7 @@ test('what is listed as before waits for nothing', async () => {
   await pass(service())
   clock += 60
   let most = 0
-  const api = service(() => (most = Math.max(most, count('page_backlog'))))
+  const api = service(() => (most = Math.max(most, count('page_queue'))))
   expect(await pass(api)).toEqual({ result: null, fresh: total, changed: 0 })
   expect(most).toBe(0)
 })
@@ -155,7 +155,7 @@ test('a pass that was cut goes on with what waits, and asks for none of it again
   expect(asked[0]).toBe(0)
   expect(asked.slice(1).every((offset) => offset >= 400)).toBe(true)
   expect(count('orders')).toBe(total)
-  expect(count('page_backlog')).toBe(0)
+  expect(count('page_queue')).toBe(0)
 })
 
 test('what waits of an old pass is not stored: it may be no longer so', async () => {
@@ -165,7 +165,7 @@ test('what waits of an old pass is not stored: it may be no longer so', async ()
   expect(await pass(service())).toMatchObject({ result: null })
   statusOf = () => undefined
   expect(count('orders')).toBe(total)
-  expect(count('page_backlog')).toBe(0)
+  expect(count('page_queue')).toBe(0)
   // The last orders had only been waiting.
   expect(statusHistory(total - 150)).toEqual(['Ready'])
   expect(statusHistory(0)).toEqual(['Pending', 'Ready'])
@@ -188,18 +188,18 @@ test('where what waited was dropped, its pages are read again, however the clock
   clock += 3600
   const gone = () => Promise.reject(new AppError('unreachable', 'The service is not there.'))
   await expect(pass({ list: gone })).rejects.toMatchObject({ code: 'unreachable' })
-  expect(count('page_backlog')).toBe(0)
+  expect(count('page_queue')).toBe(0)
   clock -= 3600
   expect(await pass(service())).toMatchObject({ result: null })
   expect(count('orders')).toBe(total)
 })
 
 test('where a page cannot be kept, reading ends and goes on from there', async () => {
-  db.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON page_backlog WHEN (SELECT count(*) FROM orders) > 0
+  db.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON page_queue WHEN (SELECT count(*) FROM orders) > 0
     BEGIN SELECT raise(ABORT, 'database or disk is full'); END`)
   const slow: Pick<OrdersApi, 'list'> = {
     async list(...given) {
-      for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+      for (let turn = 0; turn < 10; turn += 1) await yieldToEventLoop()
       return service().list(...given)
     },
   }
@@ -220,7 +220,7 @@ test('where reading fails, all that was read is stored before that is told', asy
   }
   await expect(pass(failing)).rejects.toMatchObject({ code: 'unreachable' })
   expect(count('orders')).toBe(397)
-  expect(count('page_backlog')).toBe(0)
+  expect(count('page_queue')).toBe(0)
 })
 
 test('where storing fails, reading ends, and nothing that was read is lost', async () => {
@@ -232,13 +232,13 @@ test('where storing fails, reading ends, and nothing that was read is lost', asy
       async list(...given) {
         asked += 1
         // An answer that takes its time.
-        if (asked > 3) for (let turn = 0; turn < 100; turn += 1) await nextTurn()
+        if (asked > 3) for (let turn = 0; turn < 100; turn += 1) await yieldToEventLoop()
         return service().list(...given)
       },
     }),
   ).rejects.toThrow('refused by the test')
   expect(asked).toBeLessThan(7)
-  expect(count('page_backlog')).toBeGreaterThan(0)
+  expect(count('page_queue')).toBeGreaterThan(0)
   db.exec('DROP TRIGGER refused')
   await pass(service())
   expect(count('orders')).toBe(total)
@@ -304,5 +304,5 @@ test('with the orders of a connection, what waits of them is forgotten', async (
   await endEarly()
   orders.forget('c')
   await orders.removeForgotten(new AbortController().signal)
-  expect(count('page_backlog')).toBe(0)
+  expect(count('page_queue')).toBe(0)
 })

@@ -3,7 +3,7 @@ import { realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPatience } from '../../../electron/services/files/patience.ts'
+import { createLockRetry } from '../../../electron/services/files/lockRetry.ts'
 import { createAnnotations } from '../../../electron/services/review/records/annotations.ts'
 import { badgeOf, markLines } from '../../../shared/domain/review/markLines.ts'
 import { placeText } from '../../../shared/domain/review/placeText.ts'
@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** Those of a computer of its own. */
 const open = (ahead = 0) =>
   createAnnotations({
-    patiently: (step) => step(),
+    retryLocked: (step) => step(),
     now: () => (clock += 1000) + ahead,
     onProblem: (path) => void problems.push(path),
   })
@@ -116,7 +116,7 @@ describe('annotations', () => {
     const theirs = (await readFile(join(place(), 'annotations.json'), 'utf8')).replaceAll('"one"', '"theirs"')
     let isBrought = false
     const annotations = createAnnotations({
-      patiently: (step) => step(),
+      retryLocked: (step) => step(),
       now() {
         // Asked for between reading and writing.
         if (!isBrought) writeFileSync(join(place(), 'annotations.json'), theirs)
@@ -255,7 +255,7 @@ describe('what stands in the file of annotations', () => {
 
   it('says what a disk refuses', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    const annotations = createAnnotations({ patiently: () => Promise.reject(full) })
+    const annotations = createAnnotations({ retryLocked: () => Promise.reject(full) })
     const sentence = { code: 'disk', message: expect.stringContaining('disk is full') as string }
     await expect(annotations.put(folder, mark('mine'), madeOn)).rejects.toMatchObject(sentence)
     await expect(annotations.of(folder)).rejects.toMatchObject(sentence)
@@ -266,7 +266,7 @@ describe('what stands in the file of annotations', () => {
     await rename(folder, elsewhere)
     // No file can be held here as one is on Windows: a folder that is away stands for it.
     const sleep = (): Promise<void> => rename(elsewhere, folder)
-    const annotations = createAnnotations({ patiently: createPatience('linux', { sleep }, ['ENOENT']) })
+    const annotations = createAnnotations({ retryLocked: createLockRetry('linux', { sleep }, ['ENOENT']) })
     await annotations.put(folder, mark('mine'), madeOn)
     expect(await ids()).toEqual(['mine'])
   })

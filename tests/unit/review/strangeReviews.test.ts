@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const open = () =>
-  createAnnotations({ patiently: (step) => step(), onProblem: (path) => void problems.push(path) })
+  createAnnotations({ retryLocked: (step) => step(), onProblem: (path) => void problems.push(path) })
 const mark = (id: string): AnnotationMark => ({
   id,
   plan: 'listing_floorplans/0',

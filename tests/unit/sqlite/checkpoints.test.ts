@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   createCheckpoints,
-  nextWriteTurn,
+  yieldAfterWrites,
   type Checkpoints,
 } from '../../../electron/services/sqlite/checkpoints.ts'
 import { inTransaction, openDatabase } from '../../../electron/services/sqlite/database.ts'
@@ -75,7 +75,7 @@ test('a writer that goes on turn after turn never has more in the journal than i
   for (let at = 0; at < 100; at += 1) {
     write()
     most = Math.max(most, journal())
-    await nextWriteTurn(db)
+    await yieldAfterWrites(db)
   }
   expect(most).toBeGreaterThanOrEqual(limits.begin)
   // One more record, with the pages that hold it.
@@ -111,7 +111,7 @@ test('where there is no thread, SQLite makes the checkpoints, and nobody waits',
   start(file, join(import.meta.dirname, 'there-is-no-such-worker.ts'))
   for (let at = 0; at < 20; at += 1) {
     write()
-    await nextWriteTurn(db)
+    await yieldAfterWrites(db)
   }
   expect(faults).toHaveLength(1)
   expect(limitOfSqlite()).toBe(1000)

@@ -14,7 +14,7 @@ import { systemClock } from '../../../services/files/clock.ts'
 import { realDisk } from '../../../services/files/disk.ts'
 import { driveNotes } from '../../../services/files/drives.ts'
 import { previewPaths } from '../../../services/files/namePreview.ts'
-import { createPatience } from '../../../services/files/patience.ts'
+import { createLockRetry } from '../../../services/files/lockRetry.ts'
 import { createLibrary, type Library } from '../../../services/library/library.ts'
 import { createRescans } from '../../../services/library/rescans.ts'
 import { createTextIndex, type TextIndex } from '../../../services/library/textIndex.ts'
@@ -22,7 +22,7 @@ import { createThumbnails, type Thumbnails } from '../../../services/library/thu
 import { createViews, type Views } from '../../../services/library/thumbnails/views.ts'
 import { createAnnotations, type Annotations } from '../../../services/review/records/annotations.ts'
 import type { ScanResult } from '../../../services/libraryIndex/scan.ts'
-import type { ServiceAddresses } from '../../../services/network/reach.ts'
+import type { ServiceAddresses } from '../../../services/network/privateNetworkGuard.ts'
 import type { Details } from '../../../services/refresh/details.ts'
 import type { Preferences } from '../../../services/settings/preferences.ts'
 import { createDownloadEstimates, type DownloadEstimate } from '../../../services/transfers/estimate.ts'
@@ -57,7 +57,7 @@ export interface Deliveries {
   /** Puts orders of a saved connection in the queue and gives how many were put. Throws `not_found`. */
   start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
   /** The same for any number of orders, a few at a time: nothing else has to wait for them. */
-  startInTurns(
+  startInBatches(
     connectionId: string,
     parts: Iterable<readonly string[]>,
     choice: TransferChoice,
@@ -157,7 +157,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
   })
   const views = createViews({ cacheFolder: join(home, 'views'), start: workers.startPictures, log })
   const annotations = createAnnotations({
-    patiently: createPatience(platform, systemClock),
+    retryLocked: createLockRetry(platform, systemClock),
     onProblem(path, error) {
       log.error('annotations', path, error)
     },
@@ -254,12 +254,12 @@ export function composeDeliveries(parts: Parts): Deliveries {
     setEndedListener: (listener) => notices.setEndedListener(listener),
     start: (connectionId, orderIds, choice) =>
       engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
-    async startInTurns(connectionId, parts, choice) {
+    async startInBatches(connectionId, parts, choice) {
       // What is on disk is not fetched again.
       await rescanning
       // Throws for a connection that is gone.
       rootOf(connectionId)
-      return engine.enqueueInTurns(transferOrders.partsOfConnection(connectionId, parts), choice)
+      return engine.enqueueInBatches(transferOrders.partsOfConnection(connectionId, parts), choice)
     },
     estimate: (connectionId, parts, contents, restore) =>
       estimate({ connectionId, root: rootOf(connectionId) }, parts, contents, restore),

@@ -3,7 +3,7 @@ import type { ChangeState } from '../../../../shared/domain/review/changeState.t
 import type { Comparison, PlanChange, TextChange } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { systemClock } from '../../../services/files/clock.ts'
-import { createPatience } from '../../../services/files/patience.ts'
+import { createLockRetry } from '../../../services/files/lockRetry.ts'
 import type { Library } from '../../../services/library/library.ts'
 import {
   createComparisons,
@@ -59,7 +59,7 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
     log,
   })
   const states = createChangeStates({
-    patiently: createPatience(platform, systemClock),
+    retryLocked: createLockRetry(platform, systemClock),
     onProblem(path, error) {
       log.error('review', path, error)
     },

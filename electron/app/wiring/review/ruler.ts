@@ -1,5 +1,5 @@
 import { systemClock } from '../../../services/files/clock.ts'
-import { createPatience } from '../../../services/files/patience.ts'
+import { createLockRetry } from '../../../services/files/lockRetry.ts'
 import { createPlanScales, type PlanScales } from '../../../services/review/records/planScales.ts'
 import type { Shell } from '../../ports.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
@@ -25,7 +25,7 @@ export function composeRuler({
   deliveries: Pick<Deliveries, 'library' | 'rootOf'>
 }): RulerService {
   const kept = createPlanScales({
-    patiently: createPatience(platform, systemClock),
+    retryLocked: createLockRetry(platform, systemClock),
     onProblem(path, error) {
       log.error('scales', path, error)
     },

@@ -5,7 +5,7 @@ import { dropPart, freshPartId } from '../../files/disk.ts'
 import { diskProblem, FileFault } from '../../files/fileFault.ts'
 import type { FetchTools } from '../../transfers/download/fetchToPart.ts'
 import { fileFaultOf, nameOf } from '../attachmentNames.ts'
-import type { Arrived, AttachmentPlace } from '../place.ts'
+import type { ValidatedAttachment, AttachmentPlace } from '../place.ts'
 import type { FailedAttachment, Attached, AttachedFile } from '../types.ts'
 import { openZip, type OpenZip } from './unzip.ts'
 import { BadZip, planZip, shown, type PlannedEntry } from './zipPlan.ts'
@@ -28,12 +28,12 @@ export async function unpackZip(
 ): Promise<Attached> {
   const { url, path, name } = zip
   const dir = path.replace(/\.zip$/i, '')
-  const parts: Arrived[] = []
+  const parts: ValidatedAttachment[] = []
   const attached: Attached = { files: [], failed: [] }
   const fail = (what: string, code: FailedAttachment['code'], message: string): void => {
     attached.failed.push({ url, name: what, code, message })
   }
-  async function putOne(part: Arrived): Promise<void> {
+  async function putOne(part: ValidatedAttachment): Promise<void> {
     const { size: bytes, sha256, stem, extension } = part
     try {
       const given = await place.put(part, signal)
@@ -95,7 +95,7 @@ async function extract(
   place: AttachmentPlace,
   { disk, space, writer }: FetchTools,
   signal: AbortSignal,
-): Promise<Arrived> {
+): Promise<ValidatedAttachment> {
   // Named after its ZIP, so that a leftover can be recognized.
   const temporary = partName(zipStem, freshPartId(writer))
   const path = join(place.folder, temporary)

@@ -5,7 +5,7 @@ import { maxListed } from '../../../../shared/contract/limits.ts'
 import { verdicts } from '../../../../shared/domain/completeness/completeness.ts'
 import type { Scope } from '../list/diskCounts.ts'
 import type { OrderRows } from '../list/orderRows.ts'
-import { inTurns } from '../search/rowRanges.ts'
+import { inBatches } from '../search/rowRanges.ts'
 import { createOrderAssessment, verdictNumbers } from './assessOrder.ts'
 
 /** Compares what orders should have with what the service lists and what is on disk. */
@@ -40,7 +40,7 @@ export function createCompletenessReads(
       const found = new Map<number, number>()
       const listed: CompletenessSummary['incomplete'] = []
       let at = 0
-      await inTurns(db, undefined, () => {
+      await inBatches(db, undefined, () => {
         const some = ids.slice(at, at + ordersAtOnce)
         at += ordersAtOnce
         rows.settle(scope.connection, some)

@@ -157,9 +157,9 @@ export function createFolderList(db: DatabaseSync) {
     ...rows,
 
     /** Updates stale rows, then page cursors, a few milliseconds at a time. */
-    async settleInTurns(signal: AbortSignal): Promise<void> {
-      await rows.settleInTurns(signal)
-      await pages.fillInTurns(signal)
+    async settleInBatches(signal: AbortSignal): Promise<void> {
+      await rows.settleInBatches(signal)
+      await pages.fillInBatches(signal)
     },
 
     /**

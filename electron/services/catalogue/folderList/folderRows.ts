@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
+import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import type { OrderKey } from '../filesRepository.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
@@ -13,7 +13,7 @@ export interface FolderRows {
   /** Updates all stale rows at once. */
   settle(): void
   /** Updates stale rows, a few milliseconds at a time. */
-  settleInTurns(signal: AbortSignal): Promise<void>
+  settleInBatches(signal: AbortSignal): Promise<void>
 }
 
 /** Maximum number of rows per transaction. More stale rows are updated in batches. */
@@ -114,8 +114,8 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
     settle() {
       while (makeSome(Infinity));
     },
-    async settleInTurns(signal) {
-      while (!signal.aborted && makeSome(turnMs)) await nextWriteTurn(db)
+    async settleInBatches(signal) {
+      while (!signal.aborted && makeSome(turnMs)) await yieldAfterWrites(db)
     },
   }
 }

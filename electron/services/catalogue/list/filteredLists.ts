@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
-import { inRanges, inTurns } from '../search/rowRanges.ts'
+import { inRanges, inBatches } from '../search/rowRanges.ts'
 import type { ListPages, WalkedList } from './listPages.ts'
 
 /** Lists with filters that no index covers. Long scans run in batches and reject with the signal's reason. */
@@ -67,7 +67,7 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
       total: rows.length,
       async page(offset, limit, signal) {
         try {
-          await inTurns(db, signal, () => {
+          await inBatches(db, signal, () => {
             if (ordered.length >= offset + limit) return false
             const some = walk.next()
             if (some.done === true) return false
@@ -128,7 +128,7 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
       const walk = pages.each(whole, walkedAtOnce)
       const found: number[] = []
       let walked = 0
-      await inTurns(db, signal, () => {
+      await inBatches(db, signal, () => {
         if (found.length >= end || walked >= walkedForStart) return false
         const some = walk.next()
         if (some.done === true) return false

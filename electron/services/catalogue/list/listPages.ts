@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 
@@ -36,7 +36,7 @@ export interface ListPages {
    */
   each(list: WalkedList, size: number): Generator<number[]>
   /** Stores page cursors of the list in use, a few milliseconds at a time. */
-  fillInTurns(signal: AbortSignal): Promise<void>
+  fillInBatches(signal: AbortSignal): Promise<void>
 }
 
 type Key = readonly SQLInputValue[]
@@ -159,14 +159,14 @@ export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
       }
     },
 
-    async fillInTurns(signal) {
+    async fillInBatches(signal) {
       while (wanted !== null && !signal.aborted) {
         const list = wanted
         const anchors = lists.get(list.name)
         const until = performance.now() + turnMs
         while (wanted === list && performance.now() < until)
           if (anchors?.version !== list.version || !fillSome(list, anchors)) wanted = null
-        await nextTurn()
+        await yieldToEventLoop()
       }
     },
   }

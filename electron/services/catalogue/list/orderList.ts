@@ -10,11 +10,11 @@ import { createPageFacts } from './pageFacts.ts'
 import { conditionsOf, sortBy, toListedOrder, type ListedOrder, type ListRow } from './orderQuery.ts'
 import type { OrderRows } from './orderRows.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
-import { inTurns } from '../search/rowRanges.ts'
+import { inBatches } from '../search/rowRanges.ts'
 
 /** The list of orders with filter and sorting. */
 export interface OrderList {
-  /** Whether a list can be read without updating stale rows first (see `settleInTurns`). */
+  /** Whether a list can be read without updating stale rows first (see `settleInBatches`). */
   isReady: (scope: Scope, filter: OrderFilter, sort: OrderSort) => boolean
   /**
    * Returns one page of the filtered list and the number of orders. Scans all orders in batches if necessary. Works on
@@ -30,13 +30,13 @@ export interface OrderList {
     signal?: AbortSignal,
   ) => Promise<{ rows: ListedOrder[]; total: number }>
   /** Stores page cursors of the list in use, a few milliseconds at a time. */
-  fillInTurns: (signal: AbortSignal) => Promise<void>
+  fillInBatches: (signal: AbortSignal) => Promise<void>
   /**
    * Returns the ids of the filtered orders in list order, up to `limit`. Works in batches where `query` does. Ids of
    * all orders come from an index at once.
    */
-  idsInTurns: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => Promise<string[]>
-  /** As `idsInTurns`, synchronously. Slow if all orders have to be read. */
+  idsInBatches: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => Promise<string[]>
+  /** As `idsInBatches`, synchronously. Slow if all orders have to be read. */
   ids: (scope: Scope, filter: OrderFilter, sort: OrderSort, limit?: number) => string[]
   /**
    * Yields the ids of all orders of a connection in pages. Concurrent writes cause no duplicates and no gaps, unless an
@@ -121,7 +121,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     try {
       rows.useScope(scope)
       if (!rows.isStale(scope.connection)) return page
-      await settleInTurns(scope.connection, page, signal)
+      await settleInBatches(scope.connection, page, signal)
       // Other work may have counted some rows meanwhile.
       const now = read()
       return rows.isOfScope(scope) ? now : now.map((row) => counted(scope, row))
@@ -132,13 +132,13 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   }
 
   /** Counts stale rows of a page. */
-  function settleInTurns(
+  function settleInBatches(
     connection: string,
     page: readonly ListRow[],
     signal: AbortSignal | undefined,
   ): Promise<void> {
     let at = 0
-    return inTurns(db, signal, () => {
+    return inBatches(db, signal, () => {
       const ids = page.slice(at, at + countedAtOnce).map(({ id }) => id)
       at += countedAtOnce
       rows.settle(connection, ids)
@@ -239,10 +239,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       return { rows: toListed(scope, page), total: total ?? offset + page.length }
     },
 
-    fillInTurns: (signal) => pages.fillInTurns(signal),
+    fillInBatches: (signal) => pages.fillInBatches(signal),
     ids,
 
-    async idsInTurns(scope, filter, sort, limit = -1) {
+    async idsInBatches(scope, filter, sort, limit = -1) {
       prepare(scope, filter, sort)
       const { connection } = scope
       const found = foundBy(connection, filter)
@@ -250,7 +250,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
       if (filtered === null) return ids(scope, filter, sort, limit)
       const all: string[] = []
       let at = 0
-      await inTurns(db, undefined, () => {
+      await inBatches(db, undefined, () => {
         all.push(...idsOfRows(filtered.numbers.slice(at, at + idsAtOnce)))
         at += idsAtOnce
         return at < filtered.numbers.length

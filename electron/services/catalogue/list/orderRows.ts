@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createOrderAssessment, verdictNumbers } from '../completeness/assessOrder.ts'
-import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
+import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
 import { countOrder, type DiskCounts, type Scope } from './diskCounts.ts'
 import { createStaleMarks } from './staleMarks.ts'
@@ -25,7 +25,7 @@ export interface OrderRows {
   /** Counts the files of one order in any scope. */
   countsOf(scope: Scope, id: string): DiskCounts
   /** As `settle` for all connections, a few milliseconds at a time. */
-  settleInTurns(signal: AbortSignal): Promise<void>
+  settleInBatches(signal: AbortSignal): Promise<void>
 }
 
 /** Maximum number of orders per transaction. */
@@ -127,7 +127,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     recount: (connection, id) => recount(connection, [id]),
     forget: (connection) => marks.end(connection),
     countsOf: count,
-    async settleInTurns(signal) {
+    async settleInBatches(signal) {
       for (
         let unmarked = marks.unmarked();
         unmarked !== null && !signal.aborted;
@@ -135,13 +135,13 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       ) {
         const connection = unmarked
         write(() => marks.markSome(connection))
-        await nextWriteTurn(db)
+        await yieldAfterWrites(db)
       }
       for (;;) {
         const connection = signal.aborted ? undefined : staleConnection.get()?.connection
         if (typeof connection !== 'string') return
         recount(connection, nextStale(connection), turnMs)
-        await nextWriteTurn(db)
+        await yieldAfterWrites(db)
       }
     },
   }

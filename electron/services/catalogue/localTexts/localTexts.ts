@@ -4,7 +4,7 @@ import { preparedOnce } from '../../sqlite/preparedOnce.ts'
 import type { OrderKey } from '../filesRepository.ts'
 import { createKeyValue } from '../keyValue.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
-import { inTurns } from '../search/rowRanges.ts'
+import { inBatches } from '../search/rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 
 /** What a text is: the formula of the living area, the links of a tour, property data, an annotation, another text, or file names. */
@@ -99,7 +99,7 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
       WHERE t.row >= :from AND t.row < :before AND ${ofLibrary} AND ${holdsAll('c.c0', words)}
       ORDER BY t.row DESC LIMIT :limit`)
     let before = Number.MAX_SAFE_INTEGER
-    await inTurns(db, signal, () => {
+    await inBatches(db, signal, () => {
       const { from } = next.get(before) as { from: number | null }
       if (from === null) return false
       const asked = { words: JSON.stringify(words), limit: limit - found.length }

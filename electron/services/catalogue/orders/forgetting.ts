@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
+import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import { createKeyValue, passName, refreshedName } from '../keyValue.ts'
 import { recentName } from '../recentOrders.ts'
@@ -44,7 +44,7 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
     db.prepare(
       `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE connection_id = ? LIMIT ?)`,
     )
-  const removePages = prepareSomeOf('page_backlog')
+  const removePages = prepareSomeOf('page_queue')
   const removeSomeOf = large.map(prepareSomeOf)
 
   function removeFrom(tables: readonly string[], connection: string): void {
@@ -81,7 +81,7 @@ export function createForgetting(db: DatabaseSync, onForget: (connection: string
         inTransaction(db, () => {
           removeSome(name.slice(prefix.length))
         })
-        await nextWriteTurn(db)
+        await yieldAfterWrites(db)
       }
     },
   }

@@ -62,7 +62,7 @@ export function createModels(db: DatabaseSync): Models {
       return withModel.all(connectionId, maxModels).map(({ id }) => String(id))
     }
     const filter = { ...emptyFilter, search: text }
-    const ids = await list.idsInTurns({ connection: connectionId, root: '' }, filter, newest, maxModels)
+    const ids = await list.idsInBatches({ connection: connectionId, root: '' }, filter, newest, maxModels)
     const typed = ownerOf(connectionId, text)
     return typed === null || ids.includes(typed) ? ids : [typed, ...ids].slice(0, maxModels)
   }

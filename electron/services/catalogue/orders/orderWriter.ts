@@ -9,7 +9,7 @@ import { refreshedName, type KeyValue } from '../keyValue.ts'
 import type { OrderEvents } from '../orderEvents.ts'
 import { createRemovedOrders } from '../serviceList/removals.ts'
 import type { Rereading } from './rereading.ts'
-import { createSightings } from '../serviceList/sightings.ts'
+import { createOrderListings } from '../serviceList/orderListings.ts'
 import {
   assetCounts,
   hashOf,
@@ -99,7 +99,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
       'connection_id = ? AND id = ?',
   )
   const removals = createRemovedOrders(db)
-  const sightings = createSightings(db)
+  const listings = createOrderListings(db)
   const put = preparePut(db, parts)
   const indexWords = prepareIndexWords(db)
 
@@ -109,7 +109,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
     const id = recordId(record)
     const json = listRecordOf(record.raw)
     const hash = hashOf(json)
-    const before = sightings.find(connection, id)
+    const before = listings.find(connection, id)
     const isFresh = named === null || before === null || before.seenAt < passStartedAt
     return { named, id, json, hash, before, isFresh, isSame: before?.listHash === hash }
   }
@@ -153,14 +153,14 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
           if (before !== null) rereading.ask(connection, id)
           if (named !== null) changed.push(named)
         }
-        if (before !== null) sightings.note(connection, before.row, readAt)
+        if (before !== null) listings.note(connection, before.row, readAt)
       }
       indexWords(words)
       return { changed, fresh }
     },
 
     wasListed(connection, record, since) {
-      const seen = sightings.find(connection, recordId(record))
+      const seen = listings.find(connection, recordId(record))
       return seen !== null && seen.seenAt >= since
     },
 
@@ -175,7 +175,7 @@ export function createOrderWriter(db: DatabaseSync, parts: WriterParts): OrderWr
         else {
           if (isFresh) fresh++
           if (before.isUnlisted) relist.run(connection, id)
-          sightings.note(connection, before.row, readAt)
+          listings.note(connection, before.row, readAt)
         }
       }
       return { others, fresh }

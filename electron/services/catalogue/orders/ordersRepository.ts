@@ -50,7 +50,7 @@ export interface Orders
   /** Event history of an order, oldest first. */
   events: OrderEvents['ofOrder']
   /** Updates stale counts and page cursors, a few milliseconds at a time. */
-  settleInTurns: OrderRows['settleInTurns']
+  settleInBatches: OrderRows['settleInBatches']
   /** Returns an order; null if it is unknown. */
   find: (connection: string, id: string) => StoredOrder | null
   /** Returns only `StoredOrder.record`; null for an unknown order. */
@@ -92,9 +92,9 @@ export function createOrders(db: DatabaseSync): Orders {
       rows.recount(connection, id)
     },
     events: events.ofOrder,
-    async settleInTurns(signal) {
-      await rows.settleInTurns(signal)
-      await list.fillInTurns(signal)
+    async settleInBatches(signal) {
+      await rows.settleInBatches(signal)
+      await list.fillInBatches(signal)
     },
 
     find(connection, id) {

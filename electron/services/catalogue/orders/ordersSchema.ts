@@ -1,5 +1,5 @@
 /** SQL: whether an event may be a new delivery. */
-const isArrival = "(NEW.what IN ('again', 'files') OR (NEW.what = 'status' AND NEW.new_value = 'Ready'))"
+const isNewDelivery = "(NEW.what IN ('again', 'files') OR (NEW.what = 'status' AND NEW.new_value = 'Ready'))"
 const arrived = 'ON CONFLICT (connection_id, row) DO UPDATE SET at = max(at, excluded.at);'
 const delivered = `INSERT INTO arrivals (connection_id, row, at) VALUES (NEW.connection_id, NEW.rowid, NEW.delivered_at)
     ${arrived}`
@@ -26,7 +26,7 @@ CREATE TABLE orders (
   raw TEXT NOT NULL,
   list_hash TEXT NOT NULL,
   first_seen_at REAL NOT NULL,
-  -- when it was stored first: \`sightings\` has when it was listed last
+  -- when it was stored first: \`order_listings\` has when it was listed last
   seen_at REAL NOT NULL,
   changed_at REAL NOT NULL,
   -- its detail: its delivery assets as last read, and for which list record that was
@@ -86,7 +86,7 @@ CREATE TABLE arrivals (
   connection_id TEXT NOT NULL, row INTEGER NOT NULL, at REAL NOT NULL, PRIMARY KEY (connection_id, row)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX arrivals_at ON arrivals (connection_id, at);
-CREATE TRIGGER arrivals_event AFTER INSERT ON order_events WHEN ${isArrival} BEGIN
+CREATE TRIGGER arrivals_event AFTER INSERT ON order_events WHEN ${isNewDelivery} BEGIN
   INSERT INTO arrivals (connection_id, row, at) SELECT connection_id, rowid, NEW.at FROM orders
     WHERE connection_id = NEW.connection_id AND id = NEW.order_id ${arrived}
 END;

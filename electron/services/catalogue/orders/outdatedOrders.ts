@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { readAssetKey, type AssetFormat, type AssetKind } from '../../../../shared/domain/assets.ts'
 import { earlierAssetKeys, type Scope } from '../list/diskCounts.ts'
-import { inTurns } from '../search/rowRanges.ts'
+import { inBatches } from '../search/rowRanges.ts'
 
 /** An order with files on disk of an earlier delivery than the newest known one. */
 export interface OutdatedOrder {
@@ -50,7 +50,7 @@ export function createOutdatedOrders(db: DatabaseSync): OutdatedRepository {
       const all = ids ?? ofLibrary.all({ connection, root }).map(({ id }) => String(id))
       const found: OutdatedOrder[] = []
       let at = 0
-      await inTurns(db, undefined, () => {
+      await inBatches(db, undefined, () => {
         for (const id of all.slice(at, at + ordersAtOnce)) found.push(...outdatedOrder(scope, id))
         at += ordersAtOnce
         return at < all.length

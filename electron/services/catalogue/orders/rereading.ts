@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Orders delivered within these seconds may be delivered again without their list record changing (promise 10). */
@@ -81,7 +81,7 @@ export function createRereading(db: DatabaseSync): Rereading {
         for (const order of part) if (order.isDue === 1) add(order)
         if (part.length < atOnce) break
         after = part.at(-1)?.row ?? after
-        await nextTurn()
+        await yieldToEventLoop()
       }
       return [...found].sort(([, a], [, b]) => b - a).map(([id]) => id)
     },

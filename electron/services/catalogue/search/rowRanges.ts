@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { AppError } from '../../../../shared/errors.ts'
 
 /** Rows scanned per step: reading a line of each takes two milliseconds. */
@@ -14,7 +14,7 @@ let last: Promise<void> = Promise.resolve()
 
 /** Resolves when this job may run: one job runs per turn of the event loop. */
 async function ownTurn(db: DatabaseSync, signal: AbortSignal | undefined): Promise<void> {
-  last = last.then(() => nextTurn())
+  last = last.then(() => yieldToEventLoop())
   await last
   signal?.throwIfAborted()
   if (!db.isOpen) throw new AppError('cancelled', 'Planroom is closing.')
@@ -24,7 +24,7 @@ async function ownTurn(db: DatabaseSync, signal: AbortSignal | undefined): Promi
  * Calls `step` until it returns false. Yields to the event loop and to other such jobs every few milliseconds. Rejects
  * with the signal's reason, and with `cancelled` if the database is closed meanwhile.
  */
-export async function inTurns(
+export async function inBatches(
   db: DatabaseSync,
   signal: AbortSignal | undefined,
   step: () => boolean,
@@ -45,7 +45,7 @@ export async function inTurns(
 
 /**
  * Processes row ids from 1 to `lastRow` in batches: each call covers ids beyond `after` up to `upTo`. Concurrent writes
- * may be seen or missed. Rejects as `inTurns` does.
+ * may be seen or missed. Rejects as `inBatches` does.
  */
 export async function inRanges(
   db: DatabaseSync,
@@ -54,7 +54,7 @@ export async function inRanges(
   work: (after: number, upTo: number) => void,
 ): Promise<void> {
   let after = 0
-  await inTurns(db, signal, () => {
+  await inBatches(db, signal, () => {
     if (after >= lastRow) return false
     work(after, after + rowsAtOnce)
     after += rowsAtOnce

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
+import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 
 /** How long a new order may be missing in the list, in seconds: lists lag behind other answers. */
@@ -19,12 +19,14 @@ export interface Unlisted {
 }
 
 export function createUnlisted(db: DatabaseSync): Unlisted {
-  const anyListed = db.prepare('SELECT 1 FROM sightings WHERE connection_id = ? AND seen_at >= ? LIMIT 1')
-  const last = db.prepare(`SELECT max(row) AS row FROM (SELECT row FROM sightings
+  const anyListed = db.prepare(
+    'SELECT 1 FROM order_listings WHERE connection_id = ? AND seen_at >= ? LIMIT 1',
+  )
+  const last = db.prepare(`SELECT max(row) AS row FROM (SELECT row FROM order_listings
     WHERE connection_id = ? AND row > ? ORDER BY row LIMIT ?)`)
   const mark = db.prepare(`UPDATE orders SET unlisted_at = :now
     WHERE rowid IN (
-      SELECT o.rowid FROM sightings s CROSS JOIN orders o ON o.rowid = s.row
+      SELECT o.rowid FROM order_listings s CROSS JOIN orders o ON o.rowid = s.row
       WHERE s.connection_id = :connection AND s.row > :after AND s.row <= :upTo AND s.seen_at < :startedAt
         AND s.unlisted_at IS NULL AND o.first_seen_at < :now - :lag)`)
   const one = db.prepare(
@@ -40,7 +42,7 @@ export function createUnlisted(db: DatabaseSync): Unlisted {
         const some = { connection, startedAt, now, lag, after, upTo }
         marked += inTransaction(db, () => Number(mark.run(some).changes))
         after = upTo
-        await nextWriteTurn(db)
+        await yieldAfterWrites(db)
       }
     },
     isUnlisted: (connection, id) => one.get(connection, id) !== undefined,

@@ -2,9 +2,9 @@ import { basename, dirname, join } from 'node:path'
 import { realpath } from 'node:fs/promises'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
-import { freeName, renamePatiently, realDisk, statOrNull } from '../../files/disk.ts'
+import { freeName, renameWithRetry, realDisk, statOrNull } from '../../files/disk.ts'
 import { confinedFolder } from '../../files/disk.ts'
-import { createPatience } from '../../files/patience.ts'
+import { createLockRetry } from '../../files/lockRetry.ts'
 import type { Clock } from '../../files/clock.ts'
 import type { TransferChoice, SyncReport } from '../../transfers/types.ts'
 import type { Stores } from '../../catalogue/stores.ts'
@@ -43,7 +43,7 @@ export const canRepair = ({ problem, assetKey, isEarlier }: RepairTarget): boole
   (problem === 'missing' || problem === 'damaged') && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
 
 /** Whether the delivered file can be saved beside the user's file. */
-export const canPutBeside = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
+export const canKeepBoth = ({ problem, assetKey, isEarlier }: RepairTarget): boolean =>
   problem === 'changed' && assetKey !== '' && !isEarlier && !isAttachment(assetKey)
 
 /** Why a file that was damaged at the check is left alone now. */
@@ -150,12 +150,12 @@ async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTo
   const relDir = tools.stores.folders.get(key)?.relDir ?? ''
   const place = await confinedFolder(key.root, `${relDir}/${wanted}`, {
     create: true,
-    patiently: createPatience(tools.platform, tools.clock),
+    retryLocked: createLockRetry(tools.platform, tools.clock),
   })
   const free = await freeName(join(place, basename(record.relPath)))
   // Removed first: after a crash, a recorded file that is missing would count as deleted by its user.
   forget(task, tools)
-  await renamePatiently(path, free, realDisk, tools.platform, tools.clock)
+  await renameWithRetry(path, free, realDisk, tools.platform, tools.clock)
   task.aside = `${wanted}/${basename(free)}`
   return null
 }
@@ -227,7 +227,7 @@ async function settle<T extends RepairTarget>(
   if (aside !== null && folder !== null && (await statOrNull(join(folder, record.relPath))) === null) {
     const below = dirname(record.relPath)
     if (below !== '.') await confinedFolder(folder, below, { create: true })
-    await renamePatiently(
+    await renameWithRetry(
       join(folder, aside),
       join(folder, record.relPath),
       realDisk,

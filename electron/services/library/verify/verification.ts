@@ -6,7 +6,7 @@ import type { KeyValue } from '../../catalogue/keyValue.ts'
 import { statOrNull } from '../../files/disk.ts'
 import { rootGone } from '../../files/fileFault.ts'
 import { isRootThere } from '../../libraryIndex/roots.ts'
-import { bringBack, canRepair, canPutBeside, type RepairTools } from './repair.ts'
+import { bringBack, canRepair, canKeepBoth, type RepairTools } from './repair.ts'
 import type { RecordedFile, Verification } from './findings.ts'
 import { verifyFolder } from './verifyFolders.ts'
 import {
@@ -273,7 +273,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
     },
     putBeside(connectionId, ids) {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
-      repair(connectionId, wanted.filter(canPutBeside))
+      repair(connectionId, wanted.filter(canKeepBoth))
     },
     dismiss(connectionId, ids) {
       settle(connectionId, new Map(ids.map((id) => [id, null])), false)

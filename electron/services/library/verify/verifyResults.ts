@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { VerifyResult } from '../../../../shared/domain/verify.ts'
 import type { KeyValue } from '../../catalogue/keyValue.ts'
-import { canRepair, canPutBeside } from './repair.ts'
+import { canRepair, canKeepBoth } from './repair.ts'
 import type { Finding, Verification } from './findings.ts'
 
 const storedFindingSchema = z.object({
@@ -150,7 +150,7 @@ export function shownResult(result: StoredResult): VerifyResult {
       title: finding.title,
       name: finding.path,
       canRepair: canRepair(finding),
-      canPutBeside: canPutBeside(finding),
+      canKeepBoth: canKeepBoth(finding),
       note: finding.isEarlier && finding.note === null ? earlierNote : finding.note,
     })),
   }

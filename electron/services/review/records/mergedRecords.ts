@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { JsonTooLarge } from '../../files/boundedJson.ts'
@@ -8,7 +8,7 @@ import { readBoundedList, type BoundedList } from '../../files/boundedList.ts'
 import { confinedFolder, statOrNull } from '../../files/disk.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recordsFolder } from '../../files/naming.ts'
-import type { Patience } from '../../files/patience.ts'
+import type { LockRetry } from '../../files/lockRetry.ts'
 import { FileTooLarge } from '../../files/plainFile.ts'
 import { setRecordAside, writeAtomically } from '../../libraryIndex/manifest.ts'
 
@@ -42,7 +42,7 @@ export interface MergedRecords<Item extends MergedItem> {
 
 export interface RecordsOptions {
   /** Does a step of the disk that another program may hold up. */
-  patiently: Patience
+  retryLocked: LockRetry
   now?: () => number
   /** Gets what could not be read. A copy is left where it is; the own file is set aside before another is written. */
   onProblem?: (path: string, error: unknown) => void
@@ -98,7 +98,7 @@ const newerSchema = z.object({ planroom: z.number().min(2) })
 export function createMergedRecords<Item extends MergedItem>(
   options: RecordsOptions & { name: string; item: z.ZodType<Item> & Pick<z.ZodObject, 'shape'> },
 ): MergedRecords<Item> {
-  const { name, item, patiently, now = Date.now } = options
+  const { name, item, retryLocked, now = Date.now } = options
   const ownName = `${name}.json`
   const writing = new PQueue({ concurrency: 1 })
   /** Of folders that were read, by their version; the one that was read last is the last. */
@@ -276,7 +276,7 @@ export function createMergedRecords<Item extends MergedItem>(
   /** Rejects with the sentence of a problem of the disk as a whole. */
   async function onDisk<T>(step: () => Promise<T>): Promise<T> {
     try {
-      return await patiently(step)
+      return await retryLocked(step)
     } catch (error) {
       throw diskProblem(error) ?? error
     }
@@ -298,7 +298,7 @@ function createTurns(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
     if (performance.now() - began <= turnBudgetMs) return undefined
-    return nextTurn().then(() => {
+    return yieldToEventLoop().then(() => {
       began = performance.now()
     })
   }

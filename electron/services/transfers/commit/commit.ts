@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
-import { confinedFolder, dropPart, renamePatiently } from '../../files/disk.ts'
+import { confinedFolder, dropPart, renameWithRetry } from '../../files/disk.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
-import type { Arrival, Commit, CommitTools, VersionOf } from './commitTools.ts'
+import type { ValidatedPart, Commit, CommitTools, VersionOf } from './commitTools.ts'
 import { earlierRecord, moveEarlier, recordEarlier } from './earlierFiles.ts'
 import { planPlace, PutElsewhere } from './planPlace.ts'
 import { journalOf, placedRecord, recordPlaced, takeExisting } from './recordPlaced.ts'
@@ -15,7 +15,7 @@ import { journalOf, placedRecord, recordPlaced, takeExisting } from './recordPla
  * PutElsewhere, and the arrival is gone then.
  */
 export async function commit(
-  arrival: Arrival,
+  arrival: ValidatedPart,
   stem: string,
   versionOf: VersionOf,
   store: OrderStore,
@@ -29,7 +29,7 @@ export async function commit(
       const isFirst = turn === 1 && store.current(arrival.assetKey) === null
       return await (isFirst ? step() : store.hold(step))
     } catch (error) {
-      if (error instanceof PutElsewhere) await dropArrival(arrival, store, tools)
+      if (error instanceof PutElsewhere) await dropPartFile(arrival, store, tools)
       // Another program put a file there since the plan. Plan again with that file.
       if (systemCode(error) !== 'EEXIST' || turn > maxPlans) throw error
     }
@@ -37,8 +37,8 @@ export async function commit(
 }
 
 /** Removes a part that is no longer needed. */
-async function dropArrival(
-  { partName, assetKey }: Arrival,
+async function dropPartFile(
+  { partName, assetKey }: ValidatedPart,
   store: OrderStore,
   tools: CommitTools,
 ): Promise<void> {
@@ -54,7 +54,7 @@ const maxPlans = 5
  * free.
  */
 async function place(
-  arrival: Arrival,
+  arrival: ValidatedPart,
   stem: string,
   versionOf: VersionOf,
   store: OrderStore,
@@ -91,7 +91,7 @@ async function place(
   const earlier = moves ? await moveEarlier(replaced, movedTo, folder, store, tools, signal) : null
   try {
     if (earlier !== null) await tools.syncFolder(earlier)
-    await renamePatiently(
+    await renameWithRetry(
       join(folder, arrival.partName),
       join(folder, target),
       tools.disk,
@@ -115,7 +115,7 @@ async function folderBelow(target: string, store: OrderStore, tools: CommitTools
   if (!target.includes('/')) return null
   return confinedFolder(store.key.root, `${store.relDir}/${dirname(target)}`, {
     create: true,
-    patiently: tools.patiently,
+    retryLocked: tools.retryLocked,
     makeFolder: tools.disk.makeFolder,
   })
 }

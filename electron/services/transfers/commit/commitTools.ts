@@ -1,14 +1,14 @@
 import type { Clock } from '../../files/clock.ts'
 import type { DiskCalls } from '../../files/disk.ts'
 import type { Platform } from '../../files/naming.ts'
-import type { Patience } from '../../files/patience.ts'
+import type { LockRetry } from '../../files/lockRetry.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { FolderLeases } from '../../libraryIndex/folderLease.ts'
 import type { Journal } from '../../sqlite/writeBatch.ts'
 
 /** A complete, validated and flushed temporary file in the order's folder. */
-export interface Arrival {
+export interface ValidatedPart {
   assetKey: string
   url: string
   partName: string
@@ -40,7 +40,7 @@ export interface CommitTools {
   stores: Stores
   disk: DiskCalls
   /** Retries while another program locks a file. */
-  patiently: Patience
+  retryLocked: LockRetry
   platform: Platform
   clock: Clock
   boot: string

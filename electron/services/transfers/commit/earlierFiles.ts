@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { FileRecord } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
-import { confinedFolder, freeName, renamePatiently } from '../../files/disk.ts'
+import { confinedFolder, freeName, renameWithRetry } from '../../files/disk.ts'
 import { earlierPlace } from '../../files/naming.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
@@ -28,10 +28,10 @@ export async function moveEarlier(
   const place = movedTo.split('/').slice(0, -1).join('/')
   const earlier = await confinedFolder(store.key.root, `${store.relDir}/${place}`, {
     create: true,
-    patiently: tools.patiently,
+    retryLocked: tools.retryLocked,
     makeFolder: tools.disk.makeFolder,
   })
-  await renamePatiently(
+  await renameWithRetry(
     join(folder, record.relPath),
     join(earlier, basename(movedTo)),
     tools.disk,

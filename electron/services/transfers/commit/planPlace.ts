@@ -7,7 +7,7 @@ import { FileFault } from '../../files/fileFault.ts'
 import { hashFile } from '../../files/hash.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
-import type { Arrival } from './commitTools.ts'
+import type { ValidatedPart } from './commitTools.ts'
 import { currentHash } from './currentHash.ts'
 import { earlierName } from './earlierFiles.ts'
 
@@ -40,7 +40,7 @@ export class PutElsewhere extends FileFault {
  * without a record counts as free. Rejects with PutElsewhere.
  */
 export async function planPlace(
-  arrival: Arrival,
+  arrival: ValidatedPart,
   stem: string,
   record: FoundFile | null,
   folder: string,
@@ -60,21 +60,21 @@ export async function planPlace(
     // requested it.
     if (replaced === null && record.sha256 === arrival.sha256 && !isAttachment(arrival.assetKey))
       return { ...standsAlready(record.relPath, record), state: stateOf(record) }
-    if (replaced === null) return planBeside(arrival, target, folder)
+    if (replaced === null) return planNewDeliveryName(arrival, target, folder)
     const movedTo = await earlierName(replaced, folder)
     const isFree = target === record.relPath || (await statOrNull(join(folder, target))) === null
     if (isFree) return { target, movedTo, state: stateOf(record), already: null, replaced }
-    return { ...(await planBeside(arrival, target, folder)), movedTo, replaced }
+    return { ...(await planNewDeliveryName(arrival, target, folder)), movedTo, replaced }
   }
   const there = record !== null || checksName ? await statOrNull(join(folder, target)) : null
   if (there === null) return { target, movedTo: null, state: 'current', already: null, replaced: null }
   const isOthers = store.records().some(({ relPath, state }) => relPath === target && state !== 'earlier')
-  if (isOthers || !there.isFile()) return planBeside(arrival, target, folder)
+  if (isOthers || !there.isFile()) return planNewDeliveryName(arrival, target, folder)
   const sha256 = await hashFile(join(folder, target), { signal })
   if (sha256 === arrival.sha256)
     return { target, movedTo: null, state: 'current', already: target, replaced: null }
   const replaced = await listedAs({ ...arrival, relPath: target }, sha256, there, arrival, store)
-  if (replaced === null) return planBeside(arrival, target, folder)
+  if (replaced === null) return planNewDeliveryName(arrival, target, folder)
   return { target, movedTo: await earlierName(replaced, folder), state: 'current', already: null, replaced }
 }
 
@@ -86,8 +86,8 @@ function standsAlready(target: string, record: FileRecord): Plan {
   return { target, movedTo: null, state: 'current', already: record.relPath, replaced: null }
 }
 
-async function planBeside(arrival: Arrival, target: string, folder: string): Promise<Plan> {
-  const beside = await besideName(arrival.assetKey, target, folder)
+async function planNewDeliveryName(arrival: ValidatedPart, target: string, folder: string): Promise<Plan> {
+  const beside = await newDeliveryName(arrival.assetKey, target, folder)
   return { target: beside, movedTo: null, state: 'kept_local', already: null, replaced: null }
 }
 
@@ -99,7 +99,7 @@ async function listedAs(
   { assetKey, relPath }: Pick<FileRecord, 'assetKey' | 'relPath'>,
   sha256: string | null,
   { size, mtimeMs }: { size: number; mtimeMs: number },
-  arrival: Arrival,
+  arrival: ValidatedPart,
   store: OrderStore,
 ): Promise<FileRecord | null> {
   const listed = sha256 === null ? null : await store.findListed(sha256)
@@ -109,10 +109,10 @@ async function listedAs(
   return { ...listed.record, assetKey, relPath, size, mtimeMs }
 }
 
-/** Names from `besideName`: the stem and the extension. */
-export const besidePattern = /^([^/]+) \(new delivery(?: \d+)?\)(\.[^./]+)$/
+/** Names from `newDeliveryName`: the stem and the extension. */
+export const newDeliveryPattern = /^([^/]+) \(new delivery(?: \d+)?\)(\.[^./]+)$/
 
-async function besideName(assetKey: string, target: string, folder: string): Promise<string> {
+async function newDeliveryName(assetKey: string, target: string, folder: string): Promise<string> {
   if (isAttachment(assetKey))
     return joinNames(dirname(target), basename(await freeName(join(folder, target))))
   const ending = extname(target)

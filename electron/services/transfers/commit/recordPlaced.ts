@@ -5,11 +5,11 @@ import type { CommitIntent, PartRecord } from '../../catalogue/transfersReposito
 import { dropPart } from '../../files/disk.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
-import type { Arrival, CommitTools } from './commitTools.ts'
+import type { ValidatedPart, CommitTools } from './commitTools.ts'
 import { putEarlier } from './earlierFiles.ts'
 
 /** Returns the journal record for a validated part during its rename. */
-export function journalOf(arrival: Arrival, intent: CommitIntent, boot: string): PartRecord {
+export function journalOf(arrival: ValidatedPart, intent: CommitIntent, boot: string): PartRecord {
   const { assetKey, partName, url, etag, lastModified, size } = arrival
   return {
     assetKey,
@@ -27,7 +27,7 @@ export function journalOf(arrival: Arrival, intent: CommitIntent, boot: string):
 
 /** Drops a validated part whose bytes exist at `relPath`, and records that they were delivered again. */
 export async function takeExisting(
-  arrival: Arrival,
+  arrival: ValidatedPart,
   relPath: string,
   record: FoundFile | null,
   delivery: string,
@@ -64,7 +64,7 @@ export async function takeExisting(
 }
 
 /** Returns the record of a part after its rename. */
-export function placedRecord(arrival: Arrival, intent: CommitIntent, mtimeMs: number): FileRecord {
+export function placedRecord(arrival: ValidatedPart, intent: CommitIntent, mtimeMs: number): FileRecord {
   const { assetKey, url, etag, lastModified, size, sha256, asked } = arrival
   const { target, state, delivery } = intent
   return {
@@ -85,7 +85,7 @@ export function placedRecord(arrival: Arrival, intent: CommitIntent, mtimeMs: nu
 
 /** Records a part's final name, and where the replaced file went. */
 export async function recordPlaced(
-  arrival: Arrival,
+  arrival: ValidatedPart,
   intent: CommitIntent,
   folder: string,
   store: OrderStore,

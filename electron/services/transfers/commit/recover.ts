@@ -2,7 +2,7 @@ import { extname, join } from 'node:path'
 import type { CommitIntent, PartRecord } from '../../catalogue/transfersRepository.ts'
 import { hashFile } from '../../files/hash.ts'
 import { commit } from './commit.ts'
-import type { Arrival, CommitTools } from './commitTools.ts'
+import type { ValidatedPart, CommitTools } from './commitTools.ts'
 import { recordEarlier } from './earlierFiles.ts'
 import { recordPlaced } from './recordPlaced.ts'
 import { dropPart, statOrNull } from '../../files/disk.ts'
@@ -54,7 +54,17 @@ async function end(
   if (intent === null) return
   const { target, movedTo, size, sha256, asked = null } = intent
   const extension = extname(target)
-  const arrival: Arrival = { assetKey, url, partName, size, sha256, extension, etag, lastModified, asked }
+  const arrival: ValidatedPart = {
+    assetKey,
+    url,
+    partName,
+    size,
+    sha256,
+    extension,
+    etag,
+    lastModified,
+    asked,
+  }
   const { replaced = store.current(assetKey) } = intent
   const moved = movedTo !== null && (await wasMoved(join(folder, movedTo)))
   // Both names may exist: the temporary one is removed after the final one was made.

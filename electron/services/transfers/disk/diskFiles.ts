@@ -1,5 +1,5 @@
 import type { DiskJob } from '../../files/diskSteps.ts'
-import type { Patience } from '../../files/patience.ts'
+import type { LockRetry } from '../../files/lockRetry.ts'
 import type { SpaceReservation } from '../../files/freeSpace.ts'
 
 /** A temporary file that is being written. Calls run in order. */
@@ -23,7 +23,7 @@ export interface Sealed {
 }
 
 /** Writes a file, flushes and closes it. Removes it after a failure. */
-export async function sealWhole(file: DiskFile, bytes: Uint8Array): Promise<Sealed> {
+export async function writeAndSeal(file: DiskFile, bytes: Uint8Array): Promise<Sealed> {
   try {
     return await file.seal([new Uint8Array(bytes)], { fresh: false })
   } catch (error) {
@@ -54,10 +54,10 @@ const lengthOf = (pieces: readonly Uint8Array[]): number =>
   pieces.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * `pick`: chooses a thread. `patiently`: retries while another program locks a file; not used for renames, which the
+ * `pick`: chooses a thread. `retryLocked`: retries while another program locks a file; not used for renames, which the
  * caller may plan again. `nextFile`: returns unused file numbers.
  */
-export function createDisk(pick: () => DiskThread, patiently: Patience, nextFile: () => number): Disk {
+export function createDisk(pick: () => DiskThread, retryLocked: LockRetry, nextFile: () => number): Disk {
   function file(path: string, reservation: SpaceReservation): DiskFile {
     const file = nextFile()
     let thread: DiskThread | null = null
@@ -71,7 +71,7 @@ export function createDisk(pick: () => DiskThread, patiently: Patience, nextFile
     /** Separate from the first write: a write may transfer its bytes to the thread and can't be repeated. */
     let opening: Promise<unknown> | null = null
     const opened = (): Promise<unknown> =>
-      (opening ??= patiently(() => on().run({ do: 'open', file, path })).catch((error: unknown) => {
+      (opening ??= retryLocked(() => on().run({ do: 'open', file, path })).catch((error: unknown) => {
         opening = null
         throw error
       }))
@@ -87,7 +87,7 @@ export function createDisk(pick: () => DiskThread, patiently: Patience, nextFile
         })
       },
       async flush() {
-        await patiently(() => on().run({ do: 'flush', path }))
+        await retryLocked(() => on().run({ do: 'flush', path }))
       },
       async seal(pieces, { fresh }) {
         const sealed = await reservation.write(lengthOf(pieces), async () => {
@@ -99,7 +99,7 @@ export function createDisk(pick: () => DiskThread, patiently: Patience, nextFile
         return sealed as Sealed
       },
       async adopt(trusted, head) {
-        const there = await patiently(() => on().run({ do: 'adopt', file, path, trusted, head }))
+        const there = await retryLocked(() => on().run({ do: 'adopt', file, path, trusted, head }))
         opening = Promise.resolve()
         return there as { size: number; head: Uint8Array }
       },
@@ -116,14 +116,14 @@ export function createDisk(pick: () => DiskThread, patiently: Patience, nextFile
   return {
     file,
     async read(path, start, length) {
-      const bytes = (await patiently(() => pick().run({ do: 'read', path, start, length }))) as Uint8Array
+      const bytes = (await retryLocked(() => pick().run({ do: 'read', path, start, length }))) as Uint8Array
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     },
     async place(from, to) {
       return (await pick().run({ do: 'place', from, to })) === true
     },
     async syncFolder(folder) {
-      await patiently(() => pick().run({ do: 'syncFolder', folder }))
+      await retryLocked(() => pick().run({ do: 'syncFolder', folder }))
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Way } from '../../network/network.ts'
-import { isPrivateFault } from '../../network/reach.ts'
+import type { FileRoute } from '../../network/network.ts'
+import { isPrivateFault } from '../../network/privateNetworkGuard.ts'
 import { assetAddress, redirectAddress } from './assetAddress.ts'
 import { requestAsset, type GetRequest, type ResponseHead } from './assetRequest.ts'
 import type { BandwidthLimiter } from './bandwidthLimiter.ts'
@@ -40,7 +40,7 @@ export function createAssetClient(options: {
   limits?: Partial<HttpLimits>
   /** Limits the bytes of all requests together. */
   bandwidthLimiter?: BandwidthLimiter
-  wayOf: (connectionId: string) => Way
+  routeOf: (connectionId: string) => FileRoute
 }): AssetClient {
   const limits = { ...defaultLimits, ...options.limits }
   const slowBodies = createSlowBodies(limits)
@@ -48,7 +48,7 @@ export function createAssetClient(options: {
 
   return {
     async get(request) {
-      const way = options.wayOf(request.connectionId)
+      const way = options.routeOf(request.connectionId)
       let url = assetAddress(request.url)
       const seen = new Set([url.href])
       for (;;) {

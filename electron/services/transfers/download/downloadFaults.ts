@@ -1,6 +1,6 @@
 import { FileFault, systemCode } from '../../files/fileFault.ts'
 import { certificateSentence, NetworkFault, signInAdvice } from '../../network/networkFaults.ts'
-import { isPrivateFault } from '../../network/reach.ts'
+import { isPrivateFault } from '../../network/privateNetworkGuard.ts'
 
 /** Explains a broken connection. `inBody`: after the response began. */
 export function connectionFault(error: Error, host: string, inBody: boolean): FileFault {

@@ -5,7 +5,7 @@ import { dropPart, freshPartId } from '../../files/disk.ts'
 import { FileFault } from '../../files/fileFault.ts'
 import type { SpaceMonitor } from '../../files/freeSpace.ts'
 import { partName } from '../../files/naming.ts'
-import type { ServiceAddresses } from '../../network/reach.ts'
+import type { ServiceAddresses } from '../../network/privateNetworkGuard.ts'
 import { waitBefore, type RetryRules, type Tries } from '../../network/retryRules.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import type { Disk } from '../disk/diskFiles.ts'
@@ -15,7 +15,7 @@ import type { ConcurrencyLimiter, Permit } from './concurrency/concurrencyLimite
 import type { Fetched } from './fetchTask.ts'
 import type { LostHosts } from './lostHosts.ts'
 import type { AnswerHead, FileHandler, SentAddress } from './worker/protocol.ts'
-import type { Backlog } from './worker/backlog.ts'
+import type { Backpressure } from './worker/backpressure.ts'
 import { ThreadLost, type TransferThread, type TransferThreads } from './worker/transferThreads.ts'
 
 /** Shared by all downloads in the main thread. */
@@ -32,7 +32,7 @@ export interface FetchTools {
   space: SpaceMonitor
   /** For files that are not downloaded. */
   disk: Disk
-  backlog: Backlog
+  backlog: Backpressure
   /** Identifies this data folder among the computers that share a library (`writerOf`). */
   writer: string
 }
@@ -220,7 +220,7 @@ function fileHandler(
   /** Ends the current or waiting write. A file has one at a time. */
   let written: (() => void) | null = null
   /** Takes it out of the backlog again. */
-  let leaveBacklog: (() => void) | null = null
+  let leaveDiskQueue: (() => void) | null = null
   /**
    * Cancels the wait for another permit; most files need none. After a crash of the thread, a late permit is returned.
    */
@@ -243,7 +243,7 @@ function fileHandler(
   const handler: FileHandler = {
     async permit(host) {
       // A file that waits for a permit must not block others.
-      leaveBacklog?.()
+      leaveDiskQueue?.()
       waits ??= new AbortController()
       const got = await underSignals([signal, waits.signal], (either) => limiter.enter(host, either))
       // The permit may have been granted just before.
@@ -259,11 +259,11 @@ function fileHandler(
       const { host } = note
       if (host === 'answered') hostTries?.answered()
       isHostLost = host !== undefined && host !== 'answered' && hostTries?.missed(host === 'silent') === true
-      if (note.ok) leaveBacklog = backlog.enter()
+      if (note.ok) leaveDiskQueue = backlog.enter()
     },
     sleep: (ms) => clock.sleep(ms),
     wait(attempt, askedMs) {
-      leaveBacklog?.()
+      leaveDiskQueue?.()
       if (isHostLost) task.hosts?.waitFor(ownHost)
       return clock.sleep(waitBefore(attempt, askedMs, retry, random), signal)
     },
@@ -297,7 +297,7 @@ function fileHandler(
     close() {
       waits?.abort(new Error('the file is over'))
       written?.()
-      leaveBacklog?.()
+      leaveDiskQueue?.()
       reservation.close()
       // A file that needed no request still has its permit, as has one whose thread crashed.
       permit?.leave({ ok: true })

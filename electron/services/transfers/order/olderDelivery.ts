@@ -32,7 +32,7 @@ interface Beside {
 }
 
 /** Returns existing files outside of the selection that are still delivered. They are checked but not downloaded. */
-export function besideChoice(job: OrderWork, delivery: OrderDelivery, wanted: readonly Asset[]): Beside[] {
+export function unchosenFiles(job: OrderWork, delivery: OrderDelivery, wanted: readonly Asset[]): Beside[] {
   if (job.readAt === null || delivery.staleReason !== undefined || job.choice.assetKeys !== undefined)
     return []
   const chosen = new Set(wanted.map(assetKeyOf))

@@ -17,7 +17,7 @@ import { confinedFolder, dropPart, isPartOf, statOrNull, type DiskCalls } from '
 import { assertReal } from '../../files/realFolder.ts'
 import { systemCode } from '../../files/fileFault.ts'
 import { sameTime } from '../../files/diskFile.ts'
-import type { Patience } from '../../files/patience.ts'
+import type { LockRetry } from '../../files/lockRetry.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import { isSameList, takeLists, type TakenLists } from './takeLists.ts'
@@ -70,7 +70,7 @@ export interface OpenedOrder {
 /** Tools for an order's folder. Those of a commit are enough. */
 export interface StoreTools {
   stores: Stores
-  patiently: Patience
+  retryLocked: LockRetry
   disk: Pick<DiskCalls, 'makeFolder'>
   /** Identifies this data folder among the computers that share the library (`writerOf`). */
   writer: string
@@ -85,7 +85,7 @@ export async function openOrderStore(
   key: OrderKey,
   relDir: string,
   order: OpenedOrder,
-  { stores, patiently, disk, writer, leases }: StoreTools,
+  { stores, retryLocked, disk, writer, leases }: StoreTools,
 ): Promise<OrderStore> {
   const existing = await existingFolder(key.root, relDir)
   let names = new Set<string>()
@@ -143,7 +143,7 @@ export async function openOrderStore(
     const manifest = manifestOf(key, order, stores.files.ofOrder(key))
     let version
     try {
-      version = await patiently(() => {
+      version = await retryLocked(() => {
         assertReal(folder)
         return writeManifest(folder, manifest)
       })
@@ -185,7 +185,7 @@ export async function openOrderStore(
   async function make(): Promise<string> {
     // The drive may have been unplugged: an empty mount point is not the library.
     await assertRoot(key.root)
-    real = await confinedFolder(key.root, relDir, { create: true, patiently, makeFolder: disk.makeFolder })
+    real = await confinedFolder(key.root, relDir, { create: true, retryLocked, makeFolder: disk.makeFolder })
     return real
   }
 
@@ -195,7 +195,11 @@ export async function openOrderStore(
     hasNews,
     path,
     async recreate() {
-      real = await confinedFolder(key.root, relDir, { create: true, patiently, makeFolder: disk.makeFolder })
+      real = await confinedFolder(key.root, relDir, {
+        create: true,
+        retryLocked,
+        makeFolder: disk.makeFolder,
+      })
       stores.folders.setDirty(key)
     },
     current: (assetKey) => stores.files.ofAssetKey(key, assetKey),

@@ -5,7 +5,7 @@ import { partName } from '../../files/naming.ts'
 import { commit } from '../commit/commit.ts'
 import { PutElsewhere } from '../commit/planPlace.ts'
 import { freshPartId } from '../../files/disk.ts'
-import { sealWhole } from '../disk/diskFiles.ts'
+import { writeAndSeal } from '../disk/diskFiles.ts'
 import type { OrderWork } from './context.ts'
 import { readFresh } from './syncFile.ts'
 
@@ -39,7 +39,7 @@ async function putOnce(job: OrderWork, { name, text }: DeliveryText): Promise<vo
   const temporary = partName(stem, freshPartId(tools.commit.writer))
   const { disk, space } = tools.fetch
   const file = disk.file(join(await store.path(), temporary), space.open(job.order.root))
-  const sealed = await sealWhole(file, bytes)
+  const sealed = await writeAndSeal(file, bytes)
   const arrival = {
     assetKey,
     url: '',

@@ -7,7 +7,7 @@ import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
 import { commit } from '../commit/commit.ts'
-import { besidePattern } from '../commit/planPlace.ts'
+import { newDeliveryPattern } from '../commit/planPlace.ts'
 import type { CommitTools } from '../commit/commitTools.ts'
 import { journalOf } from '../commit/recordPlaced.ts'
 import type { OrderStore } from './orderRecords.ts'
@@ -25,7 +25,7 @@ export async function takePlainNames(
   const records = store.records().filter(({ state }) => state !== 'earlier')
   const taken = new Set(records.map(({ relPath }) => nameKey(relPath)))
   for (const record of records) {
-    const [, stem = '', extension = ''] = besidePattern.exec(record.relPath) ?? []
+    const [, stem = '', extension = ''] = newDeliveryPattern.exec(record.relPath) ?? []
     const isBeside = record.state === 'kept_local' && stem !== '' && !isAttachment(record.assetKey)
     if (!isBeside || taken.has(nameKey(stem + extension))) continue
     if (await isEarlierDelivery(stem + extension, record, store, signal))

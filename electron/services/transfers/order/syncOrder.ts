@@ -5,7 +5,7 @@ import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { nameKey, NameFault, roomBelow } from '../../files/naming.ts'
 import { extensionsOf, fileStems } from '../../files/templates.ts'
 import { askedFor, createDeliveryVersions, goesOn, stateIn, deliveryStateOf } from './deliveryState.ts'
-import { besideChoice, confirm, noteDeleted } from './olderDelivery.ts'
+import { unchosenFiles, confirm, noteDeleted } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recover } from '../commit/recover.ts'
 import { fail, asFileFault, fetchOne } from './syncFile.ts'
@@ -264,7 +264,7 @@ async function bring(
   let problem: { reason: unknown } | null = null
   try {
     const { known, added } = plan(job, wanted, files, stemOf)
-    const checks = besideChoice(job, delivery, wanted).map((each) => () => confirm(job, each))
+    const checks = unchosenFiles(job, delivery, wanted).map((each) => () => confirm(job, each))
     await fetchAll(job, [...delivery.texts.map((text) => () => putText(job, text)), ...known, ...checks])
     await fetchAll(job, added)
     withdrawn = await withdraw(job, delivery, files)

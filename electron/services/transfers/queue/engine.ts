@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FileTransfer, TransferTotals } from '../../../../shared/contract/transfers.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { createDrives } from '../../files/drives.ts'
 import { systemClock } from '../../files/clock.ts'
-import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
+import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FolderWork, JobTools } from '../order/context.ts'
 import { createPlaces } from '../order/folderAssignment.ts'
@@ -26,7 +26,7 @@ export interface TransferEngine {
    */
   enqueue(orders: readonly TransferOrder[], choice?: TransferChoice): number
   /** As `enqueue` for many orders, in batches that yield to the event loop. */
-  enqueueInTurns(parts: Iterable<readonly TransferOrder[]>, choice?: TransferChoice): Promise<number>
+  enqueueInBatches(parts: Iterable<readonly TransferOrder[]>, choice?: TransferChoice): Promise<number>
   /**
    * Takes effect at once. Resolves when the new states are stored for the next start (many in batches). Rejects if the
    * disk refuses. Paused jobs keep their temporary files. For a connection or an order, applies only to jobs that are
@@ -159,7 +159,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     }
     // Awaited below, even if nothing can be started.
     kept.catch(() => undefined)
-    if (found.length > jobsAtOnce) await nextTurn()
+    if (found.length > jobsAtOnce) await yieldToEventLoop()
     runner.schedule()
     await kept
   }
@@ -172,7 +172,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
         for (const job of found.slice(at, at + jobsAtOnce))
           if (isJobOver(job.state) && job.running === null) remove(job)
       })
-      if (at + jobsAtOnce < found.length) await nextWriteTurn(stores.db)
+      if (at + jobsAtOnce < found.length) await yieldAfterWrites(stores.db)
     }
     notifier.notify()
   }
@@ -227,7 +227,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
       places.refresh()
       return put(orders, choice)
     },
-    async enqueueInTurns(parts, choice = {}) {
+    async enqueueInBatches(parts, choice = {}) {
       runner.clearProblem()
       places.refresh()
       const turn: Turn = { connectionId: null, rest: 'waiting' }
@@ -238,7 +238,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
           if (closed || turn.rest === 'cancelled') break
           turn.connectionId ??= orders[0]?.connectionId ?? null
           count += put(orders, choice, turn.rest)
-          await nextTurn()
+          await yieldToEventLoop()
         }
         return count
       } finally {

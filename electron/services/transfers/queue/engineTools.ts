@@ -8,13 +8,13 @@ import type { TransferEngineOptions } from './engineOptions.ts'
 import { createConcurrencyLimiter } from '../download/concurrency/concurrencyLimiter.ts'
 import { createJournal } from '../../sqlite/writeBatch.ts'
 import type { JobTools } from '../order/context.ts'
-import { createPatience } from '../../files/patience.ts'
+import { createLockRetry } from '../../files/lockRetry.ts'
 import type { Places } from '../order/folderAssignment.ts'
 import { defaultRetry } from '../../network/retryRules.ts'
 import type { Drives } from '../../files/drives.ts'
 import { createSpaceMonitor } from '../../files/freeSpace.ts'
 import { createTransferThreads } from '../download/worker/transferThreads.ts'
-import { createBacklog } from '../download/worker/backlog.ts'
+import { createBackpressure } from '../download/worker/backpressure.ts'
 import { createThreadHost } from '../download/worker/threadHost.ts'
 import { threadPoolSize } from '../download/worker/threadPool.ts'
 
@@ -36,7 +36,7 @@ export function createEngineTools(
 ): EngineTools {
   const { platform, stores, fetchOptions } = options
   const clock = options.clock ?? systemClock
-  const patiently = createPatience(platform, clock)
+  const retryLocked = createLockRetry(platform, clock)
   const retry = { ...defaultRetry, ...fetchOptions?.retry }
   const boot = bootId()
   // A database in memory has no folder, and its temporary files are never found again.
@@ -62,7 +62,7 @@ export function createEngineTools(
   let lastFile = 0
   const diskOfThreads = createDisk(
     () => threads.pick(),
-    patiently,
+    retryLocked,
     () => (lastFile += 1),
   )
   const disk = {
@@ -77,7 +77,7 @@ export function createEngineTools(
     commit: {
       stores,
       disk,
-      patiently,
+      retryLocked,
       platform,
       clock,
       boot,
@@ -96,7 +96,7 @@ export function createEngineTools(
       random: fetchOptions?.random ?? Math.random,
       space: createSpaceMonitor(disk),
       disk: diskOfThreads,
-      backlog: createBacklog(),
+      backlog: createBackpressure(),
       writer,
     },
     places,

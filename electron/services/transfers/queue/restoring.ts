@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
+import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 
 /** Reads the jobs of the last run in batches. Commands meanwhile run when all are read. */
 export interface Restoring {
@@ -21,7 +21,7 @@ export function createRestoring(db: DatabaseSync): Restoring {
     const acts: (() => void)[] = []
     said = acts
     try {
-      while (step()) if (!isRushed) await nextWriteTurn(db)
+      while (step()) if (!isRushed) await yieldAfterWrites(db)
     } finally {
       said = null
       for (const act of acts) act()

@@ -1,6 +1,6 @@
 import type { Stores } from '../../catalogue/stores.ts'
 import type { Drives } from '../../files/drives.ts'
-import type { Patience } from '../../files/patience.ts'
+import type { LockRetry } from '../../files/lockRetry.ts'
 import { openRoot } from '../../libraryIndex/roots.ts'
 import type { Job } from './job.ts'
 
@@ -20,7 +20,7 @@ export interface RootOpenings {
   clear(): void
 }
 
-export function createRootOpenings(stores: Stores, patiently: Patience, drives: Drives): RootOpenings {
+export function createRootOpenings(stores: Stores, retryLocked: LockRetry, drives: Drives): RootOpenings {
   const roots = new Map<string, Opening>()
 
   function open({ connectionId, root, choice }: Job, key: string): Opening {
@@ -28,7 +28,7 @@ export function createRootOpenings(stores: Stores, patiently: Patience, drives: 
     const done = openRoot(connectionId, root, stores, {
       signal: abort.signal,
       startOver: choice.startOver === true,
-      patiently,
+      retryLocked,
     }).then(() => drives.measure(root))
     const opening: Opening = { done, abort, waiting: 0 }
     // Every waiting job gets the error. The next job tries again.

@@ -85,7 +85,7 @@ export function createRunner({
   held: () => ReadonlySet<string> | 'all'
 }): Runner {
   const waiting = new Set<Job>()
-  const roots = createRootOpenings(stores, tools.commit.patiently, tools.drives)
+  const roots = createRootOpenings(stores, tools.commit.retryLocked, tools.drives)
   const waiters = createEndWaiters()
   const rows = createStateRows(stores)
   /** Connections by the host of their service, once a job has run. */

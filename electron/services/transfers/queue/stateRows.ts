@@ -1,4 +1,4 @@
-import { nextWriteTurn } from '../../sqlite/checkpoints.ts'
+import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction, reportingDisk } from '../../sqlite/database.ts'
 import type { Stores } from '../../catalogue/stores.ts'
 import type { Job } from './job.ts'
@@ -43,7 +43,7 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
     inHand.add(jobs)
     try {
       for (let at = rowsAtOnce; at < jobs.length; at += rowsAtOnce) {
-        await nextWriteTurn(db)
+        await yieldAfterWrites(db)
         writeInOne(jobs.slice(at, at + rowsAtOnce))
       }
     } finally {

@@ -14,9 +14,9 @@ export interface OpenPoints {
   annotations: Asked
 }
 
-let lastTurn = 0
+let lastFormKey = 0
 /** A number that no form had before. */
-export const newTurn = (): number => (lastTurn += 1)
+export const nextFormKey = (): number => (lastFormKey += 1)
 
 /**
  * The open annotations and questions of an order, read anew for each `turn`; null points if nothing is open. `unsent` are

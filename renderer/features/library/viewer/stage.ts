@@ -17,7 +17,7 @@ export type Rotation = 0 | 90 | 180 | 270
 export const MAX_SCALE = 16
 
 /** The next quarter in a direction. */
-export const turnedBy = (rotation: Rotation, quarter: 1 | -1): Rotation =>
+export const rotatedBy = (rotation: Rotation, quarter: 1 | -1): Rotation =>
   ((rotation + quarter * 90 + 360) % 360) as Rotation
 
 /** A picture's size as it stands. */

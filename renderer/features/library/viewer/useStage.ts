@@ -1,5 +1,5 @@
 import { computed, shallowRef } from 'vue'
-import { framingFor, standing, turnedBy, type Rotation, type Size } from './stage.ts'
+import { framingFor, standing, rotatedBy, type Rotation, type Size } from './stage.ts'
 import { useFraming } from './useFraming.ts'
 
 /** Zooms, pans and turns one picture by wheel, drag, pinch, buttons and keys. */
@@ -30,7 +30,7 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
   }
 
   function turn(quarter: 1 | -1): void {
-    rotation.value = turnedBy(rotation.value, quarter)
+    rotation.value = rotatedBy(rotation.value, quarter)
     if (fitted.value) fit()
     else place(framing.value)
   }

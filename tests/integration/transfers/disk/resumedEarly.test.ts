@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import {
@@ -60,7 +60,7 @@ async function stopAtProblem(): Promise<void> {
   bench.delivered.set('o2', { assets: [assetOf('jpg', quick)], texts: [] })
   bench.engine.enqueue(['o1', 'o2'].map((id) => order(bench.root, id, { street: `${id} Street` })))
   await refused.promise
-  while (bench.engine.overview().totals.problem === null) await nextTurn()
+  while (bench.engine.overview().totals.problem === null) await yieldToEventLoop()
   // The thread of the slow file has not answered yet that it stopped.
   expect(states().filter((state) => state === 'paused')).toHaveLength(1)
 }

@@ -1,6 +1,6 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { realDisk } from '../../../../electron/services/files/disk.ts'
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   }
   // Nobody waits for a lease: it only makes such overlaps rare.
-  const clock = { now: () => Date.now(), sleep: () => nextTurn() }
+  const clock = { now: () => Date.now(), sleep: () => yieldToEventLoop() }
   library = await startSharedLibrary(2, {
     engine: (index) => (index === 0 ? { clock, disk } : { clock }),
   })

@@ -7,7 +7,7 @@ import {
   type FetchTask,
   type FetchTools,
 } from '../../../../electron/services/transfers/download/fetchToPart.ts'
-import { createBacklog } from '../../../../electron/services/transfers/download/worker/backlog.ts'
+import { createBackpressure } from '../../../../electron/services/transfers/download/worker/backpressure.ts'
 import type { FileHandler } from '../../../../electron/services/transfers/download/worker/protocol.ts'
 import { ThreadLost } from '../../../../electron/services/transfers/download/worker/transferThreads.ts'
 
@@ -36,7 +36,7 @@ function setup(options: {
     return { id: 1, end: () => undefined }
   }
   const limiter = options.limiter ?? createConcurrencyLimiter({ limit: () => 1 })
-  const backlog = createBacklog()
+  const backlog = createBackpressure()
   const space = createSpaceMonitor({ free: options.free ?? (() => Promise.resolve(1e12)) }, () => time)
   const tools = {
     threads: {

@@ -1,7 +1,7 @@
 import type { PartRecord } from '../../../catalogue/transfersRepository.ts'
 import type { DiskJob } from '../../../files/diskSteps.ts'
 import type { Platform } from '../../../files/naming.ts'
-import type { ServiceAddresses } from '../../../network/reach.ts'
+import type { ServiceAddresses } from '../../../network/privateNetworkGuard.ts'
 import type { RetryRules } from '../../../network/retryRules.ts'
 import type { HttpLimits } from '../assetClient.ts'
 import type { Fetched, SentTask } from '../fetchTask.ts'

@@ -3,10 +3,10 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { setDefaultCACertificates } from 'node:tls'
 import PQueue from 'p-queue'
 import { runDiskJob, type DiskJob } from '../../../files/diskSteps.ts'
-import { createPatience } from '../../../files/patience.ts'
+import { createLockRetry } from '../../../files/lockRetry.ts'
 import { believedMs, type SpaceReservation } from '../../../files/freeSpace.ts'
 import { createNetwork, type Network } from '../../../network/network.ts'
-import type { ServiceAddresses } from '../../../network/reach.ts'
+import type { ServiceAddresses } from '../../../network/privateNetworkGuard.ts'
 import { createDisk, type Disk, type DiskThread } from '../../disk/diskFiles.ts'
 import { createAssetClient, type AssetClient } from '../assetClient.ts'
 import { fetchAsset } from '../fetchAsset.ts'
@@ -50,7 +50,7 @@ export function serveTransfers(steps: DiskSteps = runDiskJob): void {
   const client = createAssetClient({
     limits: setup.limits,
     bandwidthLimiter: bandwidth,
-    wayOf: (connectionId) => network.wayTo(services.get(connectionId) ?? null),
+    routeOf: (connectionId) => network.routeTo(services.get(connectionId) ?? null),
   })
   const run = diskOf(steps, setup.flushesAtOnce)
   const tools = { setup, client, run, reports: createProgressReports() }
@@ -122,10 +122,10 @@ async function fetchOne(
   const report = reports.of(handler)
   const tries = { failed: sent.failedTries }
   let hasPermit = true
-  const patiently = createPatience(setup.platform, { sleep: (ms) => handler.ask('sleep', ms) })
+  const retryLocked = createLockRetry(setup.platform, { sleep: (ms) => handler.ask('sleep', ms) })
   const disk: Disk = createDisk(
     () => ({ run, hold: () => undefined, release: () => undefined }),
-    patiently,
+    retryLocked,
     () => (lastFile -= 1),
   )
   try {

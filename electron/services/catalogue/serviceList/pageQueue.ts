@@ -7,8 +7,8 @@ import { readListRecords } from '../orders/storedRecord.ts'
  * Pages of the service's list whose orders are not stored yet. Storing takes longer than reading. The queue is on disk,
  * so that neither the service waits nor memory fills up.
  */
-export const pageBacklogSchema = `
-CREATE TABLE page_backlog (
+export const pageQueueSchema = `
+CREATE TABLE page_queue (
   page INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL,
   -- when it was taken, in seconds since the epoch
@@ -16,7 +16,7 @@ CREATE TABLE page_backlog (
   -- the records as JSON
   records TEXT NOT NULL
 ) STRICT;
-CREATE INDEX page_backlog_connection ON page_backlog (connection_id, page);
+CREATE INDEX page_queue_connection ON page_queue (connection_id, page);
 `
 
 /** A queued page. */
@@ -28,7 +28,7 @@ export interface WaitingPage {
 }
 
 /** FIFO queue for each connection. Writes throw `disk` if the disk refuses them. */
-export interface PageBacklog {
+export interface PageQueue {
   /** Adds a page. `readAt` in seconds since the epoch. */
   add(connection: string, records: readonly ListedRecord[], readAt: number): void
   /** Returns the oldest page; null if the queue is empty. */
@@ -39,19 +39,19 @@ export interface PageBacklog {
   dropSome(connection: string): boolean
 }
 
-export function createPageBacklog(db: DatabaseSync): PageBacklog {
+export function createPageQueue(db: DatabaseSync): PageQueue {
   const add = prepareReporting(
     db,
-    'INSERT INTO page_backlog (connection_id, read_at, records) VALUES (?, ?, ?)',
+    'INSERT INTO page_queue (connection_id, read_at, records) VALUES (?, ?, ?)',
   )
   const first = db.prepare(
-    'SELECT page, read_at, records FROM page_backlog WHERE connection_id = ? ORDER BY page LIMIT 1',
+    'SELECT page, read_at, records FROM page_queue WHERE connection_id = ? ORDER BY page LIMIT 1',
   )
-  const drop = prepareReporting(db, 'DELETE FROM page_backlog WHERE page = ? AND connection_id = ?')
+  const drop = prepareReporting(db, 'DELETE FROM page_queue WHERE page = ? AND connection_id = ?')
   const dropSome = prepareReporting(
     db,
-    `DELETE FROM page_backlog WHERE page IN (
-      SELECT page FROM page_backlog WHERE connection_id = ? ORDER BY page LIMIT 20)`,
+    `DELETE FROM page_queue WHERE page IN (
+      SELECT page FROM page_queue WHERE connection_id = ? ORDER BY page LIMIT 20)`,
   )
   return {
     add: (connection, records, readAt) =>

@@ -1,7 +1,7 @@
 import type { OrderRows } from './orderRows.ts'
 
 /** Updates stale rows of the list in the background, so that readers need not. */
-export interface ListUpkeep {
+export interface ListMaintenance {
   /** Resolves when all counts are up to date. Never rejects: readers update what is left. */
   done(): Promise<void>
   /** Starts if needed. */
@@ -10,16 +10,16 @@ export interface ListUpkeep {
   close(): Promise<void>
 }
 
-export function createListUpkeep(
-  rows: Pick<OrderRows, 'settleInTurns'>,
+export function createListMaintenance(
+  rows: Pick<OrderRows, 'settleInBatches'>,
   onFault: (error: unknown) => void,
-): ListUpkeep {
+): ListMaintenance {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
 
   function done(): Promise<void> {
     running ??= rows
-      .settleInTurns(stopping.signal)
+      .settleInBatches(stopping.signal)
       .catch(onFault)
       .finally(() => {
         running = null

@@ -29,7 +29,7 @@ export type Resolve = (
  * Decides which servers may be contacted for addresses that a service names or a user typed: the public internet, and
  * hosts of the service itself, by name or IP address. If the service runs on this computer, so may its files.
  */
-export interface Reach {
+export interface PrivateNetworkGuard {
   /** Checks an address before a request. Call it again for each redirect. Rejects with PrivateAddressFault. */
   permit: (url: URL) => Promise<void>
   /**
@@ -39,10 +39,10 @@ export interface Reach {
   lookup: Resolve
 }
 
-export function createReach(
+export function createPrivateNetworkGuard(
   { addresses, exactly = false }: ServiceAddresses,
   resolve: Resolve = systemLookup,
-): Reach {
+): PrivateNetworkGuard {
   const urls = addresses.flatMap((address) => URL.parse(address) ?? [])
   const origins = new Set(urls.map(({ origin }) => origin))
   const hosts = new Set(urls.map(({ hostname }) => hostOf(hostname)))

@@ -7,17 +7,17 @@ import type { Clock } from './clock.ts'
  * within seconds. Rejects with the last error. On Windows, where such an error means a locked file, rejects with the
  * fault of that file.
  */
-export type Patience = <T>(step: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type LockRetry = <T>(step: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** Pauses between the retries, in milliseconds. */
 const lockWaits = [20, 50, 100, 200, 400, 800, 1500, 3000]
 
 /** `alsoHeld`: error codes that mean a locked file for these operations on other systems. */
-export function createPatience(
+export function createLockRetry(
   platform: Platform,
   clock: Pick<Clock, 'sleep'>,
   alsoHeld: readonly string[] = [],
-): Patience {
+): LockRetry {
   return async (step, signal) => {
     for (const wait of [...lockWaits, null]) {
       try {

@@ -5,27 +5,27 @@ import { changed } from '../triggers.ts'
  * When each order was last in the service's list, and the hash of its list record. A refresh writes this for every
  * order, so it is not in `orders`, whose rows contain full records.
  */
-export const sightingsSchema = `
-CREATE TABLE sightings (
+export const orderListingsSchema = `
+CREATE TABLE order_listings (
   connection_id TEXT NOT NULL, row INTEGER NOT NULL, seen_at REAL NOT NULL, list_hash TEXT NOT NULL, unlisted_at REAL,
   PRIMARY KEY (connection_id, row)
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER sightings_put AFTER INSERT ON orders BEGIN
-  INSERT INTO sightings (connection_id, row, seen_at, list_hash, unlisted_at)
+CREATE TRIGGER order_listings_put AFTER INSERT ON orders BEGIN
+  INSERT INTO order_listings (connection_id, row, seen_at, list_hash, unlisted_at)
     VALUES (NEW.connection_id, NEW.rowid, NEW.seen_at, NEW.list_hash, NEW.unlisted_at);
 END;
-CREATE TRIGGER sightings_compared AFTER UPDATE OF list_hash, unlisted_at ON orders
+CREATE TRIGGER order_listings_compared AFTER UPDATE OF list_hash, unlisted_at ON orders
   WHEN ${changed(['list_hash', 'unlisted_at'])} BEGIN
-  UPDATE sightings SET list_hash = NEW.list_hash, unlisted_at = NEW.unlisted_at
+  UPDATE order_listings SET list_hash = NEW.list_hash, unlisted_at = NEW.unlisted_at
     WHERE connection_id = NEW.connection_id AND row = NEW.rowid;
 END;
-CREATE TRIGGER sightings_removed AFTER DELETE ON orders BEGIN
-  DELETE FROM sightings WHERE connection_id = OLD.connection_id AND row = OLD.rowid;
+CREATE TRIGGER order_listings_removed AFTER DELETE ON orders BEGIN
+  DELETE FROM order_listings WHERE connection_id = OLD.connection_id AND row = OLD.rowid;
 END;
 `
 
 /** State of an order that a list record is compared with. */
-interface Sighting {
+interface OrderListing {
   /** Rowid of the order. */
   row: number
   listHash: string
@@ -35,17 +35,17 @@ interface Sighting {
 }
 
 /** When and how orders were last in the service's list. A new order counts as listed when it is stored. */
-export interface Sightings {
-  find: (connection: string, id: string) => Sighting | null
+export interface OrderListings {
+  find: (connection: string, id: string) => OrderListing | null
   /** Records that the list contains the order. `now` in seconds since the epoch. */
   note: (connection: string, row: number, now: number) => void
 }
 
-export function createSightings(db: DatabaseSync): Sightings {
+export function createOrderListings(db: DatabaseSync): OrderListings {
   const find = db.prepare(`SELECT s.row, s.list_hash, s.unlisted_at, s.seen_at FROM orders o
-    CROSS JOIN sightings s ON s.connection_id = o.connection_id AND s.row = o.rowid
+    CROSS JOIN order_listings s ON s.connection_id = o.connection_id AND s.row = o.rowid
     WHERE o.connection_id = ? AND o.id = ?`)
-  const note = db.prepare('UPDATE sightings SET seen_at = ? WHERE connection_id = ? AND row = ?')
+  const note = db.prepare('UPDATE order_listings SET seen_at = ? WHERE connection_id = ? AND row = ?')
   return {
     find(connection, id) {
       const found = find.get(connection, id) as

@@ -2,7 +2,7 @@
  * Limits the number of files whose bodies have arrived and wait for the disk. With a slow disk they would fill the
  * memory.
  */
-export interface Backlog {
+export interface Backpressure {
   /** Resolves when another file may start. Rejects with the signal's reason. */
   whenFree(signal: AbortSignal): Promise<void>
   /** Counts a file whose body has arrived. Call the returned function when the file is done or requested again. */
@@ -12,7 +12,7 @@ export interface Backlog {
 /** Enough files to keep any disk busy. */
 const maxFiles = 48
 
-export function createBacklog(): Backlog {
+export function createBackpressure(): Backpressure {
   const waiting = new Set<() => void>()
   let size = 0
   return {

@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, test } from 'vitest'
 import {
-  createReach,
+  createPrivateNetworkGuard,
   isPrivateFault,
   PrivateAddressFault,
   type ServiceAddresses,
   type Resolve,
-} from '../../../electron/services/network/reach.ts'
+} from '../../../electron/services/network/privateNetworkGuard.ts'
 
 /** What names lead to. */
 const names: Record<string, string[]> = {
@@ -31,7 +31,7 @@ const resolve: Resolve = (name, _options, done) => {
   if (found === undefined) done(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), [])
   else done(null, found)
 }
-const reach = (service: ServiceAddresses) => createReach(service, resolve)
+const reach = (service: ServiceAddresses) => createPrivateNetworkGuard(service, resolve)
 
 /**
  * Whether an address may be asked: judged before, and its name when it is connected to, as every hop of a redirect
