@@ -104,14 +104,14 @@ const inUse = (cause: unknown): AppError =>
 /** Makes an empty database under a temporary name and gives it its own name when it is on disk. */
 function makeNew(file: string, kind: DatabaseKind): void {
   const temporary = `${file}.new`
-  // Of a program that was killed here.
+  // Left by a program that was killed here.
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(temporary + suffix, { force: true })
   const db = openAt(temporary, kind, ownLock)
   db.exec(rollbackJournal)
   db.close()
   rmSync(`${temporary}-journal`, { force: true })
   renameSync(temporary, file)
-  // On Windows a folder cannot be flushed.
+  // Windows can't flush a folder.
   if (process.platform === 'win32') return
   const folder = openSync(dirname(file), 'r')
   try {
@@ -121,7 +121,10 @@ function makeNew(file: string, kind: DatabaseKind): void {
   }
 }
 
-/** Makes the file with rights for its user alone: its journals get the same. Where that fails, opening says why. */
+/**
+ * Creates the file with permissions for its user only. Its journals inherit them. If that fails, opening the file
+ * reports why.
+ */
 export function makePrivate(file: string): void {
   if (file === ':memory:' || existsSync(file)) return
   let made: number
@@ -133,21 +136,21 @@ export function makePrivate(file: string): void {
   closeSync(made)
 }
 
-/** The file that asks for a check at the next start. */
+/** Path of the file that requests a check at the next start. */
 const checkRequest = (file: string): string => `${file}.check`
 
-/** Asks for a check. Answers whether that could be written. */
+/** Requests a check at the next start. Returns whether the request could be stored. */
 function requestCheck(file: string, request: keyof typeof requests): boolean {
   try {
     writeFileSync(checkRequest(file), requests[request], { mode: 0o600 })
     return true
   } catch {
-    // The disk is full or cannot be written: what goes on says so by itself.
+    // The disk is full or read-only. The next write reports that.
     return false
   }
 }
 
-/** SQLite's primary result codes that are answered in code. */
+/** SQLite's primary result codes that the code handles. */
 type ResultCode = 'busy' | 'corrupt' | 'notADatabase'
 const resultCodes = new Map<number, ResultCode>([
   [5, 'busy'],
@@ -155,13 +158,13 @@ const resultCodes = new Map<number, ResultCode>([
   [26, 'notADatabase'],
 ])
 
-/** What SQLite says of `error`; null for another error, and for a code that nobody answers. */
+/** Returns SQLite's result code of `error`; null for other errors and codes. */
 export function errorCodeOf(error: unknown): ResultCode | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null
   return resultCodes.get(Number(error.errcode) & 0xff) ?? null
 }
 
-/** Whether `error`, or what caused it, says that a database is damaged. */
+/** Whether `error` or one of its causes says that a database is damaged. */
 export function isDamage(error: unknown): boolean {
   const code = errorCodeOf(error)
   if (code === 'corrupt' || code === 'notADatabase') return true
@@ -169,38 +172,40 @@ export function isDamage(error: unknown): boolean {
 }
 
 /**
- * Has the database at `file` checked when it is opened next, if `error` says that it is damaged. Answers whether it
- * will be.
+ * Requests a check of the database at its next opening, if `error` says that it is damaged. Returns whether it was
+ * requested.
  */
 export function noteDamage(file: string, error: unknown): boolean {
   return isDamage(error) && requestCheck(file, 'thorough')
 }
 
-/** The check that is due for the database at `file`, as far as that was asked for. */
+/** Returns the requested check of the database at `file`; null if there is none. */
 export function requestedCheck(file: string): keyof typeof requests | null {
   try {
     return readFileSync(checkRequest(file), 'utf8') === requests.quick ? 'quick' : 'thorough'
   } catch {
-    // Nobody asked, or it cannot be known.
+    // No request, or it can't be read.
     return null
   }
 }
 
-/** What a check of an open database finds; null for nothing. What was found nothing for is no longer asked for. */
+/**
+ * Returns what a check of an open database finds; null for nothing. A check without findings is no longer requested.
+ */
 export function runCheck(db: DatabaseSync, file: string, check: keyof typeof requests): string | null {
-  // What met damage may have met an index, which the quick check does not compare with its table.
+  // The damage may be in an index, and the quick check does not compare indexes with tables.
   const pragma = check === 'thorough' ? 'integrity_check' : 'quick_check'
   const [found] = Object.values(db.prepare(`PRAGMA ${pragma}(1)`).get() ?? {})
   if (found !== 'ok') return String(found)
-  // Damage that was met meanwhile asks for another one.
+  // Damage found meanwhile has requested another check.
   if (requestedCheck(file) === check) rmSync(checkRequest(file), { force: true })
   return null
 }
 
-/** Throws where the check that is due now finds damage. */
+/** Throws if the due check finds damage. */
 function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUnclean: boolean): void {
   const asked = requestedCheck(file)
-  // A start that ends in the middle of the check takes the journal away: the request outlives it.
+  // The start removes the journal even if it ends during the check, so the request is stored.
   if (kind.check !== 'always' && wasUnclean && asked === null) requestCheck(file, 'quick')
   const check = kind.check === 'always' ? 'thorough' : (asked ?? (wasUnclean ? 'quick' : null))
   if (check === null || (check === 'quick' && kind.check === 'later')) return
@@ -227,21 +232,21 @@ export function flushes(db: DatabaseSync): boolean {
   return synchronous !== 0
 }
 
-/** Many small commits are quick, and others can read meanwhile. */
+/** Many small commits are fast, and other connections can read meanwhile. */
 const writeAheadLog = 'PRAGMA journal_mode = WAL'
-/** One connection has the file to itself, from its first read on and as long as it is open. */
+/** The connection has the file for itself from its first read until it is closed. */
 const ownLock = 'PRAGMA locking_mode = EXCLUSIVE'
 const rollbackJournal = 'PRAGMA journal_mode = TRUNCATE; BEGIN EXCLUSIVE; COMMIT'
 
 function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): DatabaseSync {
   makePrivate(file)
-  // An orderly end takes the journal away.
+  // An orderly close removes the journal.
   const wasUnclean = existsSync(`${file}-wal`)
-  // SQLite takes a drive without flushes for a broken one, unless it is told not to flush.
+  // SQLite takes a drive without flush for a broken one, unless flushing is turned off.
   const synchronous = canFlush(file) ? kind.synchronous : 'OFF'
   const db = new DatabaseSync(file, { timeout: 5000 })
   try {
-    // Before anything is changed: a file with another schema stays as it is.
+    // Before any change: a file with another schema stays as it is.
     const isNew = isEmpty(db, kind)
     db.exec(
       `PRAGMA synchronous = ${synchronous}; ${mode}; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY`,
@@ -259,7 +264,7 @@ function openAt(file: string, kind: DatabaseKind, mode = writeAheadLog): Databas
   }
 }
 
-/** A database with another version of the schema than this Planroom has. */
+/** The database has another schema version than this Planroom. */
 export class OtherSchema extends Error {
   readonly isNewer: boolean
   constructor(name: string, isNewer: boolean) {
@@ -272,7 +277,7 @@ export class OtherSchema extends Error {
   }
 }
 
-/** Whether the file has no schema yet. Throws `OtherSchema` where it has one of another version. */
+/** Returns whether the file has no schema yet. Throws `OtherSchema` for another version. */
 function isEmpty(db: DatabaseSync, { name, version }: DatabaseKind): boolean {
   const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number }
   if (found === 0 || found === version) return found === 0
@@ -297,7 +302,7 @@ function schemaNames(db: DatabaseSync): string[] {
  */
 function checkSchema(db: DatabaseSync, { name, schema }: DatabaseKind, isNew: boolean): void {
   const found = schemaNames(db)
-  // Positive, and never 0, which says that there is none.
+  // Positive and never 0, which means "none".
   const mark = (crc32(found.join()) >>> 1) | 1
   const { application_id: known } = db.prepare('PRAGMA application_id').get() as { application_id: number }
   if (known === mark) return
@@ -311,7 +316,7 @@ function checkSchema(db: DatabaseSync, { name, schema }: DatabaseKind, isNew: bo
   db.exec(`PRAGMA application_id = ${String(mark)}`)
 }
 
-/** The sentence for a disk that does not take what Planroom keeps. */
+/** Returns the fault for a disk that refuses a write. */
 export function asDiskProblem(error: unknown): AppError {
   if (error instanceof AppError) return error
   const advice =
@@ -358,7 +363,7 @@ export function prepareReporting(db: DatabaseSync, sql: string): StatementSync {
   })
 }
 
-/** Runs what reads or writes a database; a fault of the disk comes out as `disk`. */
+/** Runs a read or write. A disk error becomes `disk`. */
 export function reportingDisk<T>(work: () => T): T {
   try {
     return work()

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { asDiskProblem, errorCodeOf, makePrivate } from './database.ts'
 
-/** The file whose lock says that a data folder is in use. Nothing is ever written to it. */
+/** File whose lock says that a data folder is in use. It stays empty. */
 const lockFile = 'owner.lock'
-/** How long a process that is just ending may still hold the folder, in milliseconds. */
+/** How long a process that is ending may still hold the folder, in milliseconds. */
 const patienceMs = 250
 
-/** Locks of this process. A database that nobody refers to is closed, and its lock with it. */
+/** Locks of this process. The reference keeps the database, and so its lock, from being garbage collected. */
 const held = new Set<DatabaseSync>()
 
 /**
@@ -33,17 +33,17 @@ function openLock(file: string): DatabaseSync | null {
     return exclusive(file)
   } catch (error) {
     if (errorCodeOf(error) !== 'notADatabase') throw asDiskProblem(error)
-    // Something else wrote into it: what is no database is locked by nobody.
+    // Another program wrote into it, and a file that is no database can't be locked.
     truncateSync(file)
     return exclusive(file)
   }
 }
 
-/** A database that stays locked while it is open; null where another process has locked it. */
+/** Returns an open, locked database; null if another process has locked it. */
 function exclusive(file: string): DatabaseSync | null {
   const db = new DatabaseSync(file, { timeout: patienceMs })
   try {
-    // In memory, so that no journal is made beside it.
+    // The journal stays in memory, so that no file is created beside it.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return db
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './database.ts'
 
-/** Records of many files or orders in few transactions. */
+/** Groups the records of many files or orders into few transactions. */
 export interface Journal {
   /**
    * Runs `work`, which writes to the catalogue, within the next transaction; resolves when that is committed, so that
@@ -35,7 +35,7 @@ export function createJournal(db: DatabaseSync): Journal {
         for (const { work } of batch) work()
       })
     } catch {
-      // One of them is to blame; nothing of the others' may be lost with it.
+      // One of them failed. The others are written one by one, so that none is lost.
       batch.forEach(alone)
       return
     }

@@ -35,7 +35,7 @@ export function membersCsv(members: readonly Member[]): string {
   return mark + [columns, ...lines].map((cells) => csvLine(cells, ',')).join('')
 }
 
-/** Addresses as a mail program takes them, each once; one that holds more than an address is left out. */
+/** Returns addresses for a mail program without duplicates. Entries with more than an address are left out. */
 export function plainAddresses(members: readonly Member[]): string[] {
   const found = new Map<string, string>()
   for (const { email } of members)

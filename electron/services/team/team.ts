@@ -30,13 +30,12 @@ interface Fault {
   error: AppError
 }
 
-/** The company's offices and users: as they were read last, read anew, and changed. */
+/** The company's offices and users: reads, refreshes and updates them. */
 export interface TeamService {
-  /** The team as it was read last. Sends no request. */
+  /** Returns the team as last read. Sends no request. */
   show(connectionId: string): Team
   /**
-   * Reads both lists and the company anew, once at a time. What could be read is kept; `fault` says why the rest
-   * could not.
+   * Reads both lists and the company, one call at a time. Stores what could be read. `fault`: why the rest could not.
    */
   refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }>
   /** The request of an update as it would be sent, its body laid out. Throws as `update` does for what is wrong. */
@@ -69,19 +68,19 @@ export interface TeamService {
     given: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
   ): Promise<Record<string, unknown>>
-  /** Every office as the service gives it. Rejects with what kept it from answering. */
+  /** Returns every office from the service. Rejects with the service's fault. */
   readOffices(connectionId: string, stop: AbortSignal): Promise<unknown[]>
-  /** Every user as the service gives them, each once. Rejects with what kept it from answering. */
+  /** Returns every user from the service without duplicates. Rejects with the service's fault. */
   readUsers(connectionId: string, stop: AbortSignal): Promise<ReadList<unknown>>
-  /** The e-mail addresses of these users, for pasting. Who is not there any more is left out. */
+  /** Returns the e-mail addresses of these users. Unknown users are left out. */
   addresses(connectionId: string, userIds: readonly string[]): string[]
-  /** These users as a CSV file. Who is not there any more is left out. */
+  /** Returns these users as CSV. Unknown users are left out. */
   csv(connectionId: string, userIds: readonly string[]): string
 }
 
 export function createTeam({ people, operations, work, client, now }: TeamParts): TeamService {
   const refreshing = new Map<string, Promise<{ team: Team; fault: ErrorValue | null }>>()
-  /** Users whom an update is on its way for, by connection and id. */
+  /** Users with a running update, by connection and id. */
   const updating = new Set<string>()
 
   function show(connectionId: string): Team {
@@ -190,7 +189,7 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
       stop,
     )
 
-  /** These users, in this order; who is not there any more is left out. */
+  /** Returns these users in this order. Unknown users are left out. */
   function some(connectionId: string, userIds: readonly string[]): Member[] {
     const members = new Map(people.members(connectionId).map((member) => [member.id, member]))
     return userIds.flatMap((id) => members.get(id) ?? [])
@@ -288,7 +287,7 @@ function toFault(what: string, error: unknown): Fault {
   throw error
 }
 
-/** One sentence for all that failed. A refused key comes first: nothing works until it is put right. */
+/** Combines faults into one message. A refused key comes first: nothing works until it is replaced. */
 function summed(faults: readonly Fault[]): ErrorValue | null {
   const first = faults.find(({ error }) => error.code === 'key_refused') ?? faults[0]
   if (first === undefined) return null

@@ -6,7 +6,7 @@ import { sentOf } from '../api/client/failures.ts'
 import { readUsers, updateUser, type PeopleRead, type UserAnswer } from '../api/peopleApi.ts'
 import { pathPart } from '../settings/operations.ts'
 
-/** Whom an update is about, by what is known of the user. */
+/** Identifies the user of an update. */
 export interface Who {
   id?: string | undefined
   email?: string | undefined
@@ -25,8 +25,8 @@ const inBody: Record<UserIdentifier, readonly (keyof Who)[]> = {
 }
 
 /**
- * What is sent: what identifies the user in the connection's way (a guess each, see resources/docs/service.md), and
- * what changes.
+ * Returns the request of an update: the user identifier that the connection is set to (each is a guess, see
+ * resources/docs/service.md), and the changes.
  */
 export function updateRequest(who: Who, changes: Changes, by: UserIdentifier): UpdateRequest {
   const named = inBody[by].filter((field) => who[field] !== undefined)
@@ -77,7 +77,7 @@ export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
   )
 }
 
-/** The fields that a user has another value of than was asked for. */
+/** Returns the fields whose values differ from the requested ones. */
 export function unlike(user: Pick<UserAnswer, 'email' | 'raw'>, changes: Changes): string[] {
   return changeable.filter((field) => {
     const wanted = changes[field]
@@ -88,7 +88,7 @@ export function unlike(user: Pick<UserAnswer, 'email' | 'raw'>, changes: Changes
   })
 }
 
-/** Nothing left this computer, the key was refused, or the service said no: nothing changed. */
+/** Whether certainly nothing changed: nothing was sent, the key was refused, or the service declined. */
 function isCertain(error: unknown): boolean {
   if (sentOf(error) === 'no') return true
   const status = statusOf(error)
@@ -101,7 +101,7 @@ function statusOf(error: unknown): number | null {
   return typeof details.status === 'number' ? details.status : null
 }
 
-/** A path or a user that the service does not know: the answer does not say which. */
+/** Explains a 404: the answer does not say whether the path or the user is unknown. */
 function explained(error: unknown, { email, id }: Who): unknown {
   if (!(error instanceof AppError) || !['not_found', 'not_offered'].includes(error.code)) return error
   return new AppError(
@@ -138,7 +138,7 @@ async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
   )
 }
 
-/** The users as they are now; null where they cannot be read: then nothing more is known than before. */
+/** Returns the current users; null if they can't be read. */
 async function refetchUsers({ client, onRead, signal }: Sending): Promise<UserAnswer[] | null> {
   try {
     const users = await readUsers(client, signal)
