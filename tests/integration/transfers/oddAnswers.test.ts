@@ -175,6 +175,27 @@ test('headers of 200 KB are taken', async () => {
   expect((await fetchAll(assetOf('pdf', url))).failed).toEqual([])
 })
 
+describe('an answer that is no valid HTTP', () => {
+  // curl takes the first two. Heads that two programs read differently let one answer pass for two.
+  test.each([
+    ['lines that end in LF alone', 'HTTP/1.1 200 OK\nContent-Length: 5000\n\n'],
+    [
+      'a line that goes on in the next',
+      'HTTP/1.1 200 OK\r\nX-Note: one\r\n two\r\nContent-Length: 5000\r\n\r\n',
+    ],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+  ])('%s: it is named, and not asked for again', async (_name, head) => {
+    const url = server.on('/0.pdf', (_, response) => {
+      response.socket?.end(Buffer.concat([Buffer.from(head), pdf]))
+    })
+    const { failed } = await fetchAll(assetOf('pdf', url))
+    expect(failed).toMatchObject([
+      { code: 'network', message: expect.stringContaining('sent an answer that isn’t valid HTTP') as string },
+    ])
+    expect(server.requests('/0.pdf')).toHaveLength(1)
+  })
+})
+
 describe('a 206 that nobody asked for', () => {
   test.each<[string, Record<string, string>]>([
     ['with the range of the whole file', { 'content-range': `bytes 0-4999/5000` }],

@@ -25,6 +25,10 @@ export function connectionFault(error: Error, host: string, inBody: boolean): Fi
       'Can’t find the file server (DNS). Check your internet connection and try again.',
       options,
     )
+  if (error.name === 'HTTPParserError')
+    return new FileFault('network', `${host} sent an answer that isn’t valid HTTP. ${signInAdvice}`, {
+      cause: error,
+    })
   const certificate = certificateSentence(code, host)
   if (certificate !== null) return new FileFault('network', certificate, { cause: error })
   if (inBody && code !== 'ECONNRESET')
