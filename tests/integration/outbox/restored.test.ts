@@ -246,6 +246,9 @@ test('a window says that its folder was copied, where something waits', async ()
 })
 
 describe('an entry that changes while the service is asked', () => {
+  /** No request of these tests may time out while another one is held. */
+  const timeouts = { connect: 60_000, response: 60_000, request: 60_000 }
+
   test('what was typed since the press is kept, and nothing is ordered', async () => {
     await service.close()
     service = await startFaultService()
@@ -276,7 +279,7 @@ describe('an entry that changes while the service is asked', () => {
     async (_what, restarts) => {
       await service.close()
       service = await startFaultService()
-      const bench = outboxBench(service)
+      const bench = outboxBench(service, { timeouts })
       const order = (await clientOf(service).allOrders()).find(
         ({ info }) => (info.product.purchasable_add_ons ?? []).length > 1,
       )
@@ -312,6 +315,38 @@ describe('an entry that changes while the service is asked', () => {
       await bench.close()
     },
   )
+
+  test('wishes of a found draft are placed anew before they follow it: they wait for their user', async () => {
+    const bench = outboxBench(service, { timeouts })
+    const wishes = { style_2d: { add_info: 'warm' } }
+    const body = { ...draftBody, order_preferences: wishes }
+    const { id } = await bench.outbox.placeBody(connection, 'draft', null, body)
+    service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+    expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
+    const reached = Promise.withResolvers<undefined>()
+    const ended = Promise.withResolvers<undefined>()
+    const onReach = (): void => {
+      reached.resolve(undefined)
+    }
+    // The order is read between the check that finds it and the update that follows it.
+    service.fault({
+      method: 'GET',
+      url: /\/orders\/[^?]+$/,
+      times: 1,
+      fault: { kind: 'hold', onReach, until: ended.promise },
+    })
+    const reconciled = bench.outbox.reconcile(connection)
+    await reached.promise
+    const update = bench.outbox.list(connection).find(({ kind }) => kind === 'draft_update')
+    const { form } = bench.outbox.entry(update?.id ?? '')
+    if (form.kind !== 'draft_update') throw new Error(form.kind)
+    await bench.outbox.place(update?.id ?? '', form, { send: false, agreed: false })
+    ended.resolve(undefined)
+    await reconciled
+    expect(posts()).toBe(1)
+    expect(bench.outbox.entry(update?.id ?? '')).toMatchObject({ state: 'ready', error: null })
+    await bench.close()
+  })
 
   test('the same body placed twice at once is one entry', async () => {
     const bench = outboxBench(service)

@@ -8,7 +8,7 @@ import { hasReference } from '../rules/bodies.ts'
 import { checkFree, mayBeBought } from '../rules/conflicts.ts'
 import { isSendDue } from '../rules/dueTimes.ts'
 import { whyNot, type Failure } from '../rules/outcome.ts'
-import { firstSentAt, localError, type Before, type StoredEntry } from '../store/entry.ts'
+import { firstEdition, firstSentAt, localError, type Before, type StoredEntry } from '../store/entry.ts'
 import { couldNotCheck, createChecker, type Checked, type CheckResult } from './checkUnknown.ts'
 import type { SenderParts } from './outboxOptions.ts'
 import { beforeBuying } from './purchase.ts'
@@ -199,12 +199,12 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Sends one entry if it may be sent and is not being sent already: only the edition that the user saw, or any where
-   * that is missing. Sends an unknown one only with `isResend`. Gives what kept it from being sent.
+   * Sends one entry if it may be sent and is not being sent already: only the edition that the user saw. Sends an
+   * unknown one only with `isResend`. Gives what kept it from being sent.
    */
   async function sendOnce(
     id: string,
-    edition: number | null | undefined,
+    edition: number | null,
     signal: AbortSignal,
     isResend = false,
   ): Promise<EntryError | null> {
@@ -231,16 +231,15 @@ export function createSender(parts: SenderParts): Sender {
     onChanged(connectionId)
     if (end.outcome === 'done') {
       if (end.order === null && entry.kind === 'redraw') await readNew(connectionId, end.orderId, api, signal)
-      if (followId !== null) await sendOnce(followId, undefined, signal)
+      if (followId !== null) await sendOnce(followId, firstEdition, signal)
     }
     return isResend && end.outcome === 'not_sent' ? end.error : null
   }
 
   /** Returns the entry if it may still be sent in the given edition; null if it was changed, sent or removed. */
-  function sendable(id: string, edition: number | null | undefined, isResend: boolean): Sendable | null {
+  function sendable(id: string, edition: number | null, isResend: boolean): Sendable | null {
     const entry = entries.find(id)
-    if (entry === null || entry.droppedAt !== null) return null
-    if (edition !== undefined && entry.edition !== edition) return null
+    if (entry === null || entry.droppedAt !== null || entry.edition !== edition) return null
     const { state } = entry
     if (state !== 'ready' && state !== 'refused' && state !== 'unknown') return null
     return (state === 'unknown') === isResend ? { ...entry, state } : null
@@ -355,7 +354,7 @@ export function createSender(parts: SenderParts): Sender {
     waiting: readonly StoredEntry[] = [],
   ): Promise<Checked> {
     const checked = await check(connectionId, signal, waiting)
-    for (const id of checked.follows) await sendOnce(id, undefined, signal)
+    for (const id of checked.follows) await sendOnce(id, firstEdition, signal)
     return checked
   }
 

@@ -81,6 +81,9 @@ export interface ReadyEntry {
   sendsAt?: number
 }
 
+/** The edition of an entry that was never written or placed anew. */
+export const firstEdition = 0
+
 /** Returns an error of the outbox itself. */
 export const localError = (code: EntryError['code'], message: string): EntryError => ({
   code,
