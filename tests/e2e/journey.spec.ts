@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startDemoService } from '../../electron/demo/service.ts'
 import { tabTo } from './support/keys.ts'
-import { newPlace, start } from './support/program.ts'
+import { drawnFiles, newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 test('connects with a wrong and a right key, filters, downloads, goes offline, restarts, reviews a plan', async () => {
   test.setTimeout(300_000)
   const place = newPlace()
-  const service = await startDemoService({ port: 0 })
+  const service = await startDemoService({ cacheDir: drawnFiles })
   try {
     const first = await start(place)
     const { firstStart, orders, transfers } = pages(first.page)

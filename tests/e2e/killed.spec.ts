@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { listAssets } from '../../electron/services/api/wireDelivery.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
-import { newPlace, start } from './support/program.ts'
+import { drawnFiles, newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -12,7 +12,7 @@ const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).di
 test('resumes a download after the program is killed, and ends with identical files', async () => {
   test.setTimeout(300_000)
   const place = newPlace()
-  const service = await startFaultService({ port: 0 })
+  const service = await startFaultService({ orders: 24, cacheDir: drawnFiles })
   try {
     // Short files stay in memory until complete and leave no part file. So the responses have no length.
     const slow = service.fault({

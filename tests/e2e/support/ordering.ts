@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
+import type { ChannelName } from '../../../shared/channels.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
-import { newPlace, start, type Place, type Program } from './program.ts'
+import { drawnFiles, newPlace, start, type Place, type Program } from './program.ts'
 import { pages } from './pages.ts'
 import { orderingPages } from './pagesOrdering.ts'
 
@@ -18,12 +19,12 @@ export interface Company {
   remove: () => Promise<void>
 }
 
-const orders = 24
+const settings = { orders: 24, cacheDir: drawnFiles }
 
 /** Starts the program, connected to the given service or to a new one. */
 export async function company(given?: FaultService): Promise<Company> {
   const place = newPlace()
-  const service = given ?? (await startFaultService({ orders }))
+  const service = given ?? (await startFaultService(settings))
   const children: ChildProcess[] = []
   const restart = async (): Promise<Program> => {
     const started = await start(place)
@@ -64,8 +65,8 @@ export async function steadyService(): Promise<{
 }> {
   for (let port = 20_000 + (process.pid % 9000); ; port += 7) {
     try {
-      const service = await startFaultService({ orders, port })
-      return { service, restart: () => startFaultService({ orders, port }) }
+      const service = await startFaultService({ ...settings, port })
+      return { service, restart: () => startFaultService({ ...settings, port }) }
     } catch (error) {
       if (port > 31_000 || (error as { code?: unknown }).code !== 'EADDRINUSE') throw error
     }
@@ -123,6 +124,31 @@ export async function readyOrder(service: FaultService, fits: (order: Listed) =>
   const found = (await listed(service)).find((order) => order.info.status === 'Ready' && fits(order))
   if (found === undefined) throw new Error('the demo company has no such order')
   return found
+}
+
+/** Calls a channel as the window does. Rejects if the answer is an error. */
+export const call = (page: Page, channel: ChannelName, input: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ([name, given]) => {
+      const answer = (await window.planroom.call(name, given)) as { ok: boolean; value: unknown }
+      if (!answer.ok) throw new Error(JSON.stringify(answer))
+      return answer.value
+    },
+    [channel, input] as const,
+  )
+
+/** Downloads the plans of an order in these formats, where downloading is not what a test is about. */
+export async function downloadPlans(page: Page, orderId: string, formats: string[]): Promise<void> {
+  const { activeConnectionId: connectionId } = (await call(page, 'app:overview', {})) as {
+    activeConnectionId: string
+  }
+  const kinds = ['listing_floorplans']
+  await call(page, 'transfers:start', { connectionId, orders: { ids: [orderId] }, kinds, formats })
+  const isDone = async (): Promise<boolean> => {
+    const { orders } = (await call(page, 'transfers:overview', {})) as { orders: { state: string }[] }
+    return orders.length > 0 && orders.every(({ state }) => state === 'done')
+  }
+  await expect.poll(isDone, { timeout: 120_000 }).toBe(true)
 }
 
 /** Opens an order in the inspector. */
