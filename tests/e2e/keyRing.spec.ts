@@ -1,42 +1,12 @@
-import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { sealedWith, unsealWith } from '../../electron/services/credentials/keyRing/sealing.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
+import { planroom } from './support/command.ts'
 import { hasKeyRing, startKeyRing } from './support/keyRings.ts'
 import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-
-/** Runs the real command of a checkout, without a display. */
-function planroom(words: string[], environment: Record<string, string>) {
-  const {
-    DISPLAY: _display,
-    WAYLAND_DISPLAY: _wayland,
-    DBUS_SESSION_BUS_ADDRESS: _bus,
-    XDG_RUNTIME_DIR: _runtime,
-    ...rest
-  } = process.env
-  const child = spawn(
-    process.execPath,
-    [join(root, 'resources/scripts/run.mjs'), 'planroom', ...words, '--json'],
-    {
-      cwd: root,
-      env: { ...rest, ...environment },
-    },
-  )
-  let out = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.resume()
-  return new Promise<{ code: number | null; error: string | undefined }>((resolve) => {
-    child.once('close', (code) => {
-      const last = JSON.parse(out.trim().split('\n').at(-1) ?? '{}') as { error?: { code: string } }
-      resolve({ code, error: last.error?.code })
-    })
-  })
-}
 
 if (hasKeyRing)
   test('a key in a real key ring: open, locked, cancelled, unlocked later, absent, no bus, lost', async () => {
@@ -45,7 +15,10 @@ if (hasKeyRing)
     const service = await startFaultService({ orders: 3 })
     let ring = await startKeyRing(place.folder, 'open')
     const home = { PLANROOM_HOME: place.home }
-    const ask = () => planroom(['connection', 'test'], { ...ring.environment, ...home })
+    const ask = async (environment: Record<string, string> = ring.environment) => {
+      const { code, result } = await planroom(['connection', 'test'], { ...environment, ...home })
+      return { code, error: result.error?.code }
+    }
     const reopen = async (state: 'open' | 'locked' | 'absent'): Promise<void> => {
       await ring.close()
       ring = await startKeyRing(place.folder, state)
@@ -71,7 +44,7 @@ if (hasKeyRing)
       expect(await ask()).toEqual({ code: 0, error: undefined })
       // As cron starts it: with a bus at the usual place, and no desktop.
       const { DBUS_SESSION_BUS_ADDRESS: _address, ...bare } = ring.environment
-      expect((await planroom(['connection', 'test'], { ...bare, ...home })).code).toBe(0)
+      expect((await ask(bare)).code).toBe(0)
 
       await reopen('locked')
       expect(await ask()).toEqual({ code: 3, error: 'key_locked' })
@@ -95,10 +68,7 @@ if (hasKeyRing)
       await reopen('absent')
       expect(await ask()).toEqual({ code: 3, error: 'key_missing' })
       await ring.close()
-      expect(await planroom(['connection', 'test'], { ...home, HOME: place.folder })).toEqual({
-        code: 3,
-        error: 'key_missing',
-      })
+      expect(await ask({ HOME: place.folder })).toEqual({ code: 3, error: 'key_missing' })
       rmSync(join(place.folder, '.local', 'share', 'keyrings'), { recursive: true })
       await reopen('open')
       expect(await ask()).toEqual({ code: 3, error: 'key_unreadable' })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -6,40 +5,13 @@ import { expect, test } from '@playwright/test'
 import { authorityFile, secureServer, serverCertificate } from '../support/certificates.ts'
 import { startFaultService } from '../support/servers/faultService.ts'
 import { startProxy } from '../support/servers/proxyServer.ts'
-import { newPlace, start } from './support/program.ts'
+import { planroom } from './support/command.ts'
+import { drawnFiles, newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-
-interface Ended {
-  code: number | null
-  result: { ok?: boolean; error?: { message: string }; data?: { files: { downloaded: number } } }
-  output: string
-}
-
-/** The real command of a checkout, without a display. */
-function planroom(args: string[], environment: Record<string, string>): Promise<Ended> {
-  const { DISPLAY: _display, ...rest } = process.env
-  const child = spawn(
-    process.execPath,
-    [join(root, 'resources/scripts/run.mjs'), 'planroom', ...args, '--json'],
-    { cwd: root, env: { ...rest, ...environment } },
-  )
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  return new Promise((resolve) => {
-    child.once('close', (code) => {
-      const last = out.trimEnd().split('\n').at(-1) ?? '{}'
-      resolve({ code, result: JSON.parse(last) as Ended['result'], output: out + err })
-    })
-  })
-}
 
 /** The service at an https address with a name that only the proxy can resolve. Its files have another host name. */
 async function hidden(orders: number) {
-  const service = await startFaultService({ orders })
+  const service = await startFaultService({ orders, cacheDir: drawnFiles })
   const { port } = new URL(service.origin)
   const front = await secureServer(serverCertificate, (asked, answer) => {
     const { method, url: path, headers } = asked
