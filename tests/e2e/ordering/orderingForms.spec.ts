@@ -1,23 +1,51 @@
 import { expect, test } from '@playwright/test'
-import { company, draftPath, inspect, listed, readyOrder, redrawPath, sent } from '../support/ordering.ts'
+import {
+  company,
+  downloadPlans,
+  draftPath,
+  inspect,
+  listed,
+  readyOrder,
+  redrawPath,
+  sent,
+  type Company,
+} from '../support/ordering.ts'
 import { pages } from '../support/pages.ts'
 import { orderingPages } from '../support/pagesOrdering.ts'
 
-test('a redraw from a pasted mail: share link resolved, dead link blocked and removed, pages reordered', async () => {
-  test.setTimeout(180_000)
-  const { service, program, page, remove } = await company()
-  const { redraw, draft } = orderingPages(page)
-  const link = (path: string): string => `${service.origin}/share/${path}`
-  const share = link('s/k2f9/plan.png?rlkey=q7&dl=0')
-  try {
+test.describe('in one window', () => {
+  let shared: Company
+
+  test.beforeAll(async () => {
+    shared = await company()
+  })
+
+  test.afterEach(() => {
+    const { service, program } = shared
+    expect(program.complaints.splice(0)).toEqual([])
+    expect(service.failures).toEqual([])
+    service.reset()
+  })
+
+  test.afterAll(async () => {
+    await shared.program.close()
+    await shared.remove()
+  })
+
+  test('a redraw from a pasted mail: share link resolved, dead link blocked and removed, pages reordered', async () => {
+    test.setTimeout(180_000)
+    const { service, program, page } = shared
+    const { redraw, draft } = orderingPages(page)
+    const link = (path: string): string => `${service.origin}/share/${path}`
+    const share = link('s/k2f9/plan.png?rlkey=q7&dl=0')
     await redraw.open()
     await program.app.evaluate(
       ({ clipboard }, mail) => clipboard.writeText(mail),
       `Hello Mara,
 
-the plan of the first floor is here (as a share): ${share}, the old one was at <${link('dead')}>.
-The ground floor is ${link('file/plan.jpg')}. Thank you!
-`,
+  the plan of the first floor is here (as a share): ${share}, the old one was at <${link('dead')}>.
+  The ground floor is ${link('file/plan.jpg')}. Thank you!
+  `,
     )
     await redraw.box().focus()
     await page.keyboard.press('Control+v')
@@ -64,19 +92,12 @@ The ground floor is ${link('file/plan.jpg')}. Thank you!
     const asked = service.seen.filter(({ url }) => url.startsWith('/share/'))
     expect(asked.length).toBeGreaterThan(3)
     expect(asked.filter(({ headers }) => headers['api-key'] ?? headers.cookie)).toEqual([])
-    expect(program.complaints).toEqual([])
-    await program.close()
-    expect(service.failures).toEqual([])
-  } finally {
-    await remove()
-  }
-})
+  })
 
-test('an upgrade: lists only offers, explains them, and buys once however often Buy is pressed', async () => {
-  test.setTimeout(180_000)
-  const { service, program, page, remove } = await company()
-  const { upgrade, inspector } = orderingPages(page)
-  try {
+  test('an upgrade: lists only offers, explains them, and buys once however often Buy is pressed', async () => {
+    test.setTimeout(180_000)
+    const { service, page } = shared
+    const { upgrade, inspector } = orderingPages(page)
     const order = await readyOrder(service, ({ info }) => info.product.package_type === 'plus')
     const { purchasable_package_types: packages, purchasable_add_ons: addOns } = order.info.product
     await inspect(page, order)
@@ -106,15 +127,51 @@ test('an upgrade: lists only offers, explains them, and buys once however often 
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(inspector()).toContainText('Plus 3D')
     await expect(inspector()).toContainText('3D video')
-    expect(program.complaints).toEqual([])
-    await program.close()
     expect(sent(service, 'POST', /./)).toEqual([{ package_type: 'plus_3d', add_ons: ['3d_video'] }])
     const bought = (await listed(service)).find(({ id }) => id === order.id)
     expect(bought?.info.product).toMatchObject({ package_type: 'plus_3d' })
     expect(bought?.info.product.add_ons).toContain('3d_video')
-  } finally {
-    await remove()
-  }
+  })
+
+  test('refusals are shown at their fields or in full, and no input is lost', async () => {
+    test.setTimeout(180_000)
+    const { service, page } = shared
+    const { draft } = orderingPages(page)
+    const refuse = (status: number, body: unknown): void => {
+      const fault = { kind: 'answer', status, type: 'application/json', body: JSON.stringify(body) } as const
+      service.fault({ method: 'POST', url: draftPath, times: 1, fault })
+    }
+    const typed = {
+      'Street and number': '5 Tannery Row',
+      City: 'Burns',
+      'Notes for production': 'Ring twice.',
+    }
+    const untouched = async (): Promise<void> => {
+      for (const [label, value] of Object.entries(typed)) await expect(draft.field(label)).toHaveValue(value)
+    }
+    await draft.open()
+    await draft.fill({ street: '5 Tannery Row', city: 'Burns' })
+    await draft.field('Notes for production').fill('Ring twice.')
+    const problems = [{ loc: ['street'], msg: 'street is not known in Burns' }]
+    refuse(400, { validation_error: { body_params: problems } })
+    await draft.order()
+    await expect(draft.field('Street and number')).toBeFocused()
+    expect(await draft.problemAt('Street and number')).toBe('street is not known in Burns')
+    await untouched()
+
+    const answer = { reason: { code: 'YARD-7', text: 'the yard is closed on Mondays' } }
+    refuse(409, answer)
+    await draft.order()
+    const note = page.getByRole('alert').filter({ hasText: 'YARD-7' })
+    await expect(note).toContainText('the yard is closed on Mondays')
+    await expect(note.getByLabel('Service response')).toHaveText(JSON.stringify(answer, null, 2))
+    await expect(draft.field('Street and number')).not.toHaveAttribute('aria-invalid', 'true')
+    await untouched()
+
+    await draft.order()
+    await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
+    expect(sent(service, 'POST', draftPath)).toHaveLength(3)
+  })
 })
 
 test('input survives a kill: a draft, and a change request started in the viewer', async () => {
@@ -123,11 +180,7 @@ test('input survives a kill: a draft, and a change request started in the viewer
   const { draft, change, saved } = orderingPages(page)
   try {
     const order = await readyOrder(service, ({ info }) => info.product.package_type === 'base')
-    await inspect(page, order)
-    await orderingPages(page).inspector().getByRole('button', { name: 'Download…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
-    await pages(page).transfers.open()
-    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
+    await downloadPlans(page, order.id, ['jpg'])
 
     await draft.open()
     await draft.field('Street and number').fill('19 Quarry Street')
@@ -179,48 +232,6 @@ test('input survives a kill: a draft, and a change request started in the viewer
         },
       ],
     ])
-  } finally {
-    await remove()
-  }
-})
-
-test('refusals are shown at their fields or in full, and no input is lost', async () => {
-  test.setTimeout(180_000)
-  const { service, program, page, remove } = await company()
-  const { draft } = orderingPages(page)
-  const refuse = (status: number, body: unknown): void => {
-    const fault = { kind: 'answer', status, type: 'application/json', body: JSON.stringify(body) } as const
-    service.fault({ method: 'POST', url: draftPath, times: 1, fault })
-  }
-  const typed = { 'Street and number': '5 Tannery Row', City: 'Burns', 'Notes for production': 'Ring twice.' }
-  const untouched = async (): Promise<void> => {
-    for (const [label, value] of Object.entries(typed)) await expect(draft.field(label)).toHaveValue(value)
-  }
-  try {
-    await draft.open()
-    await draft.fill({ street: '5 Tannery Row', city: 'Burns' })
-    await draft.field('Notes for production').fill('Ring twice.')
-    const problems = [{ loc: ['street'], msg: 'street is not known in Burns' }]
-    refuse(400, { validation_error: { body_params: problems } })
-    await draft.order()
-    await expect(draft.field('Street and number')).toBeFocused()
-    expect(await draft.problemAt('Street and number')).toBe('street is not known in Burns')
-    await untouched()
-
-    const answer = { reason: { code: 'YARD-7', text: 'the yard is closed on Mondays' } }
-    refuse(409, answer)
-    await draft.order()
-    const note = page.getByRole('alert').filter({ hasText: 'YARD-7' })
-    await expect(note).toContainText('the yard is closed on Mondays')
-    await expect(note.getByLabel('Service response')).toHaveText(JSON.stringify(answer, null, 2))
-    await expect(draft.field('Street and number')).not.toHaveAttribute('aria-invalid', 'true')
-    await untouched()
-
-    await draft.order()
-    await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
-    expect(sent(service, 'POST', draftPath)).toHaveLength(3)
-    expect(program.complaints).toEqual([])
-    await program.close()
   } finally {
     await remove()
   }
