@@ -2,9 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { readTable } from '../../../shared/domain/bulk/table.ts'
-import { newPlace, start } from '../support/program.ts'
-import { pages } from '../support/pages.ts'
-import { seen } from '../support/screens.ts'
+import { company } from '../support/ordering.ts'
 
 /** 40 drafts as a spreadsheet in a Western encoding. Three rows are invalid. */
 function day(owners: readonly string[]): Buffer {
@@ -21,15 +19,9 @@ function day(owners: readonly string[]): Buffer {
 
 test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
   test.setTimeout(300_000)
-  const place = newPlace()
+  const { place, program, page, restart, remove } = await company()
   try {
-    const program = await start(place)
-    const { page } = program
-    const { firstStart, orders } = pages(page)
-    await firstStart.tryDemo()
-    await orders.refreshed()
     await page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
-    await seen(program, 'bulk', 'start')
 
     const people = page.getByLabel('Owner', { exact: true })
     const file = join(place.folder, 'monday.csv')
@@ -54,7 +46,6 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     await page.getByLabel('Country', { exact: true }).selectOption('US')
     await expect(page.getByText('3 of 40 rows need attention')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Order/ })).toBeDisabled()
-    await seen(program, 'bulk', 'wrong')
 
     // Keyboard only: jump to the next problem and fix it.
     await grid.focus()
@@ -74,7 +65,7 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     // A kill loses none of these edits.
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await program.kill()
-    const restarted = await start(place)
+    const restarted = await restart()
     await restarted.page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
     await restarted.page
       .getByRole('button', { name: /monday\.csv/ })
@@ -84,10 +75,8 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     await restarted.page.getByRole('button', { name: 'Order 39 drafts…' }).click()
     await expect(restarted.page.getByText('39 drafts for 3 owners:')).toBeVisible()
     await expect(restarted.page.getByRole('button', { name: 'Order 39 drafts', exact: true })).toBeEnabled()
-    await seen(restarted, 'bulk', 'send')
     await restarted.page.getByRole('button', { name: 'Order 39 drafts', exact: true }).click()
     await expect(restarted.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })
-    await seen(restarted, 'bulk', 'ordered')
 
     // The skipped row is fixed and sent later.
     const table = restarted.page.getByRole('grid', { name: 'Bulk order rows' })
@@ -115,6 +104,6 @@ test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
     expect(restarted.complaints).toEqual([])
     await restarted.close()
   } finally {
-    place.remove()
+    await remove()
   }
 })

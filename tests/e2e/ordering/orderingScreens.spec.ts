@@ -48,6 +48,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await page.getByRole('button', { name: 'Discard' }).click()
 
     await list.open()
+    await show('list-empty')
     const lines = [
       '1 Larch Row;jonas.pryce@larkfield.example',
       ';jonas.pryce',
