@@ -7,8 +7,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Both as long as a machine that does many other things may take.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // A trace records every turn of the page, which takes a fifth of the time; the tests keep pictures of their own.
   use: { screenshot: 'only-on-failure', trace: 'off' },
 })

@@ -16,7 +16,6 @@ interface Token {
 }
 
 test('company features: draft deletion, change requests, combined PDF, team, scan link and API features', async () => {
-  test.setTimeout(180_000)
   const at = await company()
   const { service, place, program, page, remove } = at
   const { orders, settings } = pages(page)
@@ -73,7 +72,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     await changes().scrollIntoViewIfNeeded()
     await show('change-requests')
     await more('Combined PDF')
-    await expect(viewer().getByRole('heading', { name: /\.pdf$/ })).toBeVisible({ timeout: 30_000 })
+    await expect(viewer().getByRole('heading', { name: /\.pdf$/ })).toBeVisible()
     await expect(viewer().getByRole('img', { name: /\.pdf, Page 1$/ })).toBeVisible()
     const name = await viewer().getByRole('heading').innerText()
     const library = join(place.documents, 'Planroom')
@@ -237,7 +236,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     expect(await inPage(token.token)).toBe(false)
 
     // The second draft is deleted by now. The first deletion was never sent.
-    await expect.poll(deleted, { timeout: 15_000 }).toEqual([`/v3/orders/draft/${deletedDraft.id}`])
+    await expect.poll(deleted).toEqual([`/v3/orders/draft/${deletedDraft.id}`])
     await orders.open()
     await clearAll()
     await orders.search(deletedDraft.address.full_address)
@@ -249,7 +248,7 @@ test('company features: draft deletion, change requests, combined PDF, team, sca
     await service.close()
     await team.open()
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByRole('navigation').getByText(/Offline/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('navigation').getByText(/Offline/)).toBeVisible()
     await expect(team.rows()).toHaveCount(8)
     await expect(team.details().getByRole('button', { name: 'Edit…' })).toBeDisabled()
     await scanLink.open()

@@ -18,7 +18,6 @@ const inWindow = <T>({ app }: Program, code: string): Promise<T> =>
   )
 
 test('a crashed window offers to reload, and the input is restored', async () => {
-  test.setTimeout(120_000)
   const place = newPlace()
   const program = await start(place)
   try {
@@ -49,7 +48,7 @@ test('a crashed window offers to reload, and the input is restored', async () =>
       )
       .toEqual(['The window stopped working', 'Reload window', 'Quit Planroom'])
     const typed = `[...document.querySelectorAll('input')].map(({ value }) => value)`
-    await expect.poll(() => inWindow<string[]>(program, typed), { timeout: 30_000 }).toContain('9 Kiln Yard')
+    await expect.poll(() => inWindow<string[]>(program, typed)).toContain('9 Kiln Yard')
     expect(readFileSync(join(place.home, 'logs', 'planroom.log'), 'utf8')).toContain('process is gone')
 
     // A window beside the main one is reloaded or closed by itself.
@@ -78,7 +77,7 @@ test('a crashed window offers to reload, and the input is restored', async () =>
         program.app.evaluate(() => (globalThis as unknown as { dialogTexts: string[] }).dialogTexts.slice(3)),
       )
       .toEqual(['The window stopped working', 'Reload window', 'Close window'])
-    await expect.poll(() => inViewer(texts), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => inViewer(texts)).toBe(true)
   } finally {
     await program.close()
     place.remove()
@@ -90,7 +89,6 @@ for (const [name, code] of [
   ['a promise that nobody catches', "void Promise.reject(new Error('a fault of a test'))"],
 ] as const) {
   test(`on the command line ${name} ends in a result line and exit 1`, async () => {
-    test.setTimeout(120_000)
     const place = newPlace()
     try {
       // Throws outside of the command as soon as the command has started.

@@ -8,7 +8,6 @@ import { drawnFiles, newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 test('connects with a wrong and a right key, filters, downloads, goes offline, restarts, reviews a plan', async () => {
-  test.setTimeout(300_000)
   const place = newPlace()
   const service = await startDemoService({ cacheDir: drawnFiles })
   try {
@@ -61,7 +60,7 @@ test('connects with a wrong and a right key, filters, downloads, goes offline, r
 
     const second = await start(place)
     const afterRestart = pages(second.page)
-    await expect(second.page.getByText(/Offline/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(second.page.getByText(/Offline/).first()).toBeVisible()
     await afterRestart.library.open()
     await second.page.getByRole('link', { name: /São João/ }).click()
     await second.page
@@ -94,7 +93,6 @@ test('connects with a wrong and a right key, filters, downloads, goes offline, r
 })
 
 test('first start with the demo company: a plan is on the screen after four clicks', async () => {
-  test.setTimeout(120_000)
   const place = newPlace()
   try {
     const { page } = await start(place)
@@ -123,7 +121,6 @@ test('first start with the demo company: a plan is on the screen after four clic
 })
 
 test('first start with the demo company: from nothing to copies for the agent, by keyboard alone', async () => {
-  test.setTimeout(240_000)
   const place = newPlace()
   try {
     const program = await start(place)

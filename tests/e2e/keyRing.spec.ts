@@ -10,7 +10,6 @@ import { pages } from './support/pages.ts'
 
 if (hasKeyRing)
   test('a key in a real key ring: open, locked, cancelled, unlocked later, absent, no bus, lost', async () => {
-    test.setTimeout(300_000)
     const place = newPlace()
     const service = await startFaultService({ orders: 3 })
     let ring = await startKeyRing(place.folder, 'open')

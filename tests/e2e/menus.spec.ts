@@ -31,7 +31,6 @@ async function dragOff({ page }: Program, target: Locator): Promise<void> {
 }
 
 test('menus of text, orders, folders and files by mouse and keyboard, and files dragged out', async () => {
-  test.setTimeout(240_000)
   const { program, page, remove } = await company()
   const { orders, library, transfers } = pages(page)
   const menu = page.getByRole('menu')

@@ -5,16 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { call, company, downloadPlans, readyOrder, type Company } from './support/ordering.ts'
+import { emptyFilter } from '../../shared/domain/filter.ts'
+import { call, company } from './support/ordering.ts'
 
 interface Shown {
-  id: string
   name: string
   thumbnail: string | null
 }
 
-const status = (page: Page, address: string | null): Promise<number> =>
-  page.evaluate(async (url) => (await fetch(url)).status, address ?? 'asset://none')
+/** Requests an asset as the window does. */
+const status = (page: Page, address: string | null | undefined): Promise<number> =>
+  page.evaluate(async (url) => (await fetch(url)).status, address ?? '')
 
 /** A small drawing that takes hours to render: each part uses the one before ten times. */
 const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><g id="a0"><rect width="9" height="9"/></g>${Array.from(
@@ -27,34 +28,64 @@ const restless = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="30
   -webkit-filter:blur(900px);fil\\74 er/**/:hue-rotate(9deg)}</style><rect width="400" height="300" fill="#eee"><animate attributeName="x"
   to="9" dur="9ms" repeatCount="indefinite"/></rect><text y="50" style="text-shadow:${'0 0 99px red,'.repeat(5000)}0 0 9px red">Text</text></svg>`
 
-/** The tests share a window and one downloaded order. */
-let shared: Company
-let connectionId: string
-let folderId: string
-/** The folder of the order. */
-let at: string
+test('thumbnails come from a process that ends with the program; a drawing that takes hours has none', async () => {
+  const { program, page, remove } = await company()
+  try {
+    const { activeConnectionId: connectionId } = (await call(page, 'app:overview', {})) as {
+      activeConnectionId: string
+    }
+    const { folder } = (await call(page, 'library:folders', { connectionId, search: '' })) as {
+      folder: string
+    }
+    // The search finds nothing until the orders are loaded.
+    await expect(async () => {
+      await call(page, 'transfers:start', {
+        connectionId,
+        orders: { filter: {} },
+        kinds: ['listing_floorplans'],
+        formats: ['svg', 'jpg', 'pdf'],
+      })
+    }).toPass({ timeout: 60_000 })
+    let shown: { folder: { place: string }; files: Shown[] } | null = null
+    await expect
+      .poll(
+        async () => {
+          const { folders } = (await call(page, 'library:folders', { connectionId, search: '' })) as {
+            folders: { id: string }[]
+          }
+          const folderId = folders[0]?.id
+          if (folderId === undefined) return false
+          shown = (await call(page, 'library:files', { connectionId, folderId })) as typeof shown
+          const names = shown?.files.map(({ name }) => name) ?? []
+          return ['.svg', '.jpg', '.pdf'].every((ending) => names.some((name) => name.endsWith(ending)))
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(true)
+    const { folder: found, files } = shown as unknown as { folder: { place: string }; files: Shown[] }
+    const picture = files.find(({ name }) => name.endsWith('.jpg'))
+    expect(await status(page, picture?.thumbnail)).toBe(200)
+    const document = files.find(({ name }) => name.endsWith('.pdf'))
+    expect(await status(page, document?.thumbnail)).toBe(200)
+    const drawing = files.find(({ name }) => name.endsWith('.svg'))
+    const at = join(folder, found.place)
+    expect(readdirSync(at)).toContain(drawing?.name)
+    writeFileSync(join(at, drawing?.name ?? ''), hostile)
+    expect(await status(page, drawing?.thumbnail)).toBe(404)
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  shared = await company()
-  const { page } = shared
-  connectionId = ((await call(page, 'app:overview', {})) as { activeConnectionId: string }).activeConnectionId
-  const order = await readyOrder(shared.service, ({ info }) => info.product.package_type === 'base')
-  await downloadPlans(page, order.id, ['svg', 'jpg', 'pdf'])
-  const { folder, folders } = (await call(page, 'library:folders', { connectionId, search: '' })) as {
-    folder: string
-    folders: { id: string; place: string }[]
+    const processes = await program.app.evaluate(({ app }) =>
+      app.getAppMetrics().map(({ pid, type, name }) => ({ pid, type, name })),
+    )
+    const drawers = processes.filter(({ name }) => name === 'Planroom pictures')
+    expect(drawers.map(({ type }) => type)).toEqual(['Utility'])
+    expect(program.complaints.filter((text) => !text.includes('404'))).toEqual([])
+    await program.close()
+    const [pid = 0] = drawers.map((each) => each.pid)
+    await expect(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH')).toPass()
+  } finally {
+    await remove()
   }
-  expect(folders).toHaveLength(1)
-  const [{ id, place } = { id: '', place: '' }] = folders
-  folderId = id
-  at = join(folder, place)
 })
-
-test.afterAll(() => shared.remove())
-
-const filesOf = async (page: Page): Promise<Shown[]> =>
-  ((await call(page, 'library:files', { connectionId, folderId })) as { files: Shown[] }).files
 
 /** A PNG of so many pixels a side, all black, that is small as a file. */
 function vastPng(side: number): Buffer {
@@ -113,7 +144,6 @@ const eagerSvg = (trap: string): string => `<?xml version="1.0"?><?xml-styleshee
 const expected = /Failed to load resource.*404|Indexing all PDF objects/
 
 test('of what strangers put into a folder nothing runs, reaches the network or freezes the window', async () => {
-  test.setTimeout(240_000)
   const reached: (string | undefined)[] = []
   const server = createServer((request, response) => {
     reached.push(request.url)
@@ -121,10 +151,41 @@ test('of what strangers put into a folder nothing runs, reaches the network or f
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const trap = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-  const { program, page } = shared
+  const { program, page, remove } = await company()
   try {
-    const picture = readdirSync(at).find((name) => name.endsWith('.jpg')) ?? ''
-    const whole = readFileSync(join(at, picture))
+    const { activeConnectionId: connectionId } = (await call(page, 'app:overview', {})) as {
+      activeConnectionId: string
+    }
+    const folders = async () =>
+      (await call(page, 'library:folders', { connectionId, search: '' })) as {
+        folder: string
+        folders: { id: string; place: string }[]
+      }
+    await expect(async () => {
+      const { rows } = (await call(page, 'orders:query', {
+        ...{ connectionId, sort: { key: 'createdAt', descending: true }, offset: 0, limit: 24 },
+        filter: { ...emptyFilter, statuses: ['Ready'] },
+      })) as { rows: { id: string; disk: { known: number | null } }[] }
+      const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).slice(0, 1)
+      expect(ids).toHaveLength(1)
+      await call(page, 'transfers:start', {
+        ...{ connectionId, orders: { ids: ids.map(({ id }) => id) } },
+        kinds: ['listing_floorplans'],
+        formats: ['jpg'],
+      })
+    }).toPass({ timeout: 60_000 })
+    await expect.poll(async () => (await folders()).folders.length, { timeout: 60_000 }).toBe(1)
+    const { folder, folders: listed } = await folders()
+    const [{ id: folderId, place } = { id: '', place: '' }] = listed
+    const at = join(folder, place)
+    const picture = (): string => readdirSync(at).find((name) => name.endsWith('.jpg')) ?? ''
+    await expect.poll(picture, { timeout: 60_000 }).not.toBe('')
+    const isDone = async (): Promise<boolean> => {
+      const { orders } = (await call(page, 'transfers:overview', {})) as { orders: { state: string }[] }
+      return orders.length > 0 && orders.every(({ state }) => state === 'done')
+    }
+    await expect.poll(isDone, { timeout: 60_000 }).toBe(true)
+    const whole = readFileSync(join(at, picture()))
 
     const cannot = /Couldn’t open the file/
     const none = 'No preview available'
@@ -154,11 +215,7 @@ test('of what strangers put into a folder nothing runs, reaches the network or f
     for (const [index, [name, bytes]] of strange.entries()) {
       writeFileSync(join(at, name), bytes)
       manifest.files.push({
-        slot: `strange/files/${String(index)}`,
-        path: name,
-        state: 'current',
-        mtime: 1,
-        url: '',
+        ...{ slot: `strange/files/${String(index)}`, path: name, state: 'current', mtime: 1, url: '' },
         size: Buffer.byteLength(bytes),
         sha256: createHash('sha256').update(bytes).digest('hex'),
         delivery: '2026-11-01T00:00:00.000Z',
@@ -166,7 +223,9 @@ test('of what strangers put into a folder nothing runs, reaches the network or f
     }
     writeFileSync(manifestFile, JSON.stringify(manifest))
     await call(page, 'library:rescan', { connectionId })
-    const files = await filesOf(page)
+    const { files } = (await call(page, 'library:files', { connectionId, folderId })) as {
+      files: { id: string; name: string }[]
+    }
     const viewer = page.getByRole('dialog')
     for (const [name, , says] of strange) {
       const id = files.find((file) => file.name === name)?.id
@@ -198,58 +257,10 @@ test('of what strangers put into a folder nothing runs, reaches the network or f
     await expect(viewer).toHaveCount(0)
     expect(program.app.windows()).toEqual([page])
     expect(reached).toEqual([])
-    expect(program.complaints.splice(0).filter((text) => !expected.test(text))).toEqual([])
+    expect(program.complaints.filter((text) => !expected.test(text))).toEqual([])
+    await program.close()
   } finally {
+    await remove()
     server.close()
   }
-})
-
-test('the window checks a link, and its thumbnail is available only by an id', async () => {
-  // Of private addresses, only the connection's own service is allowed.
-  const { service, page } = shared
-  const link = `${service.origin}/share/s/abc/plan.png?dl=0`
-  const found = await call(page, 'links:check', { connectionId, link, expect: 'image', recheck: false })
-  expect(found).toMatchObject({
-    state: 'ok',
-    direct: `${service.origin}/share/s/abc/plan.png?dl=1`,
-    type: 'png',
-  })
-  const width = (address: string): Promise<number> =>
-    page.evaluate(async (source) => {
-      const picture = new Image()
-      picture.src = source
-      await picture.decode().catch(() => undefined)
-      return picture.naturalWidth
-    }, address)
-  const id = (found as { thumbnailId: string }).thumbnailId
-  expect(await width(`asset://link/${id}`)).toBe(320)
-  expect(await width(`asset://link/${id}/more`)).toBe(0)
-  expect(await width(`asset://link/..%2F${id.slice(0, 2)}%2F${id}`)).toBe(0)
-  expect(await width(`asset://link/${'0'.repeat(64)}`)).toBe(0)
-})
-
-test('thumbnails come from a process that ends with the program; a drawing that takes hours has none', async () => {
-  test.setTimeout(240_000)
-  const { program, page } = shared
-  const plan = async (ending: string): Promise<Shown> => {
-    const found = (await filesOf(page)).find(({ name }) => /^Floor plan/.test(name) && name.endsWith(ending))
-    if (found === undefined) throw new Error(`The order has no plan as ${ending}.`)
-    return found
-  }
-  expect(await status(page, (await plan('.jpg')).thumbnail)).toBe(200)
-  expect(await status(page, (await plan('.pdf')).thumbnail)).toBe(200)
-  const drawing = await plan('.svg')
-  expect(readdirSync(at)).toContain(drawing.name)
-  writeFileSync(join(at, drawing.name), hostile)
-  expect(await status(page, drawing.thumbnail)).toBe(404)
-
-  const processes = await program.app.evaluate(({ app }) =>
-    app.getAppMetrics().map(({ pid, type, name }) => ({ pid, type, name })),
-  )
-  const drawers = processes.filter(({ name }) => name === 'Planroom pictures')
-  expect(new Set(drawers.map(({ type }) => type))).toEqual(new Set(['Utility']))
-  expect(program.complaints.filter((text) => !text.includes('404'))).toEqual([])
-  await program.close()
-  for (const { pid } of drawers)
-    await expect(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH')).toPass({ timeout: 15_000 })
 })

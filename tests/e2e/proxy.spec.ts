@@ -48,7 +48,6 @@ async function hidden(orders: number) {
 }
 
 test('a command syncs through the proxy and with the certificates of the environment', async () => {
-  test.setTimeout(180_000)
   const place = newPlace()
   const service = await hidden(3)
   const proxy = await startProxy({ signIn: 'maya:s3cret' })
@@ -94,7 +93,6 @@ test('a command syncs through the proxy and with the certificates of the environ
 })
 
 test('the window uses the system’s proxy and trusted certificates', async () => {
-  test.setTimeout(180_000)
   const place = newPlace()
   const service = await hidden(20)
   const proxy = await startProxy()

@@ -22,7 +22,6 @@ function attachedReports(library: string): Map<string, Map<string, Buffer>> {
 }
 
 test('home reports: two exports for two orders by keyboard, validation, files on disk, saved settings', async () => {
-  test.setTimeout(180_000)
   const at = await company()
   const { service, place, program, page, remove } = at
   const windowPages = companyPages(page)
@@ -138,7 +137,7 @@ test('home reports: two exports for two orders by keyboard, validation, files on
     answers(models[0] ?? '', 400, { validation_error: { body_params: problemText } })
     answers(models[1] ?? '', 500, { message: 'the press is out of ink' })
     await page.keyboard.press('Control+Enter')
-    await expect(report.run()).toContainText('0 exported, 2 not', { timeout: 30_000 })
+    await expect(report.run()).toContainText('0 exported, 2 not')
     await expect(report.run()).toContainText('logo is too wide')
     await expect(report.run().getByRole('region', { name: 'Service response' })).toContainText(
       'the press is out of ink',

@@ -3,7 +3,6 @@ import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 test('videos of several orders, downloaded in parallel without other kinds, play to their end', async () => {
-  test.setTimeout(240_000)
   const place = newPlace()
   try {
     const program = await start(place)

@@ -62,7 +62,6 @@ const contrast = (page: Page, selector: string): Promise<number> =>
     })
 
 test('at 200 %, in dark and with the colours of the system everything is in reach and told apart', async () => {
-  test.setTimeout(240_000)
   const place = newPlace()
   try {
     const program = await start(place)

@@ -18,7 +18,6 @@ function day(owners: readonly string[]): Buffer {
 }
 
 test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
-  test.setTimeout(300_000)
   const { place, program, page, restart, remove } = await company()
   try {
     await page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()

@@ -10,7 +10,6 @@ const ended = async ({ app }: Program, how: () => Promise<unknown>): Promise<voi
 }
 
 test('a draft loses nothing when the window closes or the program quits', async () => {
-  test.setTimeout(180_000)
   const { program: first, restart, remove } = await company()
   try {
     let program = first

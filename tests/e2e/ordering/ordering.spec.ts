@@ -23,7 +23,6 @@ const draft = {
 }
 
 test('a draft written offline survives a restart and is sent once by itself when the network is back', async () => {
-  test.setTimeout(240_000)
   const { service: first, restart: returnOnline } = await steadyService()
   const { program, page, restart, remove } = await company(first)
   let service = first
@@ -152,7 +151,6 @@ async function write(page: Page, street: string, reference: string): Promise<voi
 }
 
 test('a lost answer is found after a kill; only the user sends again what never arrived', async () => {
-  test.setTimeout(240_000)
   const { service, program, page, restart, remove } = await company()
   const bodies = (reference: string): unknown[] =>
     sent(service, 'POST', draftPath).filter(
@@ -167,7 +165,7 @@ test('a lost answer is found after a kill; only the user sends again what never 
     })
     service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
     await write(page, '3 Lost Mill Road', 'LM-1')
-    await expect(page.getByText('Sent, but not confirmed.').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Sent, but not confirmed.').first()).toBeVisible()
     const { outbox } = orderingPages(page)
     await outbox.open()
     await expect(outbox.line('3 Lost Mill Road')).toContainText('Not confirmed')
@@ -193,9 +191,7 @@ test('a lost answer is found after a kill; only the user sends again what never 
       fault: { kind: 'reset', when: 'before-headers' },
     })
     await write(second.page, '4 Lost Mill Road', 'LM-2')
-    await expect(second.page.getByText('Sent, but not confirmed.').first()).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(second.page.getByText('Sent, but not confirmed.').first()).toBeVisible({})
     await after.open()
     const back = after.line('4 Lost Mill Road')
     await after.goTo(back)

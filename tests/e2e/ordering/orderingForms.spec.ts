@@ -33,7 +33,6 @@ test.describe('in one window', () => {
   })
 
   test('a redraw from a pasted mail: share link resolved, dead link blocked and removed, pages reordered', async () => {
-    test.setTimeout(180_000)
     const { service, program, page } = shared
     const { redraw, draft } = orderingPages(page)
     const link = (path: string): string => `${service.origin}/share/${path}`
@@ -77,7 +76,7 @@ test.describe('in one window', () => {
     await expect(redraw.rows().nth(0)).toContainText('plan.jpg')
     await redraw.send().click()
     await redraw.confirm().click()
-    await expect(page.getByText('Redraw order created')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Redraw order created')).toBeVisible()
     expect(sent(service, 'POST', redrawPath)).toEqual([
       {
         street: '7 Kiln Yard',
@@ -95,7 +94,6 @@ test.describe('in one window', () => {
   })
 
   test('an upgrade: lists only offers, explains them, and buys once however often Buy is pressed', async () => {
-    test.setTimeout(180_000)
     const { service, page } = shared
     const { upgrade, inspector } = orderingPages(page)
     const order = await readyOrder(service, ({ info }) => info.product.package_type === 'plus')
@@ -122,7 +120,7 @@ test.describe('in one window', () => {
 
     service.fault({ method: 'POST', url: '/post-purchase', fault: { kind: 'delay', ms: 700 } })
     await dialog.getByRole('button', { name: 'Buy', exact: true }).dblclick()
-    await expect(dialog.getByText('Bought: Plus 3D, 3D video')).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText('Bought: Plus 3D, 3D video')).toBeVisible()
     await expect(dialog.getByText('Package: Plus → Plus 3D')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(inspector()).toContainText('Plus 3D')
@@ -134,7 +132,6 @@ test.describe('in one window', () => {
   })
 
   test('refusals are shown at their fields or in full, and no input is lost', async () => {
-    test.setTimeout(180_000)
     const { service, page } = shared
     const { draft } = orderingPages(page)
     const refuse = (status: number, body: unknown): void => {
@@ -169,13 +166,12 @@ test.describe('in one window', () => {
     await untouched()
 
     await draft.order()
-    await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible()
     expect(sent(service, 'POST', draftPath)).toHaveLength(3)
   })
 })
 
 test('input survives a kill: a draft, and a change request started in the viewer', async () => {
-  test.setTimeout(240_000)
   const { service, program, page, restart, remove } = await company()
   const { draft, change, saved } = orderingPages(page)
   try {
@@ -216,9 +212,7 @@ test('input survives a kill: a draft, and a change request started in the viewer
     await restarted.outbox.button(restarted.outbox.line('Change request')).press('Enter')
     await restarted.change.sheet().getByRole('checkbox', { name: '2D floor plans' }).check()
     await restarted.change.sheet().getByRole('button', { name: 'Send request' }).click()
-    await expect(restarted.change.sheet().getByText('Change request created')).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(restarted.change.sheet().getByText('Change request created')).toBeVisible({})
     expect(second.complaints).toEqual([])
     await second.close()
     const requests = service.seen.filter(({ method }) => method === 'POST')

@@ -33,7 +33,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await expect(page.getByRole('dialog', { name: 'Review order' })).toBeVisible()
     await show('draft-review')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^Ordered: 5 Tannery Row/)).toBeVisible()
     await show('draft-ordered')
 
     const link = (path: string): string => `${service.origin}/share/${path}`
@@ -65,11 +65,11 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await show('list-wrong')
     await page.getByRole('button', { name: 'Skip 1 row' }).click()
     await list.order(2).click()
-    await expect(list.sendNow(2)).toBeEnabled({ timeout: 30_000 })
+    await expect(list.sendNow(2)).toBeEnabled()
     await show('list-send')
     // An unknown owner, so that the service refuses one row.
     await list.sendNow(2).click()
-    await expect(page.getByText('3 rows, 1 ordered, 1 skipped')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('3 rows, 1 ordered, 1 skipped')).toBeVisible()
     await show('list-results')
 
     const order = await readyOrder(service, ({ info }) => info.product.package_type === 'plus')
@@ -103,7 +103,7 @@ test('every screen of ordering is accessible in light and dark, large and small'
     await draft.open()
     await draft.fill({ street: '10 Tannery Row', city: 'Burns' })
     await draft.order()
-    await expect(page.getByText('Sent, but not confirmed.').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Sent, but not confirmed.').first()).toBeVisible()
     await outbox.open()
     for (const [name, text] of [
       ['unknown', 'Not confirmed'],

@@ -69,7 +69,7 @@ test('a corrected order is announced and downloaded, and reviewed with the servi
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh' }).click()
       // Waits for the refresh to end: its message would replace the notice.
-      await expect(notice).toContainText(address, { timeout: 30_000 })
+      await expect(notice).toContainText(address)
     }).toPass({ timeout: 120_000 })
     await seen(program, 'deliveries', 'notice')
 

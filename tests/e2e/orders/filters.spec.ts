@@ -8,7 +8,6 @@ const delivered = '415 Stonebridge Avenue'
 const draft = '132 Quarry Bank Lane'
 
 test('orders are filtered by a period, and the filters are a view after a restart', async () => {
-  test.setTimeout(240_000)
   const place = newPlace()
   try {
     const first = await start(place)

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
-import type { ChannelName } from '../../../shared/channels.ts'
+import type { ChannelName } from '../../../shared/contract.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { drawnFiles, newPlace, start, type Place, type Program } from './program.ts'
 import { pages } from './pages.ts'

@@ -14,7 +14,7 @@ export function companyPages(page: Page) {
         await expect(async () => {
           await page.keyboard.press('Control+Shift+h')
           await expect(page.getByRole('combobox', { name: 'Add order' })).toBeVisible({ timeout: 2000 })
-        }).toPass({ timeout: 30_000 })
+        }).toPass()
       },
       orders: (): Locator => named('region', 'Orders'),
       search: (): Locator => page.getByRole('combobox', { name: 'Add order' }),

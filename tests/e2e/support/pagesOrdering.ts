@@ -95,7 +95,7 @@ export function orderingPages(page: Page) {
             await page.keyboard.press('ArrowDown')
           }
           expect(await target.evaluate((element) => element === document.activeElement)).toBe(true)
-        }).toPass({ timeout: 30_000 })
+        }).toPass()
       },
     },
     upgrade: {
