@@ -24,11 +24,11 @@ interface CommandShape {
   says: string
   options: NonNullable<ParseArgsConfig['options']>
   operands: number
-  /** How many more may follow. */
+  /** Number of optional operands after the required ones. */
   spare?: number
 }
 
-/** Every command with its own options (resources/docs/commandLine.md, "Commands"). */
+/** All commands with their own options (resources/docs/commandLine.md, "Commands"). */
 const commands = {
   'connection test': {
     usage: 'connection test',
@@ -191,15 +191,15 @@ export interface ParsedCommand {
   values: Record<string, string | boolean | string[] | undefined>
 }
 
-/** The command's words without its options, for the result line of one that could not be read. */
+/** Returns the words of a command without its options, for the result line of a command that could not be parsed. */
 export function commandName(words: readonly string[]): string {
   const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'))
   return Object.hasOwn(commands, first) || second === '' ? first : `${first} ${second}`
 }
 
 /**
- * Reads the words after `--headless`. Throws `bad_input` for anything that is not in the contract, or `help` is
- * returned where help was asked for.
+ * Parses the words after `--headless`. Returns `help` if help is requested. Throws `bad_input` for anything outside the
+ * contract.
  */
 export function parseCommand(words: readonly string[]): ParsedCommand | 'help' {
   const [first, second] = words
@@ -243,7 +243,10 @@ export function parseCommand(words: readonly string[]): ParsedCommand | 'help' {
   }
 }
 
-/** An unset variable of a script, most likely: taken for no filter it would choose everything. */
+/**
+ * Whether an option is empty, most likely an unset variable of a script. Without this check an empty filter would
+ * select everything.
+ */
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
 
 function isCommand(name: string): name is CommandName {
@@ -271,8 +274,8 @@ export interface Filters {
 }
 
 /**
- * FILTERS of resources/docs/commandLine.md. A time is a date (its start, local time), a date-time or seconds since the
- * epoch.
+ * Reads FILTERS of resources/docs/commandLine.md. A time is a date (its start in local time), a date-time or seconds
+ * since the epoch.
  */
 export function readFilters(values: ParsedCommand['values']): Filters {
   const filters: Filters = { statuses: Array.isArray(values.status) ? values.status : [] }
@@ -300,18 +303,18 @@ function readTime(option: string, value: unknown): string | null {
       'bad_input',
       `${option} needs a date such as 2026-03-01, a date-time such as 2026-03-01T08:00:00Z, or seconds since 1970.`,
     )
-  // Epoch seconds go out as typed: some deployments may want them (resources/docs/service.md, "Lists").
+  // Epoch seconds are sent as typed: some deployments may need them (resources/docs/service.md, "Lists").
   return isEpoch(value) ? value.trim() : new Date(seconds * 1000).toISOString()
 }
 
 const isEpoch = (time: string): boolean => /^\d+(\.\d+)?$/.test(time.trim())
 
-/** Seconds since the epoch of a time that `readFilters` let through. */
+/** Returns a time that `readFilters` accepted, in seconds since the epoch. */
 export function secondsOf(time: string | undefined): number | null {
   return time === undefined ? null : parsePointInTime(time)
 }
 
-/** A whole number option. */
+/** Returns the value of a whole-number option; null if it is not set. Throws `bad_input` outside the range. */
 export function readWholeNumber(option: string, value: unknown, min: number, max: number): number | null {
   if (typeof value !== 'string') return null
   const number = Number(value)

@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs'
 import { AppError } from '../../shared/errors.ts'
 import type { Headless } from './target.ts'
 
-/** No order is nearly this large; a device or a film given by mistake ends here. */
+/** Maximum size of FILE, in bytes. Orders are far smaller. The limit stops on devices and videos given by mistake. */
 const largest = 2 * 1024 * 1024
 
 export type Body = Record<string, unknown>
 
 /**
- * The JSON object in FILE, or in what is piped in where FILE is `-` (resources/docs/commandLine.md, "Commands"). UTF-8,
- * with or without a byte order mark, or UTF-16 with one, as some shells write it. Throws `bad_input` for what is no
- * such file, `disk` where the disk refuses to read it.
+ * Returns the JSON object in FILE, or in the piped input if FILE is `-` (resources/docs/commandLine.md, "Commands").
+ * Accepts UTF-8, or UTF-16 with a byte order mark, as some shells write. Throws `bad_input` for other content, `disk`
+ * for a read error.
  */
 export async function readBodyFile(file: string, headless: Headless, signal: AbortSignal): Promise<Body> {
   const name = nameOf(file)
@@ -34,7 +34,7 @@ export async function readBodyFile(file: string, headless: Headless, signal: Abo
 
 const nameOf = (file: string): string => (file === '-' ? 'The piped input' : file)
 
-/** The bytes of FILE, or of what is piped in; `most` is in bytes. Throws as `readBodyFile` does. */
+/** Returns the bytes of FILE or of the piped input. Throws as `readBodyFile` does. */
 export async function readBytes(
   file: string,
   headless: Headless,
@@ -63,7 +63,7 @@ async function gather(
       reject(new AppError('cancelled', 'Cancelled before it was finished.'))
     })
   })
-  // Somebody who never types an end can still stop the command.
+  // An aborted command must stop although the input never ends.
   stopped.catch(() => undefined)
   try {
     for (;;) {
@@ -83,7 +83,7 @@ async function gather(
   }
 }
 
-/** Whether nothing can be at a path, by how the system refused to read there. */
+/** Whether a read error means that nothing can exist at the path. */
 export const isNothingThere = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

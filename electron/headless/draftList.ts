@@ -6,21 +6,21 @@ import { noDefaults, rowsOf, type CellNote } from '../../shared/domain/bulk/rows
 import { readTable, type Table } from '../../shared/domain/bulk/table.ts'
 import { toDraftBody } from '../../shared/domain/ordering/draftForm.ts'
 
-/** A line that can be ordered. */
+/** A row that can be ordered. */
 export interface GoodLine {
   line: number
   body: DraftBody
 }
 /**
- * Something wrong with the list, or worth a look. `line` is 0 where it is about the whole; `field` is the wire's name,
- * empty where it belongs to none.
+ * An error or warning. `line` is 0 if it concerns the whole list. `field` is the service's field name, empty if no
+ * field is meant.
  */
 interface LineNote {
   line: number
   field: string
   message: string
 }
-/** A warning about the encoding names it, with the texts that depend on it. */
+/** A warning about the encoding has the encoding and the texts that depend on it. */
 type ListWarning = LineNote & { encoding?: Encoding; texts?: readonly string[] }
 
 export interface DraftList {
@@ -30,7 +30,7 @@ export interface DraftList {
   ignored: string[]
 }
 
-/** The drafts of a table, with all that keeps it from being sent. */
+/** Returns the drafts of a table with all errors and warnings. */
 export function readDraftList(decoded: Decoded): DraftList {
   const table = readTable(decoded.text)
   const { mapping, doubts, ignored, unused, assumed } = mapColumns(table)
@@ -89,7 +89,7 @@ function doubtsOf({ header }: Table, doubts: readonly ColumnDoubt[]): LineNote[]
   }))
 }
 
-/** Cells that the streets of their rows would lose. */
+/** Returns errors for address-part cells that would be missing in the street of their row. */
 function lostParts({ rows }: Table, parts: readonly ColumnDoubt[]): LineNote[] {
   return rows.flatMap(({ line, cells }) =>
     parts

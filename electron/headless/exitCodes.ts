@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 
-/** Exit codes of resources/docs/commandLine.md by what went wrong. */
+/** Returns the exit code for an error (resources/docs/commandLine.md). */
 export function exitCodeOf(code: ErrorCode): number {
   switch (code) {
     case 'bad_input':

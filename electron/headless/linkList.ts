@@ -5,7 +5,7 @@ import type { Reporter } from './output.ts'
 import type { Target } from './target.ts'
 
 export interface LinkListFile {
-  /** The field of the body that holds them. */
+  /** Field of the body that contains the links. */
   field: string
   links: readonly string[]
   /** A picture or PDF, or the page of a tour. */
@@ -13,8 +13,8 @@ export interface LinkListFile {
 }
 
 /**
- * Looks at links as the service will. `sent` are those to send, in their order: the file's own link where a share
- * page was given, which is reported on the way. `refused` says of each wrong link what is wrong, by the field's name.
+ * Probes links as the service will. `sent`: the links to send, in order; the link of a share page is replaced by its
+ * file's link and announced. `refused`: the wrong links, by field name.
  */
 export async function checkLinks(
   { services, connectionId }: Target,
@@ -33,7 +33,7 @@ export async function checkLinks(
     )
   }
   let checks = await checkAll()
-  // With no network every link looks dead. Whether there is one is known when the service itself was asked.
+  // Without a network every link fails. A request to the service tells whether there is a network.
   if (checks.some(({ state }) => state === 'bad') && !(await isReached({ services, connectionId }, signal)))
     checks = await checkAll()
   const refused: FieldProblem[] = []

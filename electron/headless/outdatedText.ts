@@ -1,4 +1,4 @@
-/** Says that newer deliveries are known; no line where there is none. */
+/** Returns the line about known newer deliveries; an empty array if there are none. */
 export function outdatedText(orders: number): string[] {
   if (orders === 0) return []
   const of = orders === 1 ? '1 order has' : `${orders} orders have`

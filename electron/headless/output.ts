@@ -7,8 +7,8 @@ export interface Streams {
 }
 
 /**
- * How a command ended. `text` is for people, `data` for programs; a fault may come with data all the same. A fault
- * without a text of its own is reported on stderr.
+ * Result of a command. `text` is for people, `data` for programs. `data` may accompany an error. An error without
+ * `text` is written to stderr.
  */
 export interface CommandOutcome {
   data?: unknown
@@ -18,25 +18,25 @@ export interface CommandOutcome {
 }
 
 interface Progress {
-  /** What is going on, in a few words. */
+  /** Short description of the step. */
   what: string
   done: number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: number | null
   note?: string
 }
 
 export interface Reporter {
   progress(progress: Progress): void
-  /** Something to be read at once, before the end: a line of text, or a progress line with these facts. */
+  /** Prints something at once: a line of text, or a progress line with `facts`. */
   announce(facts: Record<string, unknown>, text: string): void
   finish(command: string, outcome: CommandOutcome): number
   fail(command: string, error: unknown): number
 }
 
 /**
- * Text with a progress bar for people, or NDJSON for programs: then stdout holds nothing but one object a line, the
- * last of them the result. `now` in milliseconds.
+ * Returns a reporter that writes text with a progress bar, or NDJSON to stdout: one object per line, the result last.
+ * `now` returns milliseconds.
  */
 export function createReporter(
   json: boolean,
@@ -45,7 +45,7 @@ export function createReporter(
 ): Reporter {
   let lastAt = Number.NEGATIVE_INFINITY
   let barShown = false
-  /** Nothing follows the result: it is the last line. */
+  /** After the result nothing is written: it is the last line. */
   let isFinished = false
 
   function clearBar(): void {
@@ -110,10 +110,10 @@ export function createReporter(
   }
 }
 
-/** What a service says, and what its files are called, moves no terminal's cursor and turns nothing that follows. */
+/** Replaces control and bidirectional characters: texts of the service and file names must not control the terminal. */
 const plain = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
 
-/** A text from outside as a part of a line: it ends no line and begins none that looks like the program's own. */
+/** Replaces control characters: a text from outside must not start a new line that looks like the program's. */
 export const inLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 
 function bar({ what, done, total, note }: Progress, columns: number): string {
@@ -131,7 +131,7 @@ function errorText({ code, message, details, cause }: NonNullable<CommandOutcome
   return `${message}${code === 'internal' && cause !== undefined ? ` (${cause})` : ''}\n${fieldLines(message, details)}`
 }
 
-/** The fields that the message does not name already. */
+/** Returns the fields that the message does not contain. */
 function fieldLines(sentence: string, details: unknown): string {
   if (
     typeof details !== 'object' ||

@@ -1,15 +1,14 @@
 import type { Writable } from 'node:stream'
 
-/** What a write fails with once nobody reads any more (`| head -1`). */
+/** Error codes of a write after the reader closed the pipe (`| head -1`). */
 const readerGone = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED']
 
 const diskExit = 6
 
 /**
- * Watches what a command writes. `stop` is called once when a stream takes no more, as no output is possible any
- * more, with the exit code for a command that does not end by itself. `end` waits until everything is written, and
- * gives the exit code of the process for that of its command: a result that a disk did not take is no success, and
- * that is said on `err`.
+ * Watches the output streams. Calls `stop` once if a stream fails, with the exit code for a command that does not end
+ * by itself. `end` waits until everything is written and returns the exit code of the process: a lost result is a
+ * failure and is reported on `err`.
  */
 export function watchOutput(
   { out, err }: { out: Writable; err: Writable },
@@ -28,7 +27,7 @@ export function watchOutput(
       note(stream, error)
     })
 
-  /** A pipe takes its bytes after write() returns; leaving before that would cut the last line. */
+  /** A pipe writes its bytes after write() returns. An earlier exit would cut the last line. */
   const flushed = (stream: Writable): Promise<void> =>
     new Promise((resolve) => {
       if (stream.destroyed || !stream.writable) resolve()
@@ -47,7 +46,7 @@ export function watchOutput(
         `The output couldn’t be written: ${fault.message}. The command itself ended with exit code ${code}.\n`,
       )
       await flushed(err)
-      // A command that failed in its own way, such as with an order whose outcome is unknown, says more.
+      // An exit code above 1, such as that of an unknown outcome, says more.
       return code > 1 ? code : diskExit
     },
   }

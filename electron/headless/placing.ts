@@ -5,7 +5,9 @@ import { exitCodeOf } from './exitCodes.ts'
 import type { CommandOutcome, Reporter } from './output.ts'
 import type { Target } from './target.ts'
 
-/** What is ordered. `given` is what FILE said: by it the same command is known again, whatever its body became. */
+/**
+ * The order to place. `given` is the content of FILE. It identifies a repeated command even if the body was changed.
+ */
 export interface OrderToPlace {
   kind: EntryForm['kind']
   orderId: string | null
@@ -13,9 +15,9 @@ export interface OrderToPlace {
 }
 
 /**
- * Looks for an order that the same command sent before without an answer, or is sending; null where there is none,
- * and it is to be placed. Where it is not found it stays unknown and is not sent again. Nothing else of the command
- * may come before this: it may be ordered already, whatever became of its links or its offer since.
+ * Checks an order that the same command sent before without an answer, or is sending. Returns null if there is none. An
+ * order that is not found stays unknown and is not sent again. Call it first: links and offers may have changed since
+ * the order was placed.
  */
 export async function resume(
   target: Target,
@@ -31,9 +33,8 @@ export async function resume(
 }
 
 /**
- * Orders by way of the outbox: the body becomes an entry before it is sent, or meets the one that the same command
- * left there, and is sent once. Throws `bad_input` with `details.fields` for what may not be sent; what came of the
- * sending is the outcome.
+ * Sends an order through the outbox. The body becomes an entry, or reuses the entry that the same command left, and is
+ * sent once. Throws `bad_input` with `details.fields` for an invalid body. Faults of sending are in the outcome.
  */
 export async function placeAndSend(
   target: Target,
@@ -50,12 +51,12 @@ async function sendPlaced(target: Target, id: string, signal: AbortSignal): Prom
   return entryOutcome(target, await target.services.outbox.send(id, signal))
 }
 
-/** What became of an entry that was sent: the service's answer, or why there is none. */
+/** Returns the outcome of a sent entry: the service's answer, or why there is none. */
 export function entryOutcome({ services, connectionId }: Target, entry: Entry): CommandOutcome {
   const { outbox } = services
   if (entry.state !== 'done') return failed(entry)
   const data = outbox.answerOf(entry.id) ?? (entry.orderId === null ? null : { id: entry.orderId })
-  // Style wishes of a new draft are sent after it, as an update of its own.
+  // Style preferences of a new draft are sent after it, as a separate update.
   const wishes =
     entry.kind !== 'draft' ? undefined : outbox.list(connectionId).find((each) => isUpdateOf(each, entry))
   if (wishes !== undefined && wishes.state !== 'done') return { ...withoutWishes(entry, wishes), data }
@@ -63,8 +64,8 @@ export function entryOutcome({ services, connectionId }: Target, entry: Entry): 
 }
 
 /**
- * The update that followed a draft, and not one of an order that had its id before: a demo company
- * that lost its changes gives their ids again.
+ * Whether an entry is the update that followed a draft. An older update may have the same order id: a demo company that
+ * lost its changes reuses ids.
  */
 const isUpdateOf = ({ kind, orderId, createdAt }: Entry, draft: Entry): boolean =>
   kind === 'draft_update' &&
@@ -72,7 +73,7 @@ const isUpdateOf = ({ kind, orderId, createdAt }: Entry, draft: Entry): boolean 
   orderId === draft.orderId &&
   createdAt >= (draft.sentAt ?? draft.createdAt)
 
-/** The draft is ordered: whatever hinders its wishes, the command must not be run again. */
+/** Reports a created draft without its style preferences: the command must not be repeated. */
 function withoutWishes(draft: Entry, wishes: Entry): CommandOutcome {
   const { code, message, exit } = entryFault(wishes)
   const isRefused = wishes.state === 'refused' && exit === 7
@@ -92,37 +93,37 @@ function withoutWishes(draft: Entry, wishes: Entry): CommandOutcome {
 }
 
 /**
- * For commands that send something beside the outbox: while the record of what was ordered cannot be used, no command
- * sends anything. Throws `outbox_unusable`.
+ * For commands that send without the outbox: while the outbox file is unusable, no command sends anything. Throws
+ * `outbox_unusable`.
  */
 export function assertMaySend({ services }: Target): void {
   const { problem } = services.outboxFile
   if (problem !== null) throw problem
 }
 
-/** An id of an order as it goes into a path. Throws `bad_input` for what would lead elsewhere. */
+/** Returns an order id for a URL path. Throws `bad_input` for blanks and dots, which would lead to another path. */
 export function orderIdOf(word: string | undefined): string {
   if (word === undefined || /^[.\s]*$/.test(word))
     throw new AppError('bad_input', `“${word ?? ''}” is not an order ID.`)
   return word
 }
 
-/** Why an entry was not done, with the exit code of resources/docs/commandLine.md. */
+/** Returns why an entry is not done, with the exit code of resources/docs/commandLine.md. */
 export function entryFault(entry: Entry): { code: ErrorCode; message: string; exit: number } {
   const code = codeOf(entry)
   return { code, message: entry.error?.message ?? 'Not sent yet.', exit: exitCodeOf(code) }
 }
 
 function codeOf({ state, error, sentAt, checkedAt }: Entry): ErrorCode {
-  // An entry of a copied data folder that could not be looked for: it was not sent from here.
+  // An entry of a copied data folder that could not be checked: this computer did not send it.
   const isUnchecked = state === 'unknown' && sentAt === null && checkedAt === null
   if (isUnchecked && error !== null) return error.code
   if (state === 'unknown' || state === 'sending') return 'outcome_unknown'
   const code = error?.code ?? 'cancelled'
   const isRefusal = exitCodeOf(code) === 7
-  // The service said no, whatever it called its reason.
+  // The service declined, whatever the error code.
   if (state === 'refused') return isRefusal ? code : 'refused'
-  // It waits, as the work was stopped before it was its turn.
+  // The entry waits because the command was stopped first.
   return isRefusal ? 'cancelled' : code
 }
 
@@ -134,7 +135,7 @@ function failed(entry: Entry): CommandOutcome {
   return { text: '', exit, error: { code, message: lines.join('\n'), details } }
 }
 
-/** An entry in the details of an error. */
+/** Returns an entry for the details of an error. */
 export const detailsOf = ({ id, state, reference, error, candidates }: Entry) => ({
   entry: id,
   state,

@@ -49,28 +49,27 @@ const table: Record<CommandName, Command> = {
 }
 
 /**
- * What a stopped command has to end by itself, and to close what it has open, in milliseconds: the contract allows 2 s
- * for all of it. What it leaves is as after a crash, which the next run recovers from.
+ * Time for a stopped command to end, and to close its resources, in milliseconds. The contract allows 2 s in total.
+ * Work left over is recovered by the next run, as after a crash.
  */
 const endMs = 1200
 const closeMs = 500
 
-/** Rejects so long after `signal` is aborted. */
+/** Rejects `ms` milliseconds after `signal` is aborted. */
 async function overdue(signal: AbortSignal, ms: number): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort')
   await sleep(ms, undefined, { ref: false })
   throw new AppError('cancelled', 'Cancelled before it was finished.')
 }
 
-/** Commands that touch none of the program's own data, so that they may run beside an open window. */
+/** Whether a command uses the data folder. The others can run while a window is open. */
 export function needsDataFolder(words: readonly string[]): boolean {
   return words[0] !== 'verify' && words[0] !== 'demo-service' && words[0] !== 'help'
 }
 
 /**
- * Runs one command of resources/docs/commandLine.md and gives its exit code. Never throws: whatever goes wrong becomes
- * a sentence on stderr, or with `--json` the result line. `faults` rejects when something fails outside of the command,
- * which ends it.
+ * Runs a command of resources/docs/commandLine.md. Returns its exit code and never throws: errors become a sentence on
+ * stderr or the `--json` result line. `faults` rejects on a failure outside the command and ends it.
  */
 export async function runHeadless(
   words: readonly string[],
@@ -79,7 +78,7 @@ export async function runHeadless(
   signal: AbortSignal,
   faults: Promise<never> = new Promise(() => undefined),
 ): Promise<number> {
-  // Also a command that cannot be read answers in the form that was asked for.
+  // Before parsing, so that a parse error is reported as JSON too.
   const json = words.includes('--json')
   const reporter = createReporter(json, streams)
   let name = commandName(words)
@@ -90,7 +89,7 @@ export async function runHeadless(
     if (command === 'help')
       return reporter.finish('help', { text: helpText(), data: { text: helpText() }, exit: 0 })
     name = command.name
-    // It may have been stopped while the program was still starting.
+    // The command may have been stopped during startup.
     signal.throwIfAborted()
     headless = await open()
     const work = table[command.name](command, headless, reporter, signal)
@@ -103,7 +102,7 @@ export async function runHeadless(
       isStopped ? new AppError('cancelled', 'Cancelled before it was finished.') : error,
     )
   } finally {
-    // How the command ended was said already.
+    // The command's result has been reported already.
     const closed = headless?.close(fault).catch((error: unknown) => {
       streams.err.write(`${AppError.toValue(error).message}\n`)
     })

@@ -5,7 +5,7 @@ import type { verify } from '../services/library/verify/verifyFolders.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ParsedCommand } from './arguments.ts'
 
-/** What a command works with. `planroom` is made on first use: some commands need none of its data. */
+/** Dependencies of a command. `planroom` is created on first use: some commands need no data. */
 export interface Headless {
   planroom: () => Promise<Planroom>
   startDemo(port: number | undefined): Promise<{
@@ -18,19 +18,19 @@ export interface Headless {
   }>
   verify: typeof verify
   /**
-   * The library that a folder belongs to and that is not at its place, by what the data folder knows; null where
-   * there is none. It takes no possession of the data folder.
+   * Returns the missing library that contains a folder, from the data folder's records; null if none is missing. Does
+   * not lock the data folder.
    */
   goneLibrary: (folder: string) => Promise<string | null>
   /**
-   * When newer deliveries of orders were noticed, in milliseconds since the epoch, by order id. Takes no possession of
-   * the data folder either.
+   * Returns when newer deliveries were noticed, in milliseconds since the epoch, by order id. Does not lock the data
+   * folder.
    */
   noticedAt: () => ReadonlyMap<string, number>
-  /** What is piped in, for a FILE that is `-`. */
+  /** Returns the piped input, for a FILE that is `-`. */
   input: () => AsyncIterable<Uint8Array | string>
   environment: Readonly<Record<string, string | undefined>>
-  /** Closes what was opened. `fault`: what ended the command, if anything did. */
+  /** Closes what was opened. `fault`: the error that ended the command, if any. */
   close(fault?: unknown): Promise<void>
 }
 
@@ -41,13 +41,12 @@ export interface Target {
   baseUrl: string
 }
 
-/** The id of the demo company's connection, which is never saved. */
+/** Id of the demo company's connection, which is never saved. */
 const demoId = 'demo'
 
 /**
- * Where a command connects (resources/docs/commandLine.md, "Where it connects"): the demo service, the environment's
- * connection for this run only, the named one, or the saved one. `needs`: the one address of the environment that the
- * command cannot do without, or `any` of them. Throws `key_missing` or `bad_input` with what to do.
+ * Returns the connection of a command (resources/docs/commandLine.md, "Where it connects"): demo, environment, named or
+ * saved. `needs`: the address that the environment must have, or `any`. Throws `key_missing` or `bad_input`.
  */
 export async function findTarget(
   command: ParsedCommand,
@@ -93,8 +92,8 @@ export async function findTarget(
 }
 
 /**
- * The connection whose local data a command is about, without its key: `null` where none was given and none is saved,
- * and all of them are meant. Throws `bad_input` for a name that is not known.
+ * Returns the connection for a command on local data, without its key. `null` means all: none is given or saved. Throws
+ * `bad_input` for an unknown name.
  */
 export async function localConnection(
   command: ParsedCommand,
@@ -110,9 +109,8 @@ export async function localConnection(
 }
 
 /**
- * The connection whose kept orders a command reads, without its key and without its service. Where none was given and
- * none is saved it is the one company that orders were ever read of; `null` where there is none. Throws `bad_input`
- * where it may be one of several.
+ * Returns the connection whose stored orders a command reads, without its key. If none is given or saved, it is the
+ * only company with stored orders; `null` if there is none. Throws `bad_input` if there are several.
  */
 export async function localOrders(
   command: ParsedCommand,

@@ -3,7 +3,9 @@ import type { CommandOutcome } from '../output.ts'
 import type { Command } from '../command.ts'
 import { findTarget } from '../target.ts'
 
-/** `connection test`: what each of the addresses that are set answered. The orders address decides first. */
+/**
+ * `connection test`: reports the answer of each configured address. The exit code is that of the first failed address.
+ */
 export const connectionTest: Command = async (command, headless, _reporter, signal) => {
   const { services, connectionId, name } = await findTarget(command, headless, 'any')
   const endpoints = await services.access.endpoints(connectionId)

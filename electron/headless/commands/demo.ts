@@ -1,7 +1,9 @@
 import { readWholeNumber } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
-/** `demo-service`: serves the demo company until it is stopped; its addresses come first, as one progress line. */
+/**
+ * `demo-service`: serves the demo company until it is stopped. The first output is a progress line with the addresses.
+ */
 export const demoService: Command = async (command, headless, reporter, signal) => {
   const port = readWholeNumber('--port', command.values.port, 1, 65535)
   const demo = await headless.startDemo(port ?? undefined)

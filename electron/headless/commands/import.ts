@@ -12,7 +12,7 @@ import { entryFault } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection, type Target } from '../target.ts'
 
-/** A line with what became of it. `already`: by an earlier run with the same file. */
+/** A row with its entry. `already`: an earlier run with the same file ordered it. */
 interface Result {
   line: number
   entry: Entry
@@ -20,9 +20,9 @@ interface Result {
 }
 
 /**
- * `drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]`: a draft for every line. Nothing is sent when any
- * of them is wrong. The same file again is the same list: what is ordered is not ordered again, what is unknown is
- * looked for and not sent again. A changed file is another list, whose lines are known by their references alone.
+ * `drafts import FILE.csv [--dry-run] [--encoding NAME] [--strict]`: orders a draft for each row, or sends nothing if
+ * any row has an error. The same file again is the same list: ordered rows are not sent again, unknown ones are only
+ * looked up. Rows of a changed file are recognized only by their references.
  */
 export const draftsImport: Command = async (command, headless, reporter, signal) => {
   const encoding = encodingFrom(command.values.encoding)
@@ -32,7 +32,7 @@ export const draftsImport: Command = async (command, headless, reporter, signal)
   if (list.faults.length > 0) return wrong(list)
   if (command.values.strict === true && list.warnings.length > 0) return tooStrict(list)
   if (command.values['dry-run'] === true) {
-    // Needs neither a key nor the service.
+    // A dry run needs neither a key nor the service.
     const { services, connectionId } = await localConnection(command, headless)
     const id = connectionId ?? ''
     return dryRun(list, entriesOf(services, id, await listIdOf(id, decoded.identity)))
@@ -43,7 +43,7 @@ export const draftsImport: Command = async (command, headless, reporter, signal)
   const before = entriesOf(services, connectionId, batchId)
   const results = await order(target, batchId, list.good, before, reporter, signal)
   const ended = outcome(target, list, results)
-  // Rows that were ordered, or may have been, are told also where the others were not sent any more.
+  // Rows that were or may have been ordered are reported also if the import was stopped.
   if (!signal.aborted || ended.exit === 0 || ended.exit === 8) return ended
   const { code, message } = new AppError('cancelled', 'Cancelled before all rows were sent.')
   return { ...ended, exit: exitCodeOf(code), error: { code, message } }
@@ -84,7 +84,7 @@ function wrong({ faults, good, warnings, ignored }: DraftList): CommandOutcome {
   }
 }
 
-/** `--strict`: warnings count as errors. */
+/** Fails on warnings, as `--strict` requires. */
 function tooStrict({ good, warnings, ignored }: DraftList): CommandOutcome {
   return {
     data: { rows: good.map(({ line }) => ({ line, state: 'right' })), warnings, ignored_columns: ignored },
@@ -98,7 +98,7 @@ function tooStrict({ good, warnings, ignored }: DraftList): CommandOutcome {
   }
 }
 
-/** What is in the outbox of this very list, by its lines; what was ordered or may be counts before what was refused. */
+/** Returns the outbox entries of this list by row. An entry that is not refused wins over a refused one. */
 function entriesOf(
   { outbox }: Pick<Services, 'outbox'>,
   connectionId: string,
@@ -146,8 +146,8 @@ const dryNote: Readonly<Record<string, string>> = {
 }
 
 /**
- * Makes an entry of every line first, so that what does not go out now waits in the outbox, then sends one after the
- * other. Ends early where no other line could fare better: out of reach, or with a refused key.
+ * Creates the entries of all rows first, so that unsent rows stay in the outbox. Then sends one after the other. Stops
+ * early if every further row would fail too: the service is unreachable or the key is refused.
  */
 async function order(
   target: Target,
@@ -161,7 +161,7 @@ async function order(
   const results: Result[] = []
   for (const { line, body } of good) {
     signal.throwIfAborted()
-    // Of a file that was changed since, what has a reference is known by that.
+    // In a changed file, rows with a reference are recognized by the reference.
     const known = before.get(line) ?? outbox.findImported(target.connectionId, body.external_id) ?? undefined
     const isToSend = known === undefined || known.state === 'refused'
     if (known?.state === 'refused') outbox.drop([known.id])

@@ -26,7 +26,7 @@ export const draftsUpdate: Command = async (command, headless, reporter, signal)
   return asGiven({ kind: 'draft_update', orderId, given }, target, reporter, signal)
 }
 
-/** `orders upgrade ID FILE`: only what the service offers for the order is sent. */
+/** `orders upgrade ID FILE`: sends only what the service offers for the order. */
 export const ordersUpgrade: Command = async (command, headless, reporter, signal) => {
   const orderId = orderIdOf(command.operands[0])
   const given = await readBodyFile(command.operands[1] ?? '', headless, signal)
@@ -35,8 +35,8 @@ export const ordersUpgrade: Command = async (command, headless, reporter, signal
 }
 
 /**
- * `redraws create FILE [--skip-link-check]`: probes every link as the service will, and one that does not lead
- * to a plan stops the order. A link of a share page is sent as the link of its file.
+ * `redraws create FILE [--skip-link-check]`: probes every link as the service will. A link that is not a plan stops the
+ * order. The link of a share page is replaced by the link of its file.
  */
 export const redrawsCreate: Command = async (command, headless, reporter, signal) => {
   const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
@@ -53,7 +53,7 @@ export const redrawsCreate: Command = async (command, headless, reporter, signal
   return withLinks(placing, { field: 'source', links: source, expect }, target, reporter, signal)
 }
 
-/** `change-requests create ORDER_ID FILE`: probes links of pictures as a redraw does. */
+/** `change-requests create ORDER_ID FILE`: probes picture links as for a redraw. */
 export const changeRequestsCreate: Command = async (command, headless, reporter, signal) => {
   const orderId = orderIdOf(command.operands[0])
   const given = await readBodyFile(command.operands[1] ?? '', headless, signal)
@@ -85,7 +85,7 @@ async function withLinks(
   if (before !== null) return before
   const { sent, refused } = await checkLinks(target, list, reporter, signal)
   if (refused.length > 0) {
-    // What waited since the network was off must not go out with links that are known to be wrong.
+    // A waiting entry must not be sent later with links that are known to be wrong.
     const { outbox } = target.services
     const waiting = outbox.findSame(target.connectionId, placing.kind, placing.orderId, placing.given)
     if (waiting?.state === 'ready') outbox.drop([waiting.id])
@@ -100,7 +100,7 @@ async function withLinks(
   return placeAndSend(target, placing, { ...placing.given, [list.field]: sent }, signal)
 }
 
-/** Packages and add-ons are open sets: one that is not known is sent as it is, and that is said. */
+/** Warns of unknown products. Packages and add-ons are open sets, so unknown ones are sent unchanged. */
 function warnOfUnknown(given: Body, reporter: Reporter): void {
   const { package_type: packageType, add_ons: addOns } = given
   const chosen = Array.isArray(addOns) ? addOns.filter((addOn) => typeof addOn === 'string') : []
@@ -111,7 +111,7 @@ function warnOfUnknown(given: Body, reporter: Reporter): void {
     reporter.announce({ what: 'warning', field, message }, message)
 }
 
-/** The schema’s own words: FILE has the wire’s own names. */
+/** Keeps the schema's messages: FILE uses the service's field names. */
 const keepWords = (): null => null
 
 function checked<T>(result: FormResult<T>): T {

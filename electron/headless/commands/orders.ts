@@ -9,7 +9,10 @@ import { orderIdOf } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localOrders, type Target } from '../target.ts'
 
-/** `orders list`: a page of the service's list, all of it with `--all`, or what the catalogue holds. */
+/**
+ * `orders list`: returns a page of the service's list, the whole list with `--all`, or stored orders with `--offline`
+ * or `--search`.
+ */
 export const ordersList: Command = async (command, headless, reporter, signal) => {
   const filters = readFilters(command.values)
   const limit = readWholeNumber('--limit', command.values.limit, 1, 100_000) ?? 20
@@ -37,7 +40,7 @@ export const ordersList: Command = async (command, headless, reporter, signal) =
   return { data, text: `${text}\n${message}`, exit: 5, error: { code, message, details } }
 }
 
-/** A part of the list: `total` is null where it is not known, `next_offset` is null at the end. */
+/** Part of the list. `total` is null if unknown, `next_offset` is null at the end. */
 interface Listed {
   records: ParsedOrder[]
   total: number | null
@@ -45,10 +48,10 @@ interface Listed {
   next_offset: number | null
 }
 
-/** A part of the list as it is answered: each order as the service sent it. */
+/** Returns the JSON result: each order as the service sent it. */
 const toData = ({ records, ...place }: Listed) => ({ items: records.map(({ raw }) => raw), ...place })
 
-/** Follows the pages until as many orders are there as are wanted: the service may give fewer in a page. */
+/** Reads pages until enough orders are found: the service may return fewer in a page than requested. */
 async function fromService(
   { services, connectionId }: Target,
   filters: Filters,
@@ -75,7 +78,7 @@ async function fromService(
     incomplete = error
   }
   const list = [...items.values()].slice(0, wanted)
-  // An offset behind the end says nothing of where the end is.
+  // An empty page beyond the end does not tell where the end is.
   const isTotalKnown = isEnd && (offset === 0 || list.length > 0)
   return {
     records: list,
@@ -86,7 +89,7 @@ async function fromService(
   }
 }
 
-/** `orders show ID`: the order with its delivery assets where known; with no network, as it was last read. */
+/** `orders show ID`: the order with its delivery assets if known; with `--offline` as last read. */
 export const ordersShow: Command = async (command, headless, _reporter, signal) => {
   const id = orderIdOf(command.operands[0])
   let raw: unknown

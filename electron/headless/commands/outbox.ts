@@ -7,13 +7,13 @@ import { detailsOf, entryFault, entryOutcome } from '../placing.ts'
 import type { Command } from '../command.ts'
 import { findTarget, localConnection } from '../target.ts'
 
-/** `outbox list`: what waits, was sent or was refused. Needs neither a key nor an address. */
+/** `outbox list`: entries that wait, were sent or were declined. Needs neither a key nor an address. */
 export const outboxList: Command = async (command, headless) => {
   const { services, connectionId } = await localConnection(command, headless)
   return toOutcome(services.outbox.list(connectionId))
 }
 
-/** `outbox drop ID`: takes an entry off; nothing is asked of the service. */
+/** `outbox drop ID`: removes an entry without asking the service. */
 export const outboxDrop: Command = async (command, headless) => {
   const id = command.operands[0] ?? ''
   const { services, connectionId } = await localConnection(command, headless)
@@ -32,9 +32,9 @@ export const outboxDrop: Command = async (command, headless) => {
 }
 
 /**
- * `outbox send`: looks for what was sent without an answer, and sends what is ready. What is not found stays unknown
- * and is not sent: a list may lag. What is unknown decides the exit code first, then a refused key, refusals, and the
- * service being out of reach.
+ * `outbox send`: checks unconfirmed entries and sends the ready ones. An entry that is not found stays unknown and is
+ * not sent: the service's list may lag. Precedence of the exit code: unknown entries, refused key, declined entries,
+ * unreachable service.
  */
 export const outboxSend: Command = async (command, headless, reporter, signal) => {
   const { services, connectionId } = await findTarget(command, headless)
@@ -51,7 +51,7 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
     reporter.progress({ what: 'Checking unconfirmed entries', done: 0, total: unknown.length })
   await outbox.sendAll(connectionId, signal)
   const all = toOutcome(outbox.list(connectionId))
-  // With what followed on the way: the style wishes of a draft are an entry of their own.
+  // Includes entries created meanwhile: the style preferences of a draft are a separate entry.
   const handled = outbox.list(connectionId).filter(({ id, state }) => state !== 'writing' && !over.has(id))
   const text = handled.length === 0 ? 'Nothing to send.' : lines(handled)
   const worst = worstOf(handled)
@@ -61,8 +61,8 @@ export const outboxSend: Command = async (command, headless, reporter, signal) =
 }
 
 /**
- * `outbox resend ID`: sends an unknown entry once more, where one more look finds neither it nor an order that may be
- * it. Reports what became of it meanwhile as if this had sent it.
+ * `outbox resend ID`: sends an unknown entry again, if another check finds neither its order nor a possible match. If
+ * the entry is resolved meanwhile, reports that result.
  */
 export const outboxResend: Command = async (command, headless, _reporter, signal) => {
   const id = command.operands[0] ?? ''
@@ -83,7 +83,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
   const exit = exitCodeOf(error.code)
   return {
     text: '',
-    // Whatever else kept it from looking: the service cannot be asked.
+    // Any other fault means that the service can't be asked.
     exit: [
       'bad_input',
       'key_missing',
@@ -103,7 +103,7 @@ export const outboxResend: Command = async (command, headless, _reporter, signal
   }
 }
 
-/** A purchase always shows what is bought first (decision 0028). */
+/** Announces what is bought before it is sent (decision 0028). */
 function announcePurchases(outbox: Services['outbox'], connectionId: string, reporter: Reporter): void {
   for (const { id, kind, state, orderId, title } of outbox.list(connectionId)) {
     if (kind !== 'upgrade' || state !== 'ready') continue
@@ -136,8 +136,8 @@ function worstOf(handled: readonly Entry[]): { code: string; message: string; ex
 }
 
 /**
- * Entries as resources/docs/commandLine.md has them. What is still being written in the window is none of the command
- * line's.
+ * Returns entries in the format of resources/docs/commandLine.md. Leaves out entries that are being edited in the
+ * window.
  */
 function toOutcome(entries: readonly Entry[]): CommandOutcome {
   const shown = entries.filter(({ state }) => state !== 'writing')

@@ -9,9 +9,8 @@ import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
 
 /**
- * `report export MODEL_ID FILE --to DIR`: asks for the reports once and puts their files into DIR, ZIPs unpacked
- * beside themselves. The same rules as in the window: nothing is sent without a section, or with a logo that is no
- * picture.
+ * `report export MODEL_ID FILE --to DIR`: requests the reports once, saves their files in DIR and unpacks ZIPs. The
+ * rules of the window apply: at least one section, and a logo that is a picture.
  */
 export const reportExport: Command = async (command, headless, reporter, signal) => {
   const [modelId = '', file = ''] = command.operands
@@ -32,7 +31,7 @@ export const reportExport: Command = async (command, headless, reporter, signal)
   try {
     return toOutcome(await services.reports.exportInto(asked, progressOf(reporter), signal), dir, reporter)
   } catch (error) {
-    // Also where it was stopped meanwhile: that it was asked for counts more.
+    // Reported also after a stop: an unknown outcome is more important.
     if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
     return { text: '', exit: 8, error: AppError.toValue(error) }
   }

@@ -8,8 +8,8 @@ import type { Command } from '../command.ts'
 import { findTarget, type Target } from '../target.ts'
 
 /**
- * `sync --to DIR`: every wanted file of every matching order into DIR (resources/docs/commandLine.md, "What sync
- * promises").
+ * `sync --to DIR`: downloads every selected file of every matching order to DIR (resources/docs/commandLine.md, "What
+ * sync promises").
  */
 export const sync: Command = async (command, headless, reporter, signal) => {
   const { values } = command
@@ -77,7 +77,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
     files,
     bytes,
     outdated: outdated.map(({ orderId }) => orderId),
-    // Notes on the drives: once, whatever they meant for each file.
+    // Notes on the drives appear once, not for each file.
     ...(notes.length === 0 ? {} : { notes }),
   }
   const text = [
@@ -119,7 +119,7 @@ async function readList(
   reporter: Reporter,
   signal: AbortSignal,
 ) {
-  /** When each order was created, by its id. */
+  /** Creation time of each order by id, in seconds since the epoch; 0 if unknown. */
   const found = new Map<string, number>()
   const changed = new Set<string>()
   const nameless = new Set<string>()
@@ -130,7 +130,7 @@ async function readList(
     if (!(error instanceof AppError) || error.code !== 'incomplete_list') throw error
     incomplete = error
   }
-  // The newest first: what the service offers of them is known before the others are asked for.
+  // Newest first, so that the first answers tell whether the service offers details.
   const ids = [...found].sort(([, one], [, other]) => other - one).map(([id]) => id)
   return { ids, changed: changed.size, nameless: nameless.size, incomplete }
 
@@ -155,9 +155,8 @@ interface FailedOrder {
 }
 
 /**
- * What the orders that could not be read mean for the run. `ending` is the fault of the run as a whole: the key is
- * refused, the disk or the program has a problem, or no order at all could be asked for because nothing answers. Any
- * other fault is its order's own.
+ * Judges the orders that could not be read. `ending` is a fault of the whole run: the key is refused, the disk or the
+ * program has a problem, or the service is unreachable for every order. Any other fault belongs to its order.
  */
 function judgeOrders(
   unknown: readonly { orderId: string; error: ErrorValue }[],
@@ -167,7 +166,7 @@ function judgeOrders(
   const isMissing = ({ error }: { error: ErrorValue }): boolean =>
     error.code === 'not_offered' || error.code === 'not_found'
   if (unknown.every(isMissing) && services.details.support(connectionId).state !== 'offered') {
-    // What was ordered with this program came with its files.
+    // Orders placed with this program may have known files without a detail.
     const isKnownOtherwise = (id: string): boolean =>
       (services.orders.find(connectionId, id)?.delivery?.assets.length ?? 0) > 0
     const withoutDetail = unknown.map(({ orderId }) => orderId).filter((id) => !isKnownOtherwise(id))

@@ -6,7 +6,7 @@ import type { Command } from '../command.ts'
 import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
 
-/** `offices list`: every office with its users, as the service gives them. */
+/** `offices list`: every office with its users, as the service returns them. */
 export const officesList: Command = async (command, headless, _reporter, signal) => {
   const { services, connectionId } = await findTarget(command, headless)
   const data = await services.team.readOffices(connectionId, signal)
@@ -19,7 +19,7 @@ export const officesList: Command = async (command, headless, _reporter, signal)
   return { data, text: [...lines, counted(data.length, 'office')].join('\n'), exit: 0 }
 }
 
-/** `users list`: every user of every page, each once, as the service gives them. */
+/** `users list`: every user of every page without duplicates, as the service returns them. */
 export const usersList: Command = async (command, headless, _reporter, signal) => {
   const { services, connectionId } = await findTarget(command, headless)
   const { entries: data, incomplete } = await services.team.readUsers(connectionId, signal)
@@ -39,8 +39,8 @@ export const usersList: Command = async (command, headless, _reporter, signal) =
 }
 
 /**
- * `users update FILE`: what is in FILE and nothing else is sent, once. `email` or `id` in it Settings.
- * Whatever stops the command once it was sent, it says that its outcome is unknown, and ends with that exit code.
+ * `users update FILE`: sends exactly the fields of FILE, once. `email` or `id` identifies the user. If the command
+ * stops after sending, it reports an unknown outcome.
  */
 export const usersUpdate: Command = async (command, headless, _reporter, signal) => {
   const given = await readBodyFile(command.operands[0] ?? '', headless, signal)
@@ -53,7 +53,7 @@ export const usersUpdate: Command = async (command, headless, _reporter, signal)
   } catch (error) {
     const { code } = AppError.toValue(error)
     if (code !== 'outcome_unknown' && code !== 'not_service') throw error
-    // An answer about another user leaves the outcome unknown, too.
+    // An answer about another user leaves the outcome unknown too.
     return {
       text: '',
       exit: exitCodeOf('outcome_unknown'),

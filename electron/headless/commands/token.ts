@@ -10,8 +10,8 @@ import { assertMaySend } from '../placing.ts'
 import { findTarget } from '../target.ts'
 
 /**
- * `token show [--reveal]`: until when the scan link is valid. Where the service cannot be read, what a saved
- * connection knew last comes with the fault.
+ * `token show [--reveal]`: shows the expiry of the scan link. If the service can't be read, shows the last known expiry
+ * with the fault.
  */
 export const tokenShow: Command = async (command, headless, _reporter, signal) => {
   const { services, connectionId } = await findTarget(command, headless, 'token')
@@ -49,9 +49,9 @@ export const tokenShow: Command = async (command, headless, _reporter, signal) =
 }
 
 /**
- * `token extend [ID] --until ISO-DATE-TIME`: sends the new end once. Without an id the service is asked for its scan
- * link. With one it is asked as well, so that no end is brought forward, but the new end is sent also where it gives
- * no answer. A time without a zone is UTC, as on the wire.
+ * `token extend [ID] --until ISO-DATE-TIME`: sends the new expiry once. The scan link is read first, so that the expiry
+ * is never shortened. With an ID the new expiry is sent even if that read fails. A time without a zone is UTC, as in
+ * the service's format.
  */
 export const tokenExtend: Command = async (command, headless, reporter, signal) => {
   const until = readUntil(command.values.until, reporter)
@@ -75,13 +75,13 @@ export const tokenExtend: Command = async (command, headless, reporter, signal) 
       exit: 0,
     }
   } catch (error) {
-    // Also where it was stopped meanwhile: that it was sent counts more.
+    // Reported also after a stop: an unknown outcome is more important.
     if (!(error instanceof AppError) || error.code !== 'outcome_unknown') throw error
     return { text: '', exit: exitCodeOf(error.code), error: AppError.toValue(error) }
   }
 }
 
-/** Reads the scan link as it is now, where the service offers that. Why it does not is of no interest here. */
+/** Tries to read the current scan link. Ignores any fault except a stop. */
 async function readOnce(
   token: Pick<Services['token'], 'read'>,
   connectionId: string,
@@ -94,7 +94,7 @@ async function readOnce(
   }
 }
 
-/** The new end, in seconds since the epoch. Throws `bad_input` before anything is asked or sent. */
+/** Returns the new expiry in seconds since the epoch. Throws `bad_input` before any request. */
 function readUntil(given: unknown, reporter: Reporter): number {
   const time = typeof given === 'string' ? parseIsoTime(given) : null
   if (time === null || typeof given !== 'string')

@@ -6,7 +6,7 @@ import { outdatedText } from '../outdatedText.ts'
 import { sizeText, inLine } from '../output.ts'
 import type { Command } from '../command.ts'
 
-/** `verify DIR`: hashes everything the manifests below DIR name. */
+/** `verify DIR`: hashes all files in the manifests below DIR. */
 export const verifyCommand: Command = async (command, headless, reporter, signal) => {
   const folder = resolve(command.operands[0] ?? '')
   const gone = await headless.goneLibrary(folder)
