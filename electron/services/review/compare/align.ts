@@ -5,21 +5,21 @@ import { refine } from './refine.ts'
 
 export interface Alignment {
   placement: Placement
-  /** How much of the ink of both lies on ink of the other, 0 to 1. */
+  /** Share of the ink of both pictures that lies on ink of the other, 0 to 1. */
   agreement: number
 }
 
-/** Longest edge of the pictures in which a rough place is looked for. */
+/** Longest edge of the reduced pictures for the rough search, in pixels. */
 const roughEdge = 1000
-/** The same drawing is preferred as it lies, where another place is hardly better. */
+/** Bonus of the unmoved position: another position must match clearly better. */
 const inPlaceBonus = 0.03
-/** Of the ink: so much in its place leaves no other place to be looked for. */
+/** Agreement above which no other position is searched. */
 const beyondDoubt = 0.8
 
 /**
- * Finds where `before` lies on `after`: moved and scaled, not turned. Walls run along the sheet, so the sums of ink of
- * all columns and of all rows are enough to find scale and place at once. Among the candidates the ink itself decides,
- * and small windows all over the sheet make it exact to a part of a pixel.
+ * Finds the position of `before` on `after`: translation and scale, no rotation. Walls are parallel to the edges, so
+ * the ink sums of columns and rows give scale and position. The best candidate by ink is refined to subpixels with
+ * small windows.
  */
 export function align(before: Grey, after: Grey): Alignment {
   const factors = [before, after].map(({ width, height }) =>
@@ -30,7 +30,7 @@ export function align(before: Grey, after: Grey): Alignment {
   const roughAfter = reduce(after, afterFactor)
   const inkBefore = inkOf(roughBefore)
   const inkAfter = inkOf(roughAfter)
-  /** From the rough pictures to the real ones. */
+  /** Converts a placement of the reduced pictures to the full ones. */
   const real = ({ scaleX, scaleY, x, y }: Placement): Placement => ({
     scaleX: (scaleX * afterFactor) / beforeFactor,
     scaleY: (scaleY * afterFactor) / beforeFactor,
@@ -61,7 +61,7 @@ export function align(before: Grey, after: Grey): Alignment {
     placement,
     score: score(placement),
   }))
-  // Most pairs lie as they are: nothing has to be looked for.
+  // Most pairs need no search.
   const found = obvious.some((each) => each.score > beyondDoubt)
     ? []
     : matchProfiles(profilesOf(inkBefore), profilesOf(inkAfter)).map((placed) => {
@@ -71,7 +71,7 @@ export function align(before: Grey, after: Grey): Alignment {
   const best = [...obvious, ...found].reduce((a, b) => (b.score > a.score ? b : a))
   const refined = refine(before, after, best.placement)
   const agreement = score(refined)
-  // Windows that lead astray have no say.
+  // A refinement that lowers the agreement is dropped.
   return agreement + 0.01 >= best.score
     ? { placement: refined, agreement }
     : { placement: best.placement, agreement: best.score }
@@ -86,7 +86,7 @@ function pointsOf({ width, height, data }: Ink): Int32Array {
   return Int32Array.from(points)
 }
 
-/** Ink with a pixel more on each side. */
+/** Grows the ink by one pixel on each side. */
 function dilate({ width, height, data }: Ink): Ink {
   const near = new Uint8Array(data.length)
   for (let y = 1; y < height - 1; y += 1)
@@ -98,7 +98,7 @@ function dilate({ width, height, data }: Ink): Ink {
   return { width, height, data: near }
 }
 
-/** The smaller of the two shares: a drawing that covers everything agrees with nothing. */
+/** Returns the smaller of the two shares: a drawing that covers everything must not match. */
 function agreementOf(
   { scaleX, scaleY, x, y }: Placement,
   points: Int32Array,

@@ -6,13 +6,13 @@ import { comparePictures, type PictureComparison } from './comparePictures.ts'
 import { readSheet, type ReadSheet, type SheetSource } from './readSheet.ts'
 import { findTextChanges, type FoundTextChange } from './textChanges.ts'
 
-/** One of the two files. */
+/** One of the two compared files. */
 export interface CompareSide extends SheetSource {
-  /** Where the picture of a page is put, for the window. */
+  /** Path for the picture of the page, which the window shows; null if none is needed. */
   target: string | null
 }
 
-/** Two files are compared in a process of its own: they come from outside, and decoding may hang or fill memory. */
+/** Runs in a separate process: the files come from outside, and decoding may hang or fill the memory. */
 export interface CompareJob {
   id: number
   before: CompareSide
@@ -20,7 +20,7 @@ export interface CompareJob {
 }
 
 export interface CompareResult extends PictureComparison {
-  /** Null where one of the files has no texts that can be read. */
+  /** Null if one of the files has no readable texts. */
   texts: FoundTextChange[] | null
   pages: { before: number; after: number }
 }
@@ -37,7 +37,7 @@ answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Compa
     failed = 'after'
     const second = await readSheet(after)
     failed = 'both'
-    // Pictures of pages are made by another thread meanwhile, one after the other: each takes as much memory as its page.
+    // Page pictures are encoded in another thread meanwhile, one at a time: each needs as much memory as its page.
     const written = keep(before, first).then(() => keep(after, second))
     const result = compare(first, second)
     await written
@@ -47,20 +47,20 @@ answerJobs({ seconds: 20, bytes: 1.5 * 1024 ** 3 }, async (asked): Promise<Compa
   }
 })
 
-/** A sentence for the user: what the system says of a file is not one. */
+/** Returns a sentence for the user: a system error message is not one. */
 function reasonOf(error: unknown): string {
   if (systemCode(error) !== '') return `It can’t be read (${systemCode(error)}).`
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Quality of a page's picture, of 100: lines stay clean at every zoom. */
+/** JPEG quality of a page's picture, of 100: lines stay clean at every zoom. */
 const pageQuality = 95
 
-/** Puts the picture of a page where the window finds it. */
+/** Writes the picture of a page to `target`. */
 async function keep({ target }: CompareSide, sheet: ReadSheet): Promise<void> {
   if (target === null) return
   const canvas = onWhite(sheet)
-  // A WebP of the same looks takes four times as long, which is longer than comparing.
+  // WebP of the same quality takes four times as long, longer than the comparison.
   const bytes = await canvas.encode('jpeg', pageQuality)
   canvas.width = 1
   canvas.height = 1

@@ -5,22 +5,22 @@ import { findAreas, type Box } from './difference.ts'
 import { greyOf } from './ink.ts'
 import { isInPlace, type Placement } from './placement.ts'
 
-/** What two pictures have in common and where they differ. All boxes are in pixels of one frame. */
+/** Result of comparing two pictures. All boxes are in pixels of `frame`. */
 export interface PictureComparison {
   frame: { width: number; height: number }
   before: Box
   after: Box
-  /** Whether the one was found on the other. If not, both lie as they are, and differences say little. */
+  /** Whether one picture was found on the other. If not, they are only fitted, and the differences mean little. */
   isAligned: boolean
   areas: Box[]
 }
 
-/** Ink that agrees less than this is of another drawing. */
+/** Agreement below which the pictures are different drawings. */
 const leastAgreement = 0.35
-/** The frame of a pair that lies far apart is no larger than so many pictures. */
+/** Largest area of the frame, as a multiple of the later picture. */
 const maxGrowth = 1.6
 
-/** Aligns two pictures and finds where they differ. */
+/** Aligns two pictures and finds the differing areas. */
 export function comparePictures(before: DrawnPicture, after: DrawnPicture): PictureComparison {
   let pixelsBefore: Uint8ClampedArray | null = pixelsOf(before)
   const pixelsAfter = pixelsOf(after)
@@ -38,7 +38,7 @@ export function comparePictures(before: DrawnPicture, after: DrawnPicture): Pict
   }
   const frame = frameOf(box, after)
   const isSame = isInPlace(placement) && before.width === after.width && before.height === after.height
-  // Not held while it is drawn once more.
+  // Released before drawing again, to save memory.
   if (!isSame) pixelsBefore = null
   const areas = findAreas(
     {
@@ -61,7 +61,7 @@ export function comparePictures(before: DrawnPicture, after: DrawnPicture): Pict
   }
 }
 
-/** As large as fits the other one, in its middle. */
+/** Places the earlier picture centered, as large as it fits. */
 function fitted(before: DrawnPicture, after: DrawnPicture): Placement {
   const scale = Math.min(after.width / before.width, after.height / before.height)
   return {
@@ -72,7 +72,7 @@ function fitted(before: DrawnPicture, after: DrawnPicture): Placement {
   }
 }
 
-/** The later picture, and what of the earlier one lies beside it. */
+/** Returns the frame around both pictures; only the later picture if the frame would be too large. */
 function frameOf(box: Box, after: DrawnPicture): Box {
   const x = Math.min(0, Math.floor(box.x))
   const y = Math.min(0, Math.floor(box.y))
@@ -83,13 +83,13 @@ function frameOf(box: Box, after: DrawnPicture): Box {
     : { x: 0, y: 0, width: after.width, height: after.height }
 }
 
-/** The same one for all: each takes as much memory as a sheet. */
+/** Shared by all calls: a canvas takes as much memory as a sheet. */
 let canvas: Canvas | null = null
 
 const pixelsOf = (sheet: DrawnPicture): Uint8ClampedArray =>
   draw(sheet, sheet, { x: 0, y: 0, width: sheet.width, height: sheet.height })
 
-/** The pixels of a sheet of paper with the picture at a place of it. */
+/** Returns the pixels of white paper with the picture drawn at `place`. */
 function draw(
   paper: { width: number; height: number },
   { image }: DrawnPicture,

@@ -10,7 +10,7 @@ import { createThumbnailCache } from '../../library/thumbnails/thumbnailCache.ts
 import { pictureKinds } from '../../library/thumbnails/thumbnails.ts'
 import type { CompareAnswer, CompareJob, CompareResult } from './compare-worker.ts'
 
-/** A file of which one page is compared, the first one being 1. */
+/** A file and the compared page, starting at 1. */
 export interface ComparedFile {
   path: string
   page: number
@@ -19,7 +19,7 @@ export interface ComparedFile {
 export interface FileComparison extends CompareResult {
   /** Hashes of the two files. */
   hashes: { before: string; after: string }
-  /** Names pictures of pages, for what a window can't show as a picture by itself; null for all else. */
+  /** Names of page pictures for PDF files, which the window can't show directly; otherwise null. */
   pagePictures: { before: string | null; after: string | null }
 }
 
@@ -27,30 +27,30 @@ export type StartComparing = StartPictures<CompareJob, CompareAnswer>
 
 export interface Comparisons {
   /**
-   * Aligns two files and finds where they differ. Only the newest question is answered: another one that is asked
-   * meanwhile ends the one before, which rejects with `cancelled`; the same one gets the answer that is on its way.
-   * Rejects with a sentence for what is no picture, is broken, too large or takes too long.
+   * Aligns two files and finds where they differ. A new request cancels the running one, which rejects with
+   * `cancelled`. The same request shares the running result. Rejects with a sentence if a file is no picture, broken,
+   * too large or takes too long.
    */
   compare(before: ComparedFile, after: ComparedFile): Promise<FileComparison>
-  /** The same without comparing: null where these files, as they are now, were not compared lately. */
+  /** Returns a remembered result without comparing; null if these contents were not compared recently. */
   remembered(before: ComparedFile, after: ComparedFile): Promise<FileComparison | null>
-  /** The path of a picture of a page; null where there is none any more. */
+  /** Returns the path of a page's picture; null if it no longer exists. */
   pagePicture(name: string): Promise<string | null>
   close(): Promise<void>
 }
 
-/** A pair that takes longer is given up. */
+/** Time limit for a pair, in milliseconds. */
 const pairMs = 30_000
 /** Idle time after which a process is ended to free its memory, in milliseconds. */
 const restMs = 20_000
-/** Results that are remembered while the program runs. */
+/** Number of results that are remembered while the program runs. */
 const maxResults = 100
-/** Pictures of pages that are kept, in bytes. */
+/** Size limit of stored page pictures, in bytes. */
 const maxPageBytes = 128 * 1024 * 1024
 
 type Job = Omit<CompareJob, 'id'>
 
-/** `start`: how the process is started that compares; by default one of plain Node. */
+/** `start`: starts the comparing process; by default one of plain Node. */
 export function createComparisons(options: {
   cacheFolder: string
   start?: StartComparing
@@ -68,7 +68,7 @@ export function createComparisons(options: {
   })
   const placeOf = (name: string): { folder: string; path: string } => pages.placeOf(`${name}.jpg`)
   const results = new Map<string, FileComparison>()
-  /** What is compared now, by its bytes. */
+  /** The running comparison, with its key of hashes and pages. */
   let comparing: { key: string; stop: AbortController; result: Promise<FileComparison> } | null = null
   let questions = 0
   let isClosed = false
@@ -80,7 +80,7 @@ export function createComparisons(options: {
     comparing = null
   }
 
-  /** Rejects what was asked for before the newest question. */
+  /** Rejects a request that is no longer the newest. */
   function assertNewest(question: number): void {
     if (question !== questions || isClosed) throw replaced()
   }
@@ -115,7 +115,7 @@ export function createComparisons(options: {
     }
   }
 
-  /** Where the picture of a page goes; null for what needs none. */
+  /** Returns the paths for a page's picture; null if none is needed. */
   async function place(file: {
     kind: DrawableKind
     sha256: string
@@ -141,7 +141,7 @@ export function createComparisons(options: {
       const [first, second] = await Promise.all([described(before), described(after)])
       assertNewest(question)
       const key = keyOf(first, second)
-      // The window asks again whenever something in the folder changed.
+      // The window repeats the request whenever something in the folder changed.
       if (comparing?.key === key) return comparing.result
       endComparing()
       const known = results.get(key)

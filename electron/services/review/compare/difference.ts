@@ -1,4 +1,4 @@
-/** Two pictures of one size, four bytes a pixel. */
+/** Two pictures of the same size, four bytes per pixel. */
 export interface PicturePair {
   width: number
   height: number
@@ -13,22 +13,21 @@ export interface Box {
   height: number
 }
 
-/** A difference of a colour that is neither noise of a JPG nor a breath of tint, of 255. */
+/** Difference of a color channel, of 255, above JPEG noise and slight tints. */
 const tolerance = 36
-/** Cells in which changed pixels are counted. */
+/** Edge of a cell in which changed pixels are counted, in pixels. */
 const cell = 8
-/** Changed pixels that make a cell a changed one. */
+/** Number of changed pixels that makes a cell a changed one. */
 const cellPixels = 5
-/** Of the longest edge: changed places closer than this are one area. */
+/** Share of the longest edge: changes closer than this are one area. */
 const joinShare = 0.022
-/** Of the longest edge, squared: changed pixels that an area has at least. */
+/** Share of the longest edge. Its square is the minimum number of changed pixels of an area. */
 const areaShare = 0.0018
 const maxAreas = 60
 
 /**
- * The places where two aligned pictures differ, as boxes from the top to the bottom. A pixel has changed where no pixel
- * within `reach` of its place in the other picture comes close to it: edges that are smoothed another way, or lie a
- * part of a pixel beside each other, have not.
+ * Returns the boxes where two aligned pictures differ, from top to bottom. A pixel has changed if it lies outside the
+ * color range of the pixels within `reach` in the other picture. Antialiasing and subpixel shifts are thus no change.
  */
 export function findAreas(pair: PicturePair, reach: number): Box[] {
   const { width, height } = pair
@@ -42,7 +41,7 @@ export function findAreas(pair: PicturePair, reach: number): Box[] {
   }
 }
 
-/** Changed pixels by cells, and the box of those of a cell. */
+/** Changed pixels per cell, with their bounding box. */
 interface Cells {
   columns: number
   rows: number
@@ -91,7 +90,7 @@ const isClose = (a: Uint8ClampedArray, at: number, b: Uint8ClampedArray, to: num
   Math.abs((a[at + 1] ?? 0) - (b[to + 1] ?? 0)) <= tolerance &&
   Math.abs((a[at + 2] ?? 0) - (b[to + 2] ?? 0)) <= tolerance
 
-/** Whether a pixel lies outside of all that the other picture has around its place. */
+/** Whether a pixel lies outside the color range around its position in the other picture. */
 function isStrange(
   of: Uint8ClampedArray,
   byte: number,
@@ -131,7 +130,7 @@ function isStrange(
   )
 }
 
-/** Joins changed cells that are at most `gap` cells apart, and leaves out specks. */
+/** Joins changed cells that are at most `gap` cells apart. Drops specks. */
 function joinCells({ columns, rows, counts, edges }: Cells, gap: number, leastPixels: number): Box[] {
   const grown = grow(counts, columns, rows, Math.ceil(gap / 2))
   const areas: Box[] = []
@@ -165,7 +164,7 @@ function joinCells({ columns, rows, counts, edges }: Cells, gap: number, leastPi
   return areas
 }
 
-/** Marks the changed cells, and those up to `by` cells beside them. */
+/** Marks changed cells and those up to `by` cells beside them. */
 function grow(counts: Uint16Array, columns: number, rows: number, by: number): Uint8Array {
   const wide = new Uint8Array(counts.length)
   const grown = new Uint8Array(counts.length)

@@ -5,14 +5,14 @@ export interface Grey {
   data: Uint8Array
 }
 
-/** Darkness against the paper, 0 to 255: walls, lines and letters without paper, tints and noise. */
+/** Darkness relative to the paper, 0 to 255: walls, lines and letters, without paper, tints and noise. */
 export interface Ink {
   width: number
   height: number
   data: Uint8Array
 }
 
-/** The brightness of a picture of four bytes a pixel. */
+/** Returns the brightness of an RGBA picture. */
 export function greyOf(width: number, height: number, rgba: Uint8ClampedArray): Grey {
   const data = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < data.length; at += 1, from += 4)
@@ -20,7 +20,7 @@ export function greyOf(width: number, height: number, rgba: Uint8ClampedArray): 
   return { width, height, data }
 }
 
-/** The same picture with each `factor` by `factor` pixels as one: their mean. */
+/** Reduces the picture: each square of `factor` by `factor` pixels becomes its mean. */
 export function reduce(grey: Grey, factor: number): Grey {
   if (factor <= 1) return grey
   const width = Math.max(1, Math.floor(grey.width / factor))
@@ -44,10 +44,10 @@ export function reduce(grey: Grey, factor: number): Grey {
   return { width, height, data }
 }
 
-/** How much darker than paper something has to be to count as ink. */
+/** Minimum darkness relative to the paper that counts as ink. */
 const inkDepth = 48
 
-/** The ink of a picture. The paper is the brightness that most of it has, among its brighter half. */
+/** Returns the ink of a picture. The paper is the most frequent brightness in the brighter half. */
 export function inkOf({ width, height, data }: Grey): Ink {
   const counts = new Uint32Array(256)
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1

@@ -1,4 +1,4 @@
-/** Where a point of the one picture lies in the other: `at * scaleX + x`, `at * scaleY + y`, in pixels of each. */
+/** Maps a point of one picture to the other: `at * scaleX + x`, `at * scaleY + y`, in pixels. */
 export interface Placement {
   scaleX: number
   scaleY: number
@@ -6,6 +6,6 @@ export interface Placement {
   y: number
 }
 
-/** Whether a placement leaves every pixel where it is. */
+/** Whether a placement leaves every pixel unmoved. */
 export const isInPlace = ({ scaleX, scaleY, x, y }: Placement): boolean =>
   scaleX === 1 && scaleY === 1 && x === 0 && y === 0

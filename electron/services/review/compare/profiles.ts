@@ -1,17 +1,17 @@
 import type { Ink } from './ink.ts'
 import type { Placement } from './placement.ts'
 
-/** The sums of ink of all columns and of all rows. */
+/** Ink sums of all columns and of all rows. */
 export interface Profiles {
   columns: Float32Array
   rows: Float32Array
 }
 
-/** Bins of a profile in the first search. */
+/** Number of bins of a profile in the first search. */
 const bins = 256
 const scaleStep = 1.008
 const scaleRange = 2.6
-/** Of the shorter profile: how much has to lie on the other one. */
+/** Share of the shorter profile that must overlap the other one. */
 const leastOverlap = 0.5
 const kept = 4
 
@@ -30,13 +30,13 @@ export function profilesOf({ width, height, data }: Ink): Profiles {
   return { columns, rows }
 }
 
-/** Likely places of the one drawing on the other, the likeliest first, in pixels of the profiles. */
+/** Returns likely placements of one drawing on the other, best first, in pixels of the profiles. */
 export function matchProfiles(before: Profiles, after: Profiles): Placement[] {
   const unit = Math.max(1, Math.max(after.columns.length, after.rows.length) / bins)
   const found: { scale: number; score: number }[] = []
   const coarse = { columns: squeeze(after.columns, unit), rows: squeeze(after.rows, unit) }
   for (let scale = 1 / scaleRange; scale <= scaleRange; scale *= scaleStep) {
-    // A step of the scale is a bin of the profile.
+    // Both profiles get bins of equal length at this scale.
     const columns = bestShift(squeeze(before.columns, unit / scale), coarse.columns)
     const rows = bestShift(squeeze(before.rows, unit / scale), coarse.rows)
     found.push({ scale, score: Math.min(columns.score, rows.score) + (columns.score + rows.score) / 4 })
@@ -50,7 +50,7 @@ export function matchProfiles(before: Profiles, after: Profiles): Placement[] {
     .map(({ scale }) => sharpen(before, after, scale))
 }
 
-/** Looks around a scale again, with all bins. */
+/** Searches again around a scale with finer bins. */
 function sharpen(before: Profiles, after: Profiles, around: number): Placement {
   const fine = { columns: squeeze(after.columns, 2), rows: squeeze(after.rows, 2) }
   let best = { scale: around, x: 0, y: 0, score: -1 }
@@ -64,7 +64,7 @@ function sharpen(before: Profiles, after: Profiles, around: number): Placement {
   return { scaleX: best.scale, scaleY: best.scale, x: best.x, y: best.y }
 }
 
-/** The profile with `unit` bins as one, without what changes slowly along it. */
+/** Returns the profile in bins of `unit`, as square roots relative to the root of the mean. */
 function squeeze(profile: Float32Array, unit: number): Float32Array {
   const length = Math.max(1, Math.floor(profile.length / unit))
   const sums = new Float32Array(length)
@@ -82,7 +82,7 @@ function squeeze(profile: Float32Array, unit: number): Float32Array {
   return sums
 }
 
-/** Where the one profile is most like the other. */
+/** Returns the shift with the best correlation. */
 function bestShift(before: Float32Array, after: Float32Array): { shift: number; score: number } {
   const least = Math.ceil(Math.min(before.length, after.length) * leastOverlap)
   let best = { shift: 0, score: -1 }

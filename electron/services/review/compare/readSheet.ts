@@ -4,26 +4,26 @@ import { withDrawable, type DrawableKind } from '../../library/drawings/openDraw
 import { readSvgTexts, type DrawnText } from './svgTexts.ts'
 
 export interface ReadSheet extends DrawnPicture {
-  /** The texts of a drawing, in pixels of the sheet; null for what has none that can be read. */
+  /** Texts of an SVG drawing, in pixels of the sheet; null for other files. */
   texts: DrawnText[] | null
   pages: number
 }
 
-/** Larger pictures are compared smaller. */
+/** Larger pictures are scaled down, in pixels. */
 const maxWorkingPixels = 16_000_000
 /** Longest edge for vector drawings and PDF pages, in pixels. */
 const drawnEdge = 3200
 
-/** What is read: a file, as it was when it was asked for. */
+/** A file with the hash of its expected content. */
 export interface SheetSource {
   path: string
   sha256: string
   kind: DrawableKind
-  /** Of a PDF, the first one is 1. */
+  /** Page of a PDF, starting at 1. */
   page: number
 }
 
-/** Reads a file from outside as a picture that can be compared. Rejects with a Refusal. */
+/** Reads a file from outside as a comparable picture. Rejects with a Refusal. */
 export function readSheet(source: SheetSource): Promise<ReadSheet> {
   return withDrawable(source, async (drawable) => {
     const { width, height, pages, svg } = drawable
@@ -36,7 +36,7 @@ export function readSheet(source: SheetSource): Promise<ReadSheet> {
     const sheet = { ...drawn, pages, texts: null }
     if (svg === null) return sheet
     const { texts, view } = readSvgTexts(svg.root)
-    // The whole view is shown in the middle, as large as fits.
+    // The view is centered, as large as it fits.
     const unit = Math.min(drawn.width / view.width, drawn.height / view.height)
     const left = (drawn.width - view.width * unit) / 2
     const top = (drawn.height - view.height * unit) / 2

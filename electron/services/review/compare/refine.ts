@@ -1,7 +1,7 @@
 import { reduce, type Grey } from './ink.ts'
 import type { Placement } from './placement.ts'
 
-/** A small window of the sheet, and how far it lies beside its place. `weight` 0: it says nothing. */
+/** Offset of a small window from its expected position. `weight` 0: not usable. */
 interface Shift {
   at: number
   by: number
@@ -14,9 +14,9 @@ const rows = 11
 const half = 24
 
 /**
- * Makes a rough placement exact: windows all over the sheet are looked for close to their place, and the line through
- * how far off they are, without those that changed, corrects it. A placement that is next to a whole pixel becomes that,
- * so that nothing has to be drawn anew.
+ * Refines a rough placement. Small windows all over the sheet are searched near their position, and a robust line
+ * through their offsets corrects scale and position. A result close to whole pixels is rounded, so that nothing has to
+ * be drawn again.
  */
 export function refine(before: Grey, after: Grey, rough: Placement): Placement {
   const isLarge = Math.max(after.width, after.height) > 1600
@@ -31,10 +31,10 @@ export function refine(before: Grey, after: Grey, rough: Placement): Placement {
   return snap(placement, after)
 }
 
-/** Pixels: what moves less has found its place. */
+/** Movement below which the search ends, in pixels. */
 const settled = 0.1
 
-/** How far the corners of the sheet are from each other in two placements. */
+/** Largest distance of the sheet's corners between two placements, in pixels. */
 function farthest(one: Placement, other: Placement, { width, height }: Grey): number {
   const off = (start: number, scale: number, length: number): number =>
     Math.max(Math.abs(start), Math.abs(start + scale * length))
@@ -44,7 +44,7 @@ function farthest(one: Placement, other: Placement, { width, height }: Grey): nu
   )
 }
 
-/** The placement for pictures of another size, both changed alike. */
+/** Converts a placement to pictures that are both scaled by `by`. */
 const toLevel = (placement: Placement, by: number): Placement => ({
   ...placement,
   x: placement.x * by,
@@ -73,7 +73,7 @@ function step(before: Grey, after: Grey, placement: Placement, reach: number): P
   }
 }
 
-/** How far the drawing within a window lies beside its place; null for a window of paper alone. */
+/** Returns the offset of the drawing within a window; null for a window of plain paper. */
 function findWindow(
   before: Grey,
   after: Grey,
@@ -86,7 +86,7 @@ function findWindow(
   if (left < 0 || top < 0) return null
   const size = half * 2
   const wide = size + reach * 2
-  // What of the other picture should lie here, with a margin to look around.
+  // The expected part of the other picture, with a margin for the search.
   const patch = new Float32Array(wide * wide)
   let least = 255
   let most = 0
@@ -125,10 +125,10 @@ function findWindow(
     const lower = costs[best - stride] ?? 0
     const here = costs[best] ?? 0
     const higher = costs[best + stride] ?? 0
-    // Where it changed it fits nowhere; where it is even along the axis it fits everywhere to one side.
+    // A changed window fits nowhere. A window that is even along the axis fits anywhere along it.
     const edge = Math.min(lower, higher) - here
     if (edge / area < 0.5 || here / area > 24) return { by: 0, weight: 0 }
-    // The costs of edges are tents, not bowls.
+    // Costs rise linearly from the minimum at edges, so the vertex of two lines is used, not of a parabola.
     const by = (lower - higher) / (2 * Math.max(lower - here, higher - here, 1))
     return { by: reach - place - by, weight: Math.min(4, edge / area) / (1 + here / area) }
   }
@@ -147,7 +147,7 @@ function sample({ width, height, data }: Grey, x: number, y: number): number {
   return upper * (1 - fy) + lower * fy
 }
 
-/** The line through most of the shifts. Those far from it, the changed places, have no say. */
+/** Fits a line through the shifts. Outliers, the changed places, get little weight. */
 function fitLine(shifts: readonly Shift[], length: number): { start: number; slope: number } {
   const telling = shifts.filter(({ weight }) => weight > 0)
   if (telling.length < 3) return { start: 0, slope: 0 }
@@ -167,7 +167,7 @@ function fitLine(shifts: readonly Shift[], length: number): { start: number; slo
     }
     if (sum === 0) break
     const middle = sumAt / sum
-    // A slope has to be seen all over the sheet.
+    // The slope is damped unless the windows are spread over the sheet.
     const spread = sumAtAt - sumAt * middle + sum * (length * 0.02) ** 2
     slope = (sumAtBy - middle * sumBy) / spread
     start = sumBy / sum - slope * middle
@@ -175,7 +175,7 @@ function fitLine(shifts: readonly Shift[], length: number): { start: number; slo
   return { start, slope }
 }
 
-/** Less than this many pixels off anywhere on the sheet is none. */
+/** Offset below which a placement is rounded, in pixels at the worst place of the sheet. */
 const hardly = 0.4
 
 function snap(placement: Placement, { width, height }: Grey): Placement {

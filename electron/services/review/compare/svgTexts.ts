@@ -1,47 +1,47 @@
 import type { SvgNode } from '../../library/drawings/svgTree.ts'
 
-/** A point in the drawing's own units. */
+/** A point in units of the drawing. */
 interface Point {
   x: number
   y: number
 }
 
-/** A text of a drawing, and its middle, as far as that is known. */
+/** A text of a drawing with its approximate center. */
 export interface DrawnText extends Point {
   text: string
-  /** Where it begins: a text that gets longer has another middle. */
+  /** Start of the text: a longer text has another center. */
   start: Point
 }
 
 export interface SvgTexts {
   texts: DrawnText[]
-  /** The part of the drawing's units that the picture shows. */
+  /** Visible part of the drawing, in its units. */
   view: { x: number; y: number; width: number; height: number }
 }
 
-/** Elements whose texts are not painted where they stand. */
+/** Elements whose texts are not painted in place. */
 const hidden = new Set(['defs', 'symbol', 'marker', 'clipPath', 'mask', 'pattern'])
 const maxTexts = 2_000
 const maxLength = 300
 
-/** A move, turn and scale of coordinates, as SVG writes it. */
+/** A transform matrix as in SVG: a, b, c, d, e, f. */
 type Matrix = readonly [number, number, number, number, number, number]
 
 const plain: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** Facts about the elements around a place in the drawing. */
+/** State inherited from the surrounding elements. */
 interface Around {
   matrix: Matrix
   isHidden: boolean
-  /** A text that is being read. */
+  /** The `<text>` element that is being read. */
   text: { words: string; x: number; y: number } | null
-  /** A label whose place is not known yet. */
+  /** A label whose position is not known yet. */
   label: { text: string } | null
 }
 
 /**
- * The texts of a drawing: those of `<text>`, and those that were made paths, which drawing programs name by
- * `aria-label`. Uses of parts are not followed.
+ * Returns the texts of a drawing: those of `<text>`, and `aria-label` of texts that drawing programs converted to
+ * paths. `<use>` is not followed.
  */
 export function readSvgTexts(root: SvgNode): SvgTexts {
   const texts: DrawnText[] = []
@@ -64,7 +64,7 @@ export function readSvgTexts(root: SvgNode): SvgTexts {
     const named = name === 'svg' ? undefined : attributes.get('aria-label')
     const label = named === undefined ? around.label : { text: named }
     if (name === 'tspan' && text !== null) {
-      // A line of its own is another word of the same text.
+      // A nested line adds words to the same text.
       text.words += ' '
       if (tidy(text.words) === '' && attributes.has('x')) Object.assign(text, startOf(attributes))
     }
@@ -94,7 +94,10 @@ function startOf(attributes: ReadonlyMap<string, string>): NonNullable<Around['t
   return { words: '', x: x ?? 0, y: y ?? 0 }
 }
 
-/** The middle of a path's points and its lower left corner; its first point where others are written as steps. */
+/**
+ * Returns the center of a path's points and the lower left corner; only the first point for paths with relative or
+ * other commands.
+ */
 function placeOf(d: string): { middle: Point; start: Point } | null {
   const numbers = numbersOf(d.slice(0, 20_000))
   const [xs = [], ys = []] = [0, 1].map((odd) => numbers.filter((_, at) => at % 2 === odd))

@@ -1,26 +1,26 @@
 import type { DrawnText } from './svgTexts.ts'
 
-/** A text of a drawing that is another one now. */
+/** A text of a drawing that was changed, added or removed. */
 export interface FoundTextChange {
-  /** The room that a size belongs to, where one is near. */
+  /** The room name next to a size, if there is one. */
   about: string | null
-  /** Null: it was added. */
+  /** Null if the text was added. */
   before: string | null
-  /** Null: it was removed. */
+  /** Null if the text was removed. */
   after: string | null
   x: number
   y: number
 }
 
-/** Of the longest edge: a text this close to where another one was has replaced it. */
+/** Share of the longest edge: a text this close to a removed one replaces it. */
 const replacedShare = 0.05
-/** Of the longest edge: a size belongs to a name no farther away. */
+/** Share of the longest edge: maximum distance of a size from its room name. */
 const ownerShare = 0.04
 const maxChanges = 300
 
 type Kind = 'size' | 'figure' | 'words'
 
-/** Which texts changed between two drawings whose texts stand in one frame with this longest edge. */
+/** Returns the changed texts of two drawings in one frame. `edge`: longest edge of the frame. */
 export function findTextChanges(
   before: readonly DrawnText[],
   after: readonly DrawnText[],
@@ -28,7 +28,7 @@ export function findTextChanges(
 ): FoundTextChange[] {
   const left = new Set(before)
   const right = new Set(after)
-  /** Pairs the nearest first. */
+  /** Pairs matching texts, nearest first. */
   function pair(isPair: (a: DrawnText, b: DrawnText) => boolean, reach: number): [DrawnText, DrawnText][] {
     const near: { a: DrawnText; b: DrawnText; far: number }[] = []
     for (const a of left)
@@ -62,7 +62,7 @@ export function findTextChanges(
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
   Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The nearest name. */
+/** Returns the nearest name within `reach`. */
 function ownerOf(size: DrawnText, among: readonly DrawnText[], reach: number): string | null {
   let best: { text: string; far: number } | null = null
   for (const name of among) {
@@ -73,7 +73,7 @@ function ownerOf(size: DrawnText, among: readonly DrawnText[], reach: number): s
   return best?.text ?? null
 }
 
-/** Sizes of rooms, single lengths, and everything else. */
+/** Returns whether a text is a room size, a single length or anything else. */
 function kindOf(text: string): Kind {
   if (/\d[\d\s.,'"’”′″-]*(?:m|ft|cm)?\s*[x×]\s*\d/i.test(text)) return 'size'
   return /^[\d\s.,/'"’”′″½¼¾-]+(?:m|mm|cm|ft|in)?$/i.test(text) ? 'figure' : 'words'

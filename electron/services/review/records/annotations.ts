@@ -3,28 +3,30 @@ import { AppError } from '../../../../shared/errors.ts'
 import { annotationSchema, type AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
 import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
-/** An annotation as it is kept: with the delivery of the file that it was made on. */
+/** A stored annotation, with the delivery on which it was made. */
 interface KeptAnnotation extends AnnotationMark {
-  /** The asset key of the file that it was made on, and when its delivery was fetched, ISO 8601. */
+  /** Asset key of the annotated file, and when its delivery was fetched, ISO 8601. */
   assetKey: string
   delivery: string
   createdAt: string
   updatedAt: string
 }
 
-/** The annotations of an order, kept with its folder. Of two with one id the newer one counts. */
+/** The annotations of an order, stored in its folder. The newer one of two with the same id wins. */
 export interface Annotations {
-  /** All of a folder, absolute and real; the oldest first. */
+  /** Returns all annotations of a folder (absolute, real path), oldest first. */
   of(folder: string): Promise<KeptAnnotation[]>
-  /** Names what was last written of a folder; null for nothing. Another computer may have written it. */
+  /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
   version(folder: string): Promise<string | null>
-  /** Puts one: a new one is noted as made on `madeOn`. Throws `not_found` for a new one that was made on nothing. */
+  /**
+   * Saves an annotation. A new one is recorded as made on `madeOn`. Throws `not_found` for a new one without `madeOn`.
+   */
   put(
     folder: string,
     annotation: AnnotationMark,
     madeOn: Pick<KeptAnnotation, 'assetKey' | 'delivery'> | null,
   ): Promise<void>
-  /** Removes one, on every computer that the folder comes to. */
+  /** Removes an annotation on all computers that share the folder. */
   remove(folder: string, id: string): Promise<void>
 }
 
@@ -33,7 +35,7 @@ const recordSchema = annotationSchema.extend({
   delivery: z.string().max(100),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** It stays as a record, or another computer would bring it back. */
+  /** A removed annotation stays as a record, or another computer would restore it. */
   isRemoved: z.boolean(),
 })
 

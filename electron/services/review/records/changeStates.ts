@@ -4,24 +4,26 @@ import { changeStates, type ChangeState } from '../../../../shared/domain/review
 import type { Box } from '../compare/difference.ts'
 import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
-/** Two files that were compared, by their bytes; of a PDF with the page. */
+/** Two compared files by hash; for a PDF with the page. */
 export interface ComparedPair {
   before: string
   after: string
 }
 
 export interface ChangeStates {
-  /** The states of the changes of a pair that somebody looked at, by the id of the change. */
+  /** Returns the reviewed states of a pair's changes, by change id. */
   of(folder: string, pair: ComparedPair): Promise<Map<string, ChangeState>>
-  /** Keeps the state of a change with the order's folder, absolute and real. A question is to be asked again then. */
+  /**
+   * Saves the state of a change in the order's folder (absolute, real path). A question counts as not requested again.
+   */
   set(
     folder: string,
     pair: ComparedPair,
     change: { id: string; box: Box; state: ChangeState; title?: string | undefined },
   ): Promise<void>
-  /** The changes in question of a folder that no change request has asked about, the oldest first. */
+  /** Returns the questions of a folder that no change request contains yet, oldest first. */
   questions(folder: string): Promise<{ id: string; title: string }[]>
-  /** Notes that a change request asks about these questions. */
+  /** Records that a change request contains these questions. */
   noteRequested(folder: string, ids: readonly string[]): Promise<void>
 }
 
@@ -32,21 +34,21 @@ const recordSchema = z.object({
   before: hash,
   after: hash,
   state: z.enum(changeStates),
-  /** Where on the later sheet, in pixels of the comparison. */
+  /** Position on the later sheet, in pixels of the comparison. */
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-  /** What people call the change. */
+  /** Readable name of the change. */
   title: z.string().max(1000).optional(),
-  /** When a change request asked about it. */
+  /** When a change request with this question was made. */
   requestedAt: z.iso.datetime().optional(),
 })
 
-/** The same change has the same id on each computer that compares the same files. */
+/** Returns an id that is the same on each computer that compares the same files. */
 export function changeId({ before, after }: ComparedPair, { x, y, width, height }: Box): string {
   const place = [x, y, width, height].map(Math.round).join()
   return createHash('sha256').update([before, after, place].join('|')).digest('hex').slice(0, 32)
 }
 
-/** What was decided about each change of a correction: to review, accepted, question. */
+/** Stores the decision about each change of a delivery: open, accepted or question. */
 export function createChangeStates(options: RecordsOptions): ChangeStates {
   const { now = Date.now } = options
   const records = createMergedRecords({ ...options, name: 'changes', item: recordSchema })

@@ -12,7 +12,7 @@ import type { LockRetry } from '../../files/lockRetry.ts'
 import { FileTooLarge } from '../../files/plainFile.ts'
 import { setRecordAside, writeAtomically } from '../../libraryIndex/manifest.ts'
 
-/** What is kept of a review. Of two with one id the newer one counts, wherever it was written. */
+/** A record of a review. The newer one of two with the same id wins, on every computer. */
 export interface MergedItem {
   id: string
   /** ISO 8601. */
@@ -20,18 +20,19 @@ export interface MergedItem {
 }
 
 /**
- * Notes of a review that are kept with the folder of an order, and so travel with it. Several computers may write
- * them at once: nothing is locked, and what a sync program made two files of is read as one. What a disk refuses is a
- * fault with a sentence.
+ * Review records stored in an order's folder, so that they travel with it. Several computers may write at once: nothing
+ * is locked, and conflict copies of a sync program are merged. Disk errors become a fault with a sentence.
  */
 export interface MergedRecords<Item extends MergedItem> {
-  /** All of a folder, absolute and real. Waits while another program holds a file, as `put` does. */
+  /**
+   * Returns all records of a folder (absolute, real path). Retries while another program locks a file, as `put` does.
+   */
   read(folder: string): Promise<Item[]>
-  /** Names what the files of a folder were last written as; null where there are none. Nothing of them is read. */
+  /** Returns a version of the folder's files without reading them; null if there are none. */
   version(folder: string): Promise<string | null>
   /**
-   * Puts one with the time of now, over what others wrote. `change` makes it of the one of this id as it stands on
-   * disk, if there is one; null leaves all as it is. Items and fields that this version does not know stay.
+   * Saves a record with the current time. `change` gets the stored record with this id, if any. Null changes nothing.
+   * Items and fields that this version does not know are preserved.
    */
   put(
     folder: string,
@@ -41,33 +42,33 @@ export interface MergedRecords<Item extends MergedItem> {
 }
 
 export interface RecordsOptions {
-  /** Does a step of the disk that another program may hold up. */
+  /** Retries a disk operation while another program locks the file. */
   retryLocked: LockRetry
   now?: () => number
-  /** Gets what could not be read. A copy is left where it is; the own file is set aside before another is written. */
+  /** Reports files that could not be read. A copy stays in place; the own file is set aside before the next write. */
   onProblem?: (path: string, error: unknown) => void
 }
 
-/** An item as it was understood, and as it stands in its file: a newer version may have written more. */
+/** A parsed item and its stored form, which may have fields of a newer version. */
 interface Found<Item> {
   item: Item
   stored: object
 }
 
-/** What a file holds. Nothing where `isBroken`. */
+/** Content of a file. `isBroken`: it can't be read completely. */
 interface FoundFile<Item> {
   found: Found<Item>[]
-  /** Items that this version does not know, as they are. */
+  /** Items that this version can't parse, unchanged. */
   unknown: unknown[]
-  /** What stands beside the items. */
+  /** Fields beside the items. */
   rest: object
   isBroken: boolean
 }
 
 const reviewFolder = `${recordsFolder}/review`
-/** That copies may fill an order with. */
+/** Maximum number of records that copies may fill. */
 const maxItems = 20_000
-/** Room that the user's own ones have beyond: strange ones must not keep anybody from annotating. */
+/** Additional room for the user's own records: foreign ones must not block annotating. */
 const ownRoom = 2000
 const limits = {
   bytes: 16 * 1024 * 1024,
@@ -75,17 +76,17 @@ const limits = {
   depth: 16,
   items: maxItems + ownRoom,
 }
-/** Of all copies together, in bytes. */
+/** Limit for all copies together, in bytes. */
 const maxCopyBytes = limits.bytes
-/** Folders whose records are remembered. */
+/** Number of folders whose records are cached. */
 const maxFolders = 16
-/** Some drives tell times in steps of two seconds: what is younger may be written once more at the same time. */
+/** Some drives store times in steps of two seconds: a younger file may change again without a new time. */
 const settledMs = 3000
-/** Done before other work has its turn, in milliseconds. */
+/** Time budget of a step before the event loop gets a turn, in milliseconds. */
 const turnBudgetMs = 8
-/** Copies that sync programs made of one file; more of them are not read. */
+/** Maximum number of conflict copies that are read. */
 const maxCopies = 19
-/** Files that change again and again are written in the end. */
+/** Number of retries for files that keep changing. Then they are written anyway. */
 const maxTurns = 5
 const maxAheadMs = 24 * 3600 * 1000
 
@@ -93,7 +94,8 @@ const fileSchema = z.looseObject({ planroom: z.literal(1) })
 const newerSchema = z.object({ planroom: z.number().min(2) })
 
 /**
- * `name`: of the file in `.planroom/review`, without its ending. `item` parses one of them: they may come from anybody.
+ * `name`: the file in `.planroom/review`, without its extension. `item` validates each record, which may come from
+ * anybody.
  */
 export function createMergedRecords<Item extends MergedItem>(
   options: RecordsOptions & { name: string; item: z.ZodType<Item> & Pick<z.ZodObject, 'shape'> },
@@ -101,12 +103,12 @@ export function createMergedRecords<Item extends MergedItem>(
   const { name, item, retryLocked, now = Date.now } = options
   const ownName = `${name}.json`
   const writing = new PQueue({ concurrency: 1 })
-  /** Of folders that were read, by their version; the one that was read last is the last. */
+  /** Cached records by folder and version, least recently read first. */
   const remembered = new Map<string, { version: string; items: Item[] }>()
 
   /**
-   * The files of a folder, the own one first: it is written over. "changes (conflicted copy).json" is as good as
-   * "changes.json".
+   * Returns the files of a folder, the own one first. Conflict copies such as "changes (conflicted copy).json" are
+   * included.
    */
   async function filesOf(folder: string): Promise<string[]> {
     try {
@@ -127,7 +129,7 @@ export function createMergedRecords<Item extends MergedItem>(
     }
   }
 
-  /** Everything of a folder, by id, up to `maxItems` with the own ones first, and the own file. */
+  /** Returns all records of a folder by id, and the own file. Copies add records only up to `maxItems`. */
   async function readAll(
     folder: string,
   ): Promise<{ items: Map<string, Found<Item>>; own: FoundFile<Item> | null }> {
@@ -147,7 +149,7 @@ export function createMergedRecords<Item extends MergedItem>(
       if (isOwn) own = file
       for (const found of file?.found ?? []) {
         const known = items.get(found.item.id)
-        // Each copy may be full: together they hold no more than one of them may.
+        // Copies together may not exceed the limit of one.
         if (known === undefined && !isOwn && items.size >= maxItems) continue
         if (known === undefined || isNewer(found.item, known.item)) items.set(found.item.id, found)
       }
@@ -155,7 +157,7 @@ export function createMergedRecords<Item extends MergedItem>(
     return { items, own }
   }
 
-  /** Null for what is gone. */
+  /** Returns null for a missing file. */
   async function readOne(path: string, isOwn: boolean): Promise<FoundFile<Item> | null> {
     const broken = (error: unknown): FoundFile<Item> => {
       options.onProblem?.(path, error)
@@ -166,8 +168,8 @@ export function createMergedRecords<Item extends MergedItem>(
       list = await readBoundedList(path, 'items', limits)
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
-      // A copy may be anything; what is written next takes the place of the own file, so that has to be known. One that is
-      // no review of ours is set aside then.
+      // A broken copy is skipped. The own file is about to be replaced, so it must be readable; one that is no review
+      // of ours is set aside before the write.
       const isNone =
         error instanceof SyntaxError || error instanceof FileTooLarge || error instanceof JsonTooLarge
       if (isOwn && !isNone) throw error
@@ -194,7 +196,7 @@ export function createMergedRecords<Item extends MergedItem>(
     return { found, unknown, rest: file.data, isBroken: list.isCut }
   }
 
-  /** A clock that is far ahead must not win for ever. */
+  /** A timestamp far in the future would win forever, so it counts as the oldest. */
   function timely(understood: Item, stored: object): Found<Item> {
     if (Date.parse(understood.updatedAt) <= now() + maxAheadMs) return { item: understood, stored }
     const updatedAt = new Date(0).toISOString()
@@ -210,10 +212,10 @@ export function createMergedRecords<Item extends MergedItem>(
       const seen = await versionOf(folder)
       const made = await madeOf(folder, id, change)
       if (made === null) return
-      // What a sync program brought since it was read would be written over.
+      // A sync program may have brought a file since the read: read again rather than overwrite it.
       if (turn < maxTurns && (await versionOf(folder)) !== seen) continue
       const place = await confinedFolder(folder, reviewFolder, { create: true })
-      // It may be half of what a sync program is still bringing.
+      // The file may be the first half of one that a sync program is still writing.
       if (made.isBroken) await setRecordAside(place, ownName, new Date(now()))
       await writeAtomically(place, ownName, made.text)
       remembered.delete(folder)
@@ -221,7 +223,10 @@ export function createMergedRecords<Item extends MergedItem>(
     }
   }
 
-  /** The own file with one item changed, and whether what stands there now is broken. Null where nothing changes. */
+  /**
+   * Returns the own file with one item changed, and whether the current file is to be set aside; null if nothing
+   * changes.
+   */
   async function madeOf(
     folder: string,
     id: string,
@@ -234,11 +239,11 @@ export function createMergedRecords<Item extends MergedItem>(
     const last = Date.parse(before?.item.updatedAt ?? '') || 0
     const updatedAt = new Date(Math.max(now(), last + 1)).toISOString()
     const changed = item.parse({ ...put, id, updatedAt })
-    // A known field that the change leaves out is gone. Fields of newer versions stay.
+    // A known field that the change omits is removed. Fields of newer versions stay.
     const strangeFields = Object.entries(before?.stored ?? {}).filter(([key]) => !(key in item.shape))
     items.set(id, { item: changed, stored: { ...Object.fromEntries(strangeFields), ...changed } })
     const sorted = [...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { stored }]) => stored)
-    // Those that are not understood have what room is left, so that they keep nobody from adding one.
+    // Unknown items get only the remaining room, so that they never block adding one.
     const strange = own?.unknown ?? []
     const kept = strange.slice(0, Math.max(0, limits.items - sorted.length))
     const text = await textOf({ ...own?.rest, planroom: 1 }, [...sorted, ...kept])
@@ -257,7 +262,7 @@ export function createMergedRecords<Item extends MergedItem>(
     return found.flat().join('\n') || null
   }
 
-  /** All of a folder, from memory where its files are those that were read last. */
+  /** Returns all records of a folder, from the cache if the files are unchanged. */
   async function readItems(folder: string): Promise<Item[]> {
     const version = await versionOf(folder)
     const known = remembered.get(folder)
@@ -273,7 +278,7 @@ export function createMergedRecords<Item extends MergedItem>(
     return found
   }
 
-  /** Rejects with the sentence of a problem of the disk as a whole. */
+  /** Rejects with the fault of a full or failing disk. */
   async function onDisk<T>(step: () => Promise<T>): Promise<T> {
     try {
       return await retryLocked(step)
@@ -293,7 +298,7 @@ export function createMergedRecords<Item extends MergedItem>(
 const isSettled = (version: string): boolean =>
   version.split('\n').every((line) => Date.now() - Number(line.slice(line.lastIndexOf(' ') + 1)) > settledMs)
 
-/** Gives other work its turn whenever the last one was long enough ago. */
+/** Returns a function that yields to the event loop when the time budget is used up. */
 function createTurns(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
@@ -304,7 +309,7 @@ function createTurns(): () => Promise<void> | undefined {
   }
 }
 
-/** The text of a file, an item a line; null for more than is read again. */
+/** Returns the text of a file, one item per line; null if it exceeds the limits for reading. */
 async function textOf(rest: object, items: readonly unknown[]): Promise<string | null> {
   let [parts, bytes] = [2, 0]
   const count = (_key: string, value: unknown): unknown => {
@@ -327,7 +332,7 @@ async function textOf(rest: object, items: readonly unknown[]): Promise<string |
   return Buffer.byteLength(text) > limits.bytes ? null : text
 }
 
-/** By time; by content where that is the same, so that all computers agree. */
+/** Compares by time. Equal times are compared by content, so that all computers agree. */
 function isNewer(one: MergedItem, other: MergedItem): boolean {
   const [a, b] = [Date.parse(one.updatedAt), Date.parse(other.updatedAt)]
   return a === b ? JSON.stringify(one) > JSON.stringify(other) : a > b

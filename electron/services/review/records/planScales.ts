@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
 
-/** The scales of the plans of an order, kept with its folder. Of two for one plan the newer one counts. */
+/** Scales of an order's plans, stored in its folder. The newer one of two for the same plan wins. */
 export interface PlanScales {
-  /** All of a folder, absolute and real. */
+  /** Returns all scales of a folder (absolute, real path). */
   of(folder: string): Promise<{ plan: string; metresPerWidth: number }[]>
-  /** Keeps what a picture's whole width stands for; null forgets it, on every computer that the folder comes to. */
+  /** Saves the width of the whole picture in metres. Null removes it on all computers that share the folder. */
   set(folder: string, plan: string, metresPerWidth: number | null): Promise<void>
 }
 
 const recordSchema = z.object({
-  /** The plan. */
+  /** Identifies the plan. */
   id: z.string().min(1).max(200),
   updatedAt: z.iso.datetime(),
-  /** Null where it was forgotten: without this record another computer would bring it back. */
+  /** Null if the scale was removed: without this record another computer would restore it. */
   metresPerWidth: z.number().positive().max(1_000_000).nullable(),
 })
 
