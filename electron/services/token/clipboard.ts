@@ -1,8 +1,8 @@
 import type { After } from '../timing/poller.ts'
 
-/** How long a copied secret stays, in seconds. */
+/** Seconds until a copied secret is cleared. */
 const clearsInSeconds = 60
-/** When the clipboard could not be read, as another program had it, in milliseconds. */
+/** Delay before the next try if another program locked the clipboard, in milliseconds. */
 const retryMs = 5_000
 
 interface SecretClipboardOptions {
@@ -13,9 +13,7 @@ interface SecretClipboardOptions {
   onFault: (error: unknown) => void
 }
 
-/**
- * Copies secrets, and takes them off the clipboard again after a minute, unless something else was copied meanwhile.
- */
+/** Copies secrets and clears them from the clipboard after a minute, unless something else was copied meanwhile. */
 export function createSecretClipboard({ write, read, clear, after, onFault }: SecretClipboardOptions) {
   let copied: { secret: string; stop: () => void } | null = null
 
@@ -24,7 +22,7 @@ export function createSecretClipboard({ write, read, clear, after, onFault }: Se
     if (taken === null) return
     taken.stop()
     if ((await read()) === taken.secret) await clear()
-    // A copy that came meanwhile has a minute of its own.
+    // A secret copied meanwhile keeps its own timer.
     if (copied === taken) copied = null
   }
 
@@ -41,12 +39,12 @@ export function createSecretClipboard({ write, read, clear, after, onFault }: Se
 
   return {
     async copy(secret: string): Promise<{ clearsInSeconds: number }> {
-      // Planned first: a write that fails half-way is looked after as well.
+      // Planned first, so that a partly failed write is cleared too.
       plan(secret, clearsInSeconds * 1000)
       await write(secret)
       return { clearsInSeconds }
     },
-    /** The program ends: what it copied does not stay behind. */
+    /** Clears a copied secret when the program ends. */
     close: take,
   }
 }

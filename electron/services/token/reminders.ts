@@ -5,21 +5,20 @@ import type { TokenEntry } from './tokensStore.ts'
 type Reminder = NonNullable<TokenEntry['reminded']>
 
 interface RemindersOptions {
-  /** The connections that the user may be reminded of. */
+  /** Connections with reminders. */
   connections: () => readonly string[]
   entry: (connectionId: string) => TokenEntry
-  /** Asks the service; throws when it cannot answer. */
+  /** Reads the scan link from the service. Throws if the service can't answer. */
   read: (connectionId: string) => Promise<unknown>
-  /** The same, after what is asked already: the connection has other addresses or keys now. */
+  /** As `read`, but does not join a running call: the connection has another address or key. */
   readAnew: (connectionId: string) => Promise<unknown>
   /**
-   * The connection whose scan link is checked automatically: the one in use, where its key works and there is a
-   * network.
+   * The connection whose scan link is checked automatically: the active one, if its key works and there is a network.
    */
   asked: () => string | null
   announce: (connectionId: string, reminder: Reminder) => void
   reminded: (connectionId: string, reminder: Reminder) => Promise<void>
-  /** Whether a failed look is worth another one soon: the service was out of reach. */
+  /** Whether an error is temporary and a retry is worthwhile: the service was unreachable. */
   isPassing: (error: unknown) => boolean
   onFault: (error: unknown) => void
   after: After
@@ -31,13 +30,13 @@ const day = 86_400
 const everyMs = 3_600_000
 /** Key of the only poller. */
 const hourly = 'hourly'
-/** What is older is read again by itself, in seconds; before the user is reminded of it, what is older than an hour. */
+/** Age in seconds after which the scan link is read again; `doubtfulAfter` applies before a reminder. */
 const staleAfter = 12 * 3600
 const doubtfulAfter = 3600
 
 /**
- * What the user is to be reminded of now: that the scan link ends soon, or has ended. Once for each end and stage,
- * and never twice within a day.
+ * Returns the reminder that is due: the scan link expires soon or has expired. Once per expiry and stage, and never
+ * twice within a day.
  */
 function dueReminder({ token, remindDays, reminded }: TokenEntry, now: number): Reminder | null {
   const until = token?.validUntil ?? null
@@ -49,15 +48,18 @@ function dueReminder({ token, remindDays, reminded }: TokenEntry, now: number): 
 }
 
 /**
- * Reads the scan link of the connection in use now and then, and reminds the user before one ends. Hourly once it
- * is started.
+ * Reads the scan link of the active connection periodically and reminds the user before it expires. Hourly after
+ * `start`.
  */
 export function createReminders(options: RemindersOptions) {
   const { connections, entry, read, readAnew, asked, announce, reminded, isPassing, onFault, after, now } =
     options
-  /** Until when a service that has no scan link is left alone. */
+  /**
+   * When a service answered that it has no scan link, by connection, in seconds since the epoch. It is not asked again
+   * for `staleAfter`.
+   */
   const resting = new Map<string, number>()
-  /** One check at a time. */
+  /** Runs one check at a time. */
   const checks = new PQueue({ concurrency: 1 })
   const poller = createPoller({
     turn() {
@@ -73,12 +75,12 @@ export function createReminders(options: RemindersOptions) {
     const { token } = known
     const limit = dueReminder(known, now()) === null ? staleAfter : doubtfulAfter
     if (token !== null && token.readAt <= now() && now() - token.readAt < limit) return
-    // A clock that was set back must not stop it for longer.
+    // A clock that was set back must not stop the checks for longer.
     if (Math.abs(now() - (resting.get(connectionId) ?? -Infinity)) < staleAfter) return
     try {
       await read(connectionId)
     } catch (error) {
-      // Nobody asked for it, so nothing is reported: what was known stays.
+      // An automatic check reports nothing: the stored state stays.
       if (!isPassing(error)) resting.set(connectionId, now())
     }
   }
@@ -87,7 +89,7 @@ export function createReminders(options: RemindersOptions) {
     for (const connectionId of connections()) {
       const due = dueReminder(entry(connectionId), now())
       if (due === null) continue
-      // Written first: a reminder that cannot be remembered would come every hour.
+      // Saved first: a reminder that can't be saved would repeat every hour.
       await reminded(connectionId, due)
       announce(connectionId, due)
     }
@@ -99,12 +101,12 @@ export function createReminders(options: RemindersOptions) {
     if (running) await remindAll()
   }
 
-  /** There is none once it is closed. */
+  /** Does nothing before `start` and after `close`. */
   function checkInTurn(): void {
     if (running) checks.add(() => (running ? check() : undefined)).catch(onFault)
   }
 
-  /** When what it began by itself is over. */
+  /** Resolves when the started checks are done. */
   const idle = (): Promise<void> => checks.onIdle()
 
   return {
@@ -115,15 +117,15 @@ export function createReminders(options: RemindersOptions) {
       checkInTurn()
       poller.plan(hourly, everyMs)
     },
-    /** Something may be due: another connection is in use, the computer woke up, the scan link was read. */
+    /** Checks again: the active connection changed, the computer woke up, or the scan link was read. */
     retryLater: checkInTurn,
-    /** Other addresses or keys than before: asked at once, whatever was answered last. */
+    /** Reads at once after a change of address or key, regardless of earlier answers. */
     async reread(connectionId: string): Promise<void> {
       const hasNone = await readAnew(connectionId).then(
         () => false,
         (error: unknown) => !isPassing(error),
       )
-      // Only this answer counts: one that was under way before is about the former addresses or keys.
+      // Only this answer counts: an earlier call concerns the former address or key.
       if (hasNone) resting.set(connectionId, now())
       else resting.delete(connectionId)
       checkInTurn()

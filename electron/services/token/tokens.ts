@@ -11,19 +11,19 @@ import type { TokenEntry, TokenStore } from './tokensStore.ts'
 import { createQueues } from '../timing/queues.ts'
 import { underSignals } from '../timing/underSignals.ts'
 
-/** A connection as far as its scan link goes. */
+/** The facts about a connection that its scan link depends on. */
 interface TokenOwner {
-  /** The address that its secret belongs to. */
+  /** The address that the secret belongs to. */
   address: string
   isStored: boolean
-  /** The user agreed to keep secrets where there is no key ring. */
+  /** The user agreed to store secrets without a key ring. */
   allowWeak: boolean
 }
 
 interface TokensOptions {
   store: TokenStore
   vault: Pick<Vault, 'sealText' | 'openText' | 'isWeak' | 'storage'>
-  /** Null for a connection that is not there any more. */
+  /** Null for a connection that no longer exists. */
   owner: (connectionId: string) => TokenOwner | null
   client: (connectionId: string) => Promise<ApiClient>
   onChanged: (connectionId: string) => void
@@ -32,30 +32,29 @@ interface TokensOptions {
 }
 
 interface Extending {
-  /** The id was typed: the service may have tokens that it does not list. */
+  /** The user typed the id: the service may have scan links that it does not list. */
   isTyped?: boolean
   signal?: AbortSignal | undefined
 }
 
 /**
- * The scan links of all connections. Calls for one connection go one after the other, so that an older answer never
- * takes the place of a newer one. The plain secret leaves through `secret` alone, and only inside main.
+ * Scan links of all connections. Calls for one connection run one after the other, so that an older answer never
+ * replaces a newer one. Only `secret` returns the plain secret, and only in the main process.
  */
 export interface Tokens {
-  /** As it was read last; sends no request. Rejects with `not_found` for a connection that is not there. */
+  /** Returns the last read state without a request. Rejects with `not_found` for an unknown connection. */
   show: (connectionId: string) => Promise<ScanTokenState>
-  /** The secret itself, for main alone; null where there is none. Throws SecretFault where it cannot be read. */
+  /** Returns the secret for the main process; null if there is none. Throws SecretFault if it can't be read. */
   secret: (connectionId: string) => Promise<string | null>
-  /** What is known, for the reminders. */
+  /** Returns the stored state, for reminders. */
   entry(connectionId: string): TokenEntry
-  /** Asks the service. Rejects with what kept it from answering; what was known stays. A call under way is joined. */
+  /** Reads from the service, or joins a running call. Rejects with the fault. The stored state stays then. */
   read: (connectionId: string, signal?: AbortSignal, retries?: number) => Promise<TokenAnswer>
-  /** The same for a connection with another address or key: what was asked before that is not joined. */
+  /** As `read`, but does not join a running call: the connection has another address or key. */
   readAnew(connectionId: string): Promise<TokenAnswer>
   /**
-   * Sends the new end (seconds since the epoch) once. Rejects with `bad_input` for one that must not be, with nothing
-   * sent; `busy` while another one is on its way; `outcome_unknown` where its answer was lost and a look does not
-   * show it.
+   * Sends the new expiry (seconds since the epoch) once. Rejects with `bad_input` for an invalid one, with nothing
+   * sent; `busy` while another is being sent; `outcome_unknown` if the answer was lost and a read does not confirm it.
    */
   extend(
     connectionId: string,
@@ -63,15 +62,15 @@ export interface Tokens {
     until: number,
     options?: Extending,
   ): Promise<{ id: string; validUntil: number }>
-  /** So many days before the end the user is reminded; null: never. Rejects with `not_found`. */
+  /** Sets how many days before the expiry the user is reminded; null: never. Rejects with `not_found`. */
   remind(connectionId: string, remindDays: number | null): Promise<void>
-  /** Notes what the user was reminded of. */
+  /** Records a shown reminder. */
   reminded(connectionId: string, reminded: NonNullable<TokenEntry['reminded']>): Promise<void>
-  /** Encrypts keys with the key ring that were held for the session or had weaker protection. */
+  /** Encrypts secrets with the key ring that were held for the session or had weaker protection. */
   sealAgain(connectionId: string): Promise<void>
-  /** After its connection was forgotten. */
+  /** Call it after the connection was removed. */
   forget(connectionId: string): Promise<void>
-  /** Ends all calls, and forgets the secrets that are held. */
+  /** Stops all calls and clears the secrets in memory. */
   close(): Promise<void>
 }
 
@@ -88,7 +87,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return found
   }
 
-  /** What is known of a connection; no token where it was read from another address. */
+  /** Returns the stored state; without the scan link if it was read from another address. */
   function entryOf(connectionId: string): TokenEntry {
     const { address } = ownerOf(connectionId)
     const entry = store.get(connectionId)
@@ -101,7 +100,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return secrets.open(connectionId, token, () => store.get(connectionId).token?.sealed === token.sealed)
   }
 
-  /** The same; null where it cannot be read now. */
+  /** As `secret`, but null if the secret can't be read now. */
   const readableSecret = (connectionId: string): Promise<string | null> =>
     secret(connectionId).catch((error: unknown) => {
       if (error instanceof SecretFault) return null
@@ -110,7 +109,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
 
   async function storageOf(connectionId: string): Promise<ScanTokenState['secretStorage']> {
     const sealed = entryOf(connectionId).token?.sealed ?? null
-    // Showing what is known waits for no key ring.
+    // Showing the state must not wait for the key ring.
     const isLocked = sealed !== null && !vault.isWeak(sealed) && vault.storage() === 'locked'
     if (isLocked && !secrets.isHeld(connectionId)) return 'locked'
     if ((await readableSecret(connectionId)) === null) return 'none'
@@ -136,7 +135,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return createTokenApi(await client(connectionId), () => (held === null ? [] : [held]))
   }
 
-  /** Remembers an answer, unless its connection was forgotten or leads elsewhere since it was asked for. */
+  /** Stores an answer, unless its connection was removed or got another address since the request. */
   async function keep(
     connectionId: string,
     address: string,
@@ -179,7 +178,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     return read(connectionId)
   }
 
-  /** Throws `bad_input` for an end that nothing is sent for. */
+  /** Throws `bad_input` for an expiry that may not be sent. */
   function check(connectionId: string, tokenId: string, until: number, isTyped: boolean): void {
     const { token } = entryOf(connectionId)
     if (!isTyped && token?.id !== tokenId)
@@ -203,7 +202,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     isTyped: boolean,
     signal: AbortSignal,
   ): Promise<{ id: string; validUntil: number }> {
-    // Once more, now that it is its turn: what was read meanwhile counts.
+    // Checked again when its turn comes: the scan link may have been read meanwhile.
     check(connectionId, tokenId, until, isTyped)
     const { address } = ownerOf(connectionId)
     const api = await apiOf(connectionId)
@@ -216,15 +215,15 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     }
     const { token } = entryOf(connectionId)
     const plain = answer.secret ?? (token?.id === tokenId ? await readableSecret(connectionId) : null)
-    // One that was typed and is not the connection's own does not take its place.
+    // A typed scan link that is not the connection's own does not replace it.
     if (plain !== null && token?.id === tokenId)
       await keep(connectionId, address, { ...answer, secret: plain })
     return { id: tokenId, validUntil: answer.validUntil }
   }
 
   /**
-   * Finds out by one look whether a new end arrived whose answer did not come. Throws `outcome_unknown` where it does
-   * not show.
+   * Reads once to find out whether an expiry without an answer arrived. Throws `outcome_unknown` if it is not
+   * confirmed.
    */
   async function probeEnd(
     connectionId: string,
@@ -313,7 +312,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   }
 }
 
-/** That nothing left this computer, or that the service said no. Everything else may have arrived. */
+/** Whether certainly nothing changed: nothing was sent, or the service declined. Anything else may have arrived. */
 function isCertain(error: unknown): boolean {
   if (sentOf(error) === 'no') return true
   const details = error instanceof AppError ? error.details : null
