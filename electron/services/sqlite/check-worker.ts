@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { isDamage, requestedCheck, runCheck } from './database.ts'
 
-/** Does the check of a database that is asked for, and answers what it found; null for nothing. */
+/** Runs the requested check of a database. Posts the finding; null for none. */
 const file = workerData as string
 const check = requestedCheck(file)
 let found: string | null = null

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Does the check of the database at `file` that is asked for, if any, in a thread: it reads the whole file. Answers
- * what it found; null for nothing. `worker` is check-worker. Rejects with the signal's reason, or where the database cannot
- * be read at all; the check is still asked for then.
+ * Runs the requested check of the database at `file` in a thread, since it reads the whole file. Returns the finding;
+ * null for none. `worker` is check-worker. Rejects with the signal's reason, or if the database can't be read; the
+ * request stays then.
  */
 export async function checkInThread(
   file: string,
@@ -16,7 +16,7 @@ export async function checkInThread(
   const end = (): void => void thread.terminate()
   signal.addEventListener('abort', end, { once: true })
   try {
-    // An error of the thread rejects this too.
+    // Rejects also with an error of the thread.
     const message = once(thread, 'message').then(([found]) => found as string | null)
     const exit = once(thread, 'exit').then(() => {
       signal.throwIfAborted()

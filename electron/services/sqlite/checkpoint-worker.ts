@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Writes what stands in the journal of a database into its file, as often as it is asked to. Others go on writing. */
+/** Writes a database's journal into its file on each request. Other connections can write meanwhile. */
 const { file, isFlushed } = workerData as { file: string; isFlushed: boolean }
 const db = new DatabaseSync(file, { timeout: 5000 })
 if (!isFlushed) db.exec('PRAGMA synchronous = OFF')

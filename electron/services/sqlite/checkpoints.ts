@@ -7,52 +7,49 @@ import type { After } from '../timing/poller.ts'
 import { flushes, onCommit } from './database.ts'
 
 /**
- * What is committed stands in a journal, and is written from there into the file of the database, and flushed: a
- * checkpoint. On a slow disk that takes a tenth of a second or more, so a thread does it.
+ * Runs checkpoints in a thread: copies the committed journal into the database file and flushes it. On a slow disk that
+ * takes a tenth of a second or more.
  */
 export interface Checkpoints {
-  /** Resolves at once, or, while the journal is large, once the thread has caught up. */
+  /** Resolves at once, or, if the journal is large, when the thread has caught up. */
   keepUp(): Promise<void>
-  /** Has the thread write what is left, and ends it. To be called before the database is closed. */
+  /** Writes the rest and ends the thread. Call it before closing the database. */
   close(): Promise<void>
 }
 
 interface CheckpointsOptions {
-  /** The file of the database. */
+  /** Path of the database file. */
   file: string
-  /** checkpoint-worker. */
+  /** The checkpoint-worker. */
   worker: string | URL
-  /** Gets why the thread can't do it. From then on each checkpoint is part of some commit again. */
+  /** Reports why the thread failed. From then on, commits run the checkpoints. */
   onFault: (error: unknown) => void
   after: After
-  /** Sizes of the journal in bytes: from where on the thread works, and from where on `keepUp` waits for it. */
+  /** Sizes of the journal in bytes: from `begin` on the thread works, from `wait` on `keepUp` waits. */
   limits?: { begin: number; wait: number }
 }
 
-/**
- * From 16 MB on, what was written many times is written into the file once. A journal beyond 48 MB would only be
- * waited for by the next start.
- */
+/** Up to 16 MB, pages that are written repeatedly are copied only once. Beyond 48 MB the next start would take long. */
 const usualLimits = { begin: 16_000_000, wait: 48_000_000 }
 /**
- * Where nobody waits for the thread, and it never finds a moment without a commit: pages of the journal with which
- * SQLite makes the checkpoint itself, some 80 MB.
+ * Journal pages after which SQLite runs the checkpoint itself, about 80 MB. It applies if nobody waits for the thread
+ * and commits never pause.
  */
 const lastResort = 20_000
-/** As SQLite has it, without a thread. */
+/** SQLite's default, without a thread. */
 const withoutThread = 1000
-/** A thread without work ends after so many milliseconds. */
+/** Idle time after which the thread ends, in milliseconds. */
 const idleMs = 10_000
 
 const known = new WeakMap<DatabaseSync, Checkpoints>()
 
-/** The next turn of whoever writes much, turn by turn: where the disk is slower than that, it is waited for. */
+/** Yields between batches of writes. Waits if the disk is slower than the writer. */
 export async function yieldAfterWrites(db: DatabaseSync): Promise<void> {
   await known.get(db)?.keepUp()
   await yieldToEventLoop()
 }
 
-/** Has the checkpoints of an open database made in a thread, which is started when there is work for it. */
+/** Runs the checkpoints of an open database in a thread, which is started on demand. */
 export function createCheckpoints(
   db: DatabaseSync,
   { file, worker, onFault, after, limits = usualLimits }: CheckpointsOptions,
@@ -64,22 +61,22 @@ export function createCheckpoints(
   let isOver = false
   let [commits, inFile] = [0, 0]
 
-  // A journal that begins anew gives back what it took, so that its size tells how much is in it.
+  // A restarted journal is truncated, so that its size tells how much it holds.
   db.exec(`PRAGMA journal_size_limit = 0; PRAGMA wal_autocheckpoint = ${String(lastResort)}`)
 
   function isBeyond(bytes: number): boolean {
     try {
       return statSync(`${file}-wal`).size >= bytes
     } catch {
-      // There is none, or the disk does not tell: what was committed is committed all the same.
+      // There is no journal, or the disk can't tell. Commits are not affected.
       return false
     }
   }
 
-  /** It keeps a process alive only while it works, or is ended. */
+  /** The thread keeps the process alive only while it works or ends. */
   function startThread(): Worker {
     const started = new Worker(worker, { workerData: { file, isFlushed: flushes(db) } })
-    // Its exit follows.
+    // The exit event follows.
     started.on('error', () => undefined)
     exited = new Promise((resolve) => started.once('exit', resolve))
     started.once('exit', () => {
@@ -140,12 +137,12 @@ export function createCheckpoints(
     async keepUp() {
       if (isOver || !isBeyond(limits.wait)) return
       await pass
-      // All that stands in the journal is in the file after a pass without a commit, and the journal begins anew.
+      // After a pass without a commit everything is in the file, and the journal restarts.
       if (inFile !== commits) await begin()
     },
     async close() {
       await pass
-      // What is left is written by whoever closes the database last: let that be little.
+      // The last connection to close writes the rest: keep it small.
       if (isBeyond(limits.begin / 4)) await begin()
       isOver = true
       thread?.ref()

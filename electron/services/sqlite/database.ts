@@ -17,39 +17,39 @@ import { saveAdvice } from '../files/fileFault.ts'
 import { canFlush, flushSync } from '../files/flush.ts'
 
 export interface DatabaseKind {
-  /** What the file is, at the start of a sentence, such as "The catalogue". */
+  /** Name of the file at the start of a sentence, such as "The catalogue". */
   name: string
-  /** All its tables, indexes and triggers, as SQL. */
+  /** All tables, indexes and triggers, as SQL. */
   schema: string
-  /** The version of the schema, kept as `user_version`. */
+  /** Schema version, stored as `user_version`. */
   version: number
   /**
-   * `FULL`: what was committed outlives a power loss. `NORMAL`: the last moments may be lost, never the rest. A drive
-   * that cannot flush keeps neither promise.
+   * `FULL`: a commit survives a power loss. `NORMAL`: the last commits may be lost, never earlier ones. A drive without
+   * flush keeps neither promise.
    */
   synchronous: 'NORMAL' | 'FULL'
   /**
-   * When the file is read through for damage. `always` also compares the indexes with their tables, so that no row is
-   * missed by a search. `unclean`: only after an end that was not an orderly one, or after a read met damage. `later`:
-   * the same, but after the former the caller has it done beside its work (`checkInThread`).
+   * When the file is checked for damage. `always` also compares indexes with tables, so that no search misses a row.
+   * `unclean`: only after an unclean close or a damaged read. `later`: the same, but after an unclean close the caller
+   * runs the check beside its work (`checkInThread`).
    */
   check: 'unclean' | 'always' | 'later'
-  /** Called before a file that was there is used; throws where the rows are not what was saved. */
+  /** Called before an existing file is used. Throws if its rows are not what was saved. */
   verify?: (db: DatabaseSync) => void
 }
 
 export interface OpenedDatabase {
   db: DatabaseSync
-  /** Set when the file that was there could not be used: why, and the name it was set aside under. */
+  /** Set if the existing file could not be used: the reason, and the name under which it was set aside. */
   setAside: { reason: string; file: string } | null
 }
 
-/** What a request for a check asks for: damage was met, or the end was not an orderly one. */
+/** Content of a check request: damage was found, or the close was unclean. */
 const requests = { thorough: '', quick: 'quick' } as const
 
 /**
- * Opens the database at `file`. A file that is damaged, or that has another version of the schema, is set aside under a
- * dated name and an empty one takes its place: the caller reports it. Throws only when the disk itself refuses.
+ * Opens the database at `file`. A damaged file or one with another schema version is set aside under a dated name and
+ * replaced by an empty one. The caller reports it. Throws only for a disk error.
  */
 export function openDatabase(file: string, kind: DatabaseKind, now: Date = new Date()): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
@@ -69,13 +69,11 @@ export function openDatabase(file: string, kind: DatabaseKind, now: Date = new D
 }
 
 /**
- * Opens a database that is a record of what was done. It is never replaced: for a file that is damaged, or that has
- * another version of the schema, this throws an Error with the reason, and the file stays as it was. Throws `disk` when
- * the disk itself refuses, and `busy` while another process has it.
- * Only where there was none a new one is made, in one step, so that an empty file is always a damaged one.
- * `companions`: endings of files that only ever stand beside the database.
- *
- * Its journal is a rollback journal: all that was committed is in the file itself, whatever becomes of the journal.
+ * Opens a database that is a record of what was done. It is never replaced: a damaged file or one with another schema
+ * version throws an Error and stays unchanged. Throws `disk` for a disk error, `busy` while another process uses it. A
+ * missing file is created in one step, so an empty file is always a damaged one. `companions`: suffixes of files that
+ * only exist beside the database. It uses a rollback journal: every commit is in the file itself, even if the journal
+ * is lost.
  */
 export function openRecord(file: string, kind: DatabaseKind, companions: readonly string[]): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
@@ -88,7 +86,7 @@ export function openRecord(file: string, kind: DatabaseKind, companions: readonl
       makeNew(file, kind)
     }
     const db = openAt(file, kind, ownLock)
-    // Last: a file that cannot be used stays as it was.
+    // Last: an unusable file stays unchanged.
     db.exec(rollbackJournal)
     return db
   } catch (error) {
@@ -101,7 +99,7 @@ export function openRecord(file: string, kind: DatabaseKind, companions: readonl
 const inUse = (cause: unknown): AppError =>
   new AppError('busy', 'Another program is using Planroom’s data folder. Close it and try again.', { cause })
 
-/** Makes an empty database under a temporary name and gives it its own name when it is on disk. */
+/** Creates an empty database under a temporary name and renames it when it is on disk. */
 function makeNew(file: string, kind: DatabaseKind): void {
   const temporary = `${file}.new`
   // Left by a program that was killed here.
@@ -214,9 +212,8 @@ function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUncl
 }
 
 /**
- * Keeps more of a larger database in memory, 2 to 16 MB: there a page of a list lies in many places of the file, and a
- * new row goes to many. With 100,000 orders a page of the list is read in half the time. To be called again where it
- * grows.
+ * Enlarges the page cache of a larger database to 2 to 16 MB, since rows of a list are spread over the file. With
+ * 100,000 orders a page of the list is read in half the time. Call it again when the database grows.
  */
 export function fitCache(db: DatabaseSync): void {
   const { bytes } = db
@@ -226,7 +223,7 @@ export function fitCache(db: DatabaseSync): void {
   db.exec(`PRAGMA cache_size = -${String(kilobytes)}`)
 }
 
-/** Whether what is committed to a database is flushed to the disk: some drives cannot do that. */
+/** Whether commits are flushed to the disk: some drives can't flush. */
 export function flushes(db: DatabaseSync): boolean {
   const { synchronous } = db.prepare('PRAGMA synchronous').get() as { synchronous: number }
   return synchronous !== 0
@@ -284,7 +281,7 @@ function isEmpty(db: DatabaseSync, { name, version }: DatabaseKind): boolean {
   throw new OtherSchema(name, found > version)
 }
 
-/** Names of all tables with their columns, of indexes and triggers. SQLite's own are not among them. */
+/** Returns the names of all tables with their columns, of indexes and triggers, without SQLite's own. */
 function schemaNames(db: DatabaseSync): string[] {
   const rows = db
     .prepare(
@@ -296,9 +293,8 @@ function schemaNames(db: DatabaseSync): string[] {
 }
 
 /**
- * Throws where a table, a column or an index is missing: no check of SQLite finds that, and each statement that needs
- * it would fail. The names of a sound schema are kept as `application_id`, so that an unchanged one is not compared
- * again. `isNew`: it was made just now.
+ * Throws if a table, column or index is missing: SQLite's checks do not find that, and statements would fail. The hash
+ * of a valid schema is stored as `application_id`, so that it is not compared again. `isNew`: just created.
  */
 function checkSchema(db: DatabaseSync, { name, schema }: DatabaseKind, isNew: boolean): void {
   const found = schemaNames(db)
@@ -335,7 +331,8 @@ function isDiskError(error: unknown): boolean {
 const commitListeners = new WeakMap<DatabaseSync, () => void>()
 
 /**
- * Has `listener` called after each commit, before whoever committed goes on; they get what it throws. One a database.
+ * Calls `listener` after each commit, before the committing code continues, which receives its errors. One listener per
+ * database.
  */
 export function onCommit(db: DatabaseSync, listener: () => void): void {
   commitListeners.set(db, listener)
@@ -346,8 +343,8 @@ function noteCommit(db: DatabaseSync): void {
 }
 
 /**
- * Prepares a statement that reports faults of the disk: it throws `disk` with a sentence for the user. Outside of a
- * transaction its `run` is a commit.
+ * Prepares a statement that throws `disk` with a sentence for the user on disk errors. Outside a transaction its `run`
+ * commits.
  */
 export function prepareReporting(db: DatabaseSync, sql: string): StatementSync {
   return new Proxy(db.prepare(sql), {
@@ -372,7 +369,7 @@ export function reportingDisk<T>(work: () => T): T {
   }
 }
 
-/** Runs `work` in one transaction; rolls back and throws on when it throws. Not to be nested. */
+/** Runs `work` in a transaction. Rolls back and rethrows if it throws. Can't be nested. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   reportingDisk(() => {
     db.exec('BEGIN IMMEDIATE')

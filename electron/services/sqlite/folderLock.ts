@@ -12,9 +12,9 @@ const patienceMs = 250
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes possession of a data folder until `release`, or until this process ends in whatever way. Returns null while
- * another process has it. The lock is SQLite's own on an empty database: it ends with its process on every system,
- * and network drives know it. Throws `disk` where the file cannot be opened.
+ * Locks a data folder until `release` or until the process ends. Returns null if another process holds it. Uses
+ * SQLite's lock on an empty database: every system releases it with the process, and network drives support it. Throws
+ * `disk` if the file can't be opened.
  */
 export function lockFolder(home: string): { release(): void } | null {
   const db = openLock(join(home, lockFile))

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** Beyond so many texts all statements are dropped: for a caller that makes endless ones. */
+/** Maximum number of cached statements. Beyond it all are dropped, in case a caller builds endless texts. */
 const maxStatements = 400
 
-/** Gives the statement of a text. It is prepared once. */
+/** Returns the statement of an SQL text, prepared once. */
 export type PreparedOnce = (sql: string) => StatementSync
 
 export function preparedOnce(db: DatabaseSync): PreparedOnce {

@@ -4,8 +4,8 @@ import { inTransaction } from './database.ts'
 /** Groups the records of many files or orders into few transactions. */
 export interface Journal {
   /**
-   * Runs `work`, which writes to the catalogue, within the next transaction; resolves when that is committed, so that
-   * a killed program finds it. Work is done in the order it was given. Rejects with what `work` throws, alone.
+   * Runs `work` within the next transaction. Resolves after the commit, so that it survives a crash. Keeps the order of
+   * calls. Rejects with the error of this `work` alone.
    */
   write(work: () => void): Promise<void>
 }
@@ -16,9 +16,9 @@ interface Entry {
   reject: (error: Error) => void
 }
 
-/** How long records wait for others, in milliseconds: files and requests take longer. */
+/** Time to gather records, in milliseconds. Files and requests take longer. */
 const gatherMs = 4
-/** No transaction of this many holds the main thread up for long. */
+/** Maximum number of works in a transaction, so that the main thread is not blocked for long. */
 const maxAtOnce = 40
 
 export function createJournal(db: DatabaseSync): Journal {
