@@ -2,11 +2,11 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { sentence } from '../bridge/client.ts'
 
-/** A short message about what just happened, for actions that have no place of their own to report to. */
+/** Message about an action whose page has no place to report its result. */
 export interface Announcement {
   text: string
   bad: boolean
-  /** What can be done next. */
+  /** Next steps, shown as buttons. */
   actions?: readonly AnnouncementAction[]
 }
 
@@ -16,7 +16,7 @@ export interface AnnouncementAction {
 }
 
 const shownMs = 4000
-/** What is bad, or has actions, needs time to read and decide. */
+/** Errors and messages with actions stay longer: the user needs time to read and decide. */
 const shownLongMs = 12_000
 
 export const useAnnounce = defineStore('announce', () => {

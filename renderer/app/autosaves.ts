@@ -2,16 +2,16 @@ import { onScopeDispose } from 'vue'
 
 /** A form that saves by itself. */
 interface Autosave {
-  /** Whether something was typed that main does not have. */
+  /** Whether the form has changes that main has not saved. */
   isDirty: () => boolean
-  /** Saves what is not saved yet, and answers whether it could. */
+  /** Saves the unsaved changes. Resolves to whether that succeeded. */
   flush: () => Promise<boolean>
 }
 
 const autosaves = new Set<Autosave>()
 let isClosePrevented = false
 
-/** Holds the window open until main has all that was typed. If saving fails, the second attempt closes it anyway. */
+/** Keeps the window open until main has saved all forms. If saving fails, the next attempt closes the window anyway. */
 function onClose(event: BeforeUnloadEvent): void {
   const dirty = [...autosaves].filter(({ isDirty }) => isDirty())
   if (dirty.length === 0 || isClosePrevented) return
@@ -36,7 +36,7 @@ export function useAutosave(autosave: Autosave): void {
   })
 }
 
-/** Saves the typed text of all forms. A form that cannot save does not stop the others. */
+/** Saves the typed text of all forms. A form that can't save does not stop the others. */
 export async function flushAutosaves(): Promise<void> {
   await Promise.allSettled([...autosaves].map(({ flush }) => flush()))
 }

@@ -3,9 +3,9 @@ import { onScopeDispose, shallowReactive } from 'vue'
 import type { MenuCommand } from '../../shared/contract/app.ts'
 
 /**
- * The registry behind menu, palette and keys. A command is available while a mounted component offers it. The latest
- * offer wins, so a page can take over `search` or `copy` while it is shown. A dialog that covers the page comes first:
- * what has been typed there would be lost, and what is below it cannot be seen. Commands that act on no page go on.
+ * Registry behind menu, palette and keys. A command is available while a mounted component offers it. The latest offer
+ * wins: a page takes over `search` or `copy` while it is shown. While a dialog covers the page, the page's commands do
+ * not run: text typed in the dialog would be lost. Commands that act on no page still run.
  */
 export type CommandId =
   | MenuCommand
@@ -34,9 +34,9 @@ interface Offer {
   enabled: () => boolean
 }
 
-/** What these do is seen on no page, and takes nothing from a dialog. */
+/** Commands that act on no page and do not affect an open dialog. */
 const pageless: ReadonlySet<CommandId> = new Set([
-  // They look for a dialog by themselves: a dialog has steps of its own.
+  // `undo` and `redo` check for dialogs themselves: a dialog has steps of its own.
   'undo',
   'redo',
   'cancel-refresh',
@@ -45,7 +45,7 @@ const pageless: ReadonlySet<CommandId> = new Set([
   'show-logs',
 ])
 
-/** Whether a dialog that another command opens covers what the command acts on. */
+/** Whether an open dialog covers what the command acts on. A dialog that the same command opened does not count. */
 const isCovered = (id: CommandId): boolean =>
   !pageless.has(id) &&
   [...document.querySelectorAll<HTMLElement>('[data-scrim][data-state="open"]')].some(
@@ -72,12 +72,12 @@ export const useCommands = defineStore('commands', () => {
 
   let isHalted = false
 
-  /** Disables all keys and menu items: nothing below the fault page may act unseen. */
+  /** Disables all keys and menu items, because nothing below the fault page may act unseen. */
   function halt(): void {
     isHalted = true
   }
 
-  /** Returns whether the command is answered: a component handled it, or an open dialog keeps it from the page. */
+  /** Returns whether the command was handled: a component ran it, or an open dialog blocked it. */
   function run(id: CommandId): boolean {
     if (isHalted) return false
     if (isCovered(id)) return true
@@ -96,8 +96,8 @@ export function useCommand(id: CommandId, run: () => unknown, enabled: () => boo
 }
 
 /**
- * Makes "Refresh" refresh the calling page while it is shown. It stays so while a refresh runs: the key must not
- * reach the page below.
+ * Makes "Refresh" refresh the calling page while it is shown. During a refresh the key does nothing, so that it does
+ * not refresh the page below.
  */
 export function usePageRefresh(refresh: () => unknown, isRefreshing: () => boolean = () => false): void {
   useCommand('refresh', () => (isRefreshing() ? undefined : refresh()))

@@ -2,7 +2,7 @@ import { call } from '../bridge/client.ts'
 import { useAnnounce } from './announce.ts'
 import { messages } from './messages.ts'
 
-/** Copies a text to the clipboard and says so. */
+/** Returns a function that copies a text to the clipboard and announces it. */
 export function useCopyText(): (text: string) => Promise<void> {
   const announce = useAnnounce()
   return async (text) => {

@@ -7,9 +7,9 @@ import { useCommands } from './commands.ts'
 import FaultPage from './shell/FaultPage.vue'
 import { messages } from './messages.ts'
 
-/** Maximum lengths of the parts that go to the log. */
+/** Maximum lengths of the logged parts, in characters. */
 const maxLength = { message: 2000, stack: 8000 }
-/** Stops the log from filling when a fault repeats with every frame. */
+/** Maximum reports of a window: a fault that repeats in every frame must not fill the log. */
 const maxReports = 50
 /**
  * Vue's context for faults that leave the page intact: watchers and event handlers. In a build, the context ends with
@@ -18,8 +18,8 @@ const maxReports = 50
 const harmless = /event handler|watcher|#runtime-[23456]$/
 
 /**
- * Handles every uncaught fault of the window. Each one is logged by main. A fault that breaks the page shows the
- * fault page, outside of the broken app, with a button to reload. Any other fault shows a message.
+ * Handles every uncaught fault of the window and reports it to main's log. A fault that breaks the page shows the fault
+ * page, outside the broken app, with a button to reload. Any other fault shows a message.
  */
 export function handleFaults(app: App): void {
   let reports = 0

@@ -1,23 +1,23 @@
-/** What the keyboard reaches, without what a widget moves its own focus to. */
+/** What the Tab key reaches. Elements with `tabindex="-1"` are left out: only their widget moves the focus to them. */
 const focusable = [
   ...['button', 'input', 'select', 'textarea'].map((tag) => `${tag}:not(:disabled, [tabindex="-1"])`),
   ...['a[href]', '[tabindex]', '[contenteditable="true"]'].map((each) => `${each}:not([tabindex="-1"])`),
 ].join()
-/** The places that the focus had, the latest last. A dialog counts: what opened it is one of the places before. */
+/** Maximum length of the focus history. The element that opened a dialog is in it. */
 const maxPlaces = 50
 
 interface Place {
   element: HTMLElement
-  /** Where an element was that is gone: its parent, and what was before it there. Null while it is in the document. */
+  /** Where a removed element was: its parent and its previous sibling. Null while the element is in the document. */
   parent: Element | null
   before: Node | null
 }
 
 /**
- * Keeps the focus in the window. A control that unmounts while it has the focus hands it to the nearest one: what
- * takes its place, what follows, what is before it. A dialog that closes hands it back to where it was, also if what
- * opened it is gone. A control that was disabled for a while gets it again. Somebody who moves the focus on purpose
- * comes first, and so does a part that is still busy. Returns how to stop.
+ * Keeps the focus in the window. If a focused control unmounts, the nearest control gets the focus: its replacement,
+ * the next or the previous one. If a dialog closes, the focus returns to where it was, even if the opener is gone. A
+ * control that was disabled for a while gets the focus back. A focus that the user moves wins, and a part that is busy
+ * is left alone. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let places: Place[] = []
@@ -25,16 +25,16 @@ export function keepFocus(): () => void {
 
   function onFocus({ target, relatedTarget }: FocusEvent): void {
     if (!(target instanceof HTMLElement)) return
-    // A dialog takes the focus of what unmounts inside of it. That is not a place that somebody chose.
+    // A dialog takes the focus when its focused child unmounts. The user did not choose that place.
     if (relatedTarget === null && isDialog(target) && places.at(-1)?.element.isConnected === false) return
     places = places.filter(({ element }) => element !== target).slice(1 - maxPlaces)
     places.push({ element: target, parent: null, before: null })
   }
 
-  /** What was around an element may follow it: the latest removal says where it was. */
+  /** The surroundings of a removed element may be removed later. The latest removal says where the element was. */
   function noteRemoval({ target, removedNodes, previousSibling }: MutationRecord): void {
     for (const place of places) {
-      // Most of what is removed is in a list that scrolls, and holds none of them.
+      // Most removals happen in scrolling lists and contain no remembered element.
       if (place.element.isConnected) continue
       if ([...removedNodes].some((node) => node.contains(place.element) || node.contains(place.parent)))
         Object.assign(place, { parent: target, before: previousSibling })
@@ -78,16 +78,19 @@ function isLost(): boolean {
   return active === null || active === document.body || active.matches(':disabled') || isDialog(active)
 }
 
-/** A place of a closed dialog is directly in the body: nothing there is near it. */
+/** Elements of a closed dialog were directly in the body. Nothing there is near them. */
 const isInside = (parent: Element | null): parent is Element =>
   parent !== null && parent.isConnected && parent !== document.body
 
-/** Null while the part around it is busy: the next change asks again. */
+/**
+ * Returns the control nearest to a removed one. Null if there is none, or while the part around it is busy: the next
+ * change asks again.
+ */
 function nearest({ parent, before }: Place): HTMLElement | null {
   let around = parent
   let after: Node | null = before !== null && before.isConnected ? before : null
   while (around !== null && around !== document.body) {
-    // A grid has keys of its own.
+    // A focusable container, such as a grid, has keys of its own.
     if (around instanceof HTMLElement && around.matches(focusable)) return around
     if (around.matches('[aria-busy="true"]') || around.querySelector(':scope > [aria-busy="true"]'))
       return null

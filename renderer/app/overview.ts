@@ -6,10 +6,10 @@ import { call, sentence, useEvent } from '../bridge/client.ts'
 
 type SettingsChange = ParsedInput<'settings:update'>
 
-/** The state of the program as main reports it: connections, notices, settings. */
+/** State of the program as main reports it: connections, notices, settings. */
 export const useOverview = defineStore('overview', () => {
   const reported = shallowRef<Overview | null>(null)
-  /** Changes of settings that main has not answered yet, the oldest first. Its report comes before its answer. */
+  /** Changes of settings that main has not answered yet, oldest first. Main's event arrives before its answer. */
   const changes = shallowRef<readonly SettingsChange[]>([])
   const error = shallowRef<string | null>(null)
   const value = computed((): Overview | null => {
@@ -32,7 +32,10 @@ export const useOverview = defineStore('overview', () => {
     }
   }
 
-  /** Changes settings: in `value` at once, so that the next change builds on it. Taken back if main refuses: rejects. */
+  /**
+   * Changes settings. `value` shows the change at once, so that the next change builds on it. Rejects and reverts the
+   * change if main refuses it.
+   */
   async function changeSettings(change: SettingsChange): Promise<void> {
     changes.value = [...changes.value, change]
     try {

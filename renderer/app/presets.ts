@@ -9,18 +9,18 @@ import { assetFields, assetFormats, type AssetFormat, type AssetKind } from '../
 import { messages } from './messages.ts'
 import { useOverview } from './overview.ts'
 
-/** A preset for display. The built-in presets come first, with translated names. */
+/** Preset for display. The built-in presets come first, with translated names. */
 export interface ShownPreset {
   id: string
   name: string
-  /** The name as a list shows it. */
+  /** Name for lists. */
   short: string
   kinds: readonly AssetKind[]
   formats: readonly AssetFormat[]
   isCustom: boolean
 }
 
-/** Whether at least one of the kinds exists in one of the formats. */
+/** Returns whether at least one of the kinds exists in one of the formats. */
 export function comesAtAll(kinds: readonly AssetKind[], formats: readonly AssetFormat[]): boolean {
   return assetFields.some(({ kind, format }) => kinds.includes(kind) && formats.includes(format))
 }
@@ -32,7 +32,7 @@ const shown = (preset: (typeof builtInPresets)[number]): ShownPreset => {
 const builtIn = builtInPresets.map(shown)
 const everything = shown(builtInPresets[0])
 
-/** The presets, and the default preset of each connection. */
+/** Returns the presets and the default preset of each connection. */
 export function usePresets() {
   const overview = useOverview()
   const all = computed((): ShownPreset[] => [
@@ -51,7 +51,9 @@ export function usePresets() {
   }
   const active = computed(() => (overview.activeId === null ? null : defaultOf(overview.activeId)))
 
-  /** The names of some kinds and formats: a preset's, the kind's where it is one, or else "Custom". */
+  /**
+   * Returns the names for some kinds and formats: those of the matching preset, else of the single kind, else "Custom".
+   */
   function namesOf(contents: PresetContents): Pick<ShownPreset, 'name' | 'short'> {
     const preset = all.value.find((each) => isSameContents(each, contents))
     if (preset !== undefined) return preset

@@ -15,7 +15,7 @@ export function makeRouter(): Router {
         props: true,
       },
       {
-        // In a window of its own, without the side bar.
+        // Opens in a window of its own, without the side bar.
         path: '/view/:folderId/:fileId',
         name: 'view',
         component: () => import('../features/library/viewer/ViewerPage.vue'),

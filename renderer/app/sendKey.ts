@@ -3,15 +3,16 @@ import { computed, type ComputedRef } from 'vue'
 import { useOverview } from './overview.ts'
 
 /**
- * Has Ctrl/Cmd+Enter press a main button from anywhere in the window. Gives the name of the key, for the button. With
- * several of them the key belongs to the one in the topmost dialog: what another dialog covers is not sent. A key that
- * is held down presses once, so that it sends nothing that opened meanwhile.
+ * Makes Ctrl/Cmd+Enter press a main button from anywhere in the window. Returns the key's name for the button. Only a
+ * button in the topmost dialog reacts: a covered button sends nothing. A held key presses once, so that it does not
+ * press a button that appears meanwhile.
  */
 export function useSendKey(button: MaybeElementRef, press: () => unknown): ComputedRef<string> {
   const overview = useOverview()
   useEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-    // An open dialog hides what it covers. The order of dialogs in the page is not that in which they were opened.
+    // An open dialog sets `aria-hidden` on what it covers. The order of dialogs in the DOM is not the order in which
+    // they opened.
     if (unrefElement(button)?.closest('[aria-hidden="true"]') !== null) return
     event.preventDefault()
     if (!event.repeat) void press()

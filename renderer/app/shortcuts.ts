@@ -5,7 +5,7 @@ interface Shortcut {
   key: string
   mod: boolean
   shift?: true
-  /** Belongs to the text field while the user types in it. */
+  /** In a text field, the key edits text and is no shortcut. */
   notWhileWriting?: true
 }
 
@@ -55,17 +55,17 @@ export function shortcutText(id: CommandId, mac: boolean): string | null {
   return `Ctrl+${shortcut.shift ? 'Shift+' : ''}${key}`
 }
 
-/** Whether a text field, a text area or a pick list has the focus. */
+/** Returns whether a text field, a text area or a select has the focus. */
 export function isWriting(): boolean {
   const element = document.activeElement
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
   return element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type)
 }
 
-/** Whether a dialog is above the page: what happens by itself must not change the page below it. */
+/** Returns whether a dialog is open. An automatic action must not change the page below it. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null
 
-/** Selected text of the page or of a field. Copying prefers it to selected rows. */
+/** Returns the selected text of the page or of a field. Copying prefers it to selected rows. */
 function markedText(): string {
   const element = document.activeElement
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {

@@ -12,7 +12,7 @@ import { teamQuery } from '../features/team/queries.ts'
 import { tokenQuery } from '../features/token/queries.ts'
 
 /**
- * Maps main's events to the reads that they invalidate. A read that is shown starts again. One that is not shown is
+ * Maps main's events to the reads that they invalidate. A visible read starts again. A read without a component is
  * already discarded.
  */
 export const reads = {
@@ -24,7 +24,7 @@ export const reads = {
 
 function followEvents(): void {
   const cache = useQueryCache()
-  /** Of what is shown, what became stale while the window was hidden, by key. */
+  /** Stale reads that wait until the window is visible, by key. */
   const hidden = new Map<string, EntryKey>()
   function stale(...keys: EntryKey[]): void {
     for (const key of keys) if (cache.getEntries({ key }).length > 0) hidden.set(JSON.stringify(key), key)
@@ -38,7 +38,8 @@ function followEvents(): void {
   on('orders:changed', ({ connectionId, orderIds }) => {
     stale(ordersKeys.lists(connectionId), samePlacesKey(connectionId))
     if (orderIds !== undefined) stale(...orderIds.map((orderId) => ordersKeys.order(connectionId, orderId)))
-    // Each user has a count of orders, and a folder's order may be listed no longer: only told of all orders at once.
+    // An event without order ids concerns all orders. The users' order counts and the state of folders may have
+    // changed, too.
     else stale(ordersKeys.order(connectionId), teamQuery(connectionId).key, libraryKeys.files(connectionId))
   })
   on('library:changed', ({ connectionId, folderIds }) => {
@@ -56,7 +57,7 @@ function followEvents(): void {
     stale(outboxQuery(connectionId).key, samePlacesKey(connectionId))
   })
   on('team:changed', ({ connectionId }) => {
-    // Members are the people of orders, too, which follow them to another address or office.
+    // Team members are also people of orders: their e-mail address and office are part of the orders.
     stale(teamQuery(connectionId).key, peopleQuery(connectionId).key)
     stale(ordersKeys.lists(connectionId), ordersKeys.order(connectionId))
   })

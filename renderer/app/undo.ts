@@ -2,19 +2,19 @@ import { useEventListener } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { onScopeDispose } from 'vue'
 
-/** Something of the page that can be undone. */
+/** Step of the page that can be undone. */
 export interface UndoOffer {
-  /** The part of the page that shows it. While a dialog covers the part, its step is not undone. */
+  /** Part of the page that shows the step. While a dialog covers it, the step is not undone. */
   root: () => HTMLElement | null
   /** When the step was made, in milliseconds of `performance.now()`. Null if there is nothing to undo. */
   madeAt: () => number | null
   run: () => unknown
 }
 
-/** The edits of one text field, as one run: Chromium has a single list of edits for all fields of a page. */
+/** Consecutive edits of one text field. Chromium itself has a single undo list for all fields of a page. */
 interface TypedRun {
   field: EventTarget
-  /** The text before the first edit. When it is back, the run is undone. */
+  /** Text before the first edit. When the field has it again, the run is undone. */
   before: string
   editedAt: number
 }
@@ -23,15 +23,15 @@ const isTextField = (element: unknown): element is HTMLInputElement | HTMLTextAr
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(element.type))
 
-/** Whether an open dialog lies over this part of the page. */
+/** Returns whether an open dialog covers this part of the page. */
 const isCovered = (root: HTMLElement): boolean =>
   [...document.querySelectorAll('[role="dialog"]')].some(
     (dialog) => !dialog.contains(root) && !root.contains(dialog),
   )
 
 /**
- * Undo and redo of the window. The last step is undone: typing in the focused text field, or what the page offers.
- * Chromium would undo the last edit of any field, also one that the user has left long ago.
+ * Undo and redo of the window. Undoes the latest step: typing in the focused text field, or a step that the page
+ * offers. Chromium alone would undo the last edit of any field, even of a field that the user left long ago.
  */
 export const useUndo = defineStore('undo', () => {
   const offers = new Set<UndoOffer>()
@@ -51,7 +51,7 @@ export const useUndo = defineStore('undo', () => {
 
   const isTypedIn = (field: EventTarget | null, runs: readonly TypedRun[]): boolean =>
     field !== null && runs.at(-1)?.field === field
-  /** Whether the focused text field has the last step. */
+  /** Returns whether the latest step is typing in the focused text field. */
   function isTypingLast(): boolean {
     const last = done.at(-1)
     return (
@@ -65,7 +65,7 @@ export const useUndo = defineStore('undo', () => {
     document,
     'beforeinput',
     (event) => {
-      // Keys, the menu bar and the menu of a text field all end here, before Chromium changes any field.
+      // Keys, the menu bar and a text field's menu all arrive here before Chromium changes a field.
       if (event.inputType === 'historyUndo' && !isTypedIn(document.activeElement, done))
         event.preventDefault()
       else if (event.inputType === 'historyRedo' && !isTypedIn(document.activeElement, undone))
@@ -102,7 +102,7 @@ export const useUndo = defineStore('undo', () => {
   })
 
   function undoOffer(event?: Event): void {
-    // Otherwise Chromium takes the key for the last field, and the menu for the same command.
+    // Otherwise Chromium would apply the key to the last edited field, and the menu would run the same command.
     event?.preventDefault()
     void lastOffer()?.run()
   }
@@ -113,12 +113,12 @@ export const useUndo = defineStore('undo', () => {
       offers.add(each)
       onScopeDispose(() => offers.delete(each))
     },
-    /** Undoes the last step, for a menu. */
+    /** Undoes the latest step, for a menu. */
     undo(): void {
       if (isTypingLast()) editFocused('undo')
       else undoOffer()
     },
-    /** Repeats what was undone in the focused text field, for a menu. */
+    /** Redoes the last undone edit of the focused text field, for a menu. */
     redo(): void {
       if (isTypedIn(document.activeElement, undone)) editFocused('redo')
     },

@@ -1,4 +1,4 @@
-/** The built-in documentation, and what is sent along with a problem. */
+/** Texts of the built-in documentation and of problem reports. */
 export const helpMessages = {
   help: {
     title: 'Documentation',

@@ -3,7 +3,7 @@ import type { PanelTab } from '../../../shared/contract/settings.ts'
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { count, many } from './counts.ts'
 
-/** Text assets, such as an area's formula, are counted apart: users do not count them as files. */
+/** Text assets, such as an area's formula, are counted separately: users do not count them as files. */
 function filesAndTexts(files: number, texts: number): string {
   if (texts === 0) return many(files, 'file')
   return files === 0 ? many(texts, 'text') : `${many(files, 'file')} and ${many(texts, 'text')}`
@@ -34,7 +34,7 @@ export const libraryMessages = {
     notInFolder: 'missing',
   },
 
-  /** The panel beside a folder and its files. */
+  /** Panel beside a folder's files. */
   folderPanel: {
     label: 'Folder details',
     close: 'Close details',
@@ -97,7 +97,7 @@ export const libraryMessages = {
     retry: 'Retry',
     retrying: 'Waiting…',
     retryFile: (name: string): string => `Retry: ${name}`,
-    /** A file that was never here, by its kind, place and format. */
+    /** Name for a file that was never downloaded: kind, position and format. */
     fileName: (kind: string, place: number, variant: string, format: string): string =>
       `${[`${kind} ${count(place)}`, ...(variant === '' ? [] : [variant])].join(' ')}, ${format}`,
     needAttention: (n: number): string => many(n, 'file needs attention', 'files need attention'),

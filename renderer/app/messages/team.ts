@@ -91,7 +91,7 @@ export const teamMessages = {
     },
 
     /**
-     * What a role may see (resources/docs/service.md, "Users and offices"). The service's own word is always shown
+     * What each role can see (resources/docs/service.md, "Users and offices"). The service's own word is always shown
      * beside it.
      */
     roles: {

@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A duration in its two largest units, rounded down: it never promises more time than is left. */
+/** Formats a duration in its two largest units. Rounded down, so that it never promises more time than is left. */
 function stretch(seconds: number): string {
   const days = Math.floor(seconds / DAY)
   const hours = Math.floor((seconds % DAY) / HOUR)

@@ -32,7 +32,7 @@ export const transferMessages = {
       failed: 'Some files failed',
       cancelled: 'Cancelled',
     } satisfies Record<OrderTransfer['state'], string>,
-    /** An order of which the download wanted no file. */
+    /** The download selects no file of the order. */
     nothing: 'Nothing to download',
     fileStates: {
       waiting: 'Waiting',
@@ -57,7 +57,7 @@ export const transferMessages = {
       unknown: 'Couldn’t download the file. Retry later.',
     } as Readonly<Record<string, string>>,
     files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
-    /** An order that is downloaded again is another transfer. */
+    /** Transfers, not orders: an order can be downloaded several times. */
     transfers: (n: number): string => many(n, 'transfer'),
     finishedOf: (done: number, all: number): string => `${count(done)} of ${many(all, 'transfer')} finished`,
     failed: (n: number): string => `${count(n)} failed`,

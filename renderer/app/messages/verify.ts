@@ -21,7 +21,7 @@ export const verifyMessages = {
     cancel: 'Cancel verification',
     restart: 'Verify again',
     chip: (n: number): string => many(n, 'file needs attention', 'files need attention'),
-    /** `outdated`: orders of which the service has a newer delivery. */
+    /** `outdated` is the number of orders with a newer delivery. */
     summary: ({ files, counts }: VerifyResult, outdated: number): string => {
       const wrong = counts.missing + counts.damaged + counts.changed + counts.unreadable
       if (files === 0) return 'No delivered files found'

@@ -114,7 +114,7 @@ export const bulkMessages = {
     reread: 'The file was read again. Your changes to cells were discarded.',
     settings: 'Defaults for all rows',
     owner: 'Owner',
-    /** No default: the rows say it. */
+    /** Option without a default: each row's own value counts. */
     fromFile: 'From file',
     country: 'Country',
     package: 'Package',

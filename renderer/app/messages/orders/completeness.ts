@@ -3,7 +3,7 @@ import type { OrderFilter } from '../../../../shared/domain/filter.ts'
 import type { ItemState, Verdict } from '../../../../shared/domain/completeness/completeness.ts'
 import { count, many } from '../counts.ts'
 
-/** Texts of what an order should bring, and whether it is there. */
+/** Texts of an order's completeness: the expected files, and whether they are present. */
 export const completenessMessages = {
   completeness: {
     title: 'Completeness',
@@ -14,7 +14,7 @@ export const completenessMessages = {
       notChosen: 'Nothing to download with this preset',
       notKnown: 'Delivery not loaded yet',
     } satisfies Record<Verdict, string>,
-    /** Where the missing files are missing. */
+    /** Where files are missing: at the service or on this computer. */
     missing: (atService: number, here: number): string =>
       [
         ...(here > 0 ? [`${count(here)} not on this computer`] : []),

@@ -99,7 +99,7 @@ export const inspectorMessages = {
     kept_local: 'Your version kept',
     failed: 'Failed',
   } satisfies Record<AssetState['state'], string>,
-  /** The files of one kind in a few words. */
+  /** Download state of the files of one kind. */
   kindStates: {
     downloaded: (onDisk: number, total: number): string => {
       if (onDisk === total) return many(total, 'file')
@@ -107,7 +107,7 @@ export const inspectorMessages = {
         ? `${many(total, 'file')}, not downloaded`
         : `${count(onDisk)} of ${many(total, 'file')}`
     },
-    /** `state` such as "Failed". */
+    /** `state` is a label such as "Failed". */
     some: (n: number, state: string): string => `${count(n)} ${state.toLowerCase()}`,
     earlier: (n: number): string => `${count(n)} from an earlier delivery`,
   },

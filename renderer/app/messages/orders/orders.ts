@@ -56,7 +56,7 @@ export const orderMessages = {
     copiedRows: (n: number): string => `Copied ${many(n, 'order')}.`,
     copiedText: 'Copied.',
     unsupported: 'Unsupported data',
-    /** A readable name with the service's code. */
+    /** Readable name, followed by the service's code. */
     named: (name: string, code: string): string => (name === code ? code : `${name} (${code})`),
     never: '—',
     unknownStatus: 'No status',
@@ -83,7 +83,7 @@ export const orderMessages = {
       none: 'Not downloaded',
     } satisfies Record<OrderFilter['onDisk'], string>,
     updated: (n: number): string => `Updated (${count(n)})`,
-    /** The button of the filters that are used less often. */
+    /** Button that opens the less common filters. */
     more: 'Filters',
     moreActive: (n: number): string => `Filters: ${count(n)}`,
     chip: {
@@ -98,9 +98,9 @@ export const orderMessages = {
     some: (files: number, known: number): string => `${count(files)} of ${count(known)}`,
     all: (files: number): string => count(files),
     failed: (n: number): string => `${count(n)} failed`,
-    /** `state` such as "Downloading". */
+    /** `state` is a label such as "Downloading". */
     moving: (state: string, files: string): string => `${state}: ${files}`,
-    /** All files of a preset, though more are delivered. */
+    /** All files of the preset are downloaded, although the delivery has more files. */
     chosen: (preset: string, files: number, known: number): string =>
       `${preset}: complete. ${count(files)} of ${many(known, 'delivered file')} downloaded.`,
     describe: ({ files, known, failed, earlier }: OrderRow['disk']): string => {

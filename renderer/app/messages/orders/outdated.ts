@@ -18,7 +18,7 @@ export const outdatedMessages = {
     more: (orders: number): string => `and ${many(orders, 'more order')}`,
     printAnyway: 'Print anyway',
     exportAnyway: 'Export anyway',
-    /** The result of a verification: the files are as they were delivered, and that is not the newest delivery. */
+    /** Result of a verification: the files are unchanged, but a newer delivery exists. */
     verified: (orders: number): string =>
       orders === 1 ? '1 order has a newer delivery' : `${count(orders)} orders have a newer delivery`,
   },

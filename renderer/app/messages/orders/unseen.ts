@@ -8,7 +8,7 @@ export const unseenMessages = {
       const text = many(fresh, 'new delivery', 'new deliveries')
       return updated === 0 ? text : `${text}, ${count(updated)} updated`
     },
-    /** `more`: how many orders have no name here. */
+    /** `more` is the number of orders that are not named. */
     names: (names: readonly string[], more: number): string =>
       [...names, ...(more > 0 ? [`${count(more)} more`] : [])].join('; '),
     show: 'Show',

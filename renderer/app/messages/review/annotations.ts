@@ -36,7 +36,7 @@ export const annotationMessages = {
     /** One line of a change request. */
     line: (number: number, plan: string, place: string, note: string): string =>
       `${count(number)}. ${plan}, ${place}${note === '' ? '' : `: ${note}`}`,
-    /** The line of a change that is in question. */
+    /** Line for a change whose result is in question. */
     questionLine: (number: number, change: string): string =>
       `${count(number)}. Question about a correction${change === '' ? '' : `: ${change}`}`,
   },

@@ -5,7 +5,7 @@ const oneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, 
 const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 const units: Readonly<Record<GlaUnit, string>> = { ft: 'sq ft', m: 'm²' }
 
-/** Texts of the gross living area that came as a formula. */
+/** Texts of the gross living area, which is delivered as a formula. */
 export const glaMessages = {
   gla: {
     title: 'Gross living area',

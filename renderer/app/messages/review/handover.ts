@@ -8,7 +8,7 @@ export const handoverMessages = {
     title: (n: number): string => `Hand over ${many(n, 'order')}`,
     lead: 'Makes copies for listings and agents. The delivered files stay as they are.',
     preset: 'Preset',
-    /** The presets that are always there, by their longest edge. */
+    /** Built-in presets, named after their longest edge in pixels. */
     builtIn: (edge: number): string => `Listing, ${count(edge)} px`,
     custom: 'Custom',
     savePreset: 'Save preset…',

@@ -1,6 +1,6 @@
 import { count } from '../counts.ts'
 
-/** Texts of the search in everything on this computer. */
+/** Texts of the search across everything on this computer. */
 export const searchMessages = {
   search: {
     title: 'Search everything',
