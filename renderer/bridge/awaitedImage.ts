@@ -1,9 +1,8 @@
 import { onBeforeUnmount, watch, type Ref } from 'vue'
 
 /**
- * Ends the request of a picture with its component, and when another element takes its place. The browser keeps a
- * picture that is still awaited, and one that waits to come into view (`loading="lazy"`) for ever: with it stay its
- * listeners, and all that they know.
+ * Cancels an image's request when its component unmounts or another element takes its place. Otherwise the browser
+ * keeps a pending or lazy (`loading="lazy"`) image forever, with its listeners and all that they reference.
  */
 export function cancelWithComponent(image: Readonly<Ref<HTMLImageElement | null>>): void {
   onBeforeUnmount(() => {

@@ -3,8 +3,8 @@ import type { ChannelName, EventName, EventValue, Input, Output, Result } from '
 import { AppError } from '../../shared/errors.ts'
 
 /**
- * Calls a channel of main. Resolves to what it answers; rejects with the `AppError` that it answers instead. Main
- * checks input and output against the contract.
+ * Calls a channel of main. Resolves with its value; rejects with its `AppError`. Main checks input and output against
+ * the contract.
  */
 export async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> {
   const answer = (await window.planroom.call(channel, plain(input))) as Result
@@ -29,7 +29,7 @@ function plain(input: unknown): unknown {
   return JSON.parse(JSON.stringify(input))
 }
 
-/** The message to show for any thrown value. */
+/** Returns the message to show for any thrown value. */
 export function sentence(error: unknown): string {
   return AppError.toValue(error).message
 }

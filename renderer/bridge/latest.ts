@@ -1,14 +1,14 @@
 import { onScopeDispose } from 'vue'
 
-/** For data that is read in pieces and is therefore no query. It drops an answer once it has used a later one. */
+/** For data that is read in pieces and is therefore no query. Drops an answer if a later one was already used. */
 export function useLatest() {
   let generation = 0
   let oldest = 0
-  /** Marks the start of newer requests. Earlier answers count until one of the newer ones arrives. */
+  /** Marks the start of newer requests. Answers of earlier requests count until a newer answer arrives. */
   function renew(): void {
     generation += 1
   }
-  /** Discards all requests that are under way. */
+  /** Discards all pending requests. */
   function restart(): void {
     renew()
     oldest = generation

@@ -6,10 +6,10 @@ import { useLatest } from './latest.ts'
 import { whenVisible } from './whenVisible.ts'
 
 const SETTLE_MS = 120
-/** Pages kept on each side of the visible rows. Others are read again when they are scrolled to. */
+/** Pages kept on each side of the visible rows. Other pages are read again when they scroll into view. */
 const KEPT_PAGES = 10
 
-/** A part of a list as main answers it. */
+/** Part of a list, as main returns it. */
 interface Page<Row> {
   rows: readonly Row[]
   total: number
@@ -18,18 +18,18 @@ interface Page<Row> {
 
 interface PagedOptions<Query, Row, Answer extends Page<Row>> {
   query: Readonly<Ref<Query | null>>
-  /** How many rows are read at once. */
+  /** Rows per request. */
   pageSize: number
-  /** `asker`: with another query, earlier page requests are no longer needed. */
+  /** `asker` identifies the query: page requests of an earlier query are no longer needed. */
   read: (query: Query, offset: number, limit: number, asker: ReturnType<typeof newAsker>) => Promise<Answer>
-  /** Gets each answer that is shown. */
+  /** Called with each answer that is shown. */
   onTaken?: (answer: Answer) => void
 }
 
 /**
- * A long list as its component sees it: a total, and the rows near the viewport. The rest stays in main. It is not a
- * query of the cache library, because it loads pages one by one as they scroll into view. Rows stay visible until
- * newer ones arrive, so nothing flickers.
+ * Long list for a component: the total, and the rows near the viewport. The rest stays in main. It is not a query of
+ * the cache library, because its pages load one by one as they scroll into view. Rows stay visible until newer rows
+ * arrive, so that nothing flickers.
  */
 export function usePagedWindow<Query extends { connectionId: string }, Row, Answer extends Page<Row>>(
   options: PagedOptions<Query, Row, Answer & Page<Row>>,
@@ -38,18 +38,18 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
   const rows = shallowReactive(new Map<number, Row>())
   const total = shallowRef<number | null>(null)
   const error = shallowRef<string | null>(null)
-  /** Whether the rows answer to the query as it is now, and not to the one before. */
+  /** Whether the rows belong to the current query. */
   const isCurrent = shallowRef(false)
   const latest = useLatest()
   let asker = newAsker()
-  /** Pages requested since the last restart, to request each only once. */
+  /** Pages requested since the last restart: each is requested once. */
   let asked = new Map<number, Promise<void>>()
   let visible: [number, number] = [0, 0]
 
   function take(answer: Answer & Page<Row>): void {
     error.value = null
     options.onTaken?.(answer)
-    // The first answer to another query. No row of the query before may be taken for one of this.
+    // First answer to a new query. Rows of the previous query must not be taken for its rows.
     if (!isCurrent.value) rows.clear()
     isCurrent.value = true
     total.value = answer.total
@@ -58,7 +58,7 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
     forget(KEPT_PAGES)
   }
 
-  /** Lets go of rows more than so many pages away from the visible ones. */
+  /** Drops the rows that are more than `pages` pages away from the visible ones. */
   function forget(pages: number): void {
     const [first, last] = [visible[0] - pages * pageSize, visible[1] + pages * pageSize]
     for (const index of rows.keys()) {
@@ -86,8 +86,8 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
   }
 
   /**
-   * Reloads the rows near the viewport. In a burst of changes each answer is shown as it arrives. Resolves when they
-   * are shown, or failed.
+   * Reloads the rows near the viewport. During a burst of changes, each answer is shown as it arrives. Resolves when
+   * the rows are shown or the reload failed.
    */
   async function reload(): Promise<void> {
     latest.renew()
@@ -124,7 +124,9 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
     isCurrent,
     need,
     reload,
-    /** Reloads in a moment: what makes it stale often comes in a burst. A hidden window waits until it is seen. */
+    /**
+     * Reloads after a short delay, because changes often come in a burst. A hidden window waits until it is visible.
+     */
     reloadSoon: (): void => whenVisible(startSoon),
   }
 }

@@ -1,7 +1,7 @@
-/** What waits until the window is seen again. */
+/** Work that waits until the window is visible. */
 const waiting = new Set<() => void>()
 
-/** Runs `work` now, or once when the window is seen again: nobody looks at a hidden one, however much changes. */
+/** Runs `work` now, or once when the window becomes visible, however often it was requested. */
 export function whenVisible(work: () => void): void {
   if (document.visibilityState === 'visible') {
     work()
