@@ -12,14 +12,14 @@ const stamp = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-/** Part of an English sentence. */
+/** English, because the result is part of an English sentence. */
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const one = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const two = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
 
 /** Shown for an invalid number or date. */
 const none = '–'
-/** Longer numbers are written in scientific notation. */
+/** Numbers from here on are written in scientific notation. */
 const longest = 1e15
 
 const written = (format: Intl.DateTimeFormat, seconds: number | null): string => {
@@ -29,21 +29,21 @@ const written = (format: Intl.DateTimeFormat, seconds: number | null): string =>
 
 export const formatDay = (seconds: number | null): string => written(day, seconds)
 export const formatMoment = (seconds: number | null): string => written(moment, seconds)
-/** Day and time, short enough for a list. */
+/** Formats day and time, short enough for a list. */
 export const formatStamp = (seconds: number | null): string => written(stamp, seconds)
 export function formatNumber(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return none
   return Math.abs(value) < longest ? two.format(value) : value.toExponential(2)
 }
 
-/** The time if it is today, otherwise day and time. */
+/** Formats the time if it is today, otherwise day and time. */
 export function formatTime(seconds: number | null, now: Date = new Date()): string {
   const date = dateOf(seconds)
   if (date === null) return none
   return date.toDateString() === now.toDateString() ? clock.format(date) : stamp.format(date)
 }
 
-/** The time if it is today, "3 days ago" within a week, otherwise the day. */
+/** Formats the time if it is today, "3 days ago" within a week, otherwise the day. */
 export function formatWhen(seconds: number | null, now: Date = new Date()): string {
   const date = dateOf(seconds)
   if (date === null) return none
@@ -52,7 +52,7 @@ export function formatWhen(seconds: number | null, now: Date = new Date()): stri
   return days > 0 && days < 7 ? relative.format(-days, 'day') : formatDay(seconds)
 }
 
-/** Calendar days in local time. */
+/** Returns the number of calendar days between two dates, in local time. */
 function daysBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(later) - midnight(earlier)) / 86_400_000)

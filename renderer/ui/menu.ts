@@ -1,4 +1,4 @@
-/** One item of a menu. `run` is called once the menu is closed. */
+/** Item of a menu. `run` is called once the menu is closed. */
 interface MenuItem {
   label: string
   run: () => unknown
@@ -8,15 +8,15 @@ interface MenuItem {
 /** The items of a menu in groups. A line separates the groups. */
 export type MenuGroups = readonly (readonly MenuItem[])[]
 
-/** The look of a menu and of its items. */
+/** CSS classes of a menu and of its items. */
 export const menuPanel = 'overflow-y-auto rounded-lg bg-raised p-1.5 shadow-raised outline-none'
 export const menuItem =
   'flex h-8 items-center gap-2 rounded-md px-2 outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover'
 export const menuSeparator = 'my-1.5 border-t border-line'
 
 /**
- * Runs the chosen action after the menu has returned the focus to where it was. A dialog can then return it there,
- * too.
+ * Runs the chosen action after the menu has returned the focus. A dialog that the action opens can then return the
+ * focus to the same element.
  */
 export function useMenuChoice() {
   let chosen: (() => unknown) | null = null

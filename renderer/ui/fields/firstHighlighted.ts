@@ -1,8 +1,8 @@
 import { nextTick, watch, type ShallowRef } from 'vue'
 
 /**
- * Marks the first item of a list box each time another one is first: Enter takes the marked item, also if the results
- * arrived after the last key. A repeated read does not move the mark.
+ * Highlights the first item of a list box whenever another item becomes first. Enter takes the highlighted item, even
+ * if the results arrived after the last key. A read that finds the same first item does not move the highlight.
  */
 export function useFirstHighlighted(
   list: Readonly<ShallowRef<{ highlightFirstItem: () => void } | null>>,

@@ -1,4 +1,4 @@
-/** A column of a grid. `sort` is its sort key, or null if it cannot be sorted. */
+/** Column of a grid. `sort` is its sort key, or null if it can't be sorted. */
 export interface GridColumn<Key extends string = string, Sort extends string = string> {
   key: Key
   sort: Sort | null
@@ -17,12 +17,12 @@ export interface GridSort<Sort extends string = string> {
   descending: boolean
 }
 
-/** The column of the checkboxes. */
+/** Width of the checkbox column, in pixels. */
 export const boxWidth = 20
 const gap = 12
 const padding = 32
 
-/** The columns that fit into `width`, in their usual order. The inspector shows the rest. */
+/** Returns the columns that fit into `width` pixels, in their usual order. */
 export function fittingColumns<Column extends GridColumn>(
   columns: readonly Column[],
   width: number,

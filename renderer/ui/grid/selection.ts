@@ -1,4 +1,4 @@
-/** A row and where it was last. A reload may move it, or put another row in its place. */
+/** A row and its last known index. A reload may move the row, or put another row there. */
 export interface RowPlace {
   index: number
   /** Undefined while the row is not loaded. */
@@ -28,7 +28,7 @@ export function toggle(selection: Selection, index: number, id: string): Selecti
   return { ids, cursor: place, anchor: place }
 }
 
-/** Selects the rows from the anchor to `index`. `between` are their ids. `keep` adds them to the selection. */
+/** Selects the rows from the anchor to `index`. `between` lists their ids. `keep` adds them to the selection. */
 export function extendTo(
   selection: Selection,
   index: number,
@@ -41,7 +41,7 @@ export function extendTo(
   return { ids, cursor, anchor: selection.anchor ?? cursor }
 }
 
-/** The first and last index of the range from the anchor to `index`. */
+/** Returns the first and last index of the range from the anchor to `index`. */
 export function rangeTo(selection: Selection, index: number): [first: number, last: number] {
   const anchor = selection.anchor?.index ?? index
   return anchor < index ? [anchor, index] : [index, anchor]
@@ -51,7 +51,7 @@ export function selectAll(selection: Selection, ids: readonly string[]): Selecti
   return { ...selection, ids: new Set(ids) }
 }
 
-/** Moves the cursor by keys, within the bounds of the list. */
+/** Returns the index that a key moves the cursor to, within the list. Null for an empty list or another key. */
 export function step(cursor: number | null, key: string, total: number, page: number): number | null {
   if (total === 0) return null
   const last = total - 1

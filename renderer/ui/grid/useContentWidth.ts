@@ -2,8 +2,8 @@ import { useResizeObserver } from '@vueuse/core'
 import { onMounted, shallowRef, type Ref } from 'vue'
 
 /**
- * The width inside of a scrolling element, in pixels, from its mounting on: what is laid out by it is made once, not
- * for no width first.
+ * Returns the inner width of a scrolling element, in pixels. It is known on mount, so that the content is laid out
+ * once, and not for width 0 first.
  */
 export function useContentWidth(element: Readonly<Ref<HTMLElement | null>>): Readonly<Ref<number>> {
   const width = shallowRef(0)

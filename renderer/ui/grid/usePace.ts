@@ -1,21 +1,21 @@
 import { useTimeoutFn } from '@vueuse/core'
 import { readonly, shallowRef, watch, type InjectionKey, type Ref } from 'vue'
 
-/** How long a list rests before it counts as still again. */
+/** How long a list must rest until it counts as still, in milliseconds. */
 const restMs = 80
-/** The time over which the rows that were scrolled past are counted. */
+/** Period over which scrolled rows are counted, in milliseconds. */
 const countedMs = 100
 
 /**
- * How a list is scrolled. `fast`: its pictures cannot be looked at, and none is asked for. `passing`: the scroll bar is
- * dragged so that each step shows other rows; nobody can read them, none is made and none is asked for.
+ * Scrolling speed of a list. `fast`: too fast to look at pictures, so none is requested. `passing`: the scroll bar is
+ * dragged and each step shows other rows, so no row is rendered or requested.
  */
 export type Pace = 'still' | 'fast' | 'passing'
 
-/** The pace of the list that a component is in. */
+/** Injection key for the pace of the surrounding list. */
 export const paceKey: InjectionKey<Readonly<Ref<Pace>>> = Symbol('pace')
 
-/** The pace of a list, by the indexes near its viewport. */
+/** Returns the pace of a list, from the row indexes near its viewport. */
 export function usePace(range: () => { first: number; last: number }): Readonly<Ref<Pace>> {
   const pace = shallowRef<Pace>('still')
   let leaps = 0
@@ -34,7 +34,7 @@ export function usePace(range: () => { first: number; last: number }): Readonly<
     if (at - counted.since > countedMs) counted = { since: at, first: before.first }
     const shown = now.last - now.first
     if (Math.abs(now.first - before.first) >= shown / 2) leaps += 1
-    // A single leap goes to a place: a key, or a click into the scroll bar.
+    // A single leap is a jump by a key or by a click into the scroll bar, not dragging.
     if (leaps > 1) pace.value = 'passing'
     else if (leaps === 0 && Math.abs(now.first - counted.first) > shown / 8) pace.value = 'fast'
     rest.start()

@@ -3,27 +3,28 @@ import * as selecting from './selection.ts'
 
 interface SelectableRows {
   selection: Ref<selecting.Selection>
-  /** The row in the inspector. */
+  /** Id of the row in the inspector. */
   inspectedId: Ref<string | null>
-  /** The id of a row, if it is loaded. */
+  /** Returns the id of a row; undefined if it is not loaded. */
   idAt: (index: number) => string | undefined
-  /** Where a row is, if it is loaded. */
+  /** Returns the index of a row; undefined if it is not loaded. */
   indexOf: (id: string) => number | undefined
-  /** All ids in list order. */
+  /** Resolves to all ids in list order. */
   allIds: () => Promise<readonly string[]>
-  /** The selected row to inspect when the cursor is on none. */
+  /** Id of the selected row to inspect when the cursor is on none. */
   firstSelected: () => string | undefined
   /** Runs an action and reports its failure. */
   attempt: (action: () => Promise<unknown>) => Promise<unknown>
 }
 
-/** Whether a click hit the row's checkbox. */
+/** Returns whether a click hit the row's checkbox. */
 const isToggle = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('[data-toggle]') !== null
 
 /**
- * Selection in a grid by mouse and keys. Ranges may include rows that are not loaded. Cursor and anchor stay on their
- * rows when a reload moves these. Where a row is gone, its place stays to move on from, and no other row takes it over.
+ * Selection in a grid by mouse and keys. Ranges may include rows that are not loaded. Cursor and anchor follow their
+ * rows when a reload moves these. If a row is gone, its index stays as the place to move on from, and no other row
+ * takes it over.
  */
 export function useRowSelection(rows: SelectableRows) {
   const { selection, inspectedId, idAt } = rows
@@ -44,7 +45,7 @@ export function useRowSelection(rows: SelectableRows) {
     },
   )
 
-  /** The ids of a range. Returns at once if all of its rows are loaded. */
+  /** Passes the ids of a range to `use`, synchronously if all of its rows are loaded. */
   async function withIds(first: number, last: number, use: (ids: readonly string[]) => void): Promise<void> {
     const loaded = Array.from({ length: last - first + 1 }, (_, at) => idAt(first + at))
     if (loaded.every((id) => id !== undefined)) use(loaded)
@@ -88,7 +89,7 @@ export function useRowSelection(rows: SelectableRows) {
       else if (add) toggle(index)
       else await only(index)
     },
-    /** Selects the row that a menu is opened on, unless it is selected: then the menu is about all selected rows. */
+    /** Selects the row of a context menu, unless it is selected: then the menu is about all selected rows. */
     async point(index: number): Promise<void> {
       const id = idAt(index)
       if (id === undefined) return
