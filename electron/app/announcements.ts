@@ -1,14 +1,14 @@
 import type { MenuCommand } from '../../shared/contract/app.ts'
 
-/** A short message outside of the window. */
+/** A short message outside the window. */
 export interface DesktopNotice {
   title: string
   body: string
-  /** Where a click on it leads. */
+  /** Command that a click runs. */
   command: MenuCommand
 }
 
-/** What is said when new deliveries were downloaded by themselves. */
+/** Returns the message after automatic downloads. */
 export function downloadedAnnouncement({
   orders,
   failed,
@@ -28,8 +28,8 @@ export function downloadedAnnouncement({
 }
 
 /**
- * What is said before the scan link ends, and once it has. `company` where there are several. Times in seconds since
- * the epoch.
+ * Returns the message before or after the scan link expires. `company`: its name if there are several. Times in seconds
+ * since the epoch.
  */
 export function tokenAnnouncement(
   { stage, until, at }: { stage: 'soon' | 'ended'; until: number; at: number },

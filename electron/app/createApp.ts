@@ -33,28 +33,24 @@ import { composePlanReview } from './wiring/review/planReview.ts'
 import { composeReports } from './wiring/reports.ts'
 import { composeToken } from './wiring/token.ts'
 
-/** The program but for its shell: its services, and the handlers that the window calls. */
+/** The program without its shell: services and the handlers that the window calls. */
 export interface Planroom {
   services: Services
   handlers: Handlers
-  /** Takes a fault of the program: one that says that the catalogue is damaged has it checked at the next start. */
+  /** Handles a fault of the program. Damage of the catalogue requests a check at the next start. */
   noteFault(error: unknown): void
   /**
-   * What an open window starts with: the demo where it is in use, a refresh, and the transfers that were going. What
-   * cannot be started is logged, and keeps nothing else from it.
+   * Starts the background work of an open window: the demo if it is active, a refresh, and interrupted transfers. A
+   * step that fails is logged and does not stop the others.
    */
   startWork(withDemo: boolean): Promise<void>
-  /**
-   * Ends what the services do and closes what they have open. Rejects with the first failure once all of them were
-   * closed.
-   */
+  /** Stops the services and closes their resources. Rejects with the first failure after all were closed. */
   close(): Promise<void>
 }
 
 /**
- * Makes the program: opens the data folder, makes every service from its parts and joins them. Nothing else makes
- * services. Throws when the data folder cannot be used at all. `isBehindWindow`: what takes long is left for
- * `startWork`, or done in a thread.
+ * Creates the program: opens the data folder, creates and connects all services. No other code creates services. Throws
+ * if the data folder is unusable. `isBehindWindow`: slow work is left to `startWork` or a thread.
  */
 export async function createApp(outer: Shell, { isBehindWindow = false } = {}): Promise<Planroom> {
   let opened: Foundation | null = null
@@ -64,7 +60,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
         outer.log.error('telling the window failed', failed)
       })
   }
-  // Whatever fails beside a call of the window is logged, and only there.
+  // Failures outside a call of the window are only logged.
   const shell: Shell = {
     ...outer,
     log: {
@@ -80,7 +76,8 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   const lifecycle = createLifecycle((what, error) => {
     shell.log.error(what, error)
   })
-  // A service is made after those that it rests on, and ends before them. What it says to later ones goes this way.
+  // A service is created after its dependencies and closed before them. It reaches later services through this
+  // function.
   const all = (): Services => services
   const catalogueCheck = createCatalogueCheck(shell, lifecycle)
   if (isBehindWindow) await catalogueCheck.beforeUse()
@@ -163,7 +160,7 @@ export async function createApp(outer: Shell, { isBehindWindow = false } = {}): 
   }
 }
 
-/** Reports the state of the program to the window and to the user. */
+/** Reports the program's state to the window and the user. */
 function composeNotifications({ shell, vault, notices }: Foundation, all: () => Services) {
   const overview = () => describeProgram(shell, vault, all())
   function changed(): Promise<void> {
@@ -173,7 +170,7 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
   return {
     overview,
     changed,
-    /** Records that cannot be used are said where they stay until they are read; verify names each of them. */
+    /** Unusable records are reported at each read while they exist. Verify names each of them. */
     reportProblems: async (problems: number): Promise<void> => {
       if (problems === 0) return
       notices.add(
@@ -198,7 +195,7 @@ type FileServices = Pick<
   | 'reports'
 >
 
-/** Files: what is delivered, what is put beside it, and what the window shows of both. */
+/** Creates the services for files: deliveries, attachments and what the window shows of them. */
 function composeFiles(
   foundation: Foundation,
   access: ConnectionAccess,
@@ -236,7 +233,7 @@ function composeFiles(
   }
 }
 
-/** Orders and people: as they were last read, and read anew. */
+/** Creates the services for orders and people: stored data and refreshes. */
 function composeReading(
   foundation: Foundation,
   { gateway }: ConnectionAccess,
@@ -278,7 +275,7 @@ function composeReading(
   }
 }
 
-/** What is sent to the service, and what helps to write it. */
+/** Creates the services for sending to the service, and for order forms. */
 function composeSending(
   foundation: Foundation,
   { gateway }: ConnectionAccess,
@@ -293,7 +290,7 @@ function composeSending(
   }
 }
 
-/** Keys, and what waits for them. */
+/** Creates key handling, and notifies the services that wait for keys. */
 function composeUnlocking(foundation: Foundation, onChanged: () => Promise<void>, all: () => Services) {
   const { shell, connections } = foundation
   return composeKeys({
@@ -314,7 +311,7 @@ function composeUnlocking(foundation: Foundation, onChanged: () => Promise<void>
   })
 }
 
-/** What the program does by itself as long as it runs. */
+/** Creates the services that work in the background. */
 async function composeUnattended(
   foundation: Foundation,
   access: ConnectionAccess,
@@ -357,13 +354,13 @@ async function composeUnattended(
   return { autoDownloads, token }
 }
 
-/** After all that it rests on and tells of what it read was made: it ends before those. */
+/** Registered last, so that running requests end before the services that store their results. */
 function endWork({ work, lifecycle }: Foundation): void {
   lifecycle.onForget('stop', 'what was asked for it', ({ id }) => work.stop(id))
   lifecycle.onClose('what was asked', () => work.close())
 }
 
-/** After sleep the network may be another one, and orders may have changed. */
+/** After sleep the network may have changed, and orders too. */
 function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: Services): void {
   const stop = shell.network.onWake(() => {
     network.forgetProxies()

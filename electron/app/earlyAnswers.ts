@@ -5,56 +5,55 @@ import { AppError } from '../../shared/errors.ts'
 import type { After } from '../services/timing/poller.ts'
 import type { Invoke, StartAnswer } from './ipc/invoke.ts'
 
-/** After the first list was answered, in milliseconds: it is painted by then. */
+/** Time after the first list was answered in which it is painted, in milliseconds. */
 const paintMs = 200
-/** A page without a list has asked for what it shows by then, in milliseconds after the overview. */
+/** Time after the overview in which a page without a list has requested its data, in milliseconds. */
 const withoutListMs = 1000
-/** More than that is not kept, in characters. */
+/** Maximum length of the stored answers, in characters. */
 const maxLength = 2_000_000
 
-/** The frame that a call came from; null where it is gone. */
+/** The frame of a call; null if it is gone. */
 interface Caller {
   senderFrame: { url: string; parent: unknown } | null
 }
 
 /**
- * Answers to the first reads of the window, from the last start, until the program is made: the window shows the
- * last list at once. Everything else, and any other question, waits for the program. Which channels are read first
- * is marked in the contract.
+ * Answers the window's first reads from the last start until the program is ready, so that the last list shows at once.
+ * Any other request waits for the program. The contract marks the channels that are read first.
  */
 export interface EarlyAnswers {
-  /** Answers one call of the window. A call of any frame but the window's own top frame is refused. */
+  /** Answers a call of the window. Calls from other frames than the window's top frame are refused. */
   answer: (caller: Caller, channel: string, input: unknown) => Promise<Result>
   /**
-   * Resolves once the program has to be made: the window waits for it, or has painted the last list. Making it before
-   * that keeps the window from its answers, and its frames from the screen.
+   * Resolves when the program must be created: the window waits for it, or has painted the last list. Creating it
+   * earlier would delay the window's answers and frames.
    */
   needed: Promise<void>
-  /** Resolves once the window has what its first page shows. Other work waits for that. */
+  /** Resolves when the window has the data of its first page. Other work waits for that. */
   painted: Promise<void>
-  /** Takes each answer of the program to a channel that is marked in the contract. */
+  /** Records an answer of the program on a channel that the contract marks. */
   answered: (given: StartAnswer) => void
-  /** The window was sent another overview: it does not ask for it again. */
+  /** Records a new overview that was sent to the window, which then does not request it. */
   changed(overview: Overview): void
-  /** Keeps the newest answers to what this start asked first. Rejects as `write` does. */
+  /** Stores the newest answers to the first requests of this start. Rejects as `write` does. */
   save(): Promise<void>
 }
 
 interface EarlyAnswersOptions {
-  /** Where the answers are, as JSON. */
+  /** Path of the stored answers, JSON. */
   file: string
-  /** Which build this is: answers of another one may have another shape. */
+  /** Identifies the build: answers of another build may have another shape. */
   build: string
   made: Promise<{ invoke: Invoke }>
   isTrusted: (url: string) => boolean
-  /** Writes the file, whole or not at all. */
+  /** Writes the file atomically. */
   write: (file: string, text: string) => Promise<void>
-  /** Called once, when the program is made, with the connections whose orders were answered early; null for none. */
+  /** Called once when the program is ready, with the connections whose orders were answered early. */
   onOutdated: (connectionIds: ReadonlySet<string>) => void
   after: After
 }
 
-/** A question and its answer. `connectionId` is null for the overview. */
+/** A request and its answer. `connectionId` is null for the overview. */
 interface Kept {
   question: string
   connectionId: string | null
@@ -67,7 +66,7 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
   const before = readKept(file, build)
   const { promise: needed, resolve: need } = Promise.withResolvers<undefined>()
   const { promise: painted, resolve: paint } = Promise.withResolvers<undefined>()
-  /** The first question to each channel in this start, with the newest answer to it. */
+  /** The first request of each channel in this start, with its newest answer. */
   const asked = new Map<string, Kept>()
   const outdated = new Set<string>()
   const pauses: Partial<Record<AtStart, number>> = { list: paintMs, overview: withoutListMs }
@@ -80,10 +79,10 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
       isMade = true
       if (!answersEarly) return
       onOutdated(outdated)
-      // The list is on the screen, and a window that is hidden or on another page asks for none.
+      // The list is visible. A window that is hidden or on another page requests none.
       paintSoon('list')
     },
-    // Whoever waits for the program gets its fault.
+    // Callers that wait for the program receive its fault.
     () => undefined,
   )
 
@@ -97,7 +96,7 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
     })
   }
 
-  /** The kept answer, when the program is not made yet. */
+  /** Returns the stored answer while the program is not ready. */
   function earlyAnswer(channel: string, input: unknown): Kept | null {
     if (isMade) return null
     const found = before.get(questionOf(channel, input)) ?? null
@@ -124,7 +123,7 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
       if (senderFrame?.parent !== null || !isTrusted(senderFrame.url)) return strangerAnswer
       const found = earlyAnswer(channel, input)
       if (found !== null) return { ok: true, value: found.value }
-      // What else the first page asks for shows no rows.
+      // Other requests of the first page show no rows.
       if (!hasList) need(undefined)
       return (await made).invoke(channel, input)
     },
@@ -145,7 +144,7 @@ export function openEarlyAnswers(options: EarlyAnswersOptions): EarlyAnswers {
       if (known === undefined) return
       const { connections } = known.value as Overview
       known.value = lasting(overview)
-      // The user wants nothing left of a removed connection.
+      // Nothing of a removed connection may stay on disk.
       if (connections.some(({ id }) => overview.connections.every((each) => each.id !== id)))
         rmSync(file, { force: true })
     },
@@ -167,7 +166,7 @@ const strangerAnswer: Result = {
   error: AppError.toValue(new AppError('wrong_sender', 'This page is not allowed to use Planroom.')),
 }
 
-/** What is true of another start too: what was reported, and how the service answered, is of that one alone. */
+/** Removes what is valid only in one start: notices and the state of the service. */
 const lasting = (overview: Overview): Overview => ({
   ...overview,
   online: null,
@@ -176,7 +175,7 @@ const lasting = (overview: Overview): Overview => ({
   heldDeliveries: 0,
 })
 
-/** Who asks does not change the answer. */
+/** The asker does not affect the answer. */
 function questionOf(channel: string, input: unknown): string {
   const { asker: _, ...question } = isObject(input) ? input : {}
   return JSON.stringify([channel, question])
@@ -190,13 +189,13 @@ function connectionOf(input: unknown): string | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The answers of the last start by their questions; none where there are none of this build. */
+/** Returns the answers of the last start by request; none if they are of another build. */
 function readKept(file: string, build: string): ReadonlyMap<string, Kept> {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as { build: string; answers: Kept[] }
     return new Map(kept.build === build ? kept.answers.map((each) => [each.question, each]) : [])
   } catch {
-    // There are none yet, or they are broken: the window waits for the program, as in its first start.
+    // There are none yet, or the file is broken: the window waits for the program, as at the first start.
     return new Map()
   }
 }

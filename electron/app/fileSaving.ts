@@ -2,16 +2,13 @@ import { join } from 'node:path'
 import { saveFile } from '../services/files/saveFile.ts'
 import type { Dialogs, FileKind } from './ports.ts'
 
-/** Writes files where the user wants them. The window never names a path: the system's dialog does. */
+/** Writes files where the user chooses. The window never names a path: the system's dialog does. */
 export interface FileSaving {
-  /**
-   * Answers false where the user changed their mind. `name` is what the dialog starts with; `content` is asked for
-   * once a place is chosen.
-   */
+  /** Returns false if the user cancels. `name`: suggested name. `content` is called after a place was chosen. */
   save(name: string, kind: FileKind, content: () => string): Promise<boolean>
 }
 
-/** Joins the system's dialog to the disk. `documents` is the folder that the dialog starts in. */
+/** Connects the save dialog to the disk. `documents`: the folder in which the dialog starts. */
 export function createFileSaving(dialogs: Pick<Dialogs, 'pickSaveFile'>, documents: string): FileSaving {
   return {
     async save(name, kind, content) {

@@ -15,7 +15,7 @@ import type { Shell } from './ports.ts'
 import { openDataFolder, type DataFolder } from './wiring/dataFolder.ts'
 import { createDemoCompany, type DemoCompany } from './wiring/demo.ts'
 
-/** The catalogue's tables, as the services use them. */
+/** Tables of the catalogue. */
 interface Catalogue {
   db: DatabaseSync
   keyValue: KeyValue
@@ -28,25 +28,25 @@ interface Catalogue {
   removal: Removal
 }
 
-/** What all services rest on. */
+/** Dependencies of all services. */
 export interface Foundation extends DataFolder {
   shell: Shell
   lifecycle: Registration
   /** Seconds since the epoch. */
   now: () => number
-  /** Whether a window is served, and not a command. */
+  /** Whether the program serves a window, not a command. */
   isBehindWindow: boolean
   vault: Vault
   network: Network
-  /** What is asked for connections and stored: it ends with them. */
+  /** Requests for connections whose results are stored. They end with the connection. */
   work: ConnectionWork
   demo: DemoCompany
   catalogue: Catalogue
 }
 
 /**
- * What all services rest on: the network, the keys, the data folder and the catalogue. Throws when the data folder
- * cannot be used at all. `hasUnfinished`: whether something of a connection is still to be sent, or may have been.
+ * Opens the dependencies of all services: network, keys, data folder and catalogue. Throws if the data folder is
+ * unusable. `hasUnfinished`: whether a connection has unsent or unconfirmed entries.
  */
 export function openFoundation(
   shell: Shell,

@@ -1,33 +1,30 @@
 /**
- * The stages in which a connection is forgotten, in this order:
- * - `agree`: what may refuse. Whoever throws here keeps the connection, and nothing else happens.
- * - `stop`: what is under way for the connection ends.
- * - `remove`: the connection itself and its keys go. Whoever throws here keeps it, stopped. From here on nothing begins
- *   for it any more; `stop` is done once more for what began meanwhile.
- * - `clean`: what is kept of it goes, and what was planned for it is planned anew.
+ * The stages of removing a connection, in this order:
+ * - `agree`: steps that may refuse. An error keeps the connection and ends the removal.
+ * - `stop`: stops running work of the connection.
+ * - `remove`: removes the connection and its keys. An error keeps the connection, with its work stopped. From here on
+ *   no work starts for it. `stop` runs again for work that started meanwhile.
+ * - `clean`: removes stored data of the connection and updates plans.
  */
 export type ForgetStage = 'agree' | 'stop' | 'remove' | 'clean'
 
-/** The connection that is forgotten, as it was saved. */
+/** The connection that is removed, as it was saved. */
 interface Forgotten {
   id: string
   isDemo: boolean
 }
 
-/** Where services register what has to happen at the end of a connection, and of the program. */
+/** Registers the work at the end of a connection and of the program. */
 export interface Registration {
-  /** `name` says in the log what failed. */
+  /** `name` identifies a failed step in the log. */
   onForget(stage: ForgetStage, name: string, work: (connection: Forgotten) => void | Promise<void>): void
   onClose(name: string, work: () => void | Promise<void>): void
 }
 
 export interface Lifecycle extends Registration {
-  /**
-   * Forgets a connection. Rejects with what refused it, or else with the first failure after everything else was
-   * done.
-   */
+  /** Removes a connection. Rejects if a step refuses, otherwise with the first failure after all steps. */
   forget(connection: Forgotten): Promise<void>
-  /** Closes all services. Rejects with the first failure after everything else was closed. */
+  /** Closes all services. Rejects with the first failure after all were closed. */
   close(): Promise<void>
 }
 
@@ -37,15 +34,14 @@ interface Step<T extends unknown[]> {
 }
 
 /**
- * Runs what the services registered, one after the other. What was registered last runs first: a service is made
- * after those that it rests on, so it ends before them. `onFault` gets every failure; none keeps the others
- * from running.
+ * Runs the registered steps one after the other, in reverse order of registration: a service is created after its
+ * dependencies, so it ends before them. `onFault` receives every failure of steps that do not stop the others.
  */
 export function createLifecycle(onFault: (what: string, error: unknown) => void): Lifecycle {
   const forgetting: Record<ForgetStage, Step<[Forgotten]>[]> = { agree: [], stop: [], remove: [], clean: [] }
   const closing: Step<[]>[] = []
 
-  /** Answers what failed, in the order in which it failed. */
+  /** Runs all steps. Returns their errors in order. */
   async function runAll<T extends unknown[]>(what: string, steps: Step<T>[], ...args: T): Promise<Error[]> {
     const errors: Error[] = []
     for (const { name, work } of steps) {
@@ -59,7 +55,7 @@ export function createLifecycle(onFault: (what: string, error: unknown) => void)
     return errors
   }
 
-  /** Ends with the first failure. */
+  /** Runs steps until the first failure, which it throws. */
   async function runOrEnd<T extends unknown[]>(steps: Step<T>[], ...args: T): Promise<void> {
     for (const { work } of steps) await work(...args)
   }

@@ -12,34 +12,33 @@ import { viewAddress } from '../services/library/mediaAddress.ts'
 import type { LinkServices } from './wiring/links.ts'
 import type { PlanReview } from './wiring/review/planReview.ts'
 
-/** The files that the window shows. Each is named by ids, never by a path. */
+/** Files that the window shows. They are identified by ids, never by a path. */
 export interface Media {
   /**
-   * The absolute path of what the window draws of a file: the file itself, confined to the library's roots, where its
-   * head proves that it may; what a process made of it for a drawing. Null when there is none. Rejects as the disk
-   * does.
+   * Returns the absolute path that the window may load: the file in the library, a picture only with a valid header,
+   * and the rendered view of an SVG drawing. Null if there is none. Rejects with disk errors.
    */
   drawable(connectionId: string, fileId: string): Promise<string | null>
-  /** How the window shows a picture, a drawing or a page of a PDF, or why it does not. Throws `not_found`. */
+  /** Returns how the window shows a picture, drawing or PDF page, or why it does not. Throws `not_found`. */
   view(
     connectionId: string,
     fileId: string,
     page: number,
     password: string | null,
   ): Promise<Output<'library:view'>>
-  /** The path of a view by its name; null when there is none any more. */
+  /** Returns the path of a view by its name; null if it no longer exists. */
   viewOf(name: string): Promise<string | null>
-  /** A small picture of it, made on demand; null when it has none. */
+  /** Returns the path of a thumbnail, created on demand; null if there is none. */
   thumbnail(connectionId: string, fileId: string): Promise<string | null>
-  /** The thumbnail of a probed link, by its own id; null when there is none. */
+  /** Returns the path of a probed link's thumbnail by its id; null if there is none. */
   link(id: string): Promise<string | null>
-  /** A picture of a page that is compared, by its own name; null when there is none. */
+  /** Returns the path of a compared page's picture by its name; null if there is none. */
   page(name: string): Promise<string | null>
-  /** A logo for copies, by its own id; null when there is none. */
+  /** Returns the path of a logo by its id; null if there is none. */
   logo(id: string): Promise<string | null>
-  /** The absolute path of any file. Throws `not_found` when there is none. */
+  /** Returns the absolute path of any file. Throws `not_found`. */
   pathOf(connectionId: string, fileId: string): Promise<string>
-  /** A file as text, or as much of it as is shown. Throws `not_found` when there is none. */
+  /** Returns a file's text, cut at the display limit. Throws `not_found`. */
   text(connectionId: string, fileId: string): Promise<{ text: string; truncated: boolean }>
 }
 
@@ -54,10 +53,10 @@ interface Parts {
   rootOf: (connectionId: string) => string
 }
 
-/** Longest text shown, in bytes; more is for another program. */
+/** Longest text shown, in bytes. */
 const maxText = 512 * 1024
 
-/** Why the window may not draw a picture; null where it may. */
+/** Returns why the window may not draw a picture; null if it may. */
 async function problemOf(path: string): Promise<string | null> {
   try {
     await assertDrawable(path)
@@ -68,7 +67,7 @@ async function problemOf(path: string): Promise<string | null> {
   }
 }
 
-/** Joins the library, its small pictures and those of links. */
+/** Connects library files, thumbnails, views, links, logos and compared pages. */
 export function createMedia({ library, thumbnails, views, links, logos, planReview, rootOf }: Parts): Media {
   const file = (connectionId: string, fileId: string): Promise<string | null> =>
     library.fileOnDisk(connectionId, rootOf(connectionId), fileId)

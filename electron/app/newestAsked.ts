@@ -2,11 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Asker } from '../../shared/contract/orders.ts'
 import { AppError } from '../../shared/errors.ts'
 
-/** Skips calls whose answer is not needed any more. */
+/** Skips calls whose answer is no longer needed. */
 export interface NewestAsked {
   /**
-   * Lets everything that was asked meanwhile come in, and then does the work. Rejects with `cancelled`, without doing
-   * it, where the same asker has asked for something else since; the signal ends what is under way by then.
+   * Waits for calls that arrived meanwhile, then runs the work. Rejects with `cancelled` if the same asker has made
+   * another request since. `signal` stops work that is already running.
    */
   run<T>(
     asker: Asker | undefined,
@@ -15,15 +15,15 @@ export interface NewestAsked {
   ): Promise<T>
 }
 
-/** An asker that did not ask for long is forgotten: a page that was loaded anew has other ones. */
+/** Maximum number of known askers. The least recent is dropped: a reloaded page has new ones. */
 const maxAskers = 100
 
 export function createNewestAsked(): NewestAsked {
-  /** The newest question of each. */
+  /** The newest request of each asker. */
   const newest = new Map<string, { question: number; replaced: AbortController }>()
   const nobody = new AbortController().signal
 
-  /** Notes a question; its signal ends when the same asker asks another one. */
+  /** Records a request. Its signal is aborted when the same asker makes another request. */
   function signalOf({ name, question }: Asker): AbortSignal {
     const before = newest.get(name)
     if (before !== undefined && before.question > question) return AbortSignal.abort(replacedError())

@@ -1,10 +1,7 @@
 import { AppError } from '../../shared/errors.ts'
 import type { Desktop } from './ports.ts'
 
-/**
- * Shows a folder of a library in the system's file manager. Both paths are absolute. Throws `disk` where it cannot be
- * shown.
- */
+/** Shows a library folder in the system's file manager. Both paths are absolute. Throws `disk` if it can't be shown. */
 export async function openFolder(
   desktop: Pick<Desktop, 'openFolder'>,
   path: string,

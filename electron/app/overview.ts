@@ -4,7 +4,7 @@ import type { Vault } from '../services/credentials/vault.ts'
 import type { Shell } from './ports.ts'
 import type { Services } from './services.ts'
 
-/** The program at a glance, as the window starts with it. Waits for nothing. */
+/** Returns the program's state for the start of the window. Waits for nothing. */
 export function describeProgram(
   { version, platform, home }: Pick<Shell, 'version' | 'platform' | 'home'>,
   vault: Pick<Vault, 'storage'>,
@@ -47,7 +47,7 @@ export function describeProgram(
   }
 }
 
-/** A fault as a notice has it. */
+/** Returns a fault in the form of a notice. */
 function describeProblem(fault: AppError): { message: string; details: string | null } {
   const { message, cause } = AppError.toValue(fault)
   return { message, details: cause ?? null }

@@ -10,52 +10,49 @@ import type { DesktopNotice } from './announcements.ts'
 export interface Clipboard {
   copyText(text: string): Promise<void>
   /**
-   * Puts a file or folder on the clipboard, as the system's file manager does. `path` is absolute and was checked by
-   * the library. Throws `internal` where the system refuses it.
+   * Puts a file or folder on the clipboard, as the file manager does. `path` is absolute and checked by the library.
+   * Throws `internal` if the system refuses.
    */
   copyFile(path: string): Promise<void>
-  /** What lies on the clipboard as text. */
+  /** Returns the clipboard's text. */
   readText(): Promise<string>
   clearClipboard(): Promise<void>
 }
 
-/** A kind of file that the user saves. In lower case it is the ending of its name. */
+/** File kinds that the user can save. The lower-case form is the extension. */
 export type FileKind = 'CSV' | 'JSON' | 'PDF' | 'PNG' | 'TXT'
 
-/** Dialogs of the system, which no page of the window can read or answer. */
+/** System dialogs, which no page of the window can read or answer. */
 export interface Dialogs {
-  /** Shows a secret. Answers which button closed it; copying is the caller's. */
+  /** Shows a secret. Returns the pressed button; the caller copies. */
   showSecret(title: string, secret: string): Promise<'copy' | 'close'>
-  /** Lets the user choose a folder; null when they changed their mind. */
+  /** Lets the user choose a folder; null if cancelled. */
   pickFolder(startAt: string): Promise<string | null>
-  /** Lets the user choose a PNG or JPG; null when they changed their mind. */
+  /** Lets the user choose a PNG or JPG; null if cancelled. */
   pickPicture(startAt: string): Promise<string | null>
-  /**
-   * Lets the user choose where a file is written; null when they changed their mind. The dialog asks about a file
-   * that is there.
-   */
+  /** Lets the user choose a path for a file; null if cancelled. The dialog asks before an existing file is replaced. */
   pickSaveFile(startAt: string, kind: FileKind): Promise<string | null>
 }
 
 /** The system's file manager. */
 interface FileBrowser {
-  /** Shows a file. `path` is absolute and was checked by the library. */
+  /** Shows a file. `path` is absolute and checked by the library. */
   reveal(path: string): void
   /**
-   * Shows a folder: `path` is in the library folder `root`, or is it; both absolute. Only what is a folder at that
-   * moment is shown, and nothing is ever started. Answers what went wrong, or an empty text.
+   * Shows a folder: `path` is `root` or inside it, both absolute. Only an existing folder is shown, and nothing is ever
+   * started. Returns an error text, or an empty text.
    */
   openFolder(path: string, root: string): Promise<string>
-  /** Opens a document in the program that the system has for it. Answers what went wrong, or an empty text. */
+  /** Opens a document in its default program. Returns an error text, or an empty text. */
   openFile(path: string): Promise<string>
   /**
-   * Shows the system's dialog for printing a picture, which is ours and a JPG. Throws `not_offered` where the computer has
-   * no printer, and `refused` where the system could not print. A user who changes their mind is no fault.
+   * Shows the print dialog for a JPG that Planroom created. Throws `not_offered` without a printer, `refused` if
+   * printing failed. Cancelling is no error.
    */
   print(picture: { path: string; isLandscape: boolean; title: string }): Promise<void>
   /**
-   * Begins to drag files or folders out of the window, while the user holds the button. At least one; the paths are
-   * absolute and were checked.
+   * Starts dragging files or folders out of the window while the user holds the button. `paths`: at least one, absolute
+   * and checked.
    */
   startDrag(paths: readonly string[]): Promise<void>
 }
@@ -63,29 +60,29 @@ interface FileBrowser {
 /** Windows beside the main one. */
 interface Windows {
   /**
-   * Opens a page of the program in a window without side bar, on another display than the main window if there is one.
-   * A window that shows the page already comes to the front. `page` is an address within the program, such as `/view/1`.
+   * Opens a page in a window without side bar, on another display than the main window if there is one. An existing
+   * window of the page comes to the front. `page`: a route such as `/view/1`.
    */
   openViewer(page: string): void
 }
 
-/** What the program asks of the desktop. */
+/** Features of the desktop that the program uses. */
 export interface Desktop extends Clipboard, Dialogs, FileBrowser, Windows {}
 
-/** What the program asks of the system about the network and its power. */
+/** Network and power state of the system. */
 export interface SystemNetwork {
-  /** The system's proxies for an address, in PAC's words, such as `PROXY cache:3128; DIRECT`. */
+  /** Returns the system's proxies for a URL in PAC syntax, such as `PROXY cache:3128; DIRECT`. */
   resolveProxy(url: string): Promise<string>
-  /** False where the computer knows for sure that it has no network. */
+  /** Returns false only if the computer certainly has no network. */
   isOnline(): boolean
-  /** Calls back when the computer wakes up; gives back how to stop that. */
+  /** Calls `listener` when the computer wakes up. Returns a function that stops it. */
   onWake(listener: () => void): () => void
 }
 
-/** Shows a message outside of the window. */
+/** Shows a message outside the window. */
 export type Announce = (text: DesktopNotice) => void
 
-/** The log. It hides what is secret by itself. */
+/** The log. It redacts secrets. */
 export interface Log {
   info(...words: unknown[]): void
   error(...words: unknown[]): void
@@ -93,43 +90,40 @@ export interface Log {
 
 /** Keeps secrets out of the log. */
 interface Redaction {
-  /** From now on this is hidden. */
+  /** Redacts this text from now on. */
   add(secret: string): void
 }
 
-/** Where heavy work runs, apart from the program's own thread. */
+/** Files and processes for heavy work outside the main thread. */
 export interface Workers {
-  /** The file of the thread that looks for damage of a database. */
+  /** File of the thread that checks a database for damage. */
   checks: string | URL
-  /** The file of the thread that writes the journal of the catalogue into its file. */
+  /** File of the thread that runs the catalogue's checkpoints. */
   checkpoints: string | URL
-  /** The file of the demo service's thread. */
+  /** File of the demo service's thread. */
   demo: string | URL
-  /** The file of the threads that fetch, hash and write files. */
+  /** File of the threads that fetch, hash and write files. */
   transfers: string | URL
-  /** Starts the process that draws pictures. */
+  /** Starts the process that renders pictures. */
   startPictures: StartPictures
   /** Starts the process that compares two files. */
   startComparing: StartComparing
-  /** Starts a process that makes copies. */
+  /** Starts a process that creates copies. */
   startHandover: StartHandover
 }
 
-/**
- * All that the application takes from the program around it. The Electron shell gives the real things, tests give
- * their own.
- */
+/** Everything that the application needs from its host. Electron provides it; tests provide their own. */
 export interface Shell {
   version: string
   platform: 'linux' | 'darwin' | 'win32'
-  /** The folder of all the program's own data. */
+  /** The data folder. */
   home: string
-  /** The user's own documents. */
+  /** The user's documents folder. */
   documents: string
-  /** Asked for proxies alone. */
+  /** Used only for proxies. */
   environment: Readonly<Record<string, string | undefined>>
   secrets: SecretBackend
-  /** Opens the small documents of the data folder. */
+  /** Opens the small JSON files of the data folder. */
   openJsonFile: OpenJsonFile
   redaction: Redaction
   desktop: Desktop

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { NotPlainFile, openPlain } from '../services/files/plainFile.ts'
 import { systemCode } from '../services/files/fileFault.ts'
 
-/** Of the log, in bytes: what led to a problem is at its end. */
+/** Size of the included end of the log, in bytes. */
 const maxLog = 64 * 1024
 
-/** The folder of the log, in the folder of the program's own data. */
+/** Returns the folder of the log in the data folder. */
 export const logFolder = (home: string): string => join(home, 'logs')
 
 /**
- * What a user may send along with a description of a problem: versions, and the end of the log, in which secrets were
- * hidden when it was written. The user's own folder is called `~`. Rejects where the log is there and cannot be read.
+ * Returns a text that a user may send with a problem: versions and the end of the log, in which secrets are redacted.
+ * The home folder is written as `~`. Rejects if an existing log can't be read.
  */
 export async function problemReport({ home, version }: { home: string; version: string }): Promise<string> {
   const { electron, node } = process.versions
@@ -27,7 +27,7 @@ export async function problemReport({ home, version }: { home: string; version: 
   return report.join('\n').replaceAll(os.homedir(), '~')
 }
 
-/** Whole lines only; none where there is no log yet. */
+/** Returns complete lines only; an empty text if there is no log. */
 async function endOfLog(path: string): Promise<string> {
   try {
     const file = await openPlain(path, constants.O_RDONLY)

@@ -36,8 +36,8 @@ import type { PlanReview } from './wiring/review/planReview.ts'
 import type { TokenService } from './wiring/token.ts'
 
 /**
- * All services of the program, one property each. `createApp` makes them; handlers of the bridge and commands take
- * the part that they need: `Pick<Services, 'orders' | 'refreshes'>`.
+ * All services of the program. `createApp` creates them. Handlers and commands take the part that they need:
+ * `Pick<Services, 'orders' | 'refreshes'>`.
  */
 export interface Services {
   // Connections and settings
@@ -48,10 +48,10 @@ export interface Services {
   preferences: Preferences
   operations: Operations
   notices: Notices
-  /** Sentences on what the drive of the data folder lacks, for its user; none for a usual one. */
+  /** Sentences for the user on missing features of the data folder's drive; usually empty. */
   dataNotes: readonly string[]
 
-  // Orders as they were last read
+  // Orders and people
   orders: OrderService
   orderReads: OrderReads
   orderForms: OrderForms
@@ -73,7 +73,7 @@ export interface Services {
   logos: LogoFiles
   ruler: RulerService
 
-  // What is sent
+  // Sending
   outbox: Outbox
   outboxFile: OutboxFile
   draftLists: DraftLists
@@ -82,17 +82,14 @@ export interface Services {
   reports: ReportServices
   token: TokenService
 
-  // The shell and the window
+  // Shell and window
   desktop: Desktop
   fileSaving: FileSaving
   log: Log
   emit: Emit
   overview: () => Overview
-  /** Tells the window that the overview is another one. */
+  /** Sends the current overview to the window. */
   changed: () => Promise<void>
-  /**
-   * Forgets a connection with all that is kept of it; its folder stays. Throws `busy` while something of it is
-   * uncertain.
-   */
+  /** Removes a connection and its data; its folder stays. Throws `busy` while something of it is uncertain. */
   forgetConnection: (connectionId: string) => Promise<void>
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../shared/errors.ts'
 import type { Services } from './services.ts'
 
 /**
- * Starts what the first page does not need, one after the other. What fails is logged, and keeps nothing else from
- * starting. Resolves early where `isClosing`: whoever quits right after the start has asked for nothing of it.
+ * Starts the work that the first page does not need, step by step. A failed step is logged and does not stop the
+ * others. Resolves early if the program is closing.
  */
 export async function startWork(
   services: Services,
@@ -32,19 +32,19 @@ export async function startWork(
     }
   }
   const steps: Record<string, () => unknown> = {
-    // Nothing waits for them: their key ring may have to ask its user.
+    // Not awaited: the key ring may have to ask the user.
     'the keys': () => {
       keys.startWork()
     },
     'the demo': () => (isDemo ? startDemo() : undefined),
     'telling the window': changed,
-    // Rows of an older catalogue are made while the window is there already.
+    // Upgrades the rows of an older catalogue while the window is open.
     'the list': () => ofActive((id) => orders.ready(id)),
     'a refresh': () =>
       ofActive((id) => {
         refreshes.start(id)
       }),
-    // What is on disk is known again before anything is fetched.
+    // The index of files must be complete before downloads start.
     'the library': () => recover?.(),
     'the transfers': () => deliveries.resumeAfterRestart(),
     'automatic downloads': () => {
@@ -62,7 +62,7 @@ export async function startWork(
     try {
       await step()
     } catch (error) {
-      // One that was under way when all was closed has lost what it rests on.
+      // A step that runs while the program closes loses its dependencies.
       if (!isClosing()) log.error(`starting failed: ${name}`, error)
     }
   }

@@ -6,7 +6,7 @@ import { logFolder, problemReport } from '../problemReport.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** The program itself: its overview, notices and settings. */
+/** Handlers for the overview, notices, settings and presets. */
 export function appHandlers({
   overview,
   notices,
@@ -33,7 +33,7 @@ export function appHandlers({
   | 'changed'
   | 'log'
 >) {
-  /** Which files count depends on the presets. */
+  /** The counted files depend on the presets. */
   async function chosen(settings: Settings): Promise<Settings> {
     await changed()
     const connectionId = connections.activeId()
@@ -98,7 +98,7 @@ export function appHandlers({
       const settings = await preferences.choose(id, {
         ...(presetId === undefined ? {} : { presetId }),
         ...(owner === undefined ? {} : { owner }),
-        // Switched on again it begins anew: what came in between was not asked for.
+        // Turned on again, it ignores deliveries of the time in between.
         ...(autoDownload === undefined || autoDownload === (autoSince !== null)
           ? {}
           : { autoSince: autoDownload ? Date.now() / 1000 : null }),

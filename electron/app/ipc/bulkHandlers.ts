@@ -1,9 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/**
- * Lists of drafts while they are put right, and their files. The window never names a path: the system's dialog does.
- */
+/** Handlers for bulk orders and their files. The window never names a path: the system's dialog does. */
 export function bulkHandlers({
   draftLists,
   connections,
@@ -23,7 +21,7 @@ export function bulkHandlers({
   } satisfies Partial<Handlers>
 }
 
-/** A name to start the dialog with: the user's own file's, of which no part may lead to another folder. */
+/** Returns a suggested name for the dialog. No part of it can lead to another folder. */
 function plainFileName(name: string): string {
   const plain = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').replace(/^[. ]+|[. ]+$/g, '')
   return plain === '' ? 'drafts.csv' : plain

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** What the window asks about connections. Keys come in and never go out. */
+/** Handlers for connections. Keys come in and never go out. */
 export function connectionHandlers({
   connections,
   keys,
@@ -35,8 +35,8 @@ export function connectionHandlers({
       const { hasMoved, ...saved } = await connections.save(draft)
       keys.saved()
       await operations.retryAll(saved.connection.id)
-      // That the service offers single orders stays true of the same one: else a few that are gone would say the
-      // opposite.
+      // An unmoved service keeps its support for single orders. Otherwise a few deleted orders would count as missing
+      // support.
       if (hasMoved || details.support(saved.connection.id).state === 'not_offered')
         details.retry(saved.connection.id)
       await changed()

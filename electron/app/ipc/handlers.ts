@@ -20,7 +20,7 @@ import { tokenHandlers } from './tokenHandlers.ts'
 import { transferHandlers } from './transfersHandlers.ts'
 import { verifyHandlers } from './verifyHandlers.ts'
 
-/** The handlers of every channel of the contract. */
+/** Returns the handlers of all channels in the contract. */
 export function createHandlers(services: Services): Handlers {
   return {
     ...appHandlers(services),

@@ -11,10 +11,10 @@ import { AppError } from '../../../shared/errors.ts'
 
 export type Handlers = { [C in ChannelName]: (input: ParsedInput<C>) => Promise<Output<C>> | Output<C> }
 
-/** Answers one call of the window. Every outcome is an envelope; nothing is thrown across the bridge. */
+/** Answers a call of the window. Every result is an envelope; nothing is thrown across the bridge. */
 export type Invoke = (channel: string, input: unknown) => Promise<Result>
 
-/** The answer to a channel that is marked in the contract. `input` is as the window sent it. */
+/** The answer on a channel that the contract marks. `input` is as the window sent it. */
 export interface StartAnswer {
   channel: string
   atStart: AtStart
@@ -23,12 +23,12 @@ export interface StartAnswer {
 }
 
 interface Start {
-  /** Awaited before a call that may ask another computer. */
+  /** Awaited before a call that may reach another computer. */
   beforeRemote(): Promise<unknown>
   answered(given: StartAnswer): void
 }
 
-/** The input is checked first, and only then does a handler run. `onFault` gets what was the program's own. */
+/** Validates the input, then runs the handler. `onFault` receives internal errors. */
 export function createInvoke(
   handlers: Handlers,
   onFault: (channel: string, error: unknown) => void,

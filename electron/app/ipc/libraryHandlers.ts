@@ -11,12 +11,15 @@ import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** So long a list waits for annotations that changed meanwhile, in milliseconds. */
+/** Time that a list waits for changed annotations, in milliseconds. */
 const patienceMs = 150
-/** Documents, pictures and videos: what may run something, such as a drawing in a browser, is not opened from here. */
+/**
+ * Extensions of files that may be opened: documents, pictures and videos. Files that may run something, such as a
+ * drawing in a browser, are not opened.
+ */
 const opened = new Set(['.jpg', '.png', '.pdf', '.mp4', '.mov', '.webm', '.txt', '.json', '.zip'])
 
-/** What the window asks of the library: all from disk, whatever the network does. */
+/** Handlers for the library. They read from disk and need no network. */
 export function libraryHandlers({
   deliveries,
   media,
@@ -114,7 +117,7 @@ export function libraryHandlers({
     }),
   } satisfies Partial<Handlers>
 
-  /** Where a file or folder is on disk at this moment, inside of the library. */
+  /** Returns the current path of a file or folder in the library. */
   function pathOf(item: LibraryItem): Promise<string> {
     const { connectionId } = item
     return 'fileId' in item
@@ -122,7 +125,7 @@ export function libraryHandlers({
       : library.folderPath(connectionId, rootOf(connectionId), item.folderId)
   }
 
-  /** Folders for the window. Those that share a title with another one, shown or not, can be told apart. */
+  /** Returns folders for the window. Folders with the title of another one, shown or not, get a distinguishing mark. */
   function withMarks(connectionId: string, root: string, folders: readonly ListedFolder[]): LibraryFolder[] {
     const marks = new Map<string, ReadonlyMap<string, string>>()
     for (const { title } of folders) {
@@ -141,7 +144,7 @@ export function libraryHandlers({
   }
 }
 
-/** A manifest from elsewhere may hold anything for a time. */
+/** Returns seconds since the epoch; 0 for an invalid time of a foreign manifest. */
 function secondsOf(time: string): number {
   const at = Date.parse(time) / 1000
   return Number.isFinite(at) ? at : 0

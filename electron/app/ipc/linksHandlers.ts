@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** Probes links before they are sent. Each probe has a time limit of its own. */
+/** Handlers that probe links before they are sent. Each probe has its own time limit. */
 export function linkHandlers({ links }: Pick<Services, 'links'>) {
   const { signal } = new AbortController()
   return {

@@ -2,10 +2,7 @@ import type { StoredChoices, OperationChoices } from '../../../shared/contract/o
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/**
- * The operations that are known by name only (resources/docs/service.md): what is known of them, and those that orders
- * have.
- */
+/** Handlers for the operations known only by name (resources/docs/service.md): their settings, and those of orders. */
 export function operationHandlers({
   operations,
   details,

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** What the forms of orders ask for. */
+/** Handlers for order forms. */
 export function orderingHandlers({ orderForms }: Pick<Services, 'orderForms'>) {
   return {
     'people:list': ({ connectionId }) => orderForms.people(connectionId),

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 import { createNewestAsked } from '../newestAsked.ts'
 
-/** What the window asks about orders. Everything is answered from the catalogue; changes come as events. */
+/** Handlers for orders. They answer from the catalogue; changes arrive as events. */
 export function orderHandlers({
   orders,
   connections,
@@ -43,7 +43,7 @@ export function orderHandlers({
     'orders:detail': async ({ connectionId, orderId, fetchDetail }) => {
       await orders.ready(connectionId)
       const detail = await orders.detail(connectionId, orderId)
-      // The answer stands at once; what the service says follows as `orders:changed`.
+      // The stored detail is returned at once. The service's answer follows as `orders:changed`.
       if (fetchDetail) void refreshes.fetchDetail(connectionId, orderId)
       return detail
     },

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** What the window asks of the outbox. Connections and lists are checked here; entries by the outbox itself. */
+/** Handlers for the outbox. They check connections and bulk orders; the outbox checks entries. */
 export function outboxHandlers({
   outbox,
   outboxFile,
@@ -20,7 +20,7 @@ export function outboxHandlers({
     }),
     'outbox:placeMany': ({ connectionId, batchId, rows, send, agreed }) => {
       connections.saved(connectionId)
-      // A list's lines are ordered at its own company.
+      // Throws unless the bulk order belongs to this connection.
       draftLists.load(connectionId, batchId)
       return { entries: outbox.placeMany(connectionId, batchId, rows, { send, agreed }) }
     },

@@ -2,14 +2,14 @@ import type { Handlers } from './invoke.ts'
 import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 
-/** Home reports: what they are made with, and the exports that run. Their changes come as `reports:changed`. */
+/** Handlers for home reports and their exports. Changes arrive as `reports:changed`. */
 export function reportHandlers({
   reports,
   connections,
   desktop,
 }: Pick<Services, 'reports' | 'connections' | 'desktop'>) {
   const { settings, models, runs } = reports
-  /** Only saved connections have settings of their own. */
+  /** Only saved connections have report settings. */
   const savedId = (connectionId: string): string => connections.saved(connectionId).id
 
   return {

@@ -2,10 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/**
- * What the window asks about offices and users. Addresses go to the clipboard and lists into a file that the system's
- * dialog named.
- */
+/** Handlers for offices and users. Addresses go to the clipboard, lists into a file from the system's dialog. */
 export function teamHandlers({
   team,
   desktop,

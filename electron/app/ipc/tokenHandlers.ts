@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** What the window asks about the scan link. Its secret is in none of the answers. */
+/** Handlers for the scan link. No answer contains its secret. */
 export function tokenHandlers({ token }: Pick<Services, 'token'>) {
   return {
     'token:show': ({ connectionId }) => token.show(connectionId),

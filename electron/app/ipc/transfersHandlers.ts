@@ -8,7 +8,7 @@ import type { Handlers } from './invoke.ts'
 
 type Selection = { ids: string[] } | { filter: OrderFilter }
 
-/** Orders that are put in the queue in one go: a few milliseconds. */
+/** Number of orders queued at once: takes a few milliseconds. */
 const ordersAtOnce = 50
 const newestFirst = { key: 'createdAt', descending: true } as const
 
@@ -21,7 +21,7 @@ function* withFirst<T>(first: T, rest: Iterable<T>): Generator<T> {
   yield* rest
 }
 
-/** What the window asks of the transfers. Progress comes by events. */
+/** Handlers for transfers. Progress arrives as events. */
 export function transferHandlers({
   deliveries,
   orders,
@@ -30,7 +30,7 @@ export function transferHandlers({
 }: Pick<Services, 'deliveries' | 'orders' | 'preferences' | 'autoDownloads'>) {
   const { engine } = deliveries
 
-  /** Ids of the chosen orders, part after part. */
+  /** Returns the ids of the selected orders in batches. */
   async function idParts(connectionId: string, chosen: Selection): Promise<Generator<readonly string[]>> {
     if ('ids' in chosen) return partsOf(chosen.ids)
     await orders.ready(connectionId, chosen.filter, newestFirst)
@@ -39,7 +39,7 @@ export function transferHandlers({
     return partsOf(ids)
   }
 
-  /** Starts the preset, with the kinds and formats of what failed. */
+  /** Starts the preset, extended by the kinds and formats of the failed files. */
   function startFailed(connectionId: string, orderId: string): void {
     const preset = preferences.preset(connectionId)
     const assets = deliveries

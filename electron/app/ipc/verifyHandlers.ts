@@ -3,7 +3,7 @@ import { openFolder } from '../openFolder.ts'
 import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
-/** What the window asks about whether the files on disk are what was delivered. Findings are named by id. */
+/** Handlers for verifying files on disk. Findings are identified by id. */
 export function verifyHandlers({
   deliveries,
   desktop,

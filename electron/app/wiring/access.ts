@@ -8,32 +8,32 @@ import type { Network } from '../../services/network/network.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
 import type { Shell } from '../ports.ts'
 
-/** The environment's or the demo's connection, for one run and never saved. */
+/** A connection of the environment or the demo, for one run and never saved. */
 interface RunConnection {
   baseUrl: string
   tokenUrl: string
   exportUrl: string
   apiKey: string
-  /** It is this program's own demo company. */
+  /** Whether it is this program's demo company. */
   isDemo?: boolean
 }
 
-/** The way to each connection's service, saved or of this run. */
+/** Access to the service of each connection, saved or for this run. */
 export interface ConnectionAccess {
   gateway: Gateway
-  /** Addresses and keys. Throws as `Connections.endpoints` does. */
+  /** Returns addresses and keys. Throws as `Connections.endpoints` does. */
   endpoints(connectionId: string): Promise<Endpoints>
-  /** What each of a connection's addresses answers, without saving anything. */
+  /** Probes the connection's addresses without saving anything. */
   probe(connectionId: string, signal: AbortSignal): Promise<Probes>
-  /** A connection of the environment or the demo, under an id of its own; nothing of it is written down. */
+  /** Registers a connection of the environment or the demo under its own id. Nothing is stored. */
   useForThisRun(connectionId: string, run: RunConnection): void
   /** See runConnection.ts. */
   runId(baseUrl: string): string
-  /** The token address of a connection of this run; undefined for any other. */
+  /** Returns the token address of a connection of this run; undefined for others. */
   runTokenAddress(connectionId: string): string | undefined
-  /** Where the connection's own service is. A run that needs no orders may have no address for them. */
+  /** Returns the service addresses of a connection. A run may have no address for orders. */
   serviceOf: (connectionId: string) => ServiceAddresses
-  /** Whether the last call reached the service; null before the first one. */
+  /** Whether the last call reached the service; null before the first call. */
   isOnline(connectionId: string): boolean | null
 }
 
@@ -41,13 +41,13 @@ interface Parts {
   shell: Pick<Shell, 'redaction' | 'log'>
   connections: Connections
   network: Network
-  /** A service that could not be reached answers again. */
+  /** Called when an unreachable service answers again. */
   onBack: (connectionId: string) => void
-  /** A connection is online or offline, or its key is refused, unlike before. */
+  /** Called when the online state or the refusal of a key changes. */
   onChanged: () => Promise<void>
 }
 
-/** Joins calls to connections: where they go, with which key, and what their outcome says of the connection. */
+/** Connects calls to connections: address, key, and what the outcome means for the connection. */
 export function composeAccess({ shell, connections, network, onBack, onChanged }: Parts): ConnectionAccess {
   const { redaction, log } = shell
   const online = new Map<string, boolean>()

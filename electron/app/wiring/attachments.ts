@@ -19,8 +19,8 @@ interface Parts {
 
 export interface AttachmentServices extends Attachments {
   /**
-   * Brings an order's combined PDF into its folder. Rejects with `not_offered` where the service has none, which is
-   * remembered.
+   * Downloads an order's combined PDF into its folder. Rejects with `not_offered` if the service has none, which is
+   * stored.
    */
   combinedPdf(
     connectionId: string,
@@ -29,7 +29,7 @@ export interface AttachmentServices extends Attachments {
   ): Promise<{ folderId: string | null; fileId: string | null; name: string }>
 }
 
-/** Joins the filing of files beside deliveries to orders, the service and its folders. Part of the composition. */
+/** Connects attachments to orders, the service and its folders. */
 export function composeAttachments({
   deliveries,
   gateway,
@@ -47,7 +47,7 @@ export function composeAttachments({
     },
   })
 
-  /** Whether the service listed this order and has delivered it: then there is something that could be combined. */
+  /** Whether the service listed and delivered this order, so that there are plans to combine. */
   function isDelivered(connectionId: string, orderId: string): boolean {
     const order = orders.find(connectionId, orderId)?.order ?? null
     return order !== null && (order.firstDeliveredAt !== null || order.status === 'Ready')
@@ -66,7 +66,7 @@ export function composeAttachments({
         )
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        // A 404 may be about the order: it is gone since it was listed, or has nothing to combine.
+        // A 404 may concern the order: it was deleted since, or has nothing to combine.
         const isMissing =
           error.code === 'not_found' &&
           isDelivered(connectionId, orderId) &&

@@ -18,13 +18,13 @@ interface Parts {
   refresh: (connectionId: string) => void
   system: SystemNetwork
   announce: Announce
-  /** Other deliveries wait now than before. */
+  /** Called when the waiting deliveries change. */
   onHeld: () => void
   onFault: (error: unknown) => void
   now: () => number
 }
 
-/** Joins "download new deliveries by themselves" to connections, settings and transfers. Part of the composition. */
+/** Connects automatic downloads to connections, settings and transfers. */
 export function composeAutoDownloads(parts: Parts): AutoDownloads {
   const {
     lifecycle,

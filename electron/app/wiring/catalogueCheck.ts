@@ -4,14 +4,14 @@ import type { Registration } from '../lifecycle.ts'
 import type { Shell } from '../ports.ts'
 import { catalogueOf } from './dataFolder.ts'
 
-/** Looks for damage of the catalogue beside the window. */
+/** Checks the catalogue for damage beside the window. */
 export interface CatalogueCheck {
   /**
-   * After damage was met: reads the catalogue through before it is used. One that is damaged after all is found so
-   * again, and set aside, when it is opened.
+   * After damage was found: checks the catalogue before it is opened. If it is damaged, opening finds that again and
+   * sets the file aside.
    */
   beforeUse(): Promise<void>
-  /** After an end that was not an orderly one: reads it through while it is used. `onDamage` gets what it finds. */
+  /** After an unclean close: checks the catalogue while it is in use. `onDamage` receives the finding. */
   inUse(onDamage: (error: unknown) => void): void
 }
 
@@ -27,7 +27,7 @@ export function createCatalogueCheck(
     try {
       return await checkInThread(file, workers.checks, closing.signal)
     } catch (error) {
-      // It is still asked for.
+      // The request stays.
       if (!closing.signal.aborted) log.error('the catalogue could not be checked', error)
       return null
     }
@@ -44,7 +44,7 @@ export function createCatalogueCheck(
     inUse(onDamage) {
       if (requestedCheck(file) !== 'quick') return
       running = check().then((found) => {
-        // As SQLite itself reports it.
+        // In the form of an SQLite error.
         if (found !== null) onDamage(Object.assign(new Error(found), { errcode: 11 }))
       })
     },

@@ -2,18 +2,18 @@ import type { Emit, EventName, EventValue } from '../../../shared/contract.ts'
 import { maxFolders } from '../../../shared/contract/library.ts'
 import { maxChangedIds } from '../../../shared/contract/limits.ts'
 
-/** Each event makes the window work, so one kind of them is sent at most four times a second. */
+/** Minimum time between events of a kind, in milliseconds: each event makes the window work. */
 const pauseMs = 250
 
-/** How events of a kind are gathered: what they are about, and what two of them say together. */
+/** How events of a kind are coalesced: their subject, and how two are merged. */
 interface Gathering<T> {
   about: (value: T) => string
-  /** `later` came after `earlier`, and neither was sent. */
+  /** Merges two unsent events, `later` after `earlier`. */
   join: (earlier: T, later: T) => T
 }
 
 const ofConnection = ({ connectionId }: { connectionId: string }): string => connectionId
-/** The later one says all that counts. */
+/** The later event replaces the earlier one. */
 const newest = <T>(about: (value: T) => string): Gathering<T> => ({ about, join: (_earlier, later) => later })
 
 type Gathered =
@@ -37,7 +37,7 @@ const gatherings: { [E in Gathered]: Gathering<EventValue<E>> } = {
 }
 const isGathered = (event: EventName): event is Gathered => Object.hasOwn(gatherings, event)
 
-/** By their ids as long as they are few; without, any order may be meant. */
+/** Merges the ids while they are few. Without ids any order may have changed. */
 function joinOrders(
   earlier: EventValue<'orders:changed'>,
   later: EventValue<'orders:changed'>,
@@ -48,7 +48,7 @@ function joinOrders(
   return orderIds.length > maxChangedIds ? { connectionId } : { connectionId, orderIds }
 }
 
-/** The same of folders. */
+/** As `joinOrders`, for folders. */
 function joinFolders(
   earlier: EventValue<'library:changed'>,
   later: EventValue<'library:changed'>,
@@ -60,11 +60,10 @@ function joinFolders(
 }
 
 /**
- * Sends events of one kind, about one thing, with a pause between them. The first goes out at once; what comes during
- * the pause goes out as one after it.
+ * Throttles events by kind and subject. The first is sent at once; those during the pause are merged into one after it.
  */
 export function gatherChanges(emit: Emit): Emit {
-  /** By kind and what it is about, as long as the pause lasts: what waits for its end. */
+  /** Running pauses by kind and subject, with the event that waits for the end. */
   const pauses = new Map<string, { value: unknown } | null>()
 
   function send<E extends Gathered>(event: E, key: string, value: EventValue<E>): void {

@@ -20,23 +20,23 @@ interface Parts {
   shell: Pick<Shell, 'home' | 'documents' | 'log' | 'openJsonFile' | 'workers'>
   lifecycle: Registration
   vault: Vault
-  /** The way out of this network, for trying a connection. */
+  /** Network agents for testing a connection. */
   agents: ApiAgents
-  /** Whether something of a connection is still to be sent, or may have been. */
+  /** Whether a connection has unsent or unconfirmed entries. */
   hasUnfinished: (connectionId: string) => boolean
   now: () => number
-  /** The catalogue is checked for damage once the window is open (catalogueCheck.ts), not before. */
+  /** Whether the catalogue is checked for damage after the window opened (catalogueCheck.ts), not before. */
   isBehindWindow: boolean
 }
 
 export const catalogueOf = (home: string): string => join(home, 'catalogue.db')
 
-/** All that the program keeps of its own, but for the outbox. */
+/** Everything in the data folder except the outbox. */
 export interface DataFolder {
   notices: Notices
-  /** Sentences on what the drive of the data folder lacks, for its user; none for a usual one. */
+  /** Sentences for the user on missing features of the data folder's drive; usually empty. */
   dataNotes: readonly string[]
-  /** Reports that a file could not be read and was set aside; `what` names it. */
+  /** Reports that a file was unreadable and set aside. `what` names it. */
   setAside: (what: string) => (file: string, reason: string) => void
   preferences: Preferences
   connections: Connections
@@ -44,18 +44,18 @@ export interface DataFolder {
   /** The catalogue. */
   db: DatabaseSync
   catalogueFile: string
-  /** The index of files is to be read again from the folders. */
+  /** Whether the file index must be rebuilt from the folders. */
   isCatalogueNew: boolean
   /**
-   * Has the catalogue checked at the next start where `error` says that it is damaged. Answers whether that is
-   * news, which a notice reports.
+   * Requests a check of the catalogue at the next start if `error` reports damage. Returns whether that is new; a
+   * notice reports it.
    */
   noteFault: (error: unknown) => boolean
 }
 
 /**
- * Opens all that the program keeps of its own, but for the outbox. What cannot be read is set aside and reported; work
- * goes on with a new one. Throws when the folder cannot be used at all. Part of the composition.
+ * Opens everything in the data folder except the outbox. Unreadable files are set aside, reported and replaced by new
+ * ones. Throws if the folder is unusable.
  */
 export function openDataFolder(parts: Parts): DataFolder {
   const { shell, lifecycle, vault, agents, hasUnfinished, now, isBehindWindow } = parts

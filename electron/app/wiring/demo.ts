@@ -10,18 +10,18 @@ import type { Registration } from '../lifecycle.ts'
 import type { Shell, Workers } from '../ports.ts'
 
 export interface DemoCompany {
-  /** Starts the demo service where it is not running, and makes its connection the active one. */
+  /** Starts the demo service if necessary, and activates its connection. */
   start(): Promise<Connection>
-  /** The demo service alone, with no connection saved. */
+  /** Starts only the demo service, without a saved connection. */
   serve(): Promise<DemoHandle>
 }
 
-/** Tried first, so that addresses stay the same from one start to the next and nothing is fetched twice for it. */
+/** Preferred port. It keeps addresses stable between starts, so that nothing is fetched twice. */
 const preferredPort = 47831
 
 type DemoShell = Pick<Shell, 'home' | 'openJsonFile' | 'log'> & { workers: Pick<Workers, 'demo'> }
 
-/** The one demo service of a process, started on demand. */
+/** Creates the demo service of a process, started on demand. */
 export function createDemoCompany(
   connections: Connections,
   shell: DemoShell,
@@ -52,9 +52,8 @@ export function createDemoCompany(
 }
 
 /**
- * Starts a demo service on `port`, or on the preferred one, or on any free one when that is taken. Its orders have
- * the dates that they had when it was first started for this data folder, and the changes that clients made since.
- * Rejects with `bad_input` where `port` cannot be had.
+ * Starts a demo service on `port`; without it on the preferred or any free port. Orders keep their dates since the
+ * first start with this data folder, and the changes of clients. Rejects with `bad_input` if `port` is unavailable.
  */
 export async function startDemo(
   port: number | undefined,
@@ -83,8 +82,8 @@ export async function startDemo(
 const seedSchema = z.object({ seededAt: z.number().int().nonnegative().max(8.64e15).nullable() })
 
 /**
- * The moment that the demo company's dates are counted from, in milliseconds: when it was first started for this data
- * folder. Orders that moved with each start would all be delivered again. Where it cannot be kept it is now.
+ * Returns the reference time of the demo's dates, in milliseconds: the first start with this data folder. Otherwise all
+ * orders would be delivered again at each start. Returns the current time if it can't be stored.
  */
 async function demoSeedTime(home: string, openJsonFile: OpenJsonFile): Promise<number> {
   const now = Date.now()

@@ -11,27 +11,27 @@ interface Parts {
   lifecycle: Registration
   log: Pick<Log, 'error'>
   after: After
-  /** Keys can be had, or not, unlike before. */
+  /** Called when keys become available or unavailable. */
   onChanged: () => Promise<void>
-  /** The keys of these connections can be had, and could not before. */
+  /** Called when the keys of these connections become available. */
   onReadable: (connectionIds: readonly string[]) => void
-  /** There is a key ring that is open: other secrets are encrypted by it as well. */
+  /** Called when a key ring is open: other secrets are then encrypted with it too. */
   onKeyRing: () => Promise<void>
 }
 
-/** Reads keys beside everything else, since their key ring may have to ask its user. */
+/** Reads keys in the background, since the key ring may have to ask the user. */
 export interface KeyUpkeep {
-  /** Reads them now, and as long as a key ring is missing for that. */
+  /** Reads keys now, and again while a key ring is missing. */
   startWork(): void
-  /** Has the key ring ask its user. Resolves once they answered. */
+  /** Lets the key ring ask the user. Resolves after the answer. */
   unlock(): Promise<SecretStorage>
-  /** A connection was saved, perhaps with a key that could not be encrypted. */
+  /** Call it after a connection was saved: its key may not have been encrypted. */
   saved(): void
 }
 
-/** The one thing that is polled. */
+/** Key of the only poller. */
 const keyRing = 'key ring'
-/** A key that cannot be read keeps the user waiting; one that could be kept better does not. In milliseconds. */
+/** Poll intervals in milliseconds. An unreadable key keeps the user waiting; a key with weaker protection does not. */
 const pauses = { reading: 3_000, sealing: 60_000 }
 
 export function composeKeys(parts: Parts): KeyUpkeep {
@@ -42,7 +42,7 @@ export function composeKeys(parts: Parts): KeyUpkeep {
     new Map(connections.list().map(({ id, keyState }) => [id, keyState]))
   const isWaiting = (state: string | undefined): boolean => state === 'locked' || state === 'absent'
 
-  /** As the window was told last. */
+  /** The state that the window was last notified of. */
   let told = { storage: vault.storage(), states: keyStates() }
 
   async function read(): Promise<void> {
@@ -57,7 +57,7 @@ export function composeKeys(parts: Parts): KeyUpkeep {
     if (readable.length > 0) onReadable(readable.map(([id]) => id))
   }
 
-  /** One after the other: two would tell the same news. */
+  /** Runs reads one after the other, so that no change is reported twice. */
   function readInTurn(): Promise<void> {
     running = running.then(read).catch((error: unknown) => {
       log.error('reading keys failed', error)

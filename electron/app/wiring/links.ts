@@ -12,28 +12,28 @@ interface Parts {
   lifecycle: Registration
   network: Network
   serviceOf: (connectionId: string) => ServiceAddresses
-  /** Whether it is known that the connection cannot be reached. */
+  /** Whether the connection is known to be unreachable. */
   isOffline: (connectionId: string) => boolean
   now: () => number
 }
 
 export interface LinkServices {
-  /** Looks at a link as the connection's service will. Rejects with the reason of `signal` alone. */
+  /** Probes a link as the connection's service will. Rejects only with the reason of `signal`. */
   check(
     connectionId: string,
     link: string,
     options: { expect: 'image' | 'tour'; recheck: boolean },
     signal: AbortSignal,
   ): Promise<LinkCheck>
-  /** The path of a small picture by its id; null where there is none any more. */
+  /** Returns the path of a thumbnail by its id; null if it no longer exists. */
   thumbnail(id: string): Promise<string | null>
 }
 
-/** Joins the check of links to connections and the network. Part of the composition. */
+/** Connects the link check to connections and the network. */
 export function composeLinks({ shell, lifecycle, network, serviceOf, isOffline, now }: Parts): LinkServices {
   const { home, workers, log } = shell
   const cacheFolder = join(home, 'links')
-  // The cache of links alone rules this folder: it knows what is still being written there.
+  // Only the link cache removes files from this folder: it knows which are still being written.
   const thumbnails = createThumbnails({
     cacheFolder,
     start: workers.startPictures,

@@ -27,7 +27,7 @@ import { afterInReal } from '../../services/timing/poller.ts'
 interface Parts {
   shell: Pick<Shell, 'home' | 'documents' | 'desktop' | 'network' | 'emit' | 'log'>
   lifecycle: Registration
-  /** The catalogue's. */
+  /** The catalogue. */
   db: DatabaseSync
   orders: Orders
   operations: Operations
@@ -37,7 +37,7 @@ interface Parts {
   now: () => number
 }
 
-/** The change requests of orders, from the service and the outbox. Part of the composition. */
+/** Creates the change requests of orders, from the service and the outbox. */
 export const composeChangeRequests = ({
   db,
   work,
@@ -58,37 +58,34 @@ export const composeChangeRequests = ({
     now,
   })
 
-/** Changes of the outbox reach the window within this time, in milliseconds. */
+/** Delay that coalesces outbox changes for the window, in milliseconds. */
 const gatherMs = 100
 
-/** The file that the outbox is kept in. */
+/** The file of the outbox. */
 export interface OutboxFile {
-  /** Why nothing can be ordered; null where all is well. */
+  /** Why nothing can be ordered; null if the file is usable. */
   problem: AppError | null
-  /**
-   * Lets the user save what can be read of an outbox that cannot be used. Answers false where they changed their
-   * mind.
-   */
+  /** Lets the user save the readable part of an unusable outbox. Returns false if cancelled. */
   exportUnusable(): Promise<boolean>
-  /** Shows the file of the outbox in the system's file manager. */
+  /** Shows the outbox file in the system's file manager. */
   reveal(): void
 }
 
-/** The outbox, or what stands in for it while its file cannot be used. */
+/** The outbox, or its replacement while the file is unusable. */
 export interface OutboxParts {
   outbox: Outbox
   draftLists: DraftLists
   outboxFile: OutboxFile
 }
 
-/** Opens the outbox and joins it to connections, the service and the catalogue. Throws only when the disk refuses. */
+/** Opens the outbox and connects it to connections, the service and the catalogue. Throws only for disk errors. */
 export function composeOutbox(parts: Parts): OutboxParts {
   const { shell, lifecycle } = parts
   const file = join(shell.home, 'outbox.db')
   const opened = openParts(file, parts)
   const { outbox, draftLists } = opened
   lifecycle.onClose('the outbox', () => outbox.close())
-  // Once more before it goes: something may have been sent while its work was being stopped.
+  // Checked again before removal: something may have been sent while work was being stopped.
   for (const stage of ['agree', 'remove'] as const)
     lifecycle.onForget(stage, 'its outbox', ({ id }) => {
       outbox.checkForgettable(id)
@@ -127,7 +124,7 @@ function openParts(
       return { outbox: joinOutbox(db, parts), draftLists: createDraftLists(db, parts.now), problem: null }
     } catch (error) {
       db.close()
-      // Tables, columns or rows that are not what its schema says: it is damaged, too.
+      // Tables, columns or rows that do not match the schema also count as damage.
       throw error instanceof AppError ? error : outboxUnusable(error)
     }
   } catch (error) {

@@ -10,14 +10,14 @@ interface Parts {
   work: ConnectionWork
   services: RefreshServices
   gateway: Gateway
-  /** Told of every refresh that is over. */
+  /** Notified of every finished refresh. */
   autoDownloads: Pick<AutoDownloads, 'refreshed'>
 }
 
-/** Joins refreshes to the service, the catalogue and the window. */
+/** Connects refreshes to the service, the catalogue and the window. */
 export function composeRefreshes({ shell, work, services, gateway, autoDownloads }: Parts): Refreshes {
   const { emit, log } = shell
-  /** How many orders had changed when the window was last notified, by connection. */
+  /** Number of changed orders at the last notification, by connection. */
   const notified = new Map<string, number>()
   return createRefreshes({
     services,
@@ -25,10 +25,10 @@ export function composeRefreshes({ shell, work, services, gateway, autoDownloads
     gateway,
     onProgress(progress, isAsked) {
       const { connectionId, state, phase, error } = progress
-      // The user did not ask for this refresh: a failure shows as being offline, and no more.
+      // The failure of an automatic refresh is only shown as being offline.
       const quiet = state === 'failed' && !isAsked
       emit('refresh:progress', quiet ? { ...progress, state: 'cancelled', error: null } : progress)
-      // A list that does not end keeps nothing back of what was read of it.
+      // An endless list still counts as read.
       const isRead = state === 'done' || error?.code === 'incomplete_list'
       if (state !== 'running') autoDownloads.refreshed(connectionId, isRead)
       if (state !== 'running' || (phase === 'orders' && progress.changed > (notified.get(connectionId) ?? 0)))

@@ -27,13 +27,13 @@ interface Parts {
   now: () => number
 }
 
-/** A report for a folder of the user's own, as a command asks for it. */
+/** A report for a folder of the user, requested by a command. */
 interface FolderExport {
   connectionId: string
   modelId: string
-  /** Judged by `checkExportBody`. */
+  /** Validated by `checkExportBody`. */
   body: ExportBody
-  /** Absolute. */
+  /** Absolute path. */
   dir: string
 }
 
@@ -41,7 +41,9 @@ export interface ReportServices {
   settings: ReportSettingsStore
   models: Models
   runs: Runs
-  /** Looks at the logos, asks once and puts the files into the folder. Throws as `checkLogos` and `exportOne` do. */
+  /**
+   * Checks the logos, sends one request and saves the files in the folder. Throws as `checkLogos` and `exportOne` do.
+   */
   exportInto(
     request: FolderExport,
     on: {
@@ -53,7 +55,7 @@ export interface ReportServices {
   ): Promise<OneReport>
 }
 
-/** Joins home reports to connections, the service and the filing of their files. Part of the composition. */
+/** Connects home reports to connections, the service and attachments. */
 export function composeReports(parts: Parts): ReportServices {
   const { shell, lifecycle, setAside, db, gateway, links, attachments, deliveries, now } = parts
   const { home, openJsonFile, emit, log } = shell
@@ -87,7 +89,7 @@ export function composeReports(parts: Parts): ReportServices {
   })
 
   lifecycle.onClose('home reports', () => runs.close())
-  // Once the connection is gone, so that none begins meanwhile.
+  // After the connection was removed, so that no export starts meanwhile.
   lifecycle.onForget('clean', 'its home reports', async ({ id }) => {
     await runs.forget(id)
     await settings.forget(id)
@@ -98,7 +100,7 @@ export function composeReports(parts: Parts): ReportServices {
     models,
     runs,
     async exportInto({ connectionId, modelId, body: given, dir }, on, signal) {
-      // Throws for what is no model before anything is made or asked.
+      // Throws for an invalid model id before any folder or request.
       modelPart(modelId)
       const client = await gateway.client(connectionId)
       const { body, replaced } = await checkLogos(

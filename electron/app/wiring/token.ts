@@ -28,34 +28,34 @@ interface Parts {
   announce: Announce
   emit: Emit
   log: Pick<Log, 'error'>
-  /** The token address of a connection of this run; undefined for any other. */
+  /** Returns the token address of a connection of this run; undefined for others. */
   runAddress: (connectionId: string) => string | undefined
   onSetAside: (file: string, reason: string) => void
   /** Seconds since the epoch. */
   now: () => number
-  /** Runs `work` after some milliseconds; the function takes that back. */
+  /** Runs `work` after some milliseconds. The returned function cancels it. */
   after?: After
 }
 
-/** `secret` is for main and the command line alone: it never goes to the window. */
+/** `secret` is for the main process and the command line: it never goes to the window. */
 export interface TokenService extends Pick<Tokens, 'show' | 'read' | 'secret' | 'extend' | 'remind'> {
-  /** What is known now; `fault` where the service could not be read. */
+  /** Reads the scan link. Returns the stored state; `fault` is set if the service could not be read. */
   refresh(connectionId: string): Promise<{ state: ScanTokenState; fault: ErrorValue | null }>
-  /** Shows the secret in a box of the system. Answers when it is closed. */
+  /** Shows the secret in a system dialog. Resolves when it is closed. */
   reveal(connectionId: string): Promise<void>
   copy(connectionId: string): Promise<{ clearsInSeconds: number }>
-  /** A connection was saved: its scan link is read quietly. */
+  /** Call it after a connection was saved: its scan link is read in the background. */
   saved(connectionId: string): void
-  /** Encrypts with the key ring what was kept for the session, or with less. */
+  /** Encrypts secrets with the key ring that were held for the session or had weaker protection. */
   sealAgain(): Promise<void>
-  /** The computer woke up, or another connection is in use. */
+  /** Call it when the computer woke up or another connection became active. */
   woke(): void
   startWork(): void
-  /** When what it began by itself is over. */
+  /** Resolves when background checks are done. */
   idle(): Promise<void>
 }
 
-/** Joins the scan link to connections, the system's clipboard and its boxes. Part of the composition. */
+/** Connects the scan link to connections, the clipboard and system dialogs. */
 export async function composeToken(parts: Parts): Promise<TokenService> {
   const {
     lifecycle,
@@ -89,7 +89,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
       const saved = savedOf(connectionId)
       if (saved === undefined) return null
       const { tokenUrl, isDemo, keys, own: ownKeys } = saved
-      // Where keys may be written at all, they were: the consent of the connection is that they are there.
+      // Stored keys prove that the user agreed to store secrets of this connection.
       const allowWeak = keys.api !== undefined && (keys.token !== undefined || !ownKeys.includes('token'))
       return { address: tokenUrl, isStored: !isDemo, allowWeak }
     },
@@ -140,7 +140,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
   let isShown = false
 
   lifecycle.onClose('the scan link', async () => {
-    // First: whatever else goes wrong at the end, the secret does not stay on the clipboard.
+    // First: if anything else fails at the end, the secret must not stay on the clipboard.
     await clipboard.close().catch((error: unknown) => {
       log.error('clearing the clipboard failed', error)
     })
@@ -200,13 +200,13 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
   }
 }
 
-/** A secret as a box of the system can show it, which breaks no long words and cannot be scrolled. */
+/** Breaks a secret into lines for a system dialog, which neither wraps long words nor scrolls. */
 function inLines(secret: string): string {
   const lines = secret.match(/.{1,64}/gu) ?? []
   if (lines.length <= 16) return lines.join('\n')
   return `${lines.slice(0, 16).join('\n')}\n… and ${secret.length - 16 * 64} characters more. Copy includes all of it.`
 }
 
-/** Faults of the program and its computer, and faults that go away by themselves. */
+/** Faults of this computer, and temporary faults. */
 const localFaults: ReadonlySet<string> = new Set(['internal', 'disk'])
 const passing: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'service_fault', 'cancelled'])

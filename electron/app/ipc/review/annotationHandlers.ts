@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
-/** Annotations of plans: all from disk, whatever the network does. */
+/** Handlers for annotations. They read from disk and need no network. */
 export function annotationHandlers({
   annotations,
   annotationExport,

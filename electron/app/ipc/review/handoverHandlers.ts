@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
-/** Copies of plans for others. */
+/** Handlers for handing over copies of plans. */
 export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
   return {
     'handover:plan': ({ connectionId, orderIds, options }) => handover.plan(connectionId, orderIds, options),

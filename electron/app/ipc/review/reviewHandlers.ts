@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
-/** What the window asks while plans are reviewed: all from disk, whatever the network does. */
+/** Handlers for plan review. They read from disk and need no network. */
 export function reviewHandlers({ planReview }: Pick<Services, 'planReview'>) {
   return {
     'review:compare': (pair) => planReview.compare(pair),

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import type { Handlers } from '../invoke.ts'
 
-/** What the ruler is calibrated by. */
+/** Handlers for the calibration of the ruler. */
 export function rulerHandlers({ ruler }: Pick<Services, 'ruler'>) {
   return {
     'ruler:scales': async (of) => ({ scales: await ruler.scales(of) }),

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { createNewestAsked } from '../../newestAsked.ts'
 import type { Handlers } from '../invoke.ts'
 
-/** The search in everything that is on this computer. */
+/** Handler for searching everything on this computer. */
 export function searchHandlers({ search }: Pick<Services, 'search'>) {
   const newestAsked = createNewestAsked()
   return {

@@ -40,7 +40,7 @@ import {
   type TransferOrders,
 } from '../../../services/transfers/order/transferOrders.ts'
 
-/** Delivered files of saved connections: their transfers, and the library that they make. */
+/** Delivered files of saved connections: transfers and the library. */
 export interface Deliveries {
   engine: TransferEngine
   library: Library
@@ -50,19 +50,19 @@ export interface Deliveries {
   annotations: Annotations
   maintenance: LibraryMaintenance
   transferOrders: TransferOrders
-  /** The library folder of a saved connection, absolute. Throws `not_found`. */
+  /** Returns the absolute library folder of a saved connection. Throws `not_found`. */
   rootOf: (connectionId: string) => string
-  /** From now on this listener alone gets every order whose transfer is over. */
+  /** Sets the only listener for finished order transfers. */
   setEndedListener(listener: (ended: EndedTransfer) => void): void
-  /** Puts orders of a saved connection in the queue and gives how many were put. Throws `not_found`. */
+  /** Queues orders of a saved connection. Returns the number of queued orders. Throws `not_found`. */
   start(connectionId: string, orderIds: readonly string[], choice: TransferChoice): number
-  /** The same for any number of orders, a few at a time: nothing else has to wait for them. */
+  /** As `start`, for any number of orders in batches that yield to other work. */
   startInBatches(
     connectionId: string,
     parts: Iterable<readonly string[]>,
     choice: TransferChoice,
   ): Promise<number>
-  /** What a download of these orders would bring. Throws `not_found`. */
+  /** Returns what a download of these orders would fetch. Throws `not_found`. */
   estimate(
     connectionId: string,
     parts: Iterable<readonly string[]>,
@@ -70,27 +70,27 @@ export interface Deliveries {
     restore: boolean,
   ): Promise<DownloadEstimate>
   /**
-   * For a command: brings orders to disk and ends with a report instead of events. `concurrency` holds from then on.
-   * Never rejects for files, orders or the disk: the report has them.
+   * For a command: downloads orders and returns a report instead of events. Sets `concurrency` for the process. Never
+   * rejects for files, orders or the disk: the report has their errors.
    */
   sync(
     request: SyncRequest & { concurrency: 'auto' | number },
     onProgress: (progress: { totals: TransferTotals }) => void,
   ): Promise<SyncReport>
-  /** Files of an order whose last download failed. Throws `not_found`. */
+  /** Returns the failed files of an order's last download. Throws `not_found`. */
   failures(connectionId: string, orderId: string): FailureRecord[]
-  /** Paths that these templates give to the newest orders of the active connection, or to examples. */
+  /** Returns the paths that the templates produce for the newest orders of the active connection, or for examples. */
   preview(templates: { folderTemplate: string; nameTemplate: string }): Promise<string[]>
-  /** Sentences on what the drive of a library folder lacks, for its user; none for a usual one. */
+  /** Returns sentences for the user on missing features of a folder's drive; usually none. */
   driveNotes(root: string): Promise<string[]>
-  /** Reads the folder of a saved connection again, and notifies the window. Rejects with what the disk says. */
+  /** Rescans the folder of a saved connection and notifies the window. Rejects with disk errors. */
   rescan(connectionId: string): Promise<ScanResult>
   /**
-   * After the catalogue was lost: what is on disk is known again. A folder that can't be read is logged. What is put in
-   * the queue meanwhile waits for it.
+   * Rebuilds the file index after the catalogue was lost. An unreadable folder is logged. Orders queued meanwhile wait
+   * for it.
    */
   rescanAll(): Promise<void>
-  /** Goes on with the transfers that the last run left; call once at the start. */
+  /** Resumes the transfers of the last run. Call it once at the start. */
   resumeAfterRestart(): Promise<void>
 }
 
@@ -106,17 +106,17 @@ interface Parts {
   gateway: Gateway
   connections: Connections
   preferences: Preferences
-  /** Tells the user how many records of a library folder cannot be used. */
+  /** Reports to the user how many records of a library folder are unusable. */
   reportProblems: (problems: number) => Promise<void>
-  /** Whose service names the files of a connection. */
+  /** Returns the service whose files belong to a connection. */
   serviceOf: (connectionId: string) => ServiceAddresses
   isBehindWindow: boolean
 }
 
-/** How many orders the preview of names shows. */
+/** Number of orders in the preview of names. */
 const previewedOrders = 3
 
-/** Joins the transfer engine and the library to orders, connections and settings. Part of the composition. */
+/** Connects the transfer engine and the library to orders, connections and settings. */
 export function composeDeliveries(parts: Parts): Deliveries {
   const { shell, lifecycle, db, stores, keyValue, orders, people, connections, preferences, reportProblems } =
     parts
@@ -128,7 +128,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
       : null,
   )
   const upToDate = createUpToDate(db, () => Date.now() / 1000)
-  /** What a command asked for; null for what the settings say. */
+  /** Concurrency of a command; null to use the settings. */
   let commandConcurrency: 'auto' | number | null = null
   const engine = composeEngine({
     ...parts,
@@ -255,9 +255,9 @@ export function composeDeliveries(parts: Parts): Deliveries {
     start: (connectionId, orderIds, choice) =>
       engine.enqueue(transferOrders.ofConnection(connectionId, orderIds), choice),
     async startInBatches(connectionId, parts, choice) {
-      // What is on disk is not fetched again.
+      // Waits for the index, so that existing files are not fetched again.
       await rescanning
-      // Throws for a connection that is gone.
+      // Throws for a removed connection.
       rootOf(connectionId)
       return engine.enqueueInBatches(transferOrders.partsOfConnection(connectionId, parts), choice)
     },

@@ -23,7 +23,7 @@ export interface EngineParts {
   preferences: Preferences
   transferOrders: TransferOrders
   upToDate: UpToDate
-  /** Whose service names the files of a connection. */
+  /** Returns the service whose files belong to a connection. */
   serviceOf: (connectionId: string) => ServiceAddresses
   concurrency: () => 'auto' | number
   isBehindWindow: boolean
@@ -31,7 +31,7 @@ export interface EngineParts {
   onEnd: (transfer: OrderTransfer) => void
 }
 
-/** Joins the transfer engine to settings, the catalogue and the service. */
+/** Connects the transfer engine to settings, the catalogue and the service. */
 export function composeEngine(parts: EngineParts): TransferEngine {
   const { shell, stores, orders, details, gateway, preferences, transferOrders, upToDate } = parts
   const { serviceOf, concurrency, isBehindWindow, onChange, onEnd } = parts
@@ -53,7 +53,7 @@ export function composeEngine(parts: EngineParts): TransferEngine {
       return limit === null ? null : limit * 1_000_000
     },
     fetchDetail(connectionId, orderId, options) {
-      // Most orders are known as they are: a client is made only to ask for one.
+      // The client is created only if an order must be fetched.
       const api: Pick<OrdersApi, 'get'> = {
         get: async (id, signal) => createOrdersApi(await gateway.client(connectionId)).get(id, signal),
       }
@@ -65,7 +65,7 @@ export function composeEngine(parts: EngineParts): TransferEngine {
       const { replaced, files } = complete
       const fetchedAt = complete.fetchedAt / 1000
       inTransaction(stores.db, () => {
-        // A choice that wants nothing of an order has not brought its delivery.
+        // An order without matching files was not downloaded.
         if (files.length > 0)
           orders.noteDownloaded(connectionId, orderId, { replaced, fetchedAt }, Date.now() / 1000)
         const chosen = choiceContents(complete.choice)

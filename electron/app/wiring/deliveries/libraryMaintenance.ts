@@ -19,19 +19,19 @@ import type { Stores } from '../../../services/catalogue/stores.ts'
 import type { Shell } from '../../ports.ts'
 import type { TransferOrders } from '../../../services/transfers/order/transferOrders.ts'
 
-/** Looks after a connection's folder: where it is, and whether its files are what was delivered. */
+/** Maintains a connection's folder: its place and the check of its files. */
 export interface LibraryMaintenance {
   verification: VerificationService
-  /** Whether the connection's folder is there, or was not needed yet. */
+  /** Returns whether the connection's folder exists, or was not needed yet. */
   isThere(connectionId: string): Promise<boolean>
-  /** Makes a folder that is to be a library (absolute), and those above it. Throws `disk`. */
+  /** Creates an absolute library folder and its parents. Throws `disk`. */
   makeFolder(folder: string): Promise<void>
   /**
-   * Where a finding of verify is to be seen: its file where that is there, else the folder nearest to it; null
-   * where the library is gone. Rejects with `not_found` for a finding that is not in the list any more.
+   * Returns where to show a finding of verify: its file if it exists, otherwise the nearest folder; null if the library
+   * is missing. Rejects with `not_found` for an unknown finding.
    */
   findOnDisk(connectionId: string, findingId: string): Promise<{ file: string | null; folder: string | null }>
-  /** From now on the connection's folder is the one at `picked` (absolute). Nothing of it may be under way. */
+  /** Sets the connection's folder to `picked` (absolute). No transfer may be running. */
   pointTo(connectionId: string, picked: string): Promise<PointedFolder>
 }
 
@@ -44,11 +44,11 @@ interface Parts {
   reportProblems: (problems: number) => Promise<void>
   transferOrders: Pick<TransferOrders, 'at'>
   presence: Pick<PresenceScan, 'start'>
-  /** Ends what reads the connection's folder in the background. */
+  /** Stops background reads of the connection's folder. */
   stopScans: (connectionId: string) => void
 }
 
-/** Joins verify and moved folders to connections, transfers and the window. Part of the composition. */
+/** Connects verify and moved folders to connections, transfers and the window. */
 export function composeLibraryMaintenance({
   shell,
   stores,
@@ -92,7 +92,7 @@ export function composeLibraryMaintenance({
       if (progress.phase !== 'idle') return
       const { connectionId } = progress
       emit('library:changed', { connectionId })
-      // What was found missing shows on the cards too.
+      // Missing files are shown on the cards too.
       if (connections.all().some(({ id }) => id === connectionId))
         presence.start({ connectionId, root: rootOf(connectionId) })
     },
@@ -137,7 +137,7 @@ export function composeLibraryMaintenance({
       })
       if (found.kind === 'moved') verification.moved(connectionId, from, root)
       notifyChanged(connectionId)
-      // Times that a copy lost prove nothing: the bytes do.
+      // File times that a copy lost prove nothing, so the contents are verified.
       if (found.uncertain > 0 && verification.isIdle()) verification.start(connectionId, null)
       await reportProblems(found.problems)
       return found
@@ -147,7 +147,7 @@ export function composeLibraryMaintenance({
 
 const strangerSentence = 'This order isn’t loaded. Refresh orders and try again.'
 
-/** A path that is there and inside the root, a link itself not followed; else null. */
+/** Returns the path if it exists inside the root, without following a final link; otherwise null. */
 async function confined(root: string, path: string): Promise<string | null> {
   try {
     const realRoot = await realpath(root)

@@ -13,11 +13,11 @@ import type { OrderService } from '../../../services/library/orders.ts'
 import type { AnnotationService } from './annotations.ts'
 import type { HandoverService } from './handover.ts'
 
-/** Plans with their annotations drawn over them, as files of the user. What was delivered is only read. */
+/** Saves plans with their annotations as files of the user. Delivered files are only read. */
 export interface AnnotationExport {
   /**
-   * Asks where, and saves. Answers false where the user changed their mind. Throws `bad_input` for no annotations and for
-   * a delivered file as the place, `not_found`, `refused` for a plan that can't be read, and `disk`.
+   * Asks for a path and saves. Returns false if cancelled. Throws `bad_input` without annotations or if the path is a
+   * delivered file, `not_found`, `refused` for an unreadable plan, and `disk`.
    */
   save(asked: {
     connectionId: string
@@ -25,7 +25,7 @@ export interface AnnotationExport {
     format: 'png' | 'pdf'
     plans: readonly AnnotatedPlan[]
   }): Promise<boolean>
-  /** Shows what was saved last in its folder. Throws `not_found` before anything was, and for a file that is gone. */
+  /** Shows the last saved file in its folder. Throws `not_found` if there is none or it is gone. */
   reveal(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, PageSource['kind']>> = {
   '.pdf': 'pdf',
 }
 
-/** Joins annotations to the processes that draw. Part of the composition. */
+/** Connects annotations to the rendering processes. */
 export function composeAnnotationExport({
   shell,
   connections,
@@ -65,7 +65,7 @@ export function composeAnnotationExport({
     return kind === 'pdf' ? { path, kind, page } : { path, kind }
   }
 
-  /** What was delivered stays what it is, also where the user agreed to replace a file. */
+  /** A delivered file is never replaced, even if the user agreed in the dialog. */
   async function refuseDelivered(path: string): Promise<void> {
     const place = join(await realpath(dirname(path)).catch(() => dirname(path)), basename(path))
     const roots = connections.all().map(({ folder }) => folder)
@@ -74,7 +74,7 @@ export function composeAnnotationExport({
       throw new AppError('bad_input', 'This is a delivered file. Choose another name or folder.')
   }
 
-  /** The absolute path of what was saved last. */
+  /** Absolute path of the last saved file. */
   let saved: string | null = null
 
   return {

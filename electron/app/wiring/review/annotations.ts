@@ -9,15 +9,15 @@ interface FolderOf {
   folderId: string
 }
 
-/** Annotations of the plans of a folder. All of these throw `not_found` for a folder that is not there. */
+/** Annotations of a folder's plans. All methods throw `not_found` for a missing folder. */
 export interface AnnotationService {
   list(of: FolderOf): Promise<Annotation[]>
-  /** Puts a new one that was made on a file of the folder, or another version of one, whose file may be gone. */
+  /** Saves a new annotation on a file of the folder, or a change of one whose file may be gone. */
   put(of: FolderOf, fileId: string | null, annotation: AnnotationMark): Promise<void>
   remove(of: FolderOf, id: string): Promise<void>
 }
 
-/** Joins annotations to the library. Part of the composition. */
+/** Connects annotations to the library. */
 export function composeAnnotations({
   emit,
   deliveries: { library, annotations: kept, texts, rootOf },

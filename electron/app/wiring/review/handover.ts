@@ -35,26 +35,26 @@ import type { OrderService } from '../../../services/library/orders.ts'
 
 /** Copies of delivered plans for others. */
 export interface HandoverService {
-  /** What would be made; see the contract. */
+  /** Returns what would be created; see the contract. */
   plan(connectionId: string, orderIds: readonly string[], options: HandoverOptions): Promise<HandoverPlan>
-  /** Asks for a folder and begins; null where the user changed their mind. Throws `bad_input`, `not_found`, `busy`. */
+  /** Asks for a folder and starts; null if cancelled. Throws `bad_input`, `not_found`, `busy`. */
   start(
     connectionId: string,
     orderIds: readonly string[],
     options: HandoverOptions,
   ): Promise<HandoverRun | null>
   /**
-   * Lets the user choose a logo, keeps a copy of it and gives its id; null where they changed their mind. Throws `refused`
-   * for what is no picture or too large.
+   * Lets the user choose a logo, stores a copy and returns its id; null if cancelled. Throws `refused` for a file that
+   * is no picture or too large.
    */
   chooseLogo(): Promise<string | null>
   cancel(id: string): void
   reveal(id: string): Promise<void>
   drag(id: string): Promise<void>
-  /** Prints a picture of the library. Throws `not_found`, `refused` for what is no picture, and as `Desktop.print`. */
+  /** Prints a picture of the library. Throws `not_found`, `refused` for other files, and as `Desktop.print`. */
   print(connectionId: string, fileId: string): Promise<void>
   saveAnnotated: HandoverRuns['saveAnnotated']
-  /** Resolves when nothing is made any more. */
+  /** Resolves when no copies are being created. */
   idle(): Promise<void>
 }
 
@@ -68,14 +68,14 @@ interface Parts {
   logos: LogoFiles
 }
 
-/** Orders that a plan shows with their files. */
+/** Number of orders that a plan lists with their files. */
 const shownOrders = 20
-/** Bytes for a name: the folder that is chosen may have a long path. */
+/** Maximum length of a name, in bytes: the chosen folder may have a long path. */
 const nameBytes = 120
 const maxText = 256 * 1024
-/** Enough to know that a logo can be decoded. */
+/** Edge in pixels that is enough to test whether a logo can be decoded. */
 const trialEdge = 64
-/** Sharp on a page: about 300 dots an inch. */
+/** Longest edge for printing, in pixels: about 300 dpi on a page. */
 const printEdge = 3300
 
 const kinds: Readonly<Record<string, 'image' | 'svg'>> = {
@@ -93,7 +93,7 @@ type Named = {
   files: { file: IndexedFile; stem: string }[]
 }
 
-/** Joins the library, the names of orders and the processes that make copies. */
+/** Connects the library, the names of orders and the copying processes. */
 export function composeHandover(parts: Parts): HandoverService {
   const { shell, lifecycle, orders, people, deliveries, preferences, logos } = parts
   const { library, rootOf } = deliveries
@@ -113,7 +113,7 @@ export function composeHandover(parts: Parts): HandoverService {
   const problemWith = ({ nameTemplate }: HandoverOptions): string | null =>
     templateProblems({ folderTemplate: defaultFolderTemplate, nameTemplate }).nameTemplate
 
-  /** What is on disk of each order, with names for its copies. */
+  /** Returns the files on disk of each order, with names for the copies. */
   async function named(
     connectionId: string,
     orderIds: readonly string[],
@@ -162,7 +162,7 @@ export function composeHandover(parts: Parts): HandoverService {
     return fileStems(assets, factsOf(order, title, office), nameTemplate, nameBytes)
   }
 
-  /** The order with real paths. What is gone since then is left out. */
+  /** Returns the order with real paths. Files that are gone since are left out. */
   async function handed(
     connectionId: string,
     { title, name, order, files }: Named,
@@ -186,7 +186,7 @@ export function composeHandover(parts: Parts): HandoverService {
     return { name, files: pictures, sheet: options.sheet ? sheet : null }
   }
 
-  /** The areas of an order in both units, where its formula can be read. */
+  /** Returns the areas of an order in both units, if its formula can be read. */
   async function glaLines(connectionId: string, orderId: string): Promise<string[]> {
     const root = rootOf(connectionId)
     const files = await library.filesOfOrder(connectionId, root, orderId)
@@ -194,7 +194,7 @@ export function composeHandover(parts: Parts): HandoverService {
     const path = file === undefined ? null : await library.fileOnDisk(connectionId, root, file.id)
     if (path === null) return []
     const text = await readPlain(path, maxText).catch((error: unknown) => {
-      // The sheet is made without it.
+      // The sheet is created without it.
       shell.log.error('the living area for a contact sheet', path, error)
       return null
     })

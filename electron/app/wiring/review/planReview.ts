@@ -20,7 +20,7 @@ import type { Registration } from '../../lifecycle.ts'
 import { mediaAddress, pageAddress } from '../../../services/library/mediaAddress.ts'
 import type { Shell } from '../../ports.ts'
 
-/** The folder of an order, with which its review is kept. */
+/** The folder of an order, which contains its review. */
 interface FolderOf {
   connectionId: string
   folderId: string
@@ -36,10 +36,10 @@ interface FilePair extends FolderOf {
 export interface PlanReview {
   compare(pair: FilePair): Promise<Comparison>
   setChange(pair: FilePair, changeId: string, state: ChangeState, title?: string): Promise<void>
-  /** As `ChangeStates`. These throw `not_found` for a folder that is not there. */
+  /** As `ChangeStates`. Both methods throw `not_found` for a missing folder. */
   questions(of: FolderOf): ReturnType<ChangeStates['questions']>
   noteRequested(of: FolderOf, ids: readonly string[]): Promise<void>
-  /** The path of a picture of a page by its name; null where there is none any more. */
+  /** Returns the path of a page's picture by its name; null if it no longer exists. */
   page(name: string): Promise<string | null>
 }
 
@@ -50,7 +50,7 @@ interface Parts {
   rootOf: (connectionId: string) => string
 }
 
-/** Joins comparing to the library and to what is kept of a review. Part of the composition. */
+/** Connects comparisons to the library and the stored review. */
 export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts): PlanReview {
   const { home, platform, workers, log } = shell
   const comparisons = createComparisons({
@@ -137,10 +137,10 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
   }
 }
 
-/** A text stands for its middle, and only a letter of it may be another one. */
+/** Tolerance in pixels: a text is located by its center, while the change may be in one letter. */
 const textMargin = 30
 
-/** A page of a PDF is a drawing of its own. */
+/** Each page of a PDF is a separate drawing. */
 function pairOf({ hashes, pagePictures }: FileComparison): ComparedPair {
   return { before: pagePictures.before ?? hashes.before, after: pagePictures.after ?? hashes.after }
 }

@@ -10,13 +10,13 @@ interface FolderOf {
   folderId: string
 }
 
-/** Scales of plans that the user calibrated. Both throw `not_found` for a folder that is not there. */
+/** Calibrated scales of plans. Both methods throw `not_found` for a missing folder. */
 export interface RulerService {
   scales(of: FolderOf): Promise<Awaited<ReturnType<PlanScales['of']>>>
   setScale(of: FolderOf, plan: string, metresPerWidth: number | null): Promise<void>
 }
 
-/** Joins scales to the library. Part of the composition. */
+/** Connects scales to the library. */
 export function composeRuler({
   shell: { platform, emit, log },
   deliveries: { library, rootOf },
