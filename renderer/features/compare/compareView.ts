@@ -2,7 +2,7 @@
 export const compareViews = ['difference', 'overlay', 'side', 'slider', 'blink'] as const
 export type CompareView = (typeof compareViews)[number]
 
-/** The key of each. */
+/** Key of each view. */
 export const viewKeys: Readonly<Record<string, CompareView>> = {
   d: 'difference',
   o: 'overlay',

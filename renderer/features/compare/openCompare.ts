@@ -1,6 +1,9 @@
 import { useRouter } from 'vue-router'
 
-/** Opens the comparison of a folder: of a file with its other version, or of the newest correction. */
+/**
+ * Returns a function that opens the comparison of a folder: of one file with its other version, or of the newest
+ * correction.
+ */
 export function useOpenCompare() {
   const router = useRouter()
   return (folderId: string, afterId?: string, beforeId?: string): void => {

@@ -1,7 +1,7 @@
 import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
 import { planOf } from '../library/folder/tiles.ts'
 
-/** Two files by id. */
+/** Ids of two files. */
 export interface Pair {
   before: string
   after: string
@@ -9,10 +9,10 @@ export interface Pair {
 
 const comparable: readonly LibraryFile['show'][] = ['svg', 'image', 'pdf']
 
-/** Whether a file can be compared with others. One that is missing is told apart later. */
+/** Returns whether a file can be compared with others. Missing files are handled later. */
 export const isComparable = ({ show }: LibraryFile): boolean => comparable.includes(show)
 
-/** Files that a delivery replaced, as pairs, the newest delivery first. */
+/** Returns the files that a delivery replaced, as pairs, newest delivery first. */
 export function replacedPairs(
   deliveries: Deliveries['deliveries'],
   files: ReadonlyMap<string, LibraryFile>,
@@ -30,8 +30,8 @@ export function replacedPairs(
 }
 
 /**
- * What a file is compared with when nobody chose: the one that it replaced, or that replaced it. Without earlier
- * versions, the same plan with dimensions or without. Null if there is neither.
+ * Returns the default pair for a file: the file that it replaced, or that replaced it. Without earlier versions, the
+ * same plan with or without dimensions. Null if there is neither.
  */
 export function pairOf(
   file: LibraryFile,
@@ -53,7 +53,7 @@ export function pairOf(
   return file.variant === 'dim' ? { before: other.id, after: file.id } : { before: file.id, after: other.id }
 }
 
-/** The pair that a folder opens with: a corrected plan, preferably as a drawing, whose texts can be read. */
+/** Returns the pair that a folder opens with: preferably a corrected plan, as a drawing with readable texts. */
 export function firstPair(pairs: readonly Pair[], files: ReadonlyMap<string, LibraryFile>): Pair | null {
   const rank = ({ after, before }: Pair): number => {
     const file = files.get(after)
@@ -73,8 +73,8 @@ export function firstPair(pairs: readonly Pair[], files: ReadonlyMap<string, Lib
 }
 
 /**
- * The current file among others that shows the same plan as a file, as of another order: in the same format and variant
- * where there is one. Undefined where none does.
+ * Returns the current file among `others` that shows the same plan, for example in another order. The same format and
+ * variant are preferred. Undefined if there is none.
  */
 export function samePlan(file: LibraryFile, others: readonly LibraryFile[]): LibraryFile | undefined {
   const rank = ({ assetKey, show, variant }: LibraryFile): number =>

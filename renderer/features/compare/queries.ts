@@ -9,18 +9,18 @@ export interface ComparedFiles {
   before: string | null
   after: string | null
   page: number
-  /** Of both files: they are compared again once one was written. */
+  /** Versions of both files on disk: a written file makes the program compare again. */
   versions: string
 }
 
-/** Keys of comparisons: of a connection, or of one folder. */
+/** Returns the key of the comparisons of a connection or of one folder. */
 export const comparisonKey = (connectionId: string, ...folderId: string[]): string[] => [
   'comparison',
   connectionId,
   ...folderId,
 ]
 
-/** Where two files differ, and what was decided about each change. */
+/** Reads where two files differ, and the decision about each change. */
 export const comparisonQuery = defineQueryOptions((of: ComparedFiles) => ({
   key: [...comparisonKey(of.connectionId ?? '', of.folderId), of.before, of.after, of.page, of.versions],
   query: () =>
@@ -34,7 +34,7 @@ export const comparisonQuery = defineQueryOptions((of: ComparedFiles) => ({
   enabled: of.connectionId !== null && of.before !== null && of.after !== null,
 }))
 
-/** The folders whose address, place or contents match, the newest delivery first. */
+/** Reads the folders whose address, location or contents match, newest delivery first. */
 export const folderSearchQuery = defineQueryOptions((of: { connectionId: string; search: string }) => ({
   key: [...libraryKeys.all(of.connectionId), 'search', of.search],
   query: async () => (await call('library:folders', { ...of, sort: 'delivered', limit: maxFound })).folders,

@@ -3,28 +3,29 @@ import type { FrameBox } from '../../../shared/contract/review.ts'
 import type { Size } from '../library/viewer/stage.ts'
 import { useFraming } from '../library/viewer/useFraming.ts'
 
-/** What is left free around the frame. */
+/** Space around the frame, in pixels. */
 const border = 32
-/** Of the stage: how much of it a change takes up. */
+/** Share of the stage that a shown change may fill. */
 const changeShare = 0.5
 const maxChangeScale = 3
 
 /**
- * One zoom and place for all panes of a comparison. `pane` is the one below the pointer, or any: all are of one size.
+ * Zoom and position that all panes of a comparison share. `pane` is the pane below the pointer, or any other: all have
+ * the same size.
  */
 export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<Ref<Size | null>>) {
-  /** The place that was chosen, and how it was framed then: it stays in sight when a pane gets another size. */
+  /** The chosen box and its framing. The box stays in view when the pane is resized. */
   let chosen: { box: FrameBox; framing: unknown } | null = null
   const { size, framing, fitted, fitAt, fit, place, styleOf, ...base } = useFraming(pane, () => frame.value, {
     enlarge: () => true,
     border,
     onResize() {
-      // Not where the user zoomed or panned since.
+      // Not if the user has zoomed or panned since.
       if (chosen?.framing === framing.value) show(chosen.box)
     },
   })
 
-  /** Zooms to a place of the frame, with some of what is around it. */
+  /** Zooms to a box of the frame, with some of its surroundings. */
   function show(box: FrameBox): void {
     if (frame.value === null) return
     const { width, height } = frame.value
@@ -70,7 +71,7 @@ export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<
     handlers: base.handlers,
     percent: base.percent,
     scale: computed(() => framing.value.scale),
-    /** Where the frame begins and how wide it is, from the left edge of a pane. */
+    /** Left edge and width of the frame, from the left edge of a pane, in pixels. */
     across: computed(() => {
       const width = (frame.value?.width ?? 0) * framing.value.scale
       const whole = size.value.width + border

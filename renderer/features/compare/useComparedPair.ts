@@ -6,16 +6,16 @@ import { useFolderFiles } from '../library/folder/useFolderFiles.ts'
 import { useDeliveries } from '../library/useDeliveries.ts'
 import { firstPair, isComparable, pairOf, replacedPairs, samePlan } from './pairs.ts'
 
-/** What the address of the page names. */
+/** Parameters in the address of the page. */
 export interface ComparedProps {
   folderId: string
   afterId?: string
   beforeId?: string
-  /** The folder of another order whose files can be chosen, too. */
+  /** Folder of another order whose files can be chosen, too. */
   otherId?: string
 }
 
-/** The two files that are compared, and those that can be: of one order, or of two. The page's address has them. */
+/** The two compared files and the files to choose from, of one order or two. The page's address stores the choice. */
 export function useComparedPair(props: Readonly<ComparedProps>) {
   const overview = useOverview()
   const router = useRouter()
@@ -46,14 +46,14 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   const theirs = (id: string | null | undefined): LibraryFile | undefined =>
     otherChoices.value?.files.find((file) => file.id === id)
   const find = (id: string | null | undefined): LibraryFile | undefined => own(id) ?? theirs(id)
-  /** What shows the same plan in the other one of the two orders. */
+  /** Returns the id of the file that shows the same plan in the other of the two orders. */
   const counterpart = (file: LibraryFile): string | null =>
     samePlan(file, own(file.id) === undefined ? choices.value : (otherChoices.value?.files ?? []))?.id ?? null
   const pairs = computed(() => replacedPairs(deliveries.deliveries.value ?? [], files.value))
   const isOwnLoaded = computed(() => folder.value !== null && deliveries.deliveries.value !== null)
   const isLoaded = computed(() => isOwnLoaded.value && (props.otherId === undefined || other.value !== null))
 
-  /** A file alone is compared with its other version, a folder alone by its newest correction. */
+  /** With only a file, its other version is compared. With only a folder, its newest correction. */
   const pair = computed((): { before: string | null; after: string | null } => {
     const { afterId, beforeId } = props
     if (afterId !== undefined && beforeId !== undefined) return { before: beforeId, after: afterId }
@@ -68,7 +68,7 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     return (file && pairOf(file, pairs.value, choices.value)) ?? { before: null, after: afterId }
   })
 
-  /** The old file that a new one brings. Null where it brings none. */
+  /** Returns the old file to show with a new file. Null if there is none. */
   function broughtBy(file: LibraryFile): string | null {
     const isOfTwo = theirs(file.id) !== undefined || theirs(pair.value.before) !== undefined
     if (isOfTwo) return counterpart(file)
@@ -91,7 +91,7 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   return {
     folder,
     isUnlisted,
-    /** What is compared: the titles of one order, or of two. */
+    /** Titles of the compared orders, one or two. */
     titles: computed(() =>
       [folder.value, other.value].flatMap((each) => (each === null ? [] : [titleOf(each)])),
     ),
@@ -107,7 +107,7 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
         go(id, pair.value.after)
       },
     }),
-    /** Another plan brings its own earlier version, or the same plan of the other order. */
+    /** Another file also selects its earlier version, or the same plan of the other order. */
     after: computed({
       get: () => pair.value.after,
       set: (id) => {
@@ -118,12 +118,12 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     swap(): void {
       if (pair.value.before !== null && pair.value.after !== null) go(pair.value.after, pair.value.before)
     },
-    /** Offers the files of another order, and compares with the same plan of it. */
+    /** Offers the files of another order and compares with the same plan in it. */
     compareWith(otherId: string): void {
       const { before, after } = pair.value
       go(null, (own(after) ?? own(before))?.id ?? null, otherId)
     },
-    /** Both files as they are on disk: another text when one of them was written. */
+    /** Versions of both files on disk. Changes when one of them is written. */
     versions: computed(() =>
       [pair.value.before, pair.value.after].map((id) => find(id)?.source ?? '').join(' '),
     ),
@@ -142,5 +142,5 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   }
 }
 
-/** Two orders of one address are told apart by their marks. */
+/** The mark distinguishes two orders of one address. */
 const titleOf = ({ title, mark }: LibraryFolder): string => (mark === null ? title : `${title} ${mark}`)

@@ -5,7 +5,7 @@ const texts = messages.compare
 
 export const textOf = ({ about, before, after }: TextChange): string => texts.text(about, before, after)
 
-/** What a change is called: its first text, or its place in thirds of the sheet. */
+/** Returns the title of a change: its first text, or its position in thirds of the sheet. */
 export function changeTitle({ texts: [first], box }: PlanChange, frame: Comparison['frame']): string {
   if (first !== undefined) return textOf(first)
   const third = (middle: number, length: number): number => Math.min(2, Math.floor((middle / length) * 3))

@@ -7,7 +7,7 @@ import type { Read } from '../../../bridge/reads.ts'
 import type { ComparedFiles } from '../queries.ts'
 import { changeTitle } from './changeTitle.ts'
 
-/** A decision that main did not answer yet. */
+/** A decision that main has not answered yet. */
 interface Decision {
   pair: string
   changeId: string
@@ -17,16 +17,16 @@ interface Decision {
 const keyOf = ({ connectionId, folderId, before, after, page }: Omit<ComparedFiles, 'versions'>): string =>
   JSON.stringify([connectionId, folderId, before, after, page])
 
-/** A comparison with states of changes in the place of those that were answered. */
+/** Returns the comparison with the given states of changes. */
 const withStates = (found: Comparison, states: ReadonlyMap<string, ChangeState>): Comparison => ({
   ...found,
   changes: found.changes.map((each) => ({ ...each, state: states.get(each.id) ?? each.state })),
 })
 
 /**
- * The comparison of the `asked` files as main answered, with what was decided about its changes since. A decision is
- * shown at once, and belongs to its files whichever are shown when main answers. What was not kept is announced. A
- * question is kept with its title, below that of the plan: a change request says both.
+ * The comparison of the `asked` files as main answered it, plus the user's later decisions. A decision is shown at
+ * once. It belongs to its own files, even if others are shown when main answers. A decision that main can't store is
+ * announced. A question is stored with its title below the plan's title, because a change request contains both.
  */
 export function useDecisions(
   asked: () => Omit<ComparedFiles, 'versions'>,
@@ -35,7 +35,7 @@ export function useDecisions(
 ) {
   const announce = useAnnounce()
   const waiting = shallowRef<readonly Decision[]>([])
-  /** One is kept after the other, so that of two the later one stays. */
+  /** Decisions are stored one after the other, so that the later of two wins. */
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   const comparison = computed(() => {
@@ -60,7 +60,7 @@ export function useDecisions(
       ),
     )
     lastTurn = turn
-    // An answer that was asked for before main kept it has the old state.
+    // An answer that was requested before main stored the decision has the old state.
     if ((await turn) && keyOf(asked()) === decision.pair)
       change((found) => withStates(found, new Map([[changeId, state]])))
     waiting.value = waiting.value.filter((each) => each !== decision)
