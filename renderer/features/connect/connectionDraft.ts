@@ -4,7 +4,7 @@ import { messages } from '../../app/messages.ts'
 export type ConnectionField = 'name' | 'baseUrl' | 'tokenUrl' | 'exportUrl' | 'apiKey'
 export type ConnectionValues = ReturnType<typeof valuesOf>
 
-/** The form's values for a saved connection, or for a new one. Keys are always empty. */
+/** Returns the form's values for a saved connection, or for a new one. Keys are always empty. */
 export function valuesOf(saved: Connection | null) {
   return {
     name: saved?.name ?? '',
@@ -36,7 +36,7 @@ export function connectionErrors(
   return found
 }
 
-/** What main tests or saves. `id` is that of the saved connection. A null key removes the stored one. */
+/** Returns what main tests or saves. `id` belongs to the saved connection. A null key removes the stored key. */
 export function connectionDraft(
   form: ConnectionValues,
   id: string | undefined,

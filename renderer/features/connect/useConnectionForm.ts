@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { connectionDraft, connectionErrors, valuesOf, type ConnectionField } from './connectionDraft.ts'
 
-/** The key has to be entered again. A locked one is still there. */
+/** States in which the key must be entered again. A locked key still exists. */
 const lostStates: ReadonlySet<Connection['keyState']> = new Set([
   'missing',
   'refused',
@@ -13,12 +13,11 @@ const lostStates: ReadonlySet<Connection['keyState']> = new Set([
 ])
 
 /**
- * The form of a new or saved connection. Keys exist here only while the user types them: they are cleared after
- * saving, and a saved connection does not contain them. If the address changes, the form asks whether it is still the
- * same company.
+ * Form of a new or saved connection. It holds keys only while the user types them. They are cleared after saving, and a
+ * saved connection does not contain them. If the address changes, the form asks whether it is still the same company.
  */
 export function useConnectionForm(saved: Connection | null) {
-  /** The connection being edited. Null once the user says that this is another company. */
+  /** The edited connection. Null once the user says that this is another company. */
   const edited = shallowRef(saved)
   const form = reactive(valuesOf(saved))
   const hasStoredKey = computed(() => {
