@@ -1,15 +1,15 @@
 import { computed, shallowRef } from 'vue'
 import type { FieldProblem, FormResult } from '../../../shared/domain/ordering/form.ts'
 
-/** An error of the whole form: a message, and the service's full answer if there is one. */
+/** Error of the whole form: a message, and the service's full answer if there is one. */
 export interface FormProblem {
   message: string
   answer: string | null
 }
 
 /**
- * The problems of a form, by the wire names of its fields. Local validation starts with the first `tryOut` and
- * follows the input. A problem from the service or main stays until its field changes.
+ * Problems of a form, by the wire names of its fields. Local validation starts with the first `tryOut` and follows the
+ * input. A problem from the service or main stays until its field changes.
  */
 export function useProblems(options: {
   form: object
@@ -35,7 +35,7 @@ export function useProblems(options: {
   const hasPlace = (field: string): boolean =>
     options.shown.some((name) => field === name || field.startsWith(`${name}.`))
 
-  /** The form value behind a field, or the whole form if the field has no value of its own. */
+  /** Returns the value of a field as JSON, or the whole form if the field has no value of its own. */
   function valueOf(field: string): string {
     const part = field.split('.')[0] ?? ''
     return JSON.stringify(
@@ -43,7 +43,7 @@ export function useProblems(options: {
     )
   }
 
-  /** The message at a field or at one of its parts. */
+  /** Returns the message at a field or at one of its parts. */
   function problemOf(field: string): string | null {
     const direct = problems.value[field]
     if (direct !== undefined) return direct
@@ -65,7 +65,7 @@ export function useProblems(options: {
   }
 
   /**
-   * Takes problems from main or the service. Problems of fields that the form does not show appear at the form, with
+   * Shows problems from main or the service. A problem of a field that the form does not show appears at the form, with
    * the field's name.
    */
   function answered(message: string, fields: readonly FieldProblem[], answer: string | null): void {
@@ -87,7 +87,7 @@ export function useProblems(options: {
   return { problems, problemOf, formProblem, tryOut, answered, clear }
 }
 
-/** The field problems in an error's details, as in `bad_input` and refusals. */
+/** Returns the field problems in an error's details, as in `bad_input` and refusals. */
 export function fieldsOf(details: unknown): FieldProblem[] {
   const list: unknown =
     typeof details === 'object' && details !== null && 'fields' in details ? details.fields : details

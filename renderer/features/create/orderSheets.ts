@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** A sheet for one order above the current page. Without an entry it starts a new one. */
+/** Sheet for one order above the current page. Without an entry it starts a new one. */
 export type OrderSheet =
   | { kind: 'change'; orderId: string; entryId: string | null; begin: string; floor: string }
   | { kind: 'upgrade'; orderId: string; entryId: string | null }
 
-/** The open sheet: a change request or an upgrade. There is at most one. */
+/** The open sheet: a change request or an upgrade. At most one is open. */
 export const useOrderSheets = defineStore('orderSheets', () => {
   const open = shallowRef<OrderSheet | null>(null)
 
   /**
-   * The sheet collects what is open on the order's plans. `begin` is said before that; `floor` is the one on screen, with
-   * which a request begins that has nothing else to say.
+   * Opens a change request. The sheet adds the open points of the order's plans. `begin` is the text before them.
+   * `floor` is the floor on screen: a request without other text begins with it.
    */
   function requestChange(
     orderId: string,

@@ -10,18 +10,18 @@ import { useStoredEntry, type FormOf } from './useStoredEntry.ts'
 
 export interface EntryFormOptions<K extends EntryKind> {
   kind: K
-  /** The connection that owns the entry. It does not change while the form lives. */
+  /** The connection that owns the entry. It does not change while the form exists. */
   connectionId: string
-  /** The id of a saved entry. Null starts a new one. */
+  /** Id of a saved entry. Null starts a new entry. */
   entryId: string | null
-  /** The order that the entry is about, for kinds that have one. A saved entry overrides it. */
+  /** The order that the entry is about, for kinds that have one. A saved entry's own order wins. */
   orderId?: string | null
   start: () => FormOf<K>
-  /** Validates the form. Problems carry wire names. */
+  /** Validates the form. Problems have wire names. */
   check: (form: FormOf<K>) => FormResult<unknown>
-  /** The wire names, or their first parts, that the form shows. Other problems appear at the form as a whole. */
+  /** Wire names, or their first parts, that the form shows. Other problems appear at the form as a whole. */
   fields: readonly string[]
-  /** The first keystroke created an entry. */
+  /** Called when the first keystroke has created an entry. */
   onCreated?: (entryId: string) => void
 }
 
@@ -30,7 +30,7 @@ const editable: readonly Entry['state'][] = ['writing', 'ready', 'refused']
 /**
  * A form that is an outbox entry. Main saves the input a moment after each change, on `save()` (for blur), on unmount
  * and before the window closes. A form without input creates no entry. Problems come from local validation (after the
- * first attempt to place), from main and from the service; the latter two disappear when their field changes.
+ * first attempt to place), from main and from the service. The latter two disappear when their field changes.
  */
 export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) {
   const { kind, connectionId } = options
@@ -40,7 +40,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
   const busy = shallowRef(false)
   const dropped = shallowRef(false)
 
-  /** The untouched form, if it is new. */
+  /** The untouched form as text, if it is new. */
   let pristine: string | null = null
 
   const checks = useProblems({
@@ -115,8 +115,8 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
   else void load(options.entryId)
 
   /**
-   * Makes the entry ready, and sends it if `send` is set. Returns the entry, or null if a problem stopped it.
-   * `agreed`: send by itself once there is a network.
+   * Makes the entry ready, and sends it if `send` is set. Resolves to the entry, or to null if a problem stopped it.
+   * `agreed`: main sends it automatically when there is a network.
    */
   async function place(how: { send: boolean; agreed: boolean }): Promise<Entry | null> {
     if (readOnly.value) return null
@@ -139,7 +139,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     }
   }
 
-  /** Removes the entry. Returns a function that restores it, or null if removing failed. */
+  /** Removes the entry. Resolves to a function that restores it, or to null if removing failed. */
   async function discard(): Promise<(() => Promise<boolean>) | null> {
     const id = await autosave.whenSaved(false)
     if (id !== null && !(await announce.attempt(() => call('outbox:drop', { ids: [id] })))) return null
@@ -166,7 +166,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     readOnly,
     busy,
     saveState: autosave.saveState,
-    /** Problems by wire name. A field without a problem counts as valid. */
+    /** Problems by wire name. A field without a problem is valid. */
     problems: checks.problems,
     problemOf: checks.problemOf,
     formProblem: checks.formProblem,

@@ -3,9 +3,9 @@ import { useRouter } from 'vue-router'
 import { useOverview } from '../../app/overview.ts'
 
 /**
- * Which entry a page shows. `key` identifies the form's component: it changes with another entry, a new form or
- * another connection, but not when a new form gets its id. `path` is the page's address without the id. `about` is
- * the subject of a new form, such as the order to change.
+ * Which entry a page shows. `key` identifies the form's component. It changes with another entry, a new form or another
+ * connection, but not when a new form gets its id. `path` is the page's address without the id. `about` is the subject
+ * of a new form, such as the order to change.
  */
 export function useEntryRoute(
   path: string,

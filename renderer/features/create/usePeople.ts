@@ -6,7 +6,7 @@ import { useRead } from '../../bridge/reads.ts'
 import { useOverview } from '../../app/overview.ts'
 import { peopleQuery } from './queries.ts'
 
-/** The possible owners. `emails` is null while none is known: then no address can be called unknown. */
+/** Possible owners. `emails` is null while none is known: then no address counts as unknown. */
 export function usePeople(connectionId: string) {
   const announce = useAnnounce()
   const overview = useOverview()
@@ -19,11 +19,11 @@ export function usePeople(connectionId: string) {
     list.value.length === 0 ? null : new Set(list.value.map(({ email }) => email.toLowerCase())),
   )
 
-  /** Whom new drafts are for: whom the user chose, or the company's only user. Null while neither is known. */
+  /** Default owner of new drafts: the user's choice, or the company's only user. Null while neither is known. */
   const usualOwner = computed(
     () => overview.value?.settings.choices[connectionId]?.owner ?? answer.value?.usual.owner ?? null,
   )
-  /** Remembers whom new drafts are for. */
+  /** Stores the default owner of new drafts. */
   const rememberOwner = (owner: string): Promise<boolean> =>
     announce.attempt(() => call('connections:prefer', { id: connectionId, owner }))
   const nameOf = (email: string): string => {
@@ -32,7 +32,7 @@ export function usePeople(connectionId: string) {
     return name === '' ? email : `${name} (${email})`
   }
 
-  /** Calls back once, as soon as the usual values of orders are known. */
+  /** Calls `use` once, as soon as the usual values of orders are known. */
   function onUsual(use: (usual: Output<'people:list'>['usual']) => void): void {
     if (answer.value !== null) use(answer.value.usual)
     else

@@ -5,16 +5,16 @@ import { messages } from '../../app/messages.ts'
 import { call } from '../../bridge/client.ts'
 import { useOutbox } from '../outbox/outboxStore.ts'
 
-/** The form of one kind of entry. */
+/** Form of one kind of entry. */
 export type FormOf<K extends EntryKind> = Extract<EntryForm, { kind: K }>['form']
 
-/** The entry behind a form: loads it into the form, and follows changes that other parts of the program make. */
+/** The entry behind a form: loads it into the form, and follows changes by other parts of the program. */
 export function useStoredEntry<K extends EntryKind>(options: {
   kind: K
   connectionId: string
   form: FormOf<K>
   orderId: Ref<string | null>
-  /** Whether the form itself is saving or sending, so that a change is its own. */
+  /** Returns whether the form itself is saving or sending, so that a change is its own. */
   isBusy: () => boolean
   onLoaded: (id: string) => void
   onRemoved: () => void
@@ -55,7 +55,7 @@ export function useStoredEntry<K extends EntryKind>(options: {
       if (rest.state !== entry.value?.state || rest.changedAt !== entry.value.changedAt) take(rest)
     } catch (fault) {
       if (AppError.toValue(fault).code !== 'not_found') return
-      // Another part of the program removed the entry. The next keystroke creates a new one.
+      // Another part of the program removed the entry. The next keystroke creates a new entry.
       entry.value = null
       options.onRemoved()
     }

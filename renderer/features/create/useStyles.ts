@@ -2,11 +2,11 @@ import { computed } from 'vue'
 import { useRead } from '../../bridge/reads.ts'
 import { styleTemplatesQuery } from './queries.ts'
 
-/** The drawing styles of a connection's earlier orders. */
+/** Drawing styles of a connection's earlier orders. */
 export function useStyles(connectionId: () => string) {
   const { answer, error } = useRead(() => styleTemplatesQuery(connectionId()))
   const templates = computed(() => answer.value ?? [])
-  /** The name of a style; its id where no earlier order names it. */
+  /** Returns the name of a style, or its id if no earlier order names it. */
   const nameOf = (id: string): string => templates.value.find((each) => each.id === id)?.name ?? id
   return { answer, templates, error, nameOf }
 }

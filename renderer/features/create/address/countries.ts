@@ -1,4 +1,4 @@
-/** The assigned codes of ISO 3166-1, as the service has them on the wire. */
+/** Assigned codes of ISO 3166-1, as the service uses them. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
@@ -10,7 +10,7 @@ const codes =
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** All countries by name. The window speaks English, so its names do too. */
+/** All countries by name. The names are English, as the window is. */
 export const countries: readonly { code: string; name: string }[] = codes
   .split(' ')
   .map((code) => ({ code, name: names.of(code) ?? code }))
@@ -18,7 +18,7 @@ export const countries: readonly { code: string; name: string }[] = codes
 
 const everyday: Readonly<Record<string, string>> = { USA: 'US', UK: 'GB' }
 
-/** The code of a country that was typed by its code or name, or null. */
+/** Returns the code of a country by its code or name; null if it is unknown. */
 export function countryCode(text: string): string | null {
   const typed = text.trim().toLowerCase()
   const found = countries.find(
@@ -27,7 +27,7 @@ export function countryCode(text: string): string | null {
   return found?.code ?? everyday[typed.toUpperCase()] ?? null
 }
 
-/** The name of a country by its code. Another value is shown as it is. */
+/** Returns the name of a country by its code; an unknown value unchanged. */
 export function countryName(value: string): string {
   return countries.find(({ code }) => code === value)?.name ?? value
 }

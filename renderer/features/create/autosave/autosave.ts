@@ -9,11 +9,11 @@ export interface SaveState {
 }
 
 /**
- * Saves input, one write at a time and always the newest version. It outlives the component: if the input changes
- * during a write, one more write follows. So a new form becomes one entry and never two.
+ * Saves input, one write at a time and always the newest version. If the input changes during a write, another write
+ * follows. It outlives the component. A new form therefore becomes one entry, never two.
  */
 export function createAutosave(tools: {
-  /** The form as text, to detect changes. */
+  /** Returns the form as text, to detect changes. */
   snapshot: () => string
   /** Writes the form and returns the entry's id. A null `id` creates a new entry. */
   write: (id: string | null) => Promise<string>
@@ -22,7 +22,7 @@ export function createAutosave(tools: {
   let id: string | null = null
   let saved = ''
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The one write under way. */
+  /** The pending write. */
   let running: Promise<void> | null = null
 
   const dirty = (): boolean => tools.snapshot() !== saved
@@ -38,11 +38,11 @@ export function createAutosave(tools: {
   function touch(): void {
     if (!dirty()) return
     tools.onState({ state: 'pending', fault: null })
-    // Keystrokes do not postpone the timer: continuous typing loses no more than typing with pauses.
+    // Keystrokes don't restart the timer: continuous typing must lose no more than typing with pauses.
     timer ??= setTimeout(() => void flush(), SETTLE_MS)
   }
 
-  /** Only while no other write runs. Rejects if main does not take the input. */
+  /** Call it only while no other write runs. Rejects if main refuses the input. */
   function write(): Promise<void> {
     const now = tools.snapshot()
     running = tools
@@ -63,7 +63,7 @@ export function createAutosave(tools: {
     while (running !== null) await running.catch(() => undefined)
   }
 
-  /** Writes unsaved input. Returns true once main has everything. */
+  /** Writes unsaved input. Resolves to true once main has everything. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
@@ -82,7 +82,7 @@ export function createAutosave(tools: {
   }
 
   /**
-   * Waits for the write under way and returns the id. `create` makes sure that there is one. Throws if the write
+   * Waits for a pending write and resolves to the id. `create` creates the entry if there is none. Rejects if the write
    * fails.
    */
   async function whenSaved(create: true): Promise<string>

@@ -6,15 +6,15 @@ import { createAutosave, type SaveState } from './autosave.ts'
 
 /**
  * Autosaves a form for its component: a moment after each change, on unmount and before the window closes. Announces
- * input that could not be saved on unmount.
+ * input that it can't save on unmount.
  */
 export function useFormAutosave(options: {
-  /** The form as text, to detect changes. */
+  /** Returns the form as text, to detect changes. */
   snapshot: () => string
   /** Writes the form and returns its id. A null `id` creates a new one. */
   write: (id: string | null) => Promise<string>
   onFault?: () => void
-  /** Saves on unmount. Returns false if input was lost. The default writes unsaved input. */
+  /** Saves on unmount. Resolves to false if input was lost. Default: writes unsaved input. */
   leave?: () => Promise<boolean>
 }) {
   const announce = useAnnounce()

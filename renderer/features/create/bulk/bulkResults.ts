@@ -4,7 +4,7 @@ import { messages } from '../../../app/messages.ts'
 import type { BulkState } from './bulkState.ts'
 import type { BulkRow, ReportedNotes } from './table/useBulkRows.ts'
 
-/** The bulk order as CSV, with the result of each row. */
+/** Returns the bulk order as CSV, with the result of each row. */
 export function csvWithResults(state: BulkState, rows: readonly BulkRow[]): string {
   return resultCsv(state.table, new Map(rows.map((row) => [row.source.line, resultOf(row)])))
 }
@@ -17,7 +17,7 @@ function resultOf({ entry, problems, state }: BulkRow): RowResult {
   }
 }
 
-/** The problems of rows in an error's details. */
+/** Returns the problems of rows that an error's details contain. */
 export function notesOf(fault: unknown): ReportedNotes {
   const notes = new Map<number, { field: string; message: string }[]>()
   const { details } = AppError.toValue(fault)

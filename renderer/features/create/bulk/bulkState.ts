@@ -9,7 +9,7 @@ import { delimiters, readTable, type TableOptions } from '../../../../shared/dom
 
 const line = z.number()
 const texts = z.array(z.string())
-/** The encoding that was assumed. Lists that were saved before it was told have none. */
+/** The assumed encoding. States saved by older versions have none. */
 const assumptionSchema: z.ZodType<Assumption> = z.strictObject({
   isMixed: z.boolean(),
   isUnlikely: z.boolean(),
@@ -17,7 +17,7 @@ const assumptionSchema: z.ZodType<Assumption> = z.strictObject({
   others: z.array(z.strictObject({ encoding: z.enum(encodings), texts })),
 })
 
-/** A bulk order as main stores it for the window: the text of the file, the present cells and the user's decisions. */
+/** Bulk order as main stores it for the window: the file's text, the current cells and the user's decisions. */
 const bulkStateSchema = z.strictObject({
   version: z.literal(1),
   text: z.string(),
@@ -35,23 +35,23 @@ const bulkStateSchema = z.strictObject({
   /** Unclear columns that the user has decided about. */
   decided: z.array(z.number()),
   defaults: z.strictObject({ owner_email: z.string(), country: z.string(), package_type: z.string() }),
-  /** Skipped rows. */
+  /** Lines of skipped rows. */
   aside: z.array(line),
-  /** Refused rows that the user corrected, each with the entry that was refused. */
+  /** Refused rows that the user corrected, each with the id of the refused entry. */
   mended: z.record(z.string(), z.string()),
   /** Whether the user changed any cell. */
   edited: z.boolean(),
 })
 export type BulkState = z.output<typeof bulkStateSchema>
 
-/** An opened bulk order: its name, its storage id and its state. */
+/** An opened bulk order: name, storage id and state. */
 export interface OpenedBulkOrder {
   id: string
   name: string
   state: BulkState
 }
 
-/** The state of a text that is read for the first time, or again with other options. */
+/** Returns the state of a text that is read for the first time, or again with other options. */
 export function stateOf(
   { text, encoding, assumed }: Omit<Decoded, 'identity'>,
   options: TableOptions = {},
@@ -72,7 +72,7 @@ export function stateOf(
   }
 }
 
-/** The bytes of files opened in this window, for reading them again in another encoding. */
+/** Bytes of the files opened in this window, to read them again in another encoding. */
 const bytesOf = new Map<string, Uint8Array>()
 
 export async function openFile(
@@ -95,9 +95,7 @@ export async function openText(connectionId: string, name: string, text: string)
   }
 }
 
-/**
- * Decodes the file in another encoding. Null if it was opened in an earlier window: then the user must open it again.
- */
+/** Decodes the file in another encoding. Null if it was opened in an earlier window: the user must open it again. */
 export function decodedIn(id: string, encoding: Encoding): Decoded | null {
   const bytes = bytesOf.get(id)
   return bytes === undefined ? null : decode(bytes, encoding)

@@ -3,7 +3,7 @@ import { shallowRef, watch } from 'vue'
 import { useOverview } from '../../../app/overview.ts'
 import type { OpenedBulkOrder } from './bulkState.ts'
 
-/** The bulk order of the active company that was removed last, for undo. It outlives the page. */
+/** The last removed bulk order of the active company, for undo. It outlives the page. */
 export const useRemovedBulkOrder = defineStore('removedBulkOrder', () => {
   const overview = useOverview()
   const removed = shallowRef<OpenedBulkOrder | null>(null)

@@ -12,13 +12,13 @@ export function useBulkEdits(options: {
   state: Readonly<Ref<BulkState>>
   rows: Readonly<Ref<readonly BulkRow[]>>
   change: (part: Partial<BulkState>) => void
-  /** A changed row: what was reported about it no longer applies. */
+  /** Called with a changed row: earlier notes about it no longer apply. */
   onRowChanged: (row: number) => void
 }) {
   const { id, state, rows, change } = options
-  /** The state before the file was read with other options, for undo. */
+  /** State before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
-  /** What each change replaced: the text of a cell, or rows that were skipped together. */
+  /** What each change replaced: the text of a cell, or the rows that were skipped together. */
   const undos: (({ row: number; column: number; text: string } | { skipped: readonly number[] }) & {
     /** In milliseconds of `performance.now()`. */
     madeAt: number
@@ -44,10 +44,10 @@ export function useBulkEdits(options: {
     [String(row)]: entryId,
   })
 
-  /** When the last change of a cell, or the last skipping, was made; null if none can be undone. */
+  /** Time of the last undoable change, in milliseconds of `performance.now()`; null if there is none. */
   const changedAt = (): number | null => undos.at(-1)?.madeAt ?? null
 
-  /** Undoes the last change of a cell, or the last skipping. Returns the row, and the column of a cell. */
+  /** Undoes the last change of a cell, or the last skip. Returns the row, and the column of a cell. */
   function undo(): { row: number; column?: number } | null {
     const last = undos.pop()
     if (last === undefined) return null
@@ -59,7 +59,7 @@ export function useBulkEdits(options: {
     return last
   }
 
-  /** Makes a declined row sendable again without changes: the user fixed the cause elsewhere. */
+  /** Makes a declined row sendable again without changes, because the user fixed the cause elsewhere. */
   function markValid({ entry, source }: BulkRow): void {
     if (entry !== null) change({ mended: withCorrected(source.line, entry.id) })
   }
@@ -83,7 +83,7 @@ export function useBulkEdits(options: {
     change({ defaults: { ...state.value.defaults, [field]: value } })
   }
 
-  /** Reads the file with other options. That discards cell changes; `undoRead` brings them back. */
+  /** Reads the file with other options. That discards cell changes; `undoRead` restores them. */
   function reread(read: TableOptions & { encoding?: Encoding }): void {
     if (rows.value.some(({ locked }) => locked)) return
     const { table, defaults } = state.value
@@ -97,7 +97,7 @@ export function useBulkEdits(options: {
     undos.length = 0
     change({ ...fresh, defaults })
   }
-  /** Keeps the encoding that was assumed: the user has seen the texts that depend on it. */
+  /** Keeps the assumed encoding, because the user has seen the texts that depend on it. */
   function acceptEncoding(): void {
     const { assumed } = state.value
     if (assumed !== null) change({ assumed: { ...assumed, isUnlikely: false, others: [] } })

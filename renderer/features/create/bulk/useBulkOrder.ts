@@ -15,8 +15,8 @@ import { useBulkCounts, useListIssues } from './useBulkStatus.ts'
 export type BulkOrder = ReturnType<typeof useBulkOrder>
 
 /**
- * A bulk order while the user corrects and sends it. Main saves each change a moment later. A row that was placed and
- * not refused can be neither changed nor placed again.
+ * A bulk order while the user corrects and sends it. Main saves each change after a moment. A row that is placed and
+ * not refused can neither change nor be placed again.
  */
 export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
   const { id, name } = opened
@@ -48,7 +48,7 @@ export function useBulkOrder(connectionId: string, opened: OpenedBulkOrder) {
   const { reading, rows, blocked } = useBulkRows(id, state, people.emails, reported, hasListIssues)
   const { counts, of } = useBulkCounts(rows)
   const sendable = computed(() =>
-    // Until the outbox is loaded, it is unknown which rows are already ordered.
+    // Before the outbox is loaded, it is unknown which rows are already ordered.
     blocked.value || !outbox.loaded || counts.value.invalid > 0 || placing.value ? [] : of('valid'),
   )
 

@@ -3,7 +3,7 @@ import { mapColumns, type ColumnDoubt } from '../../../../shared/domain/bulk/col
 import type { BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
 
-/** Doubts about a whole bulk order, which have to be decided before any row can be sent. */
+/** Issues of the whole bulk order that the user must resolve before any row can be sent. */
 export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const mapped = computed(() => mapColumns(state.value.table))
   /** Unclear columns that the user has not decided about. */
@@ -13,7 +13,7 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
   const ignored = computed(() =>
     mapped.value.ignored.filter((column) => state.value.mapping[column] === null),
   )
-  /** Further notes on columns that the user has not decided about. */
+  /** Other notes on columns that the user has not decided about. */
   const remarks = computed(() =>
     [...mapped.value.unused, ...mapped.value.assumed]
       .filter(({ column }) => !state.value.decided.includes(column))
@@ -39,7 +39,7 @@ export function useBulkCounts(rows: Readonly<Ref<readonly BulkRow[]>>) {
     invalid: of('invalid', 'refused').length,
     skipped: of('skipped').length,
     done: of('done').length,
-    /** Entries that are waiting or being sent. */
+    /** Entries that wait or are being sent. */
     underway: of('ready', 'sending').length,
     unknown: of('unknown').length,
     placed: rows.value.filter(({ locked }) => locked).length,

@@ -13,7 +13,7 @@ export interface Duplicate {
 /** Makes each opening of the dialog check again. */
 let openings = 0
 
-/** Checks these rows one by one for orders of the last 30 days at the same place. Stops with the component. */
+/** Checks the rows one by one for orders of the last 30 days at the same place. Stops when the component unmounts. */
 export function useDuplicates(connectionId: string, rows: readonly BulkRow[]) {
   const checked = shallowRef(0)
   const duplicates = shallowRef<readonly Duplicate[]>([])

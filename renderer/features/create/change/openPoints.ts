@@ -8,19 +8,19 @@ import { groupFiles } from '../../library/folder/fileGroups.ts'
 type Asked = NonNullable<ChangeRequestForm['annotations']>
 type Point = Asked['items'][number] & { line: string }
 
-/** How a change request begins: a line for each annotation and question that is open. */
+/** Initial text of a change request, with a line for each open annotation and question. */
 export interface OpenPoints {
   begin: string
   annotations: Asked
 }
 
 let lastFormKey = 0
-/** A number that no form had before. */
+/** Returns a number that no form has had before. */
 export const nextFormKey = (): number => (lastFormKey += 1)
 
 /**
- * The open annotations and questions of an order, read anew for each `turn`; null points if nothing is open. `unsent` are
- * the entries of requests for the order that were not sent yet: what they say is not offered again.
+ * Reads the open annotations and questions of an order, again for each `turn`. `points` is null if nothing is open.
+ * `unsent` lists the entries of unsent requests for the order: points that they contain are not offered again.
  */
 export const openPointsQuery = (
   of: { connectionId: string; orderId: string; turn: number },
@@ -64,16 +64,16 @@ async function openPoints(
   }
 }
 
-/** The most points of one request. */
+/** Maximum number of points in one request. */
 const maxPoints = 1000
 
-/** The ids of the points that a text still says. */
+/** Returns the ids of the points that a text still contains. */
 const saidBy = ({ items }: Asked, text: string): string[] =>
   items
     .filter((item) => text.includes(item.text) || (item.begin !== undefined && text.includes(item.begin)))
     .map(({ id }) => id)
 
-/** The ids of the points that an entry says. An entry that is gone says none. */
+/** Returns the ids of the points that an entry contains. A removed entry contains none. */
 async function saidIn(entryId: string): Promise<string[]> {
   const entry = await call('outbox:entry', { id: entryId }).catch(() => null)
   if (entry?.form.kind !== 'change_request') return []
@@ -81,7 +81,7 @@ async function saidIn(entryId: string): Promise<string[]> {
   return annotations === undefined ? [] : saidBy(annotations, text)
 }
 
-/** Notes that a change was requested for the points that `text` says. Rejects as the channels do. */
+/** Marks the points that `text` contains as requested. Rejects if a channel rejects. */
 export async function noteRequested(connectionId: string, asked: Asked, text: string): Promise<void> {
   const { folderId } = asked
   const said = new Set(saidBy(asked, text))

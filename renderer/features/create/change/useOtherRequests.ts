@@ -4,7 +4,7 @@ import { call } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 
-/** An unsent request for the same order, with the beginning of its text. */
+/** An unsent request for the same order, with its text. */
 export interface OtherRequest {
   entry: Entry
   text: string
@@ -37,7 +37,7 @@ export function useOtherRequests(orderId: string, typedId: () => string | null) 
 }
 
 async function textOf(id: string): Promise<[id: string, text: string]> {
-  // If the entry is gone, the outbox list shows it.
+  // A removed entry disappears from the outbox list by itself.
   const full = await call('outbox:entry', { id }).catch(() => null)
   return [id, full?.form.kind === 'change_request' ? full.form.form.text.trim() : '']
 }

@@ -1,17 +1,17 @@
 import { gps } from 'exifr'
 import type { Coordinates } from '../../../../shared/domain/ordering/coordinates.ts'
 
-/** The location is at the start of a photo. Reading no further avoids loading a whole video. */
+/** Bytes read of a photo. Its location is at the start, and a large video must not be loaded completely. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Where a photo was taken. `none`: the photo has no location. `unreadable`: the file is not a readable photo. */
+/** Location of a photo. `none`: the photo has no location. `unreadable`: the file is no readable photo. */
 export type PhotoPlace = Coordinates | 'none' | 'unreadable'
 
 /** Reads only the GPS fields of a photo. The window reads the file itself and never learns its path. */
 export async function readPhotoPlace(file: File): Promise<PhotoPlace> {
   try {
     const bytes = await file.slice(0, MAX_BYTES).arrayBuffer()
-    // Without any GPS field exifr returns undefined, although its types exclude that.
+    // exifr returns undefined if there is no GPS field, although its types exclude that.
     const found = (await gps(bytes)) as Partial<Coordinates> | undefined
     const { latitude, longitude } = found ?? {}
     if (latitude === undefined || longitude === undefined) return 'none'
@@ -25,5 +25,5 @@ export async function readPhotoPlace(file: File): Promise<PhotoPlace> {
   }
 }
 
-/** Six decimal places are ten centimetres. */
+/** Six decimal places are about ten centimetres. */
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

@@ -10,7 +10,7 @@ export interface DraftTarget {
   kind: 'draft' | 'draft_update'
   entryId: string | null
   orderId: string | null
-  /** The initial form. */
+  /** Initial form. */
   begin: DraftForm
 }
 
@@ -18,14 +18,14 @@ export interface DraftTarget {
 let finders = 0
 
 /**
- * Resolves what the address asks for: an outbox entry, an order, or nothing. An order that already has an unfinished
- * change continues with that change.
+ * Loads what the address names: an outbox entry, an order, or nothing. An order with an unfinished change continues
+ * that change.
  */
 export function useDraftTarget(options: {
   connectionId: () => string | null
   entryId: () => string | null
   orderId: () => string | null
-  /** The initial form of a new draft. */
+  /** Returns the initial values of a new draft. */
   seed: () => Partial<DraftForm>
   /** A change of this value loads the target again. */
   key: () => number
@@ -38,7 +38,7 @@ export function useDraftTarget(options: {
     const fresh = (): DraftForm => ({ ...emptyDraftForm(), ...options.seed() })
     if (entryId !== null) {
       const known = await kindOf(entryId)
-      // An order that can no longer be read must not block editing its form.
+      // An unreadable order must not block editing its form.
       const begin =
         known.kind === 'draft_update' ? await formOfOrder(connectionId, known.orderId).catch(fresh) : fresh()
       return { ...known, entryId, begin }
@@ -80,7 +80,7 @@ async function kindOf(
     : { kind: 'draft', orderId }
 }
 
-/** An order of the catalogue as a form. */
+/** Reads an order of the catalogue as a form. Throws `not_found` if its details can't be read. */
 export async function formOfOrder(connectionId: string, orderId: string): Promise<DraftForm> {
   const { order } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
   if (order === null) throw new AppError('not_found', messages.draft.notUnderstood)

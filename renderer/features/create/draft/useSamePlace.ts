@@ -12,9 +12,9 @@ const none: readonly LikeOrder[] = []
 type Parts = Pick<DraftForm, 'street' | 'suite' | 'city' | 'postalCode' | 'latitude' | 'longitude'>
 
 /**
- * Recent orders at the typed place. It checks a moment after the user stops typing, and again when orders change.
- * `checkNow` reads what is there at this moment, and resolves when `orders` holds it. Call it before an order is sent.
- * Where a check fails, `fault` says why, and `orders` stays as it was.
+ * Recent orders at the typed place. Checks a moment after the user stops typing, and again when orders change.
+ * `checkNow` checks the present input and resolves when `orders` has the result; call it before an order is sent. If a
+ * check fails, `fault` has the reason and `orders` stays as it was.
  */
 export function useSamePlace(options: {
   connectionId: string
@@ -26,7 +26,7 @@ export function useSamePlace(options: {
     const { street, suite, city, postalCode, latitude, longitude } = options.place()
     return { street, suite, city, postalCode, latitude, longitude }
   }
-  /** The place to check. Null until the user first stops typing. */
+  /** The place to check. Its parts are empty until the user first stops typing. */
   const asked = shallowRef<Parts>({
     street: '',
     suite: '',

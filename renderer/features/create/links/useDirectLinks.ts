@@ -3,8 +3,8 @@ import type { LinkCheck } from '../../../../shared/contract/ordering.ts'
 import type { PastedLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 
 /**
- * Stores the direct file link beside the pasted page link once a check finds it. A check that fails keeps the earlier
- * result.
+ * Returns a handler that stores the direct file link beside the pasted page link when a check finds it. A failed check
+ * keeps the earlier result.
  */
 export function useDirectLinks(form: { links: PastedLink[] }, fixed: Readonly<Ref<boolean>>) {
   return ({ given, direct, state }: LinkCheck): void => {

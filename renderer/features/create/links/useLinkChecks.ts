@@ -5,13 +5,13 @@ import { call, sentence } from '../../../bridge/client.ts'
 
 const AT_ONCE = 3
 
-/** The check result of a link. `fault`: why Planroom could not check it; the link counts as unchecked. */
+/** Check result of a link. `fault`: why Planroom could not check it; the link counts as unchecked. */
 export interface LinkState {
   checking: boolean
   check: LinkCheck | null
   fault: string | null
 }
-/** `unseen`: the link could not be checked, through no fault of the link. */
+/** `unseen`: the link could not be checked, for a reason outside the link. */
 export type LinkVerdict = 'checking' | 'ok' | 'warning' | 'bad' | 'unseen'
 
 export function verdictOf(state: LinkState | undefined): LinkVerdict {
@@ -23,15 +23,15 @@ export function verdictOf(state: LinkState | undefined): LinkVerdict {
 }
 
 /**
- * Checks links by itself, a few at once, and keeps the results while the page lives. Moving a link, or removing and
- * restoring it, does not check it again. Unchecked links are checked again when the network is back.
+ * Checks links automatically, a few in parallel, and keeps the results while the page exists. Moving, or removing and
+ * restoring a link does not check it again. Unchecked links are checked again when the network is back.
  */
 export function useLinkChecks(options: {
   connectionId: string
   expect: 'image' | 'tour'
   /** The links as pasted, in order. */
   links: () => readonly string[]
-  /** While true, nothing is checked. */
+  /** While it returns true, nothing is checked. */
   idle: () => boolean
   onChecked?: (check: LinkCheck) => void
 }) {

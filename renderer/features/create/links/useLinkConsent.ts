@@ -6,8 +6,8 @@ import type { LinkChecks } from './useLinkChecks.ts'
 const texts = messages.links
 
 /**
- * Decides whether a form may be sent with its links. Bad links block it. Unchecked links need the user's consent,
- * which covers only the links unchecked at that moment.
+ * Decides whether a form may be sent with its links. Bad links block it. Unchecked links need the user's consent, which
+ * covers only the links that are unchecked at that moment.
  */
 export function useLinkConsent(checks: LinkChecks, links: () => readonly string[]) {
   const accepted = shallowRef<ReadonlySet<string>>(new Set())
@@ -19,7 +19,7 @@ export function useLinkConsent(checks: LinkChecks, links: () => readonly string[
     },
   })
 
-  /** The blocking problems, at the wire field of the links. */
+  /** Returns the blocking problems, at the wire field of the links. */
   function problems(field: string): FieldProblem[] {
     const bad = links().flatMap((link, index): FieldProblem[] =>
       checks.verdict(link) === 'bad'

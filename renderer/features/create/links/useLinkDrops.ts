@@ -3,11 +3,11 @@ import { shallowRef } from 'vue'
 import { linksIn } from './useLinkList.ts'
 
 /**
- * Accepts links pasted or dropped anywhere on a form. A paste stays in its field if that is a text area, if it takes
- * links itself (`data-local-paste`), or if the paste has no link.
+ * Accepts links that are pasted or dropped anywhere on a form. A paste stays in its field if it contains no link, or if
+ * the field is a text area or takes links itself (`data-local-paste`).
  */
 export function useLinkDrops(options: {
-  /** Whether the form accepts links now. */
+  /** Returns whether the form accepts links now. */
   open: () => boolean
   take: (data: DataTransfer) => Promise<void>
 }) {

@@ -7,7 +7,7 @@ import { messages } from '../../../app/messages.ts'
 const MAX = 200
 const texts = messages.links
 
-/** The list of links: add, reorder, remove, restore. `announcement` tells screen readers what happened. */
+/** List of links: add, reorder, remove, restore. `announcement` tells screen readers what happened. */
 export function useLinkList(links: Ref<PastedLink[]>) {
   const announcement = shallowRef('')
   const removed = shallowRef<{ link: PastedLink; at: number } | null>(null)
@@ -29,7 +29,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     return taken.length
   }
 
-  /** Adds the links of a drop or paste: from files, from text, and from the targets behind text. */
+  /** Adds the links of a drop or paste: from files, from text, and from link targets in HTML. */
   async function addFrom(data: DataTransfer): Promise<void> {
     const { found, others } = await linksFrom(data)
     if (found.length > 0 || others.length === 0) add(found)
@@ -52,7 +52,7 @@ export function useLinkList(links: Ref<PastedLink[]>) {
     const link = links.value[at]
     if (link === undefined) return
     links.value = links.value.filter((_, index) => index !== at)
-    // What it said of the list is no longer so.
+    // The earlier announcement about the list is no longer true.
     announcement.value = ''
     removed.value = { link, at }
   }
@@ -72,9 +72,9 @@ export function useLinkList(links: Ref<PastedLink[]>) {
 }
 export type LinkList = ReturnType<typeof useLinkList>
 
-/** The links of a drop or paste, and the names of files that contain no links. */
+/** Returns the links of a drop or paste, and the names of files without links. */
 export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; others: string[] }> {
-  // Read first: the browser empties the data when the event ends.
+  // Read before any await: the browser empties the data when the event ends.
   const found = linksIn(data)
   const files = [...data.files]
   const others = files.filter(({ name }) => !isLinkFile(name)).map(({ name }) => name)
@@ -83,7 +83,7 @@ export async function linksFrom(data: DataTransfer): Promise<{ found: string[]; 
   return { found: [...new Set(found)], others }
 }
 
-/** Links in the text come first, then the link targets of its HTML: the text of a mail may hide its targets. */
+/** Returns the links in the text, then the link targets in its HTML: the text of a mail may hide its targets. */
 export function linksIn(data: DataTransfer): string[] {
   const html = data.getData('text/html')
   const behind = html === '' ? [] : readLinkFile('pasted.html', new TextEncoder().encode(html))

@@ -3,7 +3,7 @@ import { shallowRef, watch, type Ref } from 'vue'
 
 const SETTLE_MS = 600
 
-/** The link in a text field once the user stops typing, or null if it is not a link. */
+/** Returns the link in a text field, once the user stops typing; null if it is no link. */
 export function useTypedLink(text: () => string): Readonly<Ref<string | null>> {
   const link = shallowRef<string | null>(null)
   const read = (): string | null => {
@@ -15,7 +15,7 @@ export function useTypedLink(text: () => string): Readonly<Ref<string | null>> {
     text,
     (_, before) => {
       stop()
-      // A link that was there at the start, or was pasted into an empty field, is complete at once.
+      // A link that is there at the start, or pasted into an empty field, is complete at once.
       if (before === undefined || before === '') link.value = read()
       else start()
     },

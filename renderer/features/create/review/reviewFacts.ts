@@ -3,11 +3,11 @@ import { sentLink, type RedrawForm } from '../../../../shared/domain/ordering/re
 import { messages } from '../../../app/messages.ts'
 import { countryName } from '../address/countries.ts'
 
-/** One line of a review: what will be sent, under the name of its field. */
+/** Line of a review: a value that will be sent, under the name of its field. */
 export interface ReviewFact {
   label: string
   value: string
-  /** What to look at twice. */
+  /** Reason to check this value again before sending. */
   warning?: string | null
 }
 
@@ -37,8 +37,8 @@ const placeOf = (form: Place): string =>
 const filled = (facts: readonly ReviewFact[]): ReviewFact[] => facts.filter(({ value }) => value !== '')
 
 /**
- * What a draft orders: where, for whom, and which products. Optional fields that are blank are left out. `styleName`:
- * the name of a drawing style, or its id where it has none.
+ * Returns the facts of a draft: where, for whom, and which products. Blank optional fields are left out. `styleName`
+ * returns the name of a drawing style, or its id if it has none.
  */
 export function draftFacts(
   form: DraftForm,
@@ -77,7 +77,7 @@ export function draftFacts(
   ])
 }
 
-/** What a redraw orders: from which links, and where. */
+/** Returns the facts of a redraw: its links and its address. */
 export function redrawFacts(form: RedrawForm, styleName: (id: string) => string): readonly ReviewFact[] {
   const { create, redraw, links, address } = messages
   const isTour = form.order_type === 'Tier2-redraw'

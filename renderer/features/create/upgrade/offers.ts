@@ -7,7 +7,7 @@ import {
 import { messages } from '../../../app/messages.ts'
 import { addOnName, packageName } from '../../../app/productNames.ts'
 
-/** An offer: its effect, and why it cannot be chosen now (null if it can). */
+/** An offer and its effect. `not`: why it can't be chosen now; null if it can. */
 export interface Offer {
   code: string
   name: string
@@ -30,8 +30,8 @@ export function packageOffers(order: Purchasable): Offer[] {
 }
 
 /**
- * The add-ons on offer, and those that a package on offer makes possible. `bought` is the chosen package; null keeps
- * the present one. Add-ons that this order can never have are left out.
+ * Returns the add-ons on offer, and those that an offered package makes possible. `bought` is the chosen package; null
+ * keeps the present package. Add-ons that this order can never have are left out.
  */
 export function addOnOffers(order: Purchasable, bought: string | null): Offer[] {
   const packages = order.purchasablePackageTypes ?? []

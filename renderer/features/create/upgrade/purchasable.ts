@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../../../shared/contract/orders.ts'
 import type { Purchasable } from '../../../../shared/domain/ordering/upgradeForm.ts'
 
-/** What an order has and what the service offers for it, as last read. */
+/** Returns an order's products and the service's offers for it, as last read. */
 export const purchasableOf = ({ row, order }: OrderDetail): Purchasable => ({
   packageType: row.packageType,
   addOns: row.addOns,
@@ -9,6 +9,6 @@ export const purchasableOf = ({ row, order }: OrderDetail): Purchasable => ({
   purchasablePackageTypes: order?.purchasablePackageTypes ?? null,
 })
 
-/** Whether this order can buy anything. */
+/** Returns whether the service offers anything for this order. */
 export const hasOffers = (order: Purchasable): boolean =>
   (order.purchasablePackageTypes?.length ?? 0) > 0 || (order.purchasableAddOns?.length ?? 0) > 0

@@ -7,11 +7,11 @@ export interface CellPlace {
   column: number
 }
 
-/** The column names, or their numbers if the file has none. */
+/** Returns the column names. A column without a name gets its number. */
 export const columnNames = ({ header }: Table): string[] =>
   header.map((name, column) => (name === '' ? messages.bulk.column(column + 1) : name))
 
-/** In pixels: wide enough for most cells, and narrow enough to keep the next column in view. */
+/** Returns widths in pixels: wide enough for most cells, narrow enough to keep the next column in view. */
 export function columnWidths({ header, rows }: Table): number[] {
   return header.map((name, column) => {
     const longest = rows
@@ -21,7 +21,7 @@ export function columnWidths({ header, rows }: Table): number[] {
   })
 }
 
-/** The target cell of a key, or null if it has none. */
+/** Returns the target cell of a key; null if the key has none. */
 export function cellByKey(
   { index, column }: CellPlace,
   { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
@@ -52,7 +52,7 @@ export function cellByKey(
   }
 }
 
-/** The next cell with a problem after the given one, wrapping around at the end. Null if there is none. */
+/** Returns the next cell with a problem after `from`, wrapping around at the end. Null if there is none. */
 export function nextIssue(rows: readonly BulkRow[], from: CellPlace): CellPlace | null {
   const places = rows.flatMap(({ problems, state }, index): CellPlace[] =>
     state === 'invalid' || state === 'refused'

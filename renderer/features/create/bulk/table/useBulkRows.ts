@@ -6,8 +6,8 @@ import { useOutbox } from '../../../outbox/outboxStore.ts'
 import type { BulkState } from '../bulkState.ts'
 
 /**
- * The state of a row: `invalid` needs attention, and `blocked` has no problem of its own while the whole list has one.
- * The other states are those of its entry.
+ * State of a row. `invalid` needs attention. `blocked` has no problem of its own, but the whole bulk order has one. The
+ * other states are those of the row's entry.
  */
 export type RowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
 
@@ -16,17 +16,17 @@ export interface BulkRow {
   draft: DraftRow
   state: RowState
   entry: Entry | null
-  /** The problems of the cells and the service's refusals. */
+  /** Problems of the cells and refusals by the service. */
   problems: readonly CellNote[]
   warnings: readonly CellNote[]
-  /** Whether the row was placed: its cells can no longer change. */
+  /** Whether the row is placed: its cells can no longer change. */
   locked: boolean
 }
 
-/** Notes of the service or main about a row. Editing the row removes them. */
+/** Notes of the service or main about rows, by line. Editing a row removes its notes. */
 export type ReportedNotes = ReadonlyMap<number, readonly { field: string; message: string }[]>
 
-/** The rows of a list, each with its problems and the state of its outbox entry. */
+/** The rows of a bulk order, each with its problems and the state of its outbox entry. */
 export function useBulkRows(
   id: string,
   state: Readonly<Ref<BulkState>>,
@@ -36,7 +36,10 @@ export function useBulkRows(
 ) {
   const outbox = useOutbox()
 
-  /** Entries by row. An entry that was not refused wins, then the newest. They come newest first. */
+  /**
+   * Entries by row. An entry that was not refused wins over a refused one, then the newest wins. The outbox lists the
+   * newest first.
+   */
   const entries = computed((): ReadonlyMap<number, Entry> => {
     const found = new Map<number, Entry>()
     for (const entry of outbox.entries) {
@@ -105,7 +108,7 @@ function refusalNotes(state: BulkState, { error }: Entry): CellNote[] {
   return [{ field: '', column: null, message: answer === null ? message : `${message} ${answer}` }]
 }
 
-/** Places a note of main or the service at the cell of its wire name. */
+/** Returns the note of main or the service at the cell of its wire name. */
 function noteOf({ mapping }: BulkState, { field, message }: { field: string; message: string }): CellNote {
   const name = field.split('.')[0] ?? ''
   const at = mapping.findIndex((each) => each === name)
