@@ -6,10 +6,10 @@ import { messages } from '../../app/messages.ts'
 import { call, on } from '../../bridge/client.ts'
 import { formatBytes } from '../../ui/format.ts'
 
-/** The dialog for copies, and the run that makes them. The run goes on when the dialog is closed. */
+/** The dialog for copies, and the run that makes them. The run continues when the dialog is closed. */
 export const useHandover = defineStore('handover', () => {
   const announce = useAnnounce()
-  /** The orders of the open dialog. Null while it is closed. */
+  /** Orders of the open dialog. Null while it is closed. */
   const orderIds = shallowRef<readonly string[] | null>(null)
   const run = shallowRef<HandoverRun | null>(null)
 
@@ -23,7 +23,7 @@ export const useHandover = defineStore('handover', () => {
   })
 
   function open(ids: readonly string[]): void {
-    // What is over does not hide the settings of the next one.
+    // A finished run must not hide the options of the next run.
     if (run.value?.state !== 'running') run.value = null
     orderIds.value = ids
   }
@@ -53,7 +53,7 @@ export const useHandover = defineStore('handover', () => {
   }
 })
 
-/** How a run ended, in a sentence. */
+/** Returns the result of a run as a sentence. */
 export function outcomeOf(run: HandoverRun): string {
   const texts = messages.handover
   if (run.error !== null) return run.error.message

@@ -3,7 +3,7 @@ import type { HandoverOptions } from '../../../shared/domain/handover/options.ts
 import { call } from '../../bridge/client.ts'
 import { ordersKeys } from '../orders/queries.ts'
 
-/** What would be made of some orders. */
+/** Reads which copies the options would make of some orders. */
 export const handoverPlanQuery = defineQueryOptions(
   (of: { connectionId: string; orderIds: readonly string[]; options: HandoverOptions | null }) => ({
     key: [...ordersKeys.lists(of.connectionId), 'handoverPlan', ...of.orderIds, JSON.stringify(of.options)],

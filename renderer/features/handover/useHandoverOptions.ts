@@ -8,7 +8,7 @@ import {
 } from '../../../shared/domain/handover/options.ts'
 import { messages } from '../../app/messages.ts'
 
-/** The options as they are typed. */
+/** The options as typed. */
 interface Typed {
   format: HandoverOptions['format']
   edge: string
@@ -19,7 +19,7 @@ interface Typed {
   nameTemplate: string
   zip: boolean
   sheet: boolean
-  /** Null for copies without one. */
+  /** Null for copies without a logo. */
   logoId: string | null
   logoCorner: HandoverLogo['corner']
   logoSize: string
@@ -52,7 +52,7 @@ function typedOf({ logo, ...options }: HandoverOptions): Typed {
   }
 }
 
-/** The fields of the dialog, and the options that they make. */
+/** The fields of the dialog, and the options that result from them. */
 export function useHandoverOptions(first: HandoverOptions = defaultHandoverOptions) {
   const typed = reactive<Typed>(typedOf(first))
 
@@ -75,7 +75,7 @@ export function useHandoverOptions(first: HandoverOptions = defaultHandoverOptio
   }))
   const number = (text: string): number => Number(text.trim().replace(',', '.'))
 
-  /** Null while a field is wrong. */
+  /** Null while a field is invalid. */
   const options = computed((): HandoverOptions | null => {
     if (Object.values(problems.value).some((each) => each !== null) || typed.nameTemplate.trim() === '')
       return null

@@ -9,7 +9,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 
-/** Named options: those that are always there, and the user's own. */
+/** Presets for copies: the built-in ones and the user's own. */
 export function usePortalPresets() {
   const overview = useOverview()
   const announce = useAnnounce()
@@ -29,7 +29,7 @@ export function usePortalPresets() {
   return {
     all,
     canSave: computed(() => saved.value.length < maxHandoverPresets),
-    /** In the place of the one with this name. */
+    /** Replaces a preset of the same name. */
     save: (name: string, options: HandoverOptions) => store([...without(name), { name, options }]),
     remove: (name: string) => store(without(name)),
   }
