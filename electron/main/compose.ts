@@ -10,13 +10,13 @@ export interface Composed {
   shell: Shell
   planroom: Planroom
   invoke: Invoke
-  /** Begins what the first page does not need. */
+  /** Starts the work that the first page does not need. */
   startWork(withDemo: boolean): Promise<void>
 }
 
 /**
- * Makes everything that the window asks for. This module and all it rests on are loaded while the window's process
- * starts. `here` is the folder of the built main file. Rejects when the data folder cannot be used at all.
+ * Creates the program behind the window. This module is loaded while the window's process starts. `here`: the folder of
+ * the built main file. Rejects if the data folder is unusable.
  */
 export async function compose(
   here: string,
@@ -27,7 +27,7 @@ export async function compose(
   const shell: Shell = { ...electronShell(here, emit), announce }
   const planroom = await createApp(shell, { isBehindWindow: true })
   let isTrusting = false
-  /** To be called before the first connection. Reading the system's certificates takes a while. */
+  /** Call it before the first connection: reading the system's certificates takes a while. */
   function trustSystem(): void {
     if (isTrusting) return
     isTrusting = true
@@ -37,8 +37,8 @@ export async function compose(
   }
   let demoStarted: Promise<unknown> | null = null
   /**
-   * The service of the demo company ends with the program. What may ask it waits until it runs again. Where it cannot
-   * be started, the call itself says that it cannot be reached.
+   * Waits until the demo company's service runs: it ends with the program. If it can't start, the call itself reports
+   * that it is unreachable.
    */
   function demoIsThere(): Promise<unknown> {
     const { connections, demo } = planroom.services

@@ -1,7 +1,7 @@
 import type { Emit } from '../../shared/contract.ts'
 import { BrowserWindow } from 'electron'
 
-/** Sends events to every window. A command of the menu is for the window that is in front. */
+/** Sends events to every window. Menu commands go only to the focused window. */
 export function createEmit(): Emit {
   return (event, value) => {
     const front = BrowserWindow.getFocusedWindow()

@@ -3,21 +3,21 @@ import { isRuntimeFault } from './adapters/helperEnds.ts'
 import { createGraphicsWatch } from './graphics.ts'
 
 interface Faults {
-  /** Hides what is secret by itself. */
+  /** Redacts secrets. */
   log: { info(...words: unknown[]): void; error(...words: unknown[]): void }
   window: () => Electron.BrowserWindow | null
-  /** Says something in the window that stays until it is dismissed. */
+  /** Shows a message in the window until it is dismissed. */
   notify: (message: string) => void
 }
 
 /**
- * The one place for faults that were not caught, in the program with a window: each is logged, and the user is offered
- * a way on. What is typed is kept by the forms themselves a moment after each key.
+ * Handles uncaught faults of the program with a window: logs each fault and offers the user a way to continue. Forms
+ * save their input shortly after each key.
  */
 export function handleMainFaults({ log, window, notify }: Faults): void {
   const asking = new Set<Electron.BrowserWindow | null>()
 
-  /** One question at a time over each window: a fault that repeats itself must not bury the screen. */
+  /** Asks one question at a time per window: a repeated fault must not open many dialogs. */
   async function ask(
     options: MessageBoxOptions,
     actions: readonly (() => void)[],
@@ -31,7 +31,7 @@ export function handleMainFaults({ log, window, notify }: Faults): void {
         ? dialog.showMessageBox(all)
         : dialog.showMessageBox(owner, all))
       asking.delete(owner)
-      // Never inside of the runtime's own event: a page cannot be loaded while its process is being taken down.
+      // Deferred: a page can't be loaded inside the event while its process is being removed.
       setTimeout(() => actions[response]?.(), 0)
     } catch (error) {
       asking.delete(owner)
@@ -42,7 +42,7 @@ export function handleMainFaults({ log, window, notify }: Faults): void {
   function offerReload(contents: WebContents, detail: string): void {
     const main = window()
     const own = BrowserWindow.fromWebContents(contents) ?? main
-    // A viewer can go without the rest.
+    // A viewer can be closed while the rest continues.
     const isMain = own === null || own === main
     const buttons = ['Reload window', isMain ? 'Quit Planroom' : 'Close window']
     const reload = (): void => {
@@ -89,7 +89,7 @@ export function handleMainFaults({ log, window, notify }: Faults): void {
     log.info(text)
   })
   app.on('child-process-gone', (_event, details) => {
-    // The runtime starts another one when it needs it.
+    // The runtime starts a new one on demand.
     if (!isRuntimeFault(details)) return
     const { type, reason, exitCode, name } = details
     log.error('a helper process is gone', type, reason, exitCode, name ?? '')
@@ -100,7 +100,7 @@ export function handleMainFaults({ log, window, notify }: Faults): void {
       log.error('the window’s bridge failed', error)
     })
     contents.on('did-fail-load', (_error, code, description, url, isMainFrame) => {
-      // -3: another page took its place meanwhile.
+      // -3 (`ERR_ABORTED`): another page replaced it.
       if (!isMainFrame || code === -3) return
       log.error('the window could not be loaded', code, description, url)
       offerReload(contents, 'The window couldn’t be loaded. Reload it to continue.')

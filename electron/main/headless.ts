@@ -11,8 +11,8 @@ import { electronShell } from './shell.ts'
 import { onEndSignal } from './signals.ts'
 
 /**
- * Runs one command without a window and ends the process with its exit code. `dataFolder`: the program's own, owned
- * or not.
+ * Runs one command without a window and ends the process with its exit code. `dataFolder`: the data folder, locked or
+ * not.
  */
 export async function openHeadless(
   here: string,
@@ -22,25 +22,25 @@ export async function openHeadless(
   app.dock?.hide()
   const stop = new AbortController()
   let ended = false
-  // Until the runtime is ready it turns a signal into a quit of its own; the command ends itself, with its result line.
+  // Until the runtime is ready, it turns a signal into a quit. The command ends itself, with its result line.
   app.on('before-quit', (event) => {
     if (ended) return
     event.preventDefault()
     stop.abort()
   })
   await app.whenReady()
-  // A terminal sends a signal to the whole group, and the parent process passes it on once more. The next one must not
-  // end the process without a result line.
+  // A terminal signals the whole process group, and the parent process forwards the signal again. The second signal
+  // must not end the process without a result line.
   onEndSignal(() => {
     stop.abort()
   })
   const shell = electronShell(here, () => undefined)
   const faults = Promise.withResolvers<never>()
   faults.promise.catch(() => undefined)
-  // Without this the runtime would open an error window, which there is no screen for.
+  // Without this the runtime would open an error dialog, although there is no screen.
   const onFault = (error: unknown): void => {
     shell.log.error('fault outside of the command', error)
-    // What fails while a stopped command ends does not change how it ended.
+    // A failure while a stopped command ends does not change its result.
     if (stop.signal.aborted) return
     faults.reject(
       new AppError('internal', 'Something went wrong in Planroom.', {
@@ -48,7 +48,7 @@ export async function openHeadless(
       }),
     )
     stop.abort()
-    // What is left to be closed may hang on what failed.
+    // Closing may hang after the failure.
     setTimeout(() => {
       app.exit(1)
     }, 10_000).unref()
@@ -78,7 +78,7 @@ export async function openHeadless(
         input: () => process.stdin,
         environment: process.env,
         close: async (fault) => {
-          // What could not be opened was reported already, and has nothing to close.
+          // A failure to open was reported already, and there is nothing to close.
           const opened = await planroom?.catch(() => null)
           opened?.noteFault(fault)
           await opened?.close()
@@ -92,7 +92,7 @@ export async function openHeadless(
   app.exit(await output.end(code))
 }
 
-/** What was set aside at the start is said where a person or a log can see it. */
+/** Prints what was set aside at the start to stderr. */
 function notifyNotices(planroom: Planroom): Planroom {
   for (const { message, details } of planroom.services.notices.list()) {
     process.stderr.write(`${message}${details === null ? '' : `\n  ${details.split('\n').join('\n  ')}`}\n`)

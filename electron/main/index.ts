@@ -15,8 +15,8 @@ import { declareSchemes } from './protocols.ts'
 import { useSoftwareIfAsked } from './graphics.ts'
 import { showStartFault } from './startFault.ts'
 
-// Window or headless, and one process to a data folder; nothing else is decided here. What a window does not need to be
-// opened is loaded after it.
+// Decides only between window and headless, and ensures one process per data folder. Modules that a window does not
+// need to open are loaded later.
 const here = import.meta.dirname
 const headlessAt = process.argv.indexOf('--headless')
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
@@ -32,11 +32,11 @@ try {
   declareSchemes()
   keepRuntimeOffKeyRing()
   useSoftwareIfAsked()
-  // The runtime would make a menu of its own first, to be replaced by the program's.
+  // Otherwise the runtime would first build a default menu.
   Menu.setApplicationMenu(null)
   if (use === 'shown elsewhere') app.quit()
   else {
-    // Not awaited here: the app is not ready before this module has been read to its end.
+    // Not awaited: the app becomes ready only after this module was evaluated.
     const work =
       words === null
         ? openProgram(here, process.argv.includes('--demo'))
@@ -44,17 +44,17 @@ try {
     work.catch(endWith)
   }
 } catch (error) {
-  // Not awaited here either: its box waits for the app to be ready.
+  // Not awaited: the dialog waits for the app to be ready.
   void endWith(error)
 }
 
 /**
- * Chooses the data folder, takes possession of it, and makes sure that it can be written. A command that keeps nothing
- * leaves it alone. A second window has the first one come forward. Throws `busy` for a second process otherwise.
+ * Chooses the data folder, locks it and checks that it is writable. A command without data uses none. A second window
+ * brings the first one to the front; any other second process throws `busy`.
  */
 async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'shown elsewhere'> {
   if (words !== null && !(await import('../headless/run.ts')).needsDataFolder(words)) {
-    // A command that keeps nothing must not claim the data folder either.
+    // Electron also needs a folder; a command without data gets a temporary one.
     const passing = mkdtempSync(join(tmpdir(), 'planroom-'))
     app.setPath('userData', passing)
     process.on('exit', () => {
@@ -79,12 +79,12 @@ async function useDataFolder(home: string): Promise<'owned' | 'not needed' | 'sh
   }
 }
 
-/** The next start need not compile the program again. Where that is not possible, it does. */
+/** Caches the compiled code of the program for the next start, if possible. */
 function keepCompiledCode(home: string, owned: boolean): void {
   if (owned) enableCompileCache(join(home, 'code-cache'))
 }
 
-/** Says in the form that was asked for why nothing can be done, and ends. */
+/** Reports why the program can't start, as JSON, text or a dialog, and ends it. */
 async function endWith(error: unknown): Promise<void> {
   const { message, cause } = AppError.toValue(error)
   if (words === null) {

@@ -1,10 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Keeps what the engine holds close to what is alive. Its nursery stays as small as it starts: while thousands of files
- * run it would grow to several times the memory of everything that is alive, for collections that are already short.
- * The heap is collected once it is half as much again as what the last collection left; the engine by itself waits for
- * up to four times what was left. To be called before there is work.
+ * Keeps V8's heap close to the live data. The young generation stays at its initial size: during thousands of downloads
+ * it would grow to several times the live data. The old generation is collected at 1.5 times the size after the last
+ * collection; V8's default is up to 4 times. Call it before any work.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
@@ -12,7 +11,7 @@ export function keepHeapSmall(): void {
 }
 
 /**
- * For the engine of the window's process: its nursery has at most so many megabytes. A grid that is scrolled would fill
- * 66 MB with the cards of folders that were passed by.
+ * V8 flags of the window's process: limits the young generation, in MB. Scrolling a grid would fill 66 MB with cards
+ * that are no longer visible.
  */
 export const windowEngineFlags = '--max-semi-space-size=4'

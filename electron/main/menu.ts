@@ -1,7 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand } from '../../shared/contract/app.ts'
 
-/** The menu bar. Its own items are commands that the window carries out, so that both mean the same. */
+/** Builds the menu bar. Planroom's own items are commands that the window runs, so that both behave the same. */
 export function buildMenu(
   send: (command: MenuCommand) => void,
   isMac: boolean,
@@ -41,7 +41,7 @@ export function buildMenu(
     {
       label: '&Edit',
       submenu: [
-        // The window knows what the last step was. The roles would undo typing in a field that was left long ago.
+        // The window knows the last step. Electron's roles would undo typing in a field that was left long ago.
         item('Undo', 'undo', 'CmdOrCtrl+Z'),
         item('Redo', 'redo', 'Shift+CmdOrCtrl+Z'),
         { type: 'separator' },

@@ -4,24 +4,24 @@ import { app } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { lockFolder } from '../services/sqlite/folderLock.ts'
 
-/** Entries of a data folder that the runtime's own lock makes, except on Windows: links to a socket and to the mark beside it. */
+/** Names of the links that Chromium's single-instance lock creates in a data folder, except on Windows. */
 const runtimeLock = { lock: 'SingletonLock', socket: 'SingletonSocket', cookie: 'SingletonCookie' }
 
 /**
- * Takes possession of the data folder for the life of this process. A second window has the first one come forward
- * instead, and gets 'shown elsewhere'. Throws `busy` for a second process otherwise, and `disk`.
+ * Locks the data folder for the life of this process. A second window brings the first one to the front and gets 'shown
+ * elsewhere'. Throws `busy` for any other second process, and `disk`.
  */
 export function ownFolder(home: string, isWindow: boolean): 'owned' | 'shown elsewhere' {
   if (lockFolder(home) === null) {
     if (!isWindow) throw inUse()
     if (showFirstWindow(home)) return 'shown elsewhere'
-    // The first window may have ended meanwhile.
+    // The first window may have closed meanwhile.
     if (lockFolder(home) === null) throw inUse()
   }
-  // Whoever left the runtime's lock there is gone.
+  // The owner of Chromium's lock is gone.
   for (const name of Object.values(runtimeLock)) rmSync(join(home, name), { force: true })
-  // A second window finds this one by it. Whether it can be had decides nothing: its socket is in the temporary
-  // folder, which other processes may not see and cleaners empty.
+  // Allows a second window to find this one. The result is ignored: the socket is in the temporary folder, which other
+  // processes may not see and cleaners empty.
   if (isWindow) app.requestSingleInstanceLock()
   return 'owned'
 }
@@ -33,14 +33,14 @@ const inUse = (): AppError =>
   )
 
 /**
- * Has the window that owns the data folder come forward. Returns false where there is none, or none that can be asked.
- * A command never asks: the runtime ends a window that does not answer for 20 seconds.
+ * Brings the window that owns the data folder to the front. Returns false if there is none, or it is unreachable. A
+ * command never asks: Chromium ends a window that does not answer within 20 seconds.
  */
 function showFirstWindow(home: string): boolean {
   return isFirstWindowInReach(home) && !app.requestSingleInstanceLock()
 }
 
-/** Whether the runtime would reach the first window: it ends one whose socket is gone, however well that window is. */
+/** Whether Chromium would reach the first window: it kills a window whose socket is gone, even a healthy one. */
 function isFirstWindowInReach(home: string): boolean {
   if (process.platform === 'win32') return true
   try {

@@ -20,22 +20,22 @@ import { showStartFault } from './startFault.ts'
 import { openWindow, preloadFile } from './window.ts'
 import { savedPlace } from './windowPlace.ts'
 
-/** So long a page is waited for that asks for nothing, in milliseconds. */
+/** Time to wait for a page that requests nothing, in milliseconds. */
 const pageMs = 1000
-/** The compiled code is kept for the next start once this one is over, in milliseconds. */
+/** Delay after which the compiled code is cached for the next start, in milliseconds. */
 const keepCodeMs = 5000
 
 /**
- * The program with its window. `withDemo`: opens on the demo company. The window is opened first: while its own
- * process starts, the rest of the program is loaded and made. What the window asks before that waits for it.
+ * Runs the program with its window. `withDemo`: opens the demo company. The window opens first; the rest is loaded
+ * while its process starts. Requests of the window wait for it.
  */
 export async function openProgram(here: string, withDemo: boolean): Promise<void> {
   let window: BrowserWindow | null = null
   const home = app.getPath('userData')
   const { promise: composed, resolve, reject } = Promise.withResolvers<Composed>()
-  // Callers that wait get its fault, and so does the start below.
+  // Waiting callers receive the fault, and so does the start below.
   composed.catch(() => undefined)
-  /** Does something with the program once it is made. One that cannot be made says so by itself. */
+  /** Runs `use` when the program is ready. A failed start reports itself. */
   const withProgram = (use: (program: Composed) => unknown): void => void composed.then(use, () => undefined)
   const reportFault = (what: string, error: unknown): void => {
     withProgram(({ shell }) => {
@@ -44,7 +44,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   }
   const emit = gatherChanges(createEmit())
   await app.whenReady()
-  // Whatever asks the program to end, it closes what it has open first.
+  // An orderly quit closes everything first.
   onEndSignal(() => {
     app.quit()
   })
@@ -170,7 +170,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     flushCompileCache()
     void keepEarly()
   })
-  // The window is in use: what fails from here on is logged, and ends nothing.
+  // The window is in use: later failures are logged and end nothing.
   try {
     const program = await composed
     if (isWithoutAcceleration())
@@ -183,7 +183,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   }
 }
 
-/** After the windows: they may still have something to keep. */
+/** After the windows closed: they may still save something. */
 function closeBeforeQuit(
   composed: Promise<Composed>,
   keepEarly: () => Promise<void>,
@@ -203,13 +203,13 @@ function closeBeforeQuit(
         reportFault('closing failed', error)
       })
       .finally(() => {
-        // Nothing is open any more: a second `quit` from here would never end.
+        // Everything is closed. Another `quit` from here would never end.
         app.exit()
       })
   })
 }
 
-/** The taskbar's own progress: none at rest, a bar while files arrive, red when something stopped them. */
+/** Shows the state of transfers in the taskbar: none when idle, a bar while files arrive, red for a problem. */
 function showProgress(
   window: BrowserWindow | null,
   totals: {

@@ -25,10 +25,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Before the app is ready: the two schemes, with no more powers than they need. */
+/** Registers the two schemes with minimal privileges. Call it before the app is ready. */
 export function declareSchemes(): void {
   protocol.registerSchemesAsPrivileged([
-    // Its scripts are compiled once: the browser keeps the code beside its other caches in the data folder.
+    // The browser caches the compiled scripts in the data folder.
     {
       scheme: 'app',
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
@@ -40,11 +40,10 @@ export function declareSchemes(): void {
   ])
 }
 
-/** `app:` gives the window's own files, `asset:` the delivered ones, by id and never by path. */
+/** Serves the window's files on `app:` and delivered files on `asset:`, by id and never by path. */
 export function serveSchemes(rendererFolder: string, media: () => Promise<ServedMedia>): void {
-  // Deprecated in favour of `handle`, which builds a request, a response and streams of the fetch standard for each file
-  // in this thread: the first page came a tenth of a second later.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // Deprecated in favour of `handle`, which creates fetch objects and streams for each file in this thread: the first
+  // page appeared a tenth of a second later.
   protocol.registerFileProtocol('app', ({ url }, answer) => {
     const path = appFile(rendererFolder, url)
     if (path === null) answer({ error: fileNotFound })
@@ -68,7 +67,7 @@ export function serveSchemes(rendererFolder: string, media: () => Promise<Served
       throw error
     }
     if (path === null) return notFound()
-    // What was delivered never runs: even opened by itself, an SVG or HTML file is confined to nothing.
+    // A delivered SVG or HTML file must never run scripts, even if it is opened directly.
     return serveDelivered(request, path, {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'access-control-allow-origin': '*',
@@ -77,7 +76,7 @@ export function serveSchemes(rendererFolder: string, media: () => Promise<Served
 }
 
 /**
- * The file behind `asset://link/ID`, `asset://logo/ID`, `asset://page/NAME`, `asset://view/NAME`,
+ * Returns the file of `asset://link/ID`, `asset://logo/ID`, `asset://page/NAME`, `asset://view/NAME`,
  * `asset://file/CONNECTION/ID` or `asset://thumbnail/CONNECTION/ID`; null for anything else.
  */
 async function assetPath(
@@ -95,7 +94,7 @@ async function assetPath(
   return host === 'thumbnail' ? assets.thumbnail(id, fileId) : null
 }
 
-/** The file an `app:` address means, or null when it would leave the renderer's folder or is no address. */
+/** Returns the file of an `app:` URL; null outside the renderer's folder and for invalid URLs. */
 function appFile(folder: string, address: string): string | null {
   const url = URL.parse(address)
   if (url === null || url.host !== 'planroom') return null
@@ -113,14 +112,14 @@ function decoded(text: string): string | null {
   }
 }
 
-/** A file that is served: `close` it, or read its stream to the end. */
+/** An open file: call `close`, or read its stream to the end. */
 interface Served {
   size: number
   stream(range: { start: number; end: number }): Readable
   close(): Promise<void>
 }
 
-/** A delivered one: others may have put anything in its place since it was looked up. */
+/** Opens a delivered file. It may have been replaced by anything since it was looked up. */
 async function openDelivered(path: string): Promise<Served> {
   const handle = await openPlain(path)
   const { size } = await handle.stat()

@@ -1,6 +1,6 @@
 import { app, session, type WebContents } from 'electron'
 
-/** The window's own address. In development the hot-reload server stands in for it, never in a packaged program. */
+/** Origin of the window. In development, never in a packaged program, the hot-reload server replaces it. */
 export const appOrigin = 'app://planroom'
 
 export function developmentServer(): string | null {
@@ -30,19 +30,19 @@ export const contentSecurityPolicy = [
 ].join('; ')
 
 /**
- * Proxy of the window, where nothing listens. Preconnects and TURN over TCP pass by `onBeforeRequest`, but not by a
- * proxy. Bypassing no address includes loopback.
+ * Proxy of the window, where nothing listens. Preconnects and TURN over TCP bypass `onBeforeRequest`, but not a proxy.
+ * The bypass rule includes loopback.
  */
 const deadEnd = { proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules: '<-loopback>' }
 
 /**
- * Closes every door of the renderer but the bridge: permissions, network, navigation, new windows. Resolves once a
- * window may be opened.
+ * Restricts the renderer to the bridge: no permissions, network, navigation or new windows. Resolves when a window may
+ * be opened.
  */
 export async function lockDown(): Promise<void> {
   const server = developmentServer()
   const web = session.defaultSession
-  // The viewer and its videos fill the screen. Nothing else is granted.
+  // Only fullscreen is granted, for the viewer and its videos.
   web.setPermissionRequestHandler((contents, permission, answer) => {
     answer(permission === 'fullscreen' && isAppPage(contents.getURL()))
   })
@@ -61,7 +61,7 @@ export async function lockDown(): Promise<void> {
 }
 
 function guard(contents: WebContents): void {
-  // UDP goes through a proxy or nowhere.
+  // UDP uses a proxy or is blocked.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.on('will-navigate', (event) => {
     if (!isAppPage(event.url)) event.preventDefault()

@@ -11,7 +11,10 @@ import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
 
-/** What Electron gives the application, with a window or without. `here` is the folder of the built main file. */
+/**
+ * Returns what Electron provides to the application, with or without a window. `here`: the folder of the built main
+ * file.
+ */
 export function electronShell(here: string, emit: Emit): Shell & { redaction: Redactor } {
   const home = app.getPath('userData')
   log.transports.file.resolvePathFn = () => join(home, 'logs', 'planroom.log')
@@ -27,7 +30,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
   return {
     home,
     documents: app.getPath('documents'),
-    // Of the program: run from a checkout, the runtime would name its own.
+    // The program's version: in a checkout, Electron would return its own.
     version,
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     secrets: systemSecrets((error) => {

@@ -1,7 +1,7 @@
 /**
- * Calls `end` each time the system, a terminal or the end of a session asks the program to end. To be called once the
- * runtime is ready: it would put listeners of its own in place of these. It handles a signal only once, and so does a
- * library that writes files: it then sends the signal again, which would end the process at once.
+ * Calls `end` for each signal that asks the program to end. Call it after the runtime is ready, which would replace
+ * these listeners. Persistent listeners are needed: the runtime and a file-writing library handle a signal once and
+ * send it again, which would end the process at once.
  */
 export function onEndSignal(end: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)

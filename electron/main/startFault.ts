@@ -1,8 +1,8 @@
 import { app, dialog } from 'electron'
 
 /**
- * Shows why the program can’t start. Resolves once its user closed the box. It does not block: a signal ends the
- * program meanwhile.
+ * Shows why the program can’t start. Resolves when the user closes the dialog. It does not block: a signal can still
+ * end the program.
  */
 export async function showStartFault(message: string, detail: string): Promise<void> {
   await app.whenReady()

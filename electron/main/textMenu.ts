@@ -1,18 +1,18 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
 
-/** What stands under the pointer, or at the cursor, when a menu is asked for. */
+/** The text under the pointer or at the cursor when a menu is requested. */
 type TextUnderMenu = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions' | 'editFlags'
 >
 
-/** What is done with a misspelled word. */
+/** Actions for a misspelled word. */
 export interface Spelling {
   replace: (word: string) => void
   addToDictionary: (word: string) => void
 }
 
-/** The menu of a text field, or of selected text. Empty where there is no text: the page has its own menus there. */
+/** Returns the menu of a text field or of selected text. Empty without text: the page has its own menus there. */
 export function textMenuItems(
   { isEditable, selectionText, misspelledWord, dictionarySuggestions, editFlags }: TextUnderMenu,
   spelling: Spelling,
@@ -57,7 +57,7 @@ function spellingItems(
 }
 
 /**
- * Whether spelling can be checked with what the system itself has. Elsewhere the browser engine would download
- * dictionaries from a server that is not one of the user's connections.
+ * Whether the system itself provides spelling. Elsewhere Chromium would download dictionaries from a server that is
+ * none of the user's connections.
  */
 export const hasSystemSpelling = (platform: NodeJS.Platform): boolean => platform === 'darwin'

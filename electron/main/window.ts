@@ -4,7 +4,7 @@ import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer } from './security.ts'
 import { hasSystemSpelling, textMenuItems } from './textMenu.ts'
 
-/** Opens the main window where it last was, if that place is still on a screen. */
+/** Opens the main window at its last place, if that is still on a screen. */
 export function openWindow(
   preload: string,
   last: WindowBounds | null,
@@ -36,8 +36,8 @@ export function openWindow(
 }
 
 /**
- * Opens a page of the program in a window of its own: on a display that the main window is not on, if there is one. A
- * window that has the page already comes to the front. All of them close with the main window.
+ * Opens a page in a window of its own, on another display than the main window if there is one. An existing window of
+ * the page comes to the front. All close with the main window.
  */
 export function openViewerWindow(preload: string, page: string): void {
   const address = addressOf(page)
@@ -72,7 +72,7 @@ export function openViewerWindow(preload: string, page: string): void {
   void window.loadURL(address)
 }
 
-/** A page of the program, by its address within the router. */
+/** Returns the URL of a route. */
 const addressOf = (page: string): string => `${developmentServer() ?? `${appOrigin}/index.html`}#${page}`
 
 const webPreferences = (preload: string): Electron.WebPreferences => ({
@@ -84,7 +84,7 @@ const webPreferences = (preload: string): Electron.WebPreferences => ({
   webviewTag: false,
 })
 
-/** Text has the system's own menu. Where the page has a menu, the event does not come here. */
+/** Adds the system's text menus. The event does not arrive if the page shows a menu. */
 function giveTextMenus(window: BrowserWindow): void {
   const { webContents } = window
   webContents.on('context-menu', (_event, params) => {
@@ -96,7 +96,7 @@ function giveTextMenus(window: BrowserWindow): void {
         webContents.session.addWordToSpellCheckerDictionary(word)
       },
     })
-    // Asked for by key, the menu belongs at the cursor of the text, wherever the pointer is.
+    // A menu opened by key belongs at the text cursor, wherever the pointer is.
     const place = params.menuSourceType === 'keyboard' ? { x: params.x, y: params.y } : {}
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window, ...place })
   })
@@ -111,7 +111,7 @@ function overlaps(area: Electron.Rectangle, bounds: WindowBounds): boolean {
   )
 }
 
-/** The preload beside the built main file. */
+/** Returns the preload file of the built program. */
 export function preloadFile(mainFolder: string): string {
   return join(mainFolder, '..', 'preload', 'index.cjs')
 }

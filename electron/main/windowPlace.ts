@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 
 /**
- * Where the window last was, straight from the settings file: the window does not wait until the settings are opened.
- * Null where nothing is kept, or nothing that can be used.
+ * Returns the window's last place, read directly from the settings file so that the window need not wait for the
+ * settings. Null if there is none or it is invalid.
  */
 export function savedPlace(settingsFile: string): WindowBounds | null {
   try {
     const { window } = JSON.parse(readFileSync(settingsFile, 'utf8')) as { window?: unknown }
     return isPlace(window) ? window : null
   } catch {
-    // There is none yet, or it is broken: opening the settings reports that.
+    // The file does not exist yet or is broken: opening the settings reports that.
     return null
   }
 }

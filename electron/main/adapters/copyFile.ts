@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { pictureEnvironment } from '../../services/library/thumbnails/pictureProcess.ts'
 
-/** Puts texts on the clipboard at once, by the system's formats. The most important one comes first. */
+/** Puts several formats on the clipboard at once, the most important first. */
 export type WriteClipboard = (formats: Readonly<Record<string, string>>) => Promise<void>
 
-/** A file or folder, and the system that it is copied on. */
+/** A file or folder, and the system on which it is copied. */
 export interface FileToCopy {
   path: string
   platform: NodeJS.Platform
   environment: Readonly<Record<string, string | undefined>>
 }
 
-/** Runs a program to its end. Rejects where it could not be started, or failed. */
+/** Runs a program to its end. Rejects if it can't start or fails. */
 export type RunProgram = (
   file: string,
   args: readonly string[],
@@ -27,10 +27,9 @@ const runProgram: RunProgram = async (file, args, environment) => {
 }
 
 /**
- * Puts a file or folder on the clipboard, so that pasting in the system's file manager copies it. Each system has a
- * format of its own. Windows has one that Electron can't write, so its own shell does it there: the path is given as a
- * variable and never as a part of the command, and nothing that may hold a key
- * goes along.
+ * Puts a file or folder on the clipboard, so that the system's file manager can paste it. Each system has its own
+ * format. Electron can't write the one of Windows, so PowerShell does. The path is passed as a variable, never in the
+ * command. The environment contains nothing that may hold a key.
  */
 export async function copyFile(
   { path, platform, environment }: FileToCopy,

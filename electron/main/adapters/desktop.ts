@@ -5,10 +5,10 @@ import { copyFile, type WriteClipboard } from './copyFile.ts'
 import { printPicture } from './printing.ts'
 import { showFolder } from './showFolder.ts'
 
-/** The window that a dialog or a drag belongs to: the one in front. */
+/** Returns the focused window, which owns a dialog or a drag. */
 const inFront = () => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
 
-/** Shows the system's dialog for one thing that is there. */
+/** Shows an open dialog for one existing file or folder. */
 async function pickOne(options: Electron.OpenDialogOptions): Promise<string | null> {
   const owner = inFront()
   const { canceled, filePaths } =
@@ -16,7 +16,7 @@ async function pickOne(options: Electron.OpenDialogOptions): Promise<string | nu
   return canceled ? null : (filePaths[0] ?? null)
 }
 
-/** Before Electron 44 the clipboard took one format at a time, and each took the place of the one before. */
+/** Before Electron 44 the clipboard held one format at a time; each write replaced the last. */
 interface OldClipboard {
   writeBuffer(format: string, bytes: Buffer): void
 }
@@ -36,8 +36,8 @@ const writeFormats: WriteClipboard = async (formats) => {
 }
 
 /**
- * The one place that touches the system's dialogs, clipboard and file manager, and opens windows beside the main one.
- * `here` is the folder of the built main file.
+ * The only code that uses the system's dialogs, clipboard and file manager, and opens windows beside the main one.
+ * `here`: the folder of the built main file.
  */
 export function systemDesktop(here: string): Desktop {
   return {
@@ -46,7 +46,7 @@ export function systemDesktop(here: string): Desktop {
     },
     copyFile: (path) =>
       copyFile({ path, platform: process.platform, environment: process.env }, writeFormats),
-    // A promise since Electron 44, a text before.
+    // A promise since Electron 44, a string before.
     readText: async () => await clipboard.readText(),
     clearClipboard() {
       clipboard.clear()
@@ -91,7 +91,7 @@ export function systemDesktop(here: string): Desktop {
     async startDrag(paths) {
       const [path] = paths
       if (path === undefined) return
-      // Some Linux desktops have no pictures for kinds of files. There a drag without one is fine.
+      // Some Linux desktops have no icons for file types. A drag without an icon works there.
       const icon = await app.getFileIcon(path).catch(() => nativeImage.createEmpty())
       inFront()?.webContents.startDrag({ file: path, files: [...paths], icon })
     },

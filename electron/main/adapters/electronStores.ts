@@ -3,15 +3,14 @@ import ElectronStore from 'electron-store'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
 import { jsonStores } from './jsonStores.ts'
 
-/** The documents of the data folder in electron-store, for main alone. */
+/** Stores the JSON files of the data folder with electron-store, in the main process only. */
 export function electronStores(): OpenJsonFile {
-  // The store writes in place, and not by way of a temporary file, where this is set: in terminals of a program that
-  // is a snap package. Planroom is none.
+  // With this variable, set in terminals of a snap package, the store writes in place without a temporary file.
+  // Planroom is no snap.
   delete process.env.SNAP
   return jsonStores((options) => {
     const store = new ElectronStore(options)
-    // The library answers on a channel of its own, to whoever asks. No page has a store here, so none is to be
-    // answered.
+    // The library answers any page on its own channel. No page has a store here, so the listener is removed.
     ipcMain.removeAllListeners('electron-store-get-data')
     return store
   })

@@ -6,25 +6,25 @@ import { saveAdvice, systemCode } from '../../services/files/fileFault.ts'
 import { hasNoFlush } from '../../services/files/flush.ts'
 import type { OpenJsonFile } from '../../services/settings/jsonFile.ts'
 
-/** How the program wants its documents kept. */
+/** Options of a JSON store. */
 export interface StoreOptions {
   cwd: string
-  /** The file's name without its ending. */
+  /** File name without the extension. */
   name: string
   fileExtension: 'json'
   configFileMode: number
-  /** A broken file is evidence, and may hold what only its user has: it is never emptied. */
+  /** A broken file is never emptied: it helps to find the cause and may hold data that exists nowhere else. */
   clearInvalidConfig: false
   accessPropertiesByDotNotation: false
   serialize: (value: unknown) => string
 }
 
-/** The part of a store that is used here. */
+/** The used part of a store. */
 export interface DocumentStore {
   store: object
 }
 
-/** The reason why a document could not be written; a refusal of the disk with a sentence for the user. */
+/** Returns the fault of a failed write. A disk error gets a sentence for the user. */
 function unsaved(error: unknown, file: string): unknown {
   if (!systemCode(error).startsWith('E')) return error
   return new AppError('disk', `Planroom can’t save ${file}. ${saveAdvice(error)}`, {
@@ -35,9 +35,8 @@ function unsaved(error: unknown, file: string): unknown {
 const serialize = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 /**
- * The documents of a data folder, each in a store that `createStore` makes. They have the names and the text that
- * they always had, so files of earlier versions are read in place, and earlier versions read these. A schema of the
- * program judges a file, not one of the store.
+ * Returns the JSON files of a data folder, each in a store from `createStore`. Names and format are the same in all
+ * versions, so that versions can read each other's files. The program's schema validates a file, not one of the store.
  */
 export function jsonStores(
   createStore: (options: StoreOptions) => DocumentStore,
@@ -60,7 +59,7 @@ export function jsonStores(
         store.store = value
       } catch (error) {
         if (!hasNoFlush(error)) throw error
-        // The store flushes in any case. It reads the file anew at each look.
+        // The store always flushes. It reads the file again at each access.
         writeFileSync(file, serialize(value), { mode: 0o600, fsync: false })
       }
     }
@@ -85,10 +84,10 @@ export function jsonStores(
     const { store, value: first } = load()
     let value = first
     return {
-      // Read once and judged once: nothing else writes these files while the program runs.
+      // Read and validated once: nothing else writes these files while the program runs.
       read: () => value,
       update: (change) =>
-        // A failed write reaches its caller, as a rejection.
+        // A failed write rejects the promise.
         new Promise((resolve) => {
           const next = change(value)
           try {

@@ -1,10 +1,10 @@
 import { net, powerMonitor, session } from 'electron'
 import type { SystemNetwork } from '../../app/ports.ts'
 
-/** Only to be used once the app is ready. */
+/** Use it only after the app is ready. */
 export function systemNetwork(): SystemNetwork {
   return {
-    // Not of the default session: that is the window's, which has no way out.
+    // A separate session: the default one belongs to the window, which has no network access.
     resolveProxy: (url) => session.fromPartition('network').resolveProxy(url),
     isOnline: () => net.isOnline(),
     onWake(listener) {

@@ -6,8 +6,8 @@ import type { ThumbnailAnswer, ThumbnailJob } from '../../services/library/thumb
 const serviceName = 'Planroom pictures'
 
 /**
- * A process of Electron. `file` is a bundled worker that answers such jobs: see answerJobs.ts. `onFault` gets the name
- * and the exit code of one that ended by itself.
+ * Starts a utility process of Electron. `file`: a bundled worker that answers jobs, see answerJobs.ts. `onFault`
+ * receives the name and exit code of a process that ended by itself.
  */
 export const utilityPictures =
   <Job = ThumbnailJob, Answer = ThumbnailAnswer>(
@@ -22,7 +22,7 @@ export const utilityPictures =
     })
     let isUnwanted = false
     const end = (): void => {
-      // A process that hangs does not answer a polite request.
+      // A hanging process does not react to SIGTERM.
       if (child.pid !== undefined) endAtOnce(child.pid)
       child.kill()
     }

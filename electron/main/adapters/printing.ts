@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/errors.ts'
 const pages = 'planroom-printing'
 
 /**
- * Prints a picture of ours from a page without scripts, in a window that is never shown and that reads nothing but these
+ * Prints a picture that Planroom created, from a page without scripts. The window stays hidden and can load only these
  * two files.
  */
 export const printPicture: Desktop['print'] = async ({ path, isLandscape, title }) => {

@@ -6,24 +6,24 @@ import {
   type SecretStorage,
 } from '../../services/credentials/secretBackend.ts'
 
-/** A key ring that takes longer is asking its user, in milliseconds. */
+/** Time limit in milliseconds. A slower key ring is asking the user. */
 const limitMs = 10_000
 
 /**
- * To be called before the app is ready. On Linux the runtime would open the key ring of the desktop at each start, and
- * wait for its user: it gets none, since Planroom's own keys are kept by `linuxSecrets`.
+ * Call it before the app is ready. On Linux the runtime would open the desktop's key ring at each start and wait for
+ * the user. Planroom's keys are stored by `linuxSecrets` instead.
  */
 export function keepRuntimeOffKeyRing(): void {
   if (process.platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic')
 }
 
-/** The system's own key ring. Only to be used once the app is ready. */
+/** Returns the system's key ring. Use it only after the app is ready. */
 export function systemSecrets(onFault: (error: unknown) => void): SecretBackend {
   if (process.platform !== 'linux') return runtimeSecrets()
   return linuxSecrets({ environment: process.env, uid: process.getuid?.() ?? 0, onFault })
 }
 
-/** Keychain of macOS and DPAPI of Windows. What they hold anyone else cannot read. */
+/** Keychain of macOS or DPAPI of Windows. Other users can't read their contents. */
 function runtimeSecrets(): SecretBackend {
   async function inTime<T>(work: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>()
@@ -42,7 +42,7 @@ function runtimeSecrets(): SecretBackend {
         (isThere): SecretStorage => (isThere ? 'keyring' : 'none'),
         (): SecretStorage => 'locked',
       ),
-    // It asks by itself when a secret is read.
+    // The system asks when a secret is read.
     unlock: () => Promise.resolve(),
     encrypt: (plain) => inTime(safeStorage.encryptStringAsync(plain)),
     encryptWeakly: null,
