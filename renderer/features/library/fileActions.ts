@@ -7,7 +7,7 @@ import { useOutdatedQuestion } from '../outdated/outdatedStore.ts'
 /** A file, or the folder of an order. */
 type Item = { fileId: string } | { folderId: string }
 
-/** Actions on files and folders of the active connection, the same wherever they are shown. */
+/** Returns actions on files and folders of the active connection. They are the same on every page. */
 export function useFileActions() {
   const overview = useOverview()
   const announce = useAnnounce()
@@ -19,11 +19,11 @@ export function useFileActions() {
   }
 
   return {
-    /** Shows it in the system's file manager. */
+    /** Shows the item in the system's file manager. */
     async reveal(item: Item): Promise<void> {
       await attempt((connectionId) => call('library:reveal', { connectionId, ...item }))
     },
-    /** Opens it in the system's program for it. */
+    /** Opens the file in the system's default program. */
     async openOutside(fileId: string): Promise<void> {
       await attempt((connectionId) => call('library:open', { connectionId, fileId }))
     },
@@ -37,12 +37,12 @@ export function useFileActions() {
       if (await attempt((connectionId) => call('library:copyPath', { connectionId, ...item })))
         announce.show(messages.menus.copiedPath)
     },
-    /** Copies it itself, to be pasted in the system's file manager. */
+    /** Copies the file or folder itself, to paste it in the system's file manager. */
     async copyFile(item: Item): Promise<void> {
       if (await attempt((connectionId) => call('library:copyFile', { connectionId, ...item })))
         announce.show('fileId' in item ? messages.menus.copiedFile : messages.menus.copiedFolder)
     },
-    /** Main drags the file itself. What the page would drag is only a picture or an address. */
+    /** Main drags the file itself, because the page could drag only a picture or an address. */
     async drag(event: DragEvent, item: Item): Promise<void> {
       event.preventDefault()
       await attempt((connectionId) => call('library:drag', { connectionId, ...item }))

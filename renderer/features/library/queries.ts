@@ -15,21 +15,24 @@ interface FolderOf {
   folderId: string | null
 }
 
-/** The files of a folder, and whether the service still lists its order. */
+/** Reads the files of a folder, and whether the service still lists its order. */
 export const folderFilesQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
   key: [...libraryKeys.files(connectionId ?? ''), folderId],
   query: () => call('library:files', { connectionId: connectionId ?? '', folderId: folderId ?? '' }),
   enabled: connectionId !== null && folderId !== null,
 }))
 
-/** The deliveries of a folder and their files. */
+/** Reads the deliveries of a folder and their files. */
 export const deliveriesQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
   key: [...libraryKeys.deliveries(connectionId ?? ''), folderId],
   query: () => call('library:deliveries', { connectionId: connectionId ?? '', folderId: folderId ?? '' }),
   enabled: connectionId !== null && folderId !== null,
 }))
 
-/** The annotations of the plans of a folder, and when they were asked for, in milliseconds of `performance.now()`. */
+/**
+ * Reads the annotations of a folder's plans. `askedAt` is the time of the request, in milliseconds of
+ * `performance.now()`.
+ */
 export const annotationsQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
   key: [...libraryKeys.annotations(connectionId ?? ''), folderId],
   query: async () => ({
@@ -39,14 +42,17 @@ export const annotationsQuery = defineQueryOptions(({ connectionId, folderId }: 
   enabled: connectionId !== null && folderId !== null,
 }))
 
-/** What the plans of a folder are calibrated by. */
+/** Reads the scales of a folder's calibrated plans. */
 export const scalesQuery = defineQueryOptions(({ connectionId, folderId }: FolderOf) => ({
   key: [...libraryKeys.scales(connectionId ?? ''), folderId],
   query: () => call('ruler:scales', { connectionId: connectionId ?? '', folderId: folderId ?? '' }),
   enabled: connectionId !== null && folderId !== null,
 }))
 
-/** How a picture, a drawing or a page of a PDF is shown, or why it is not. Another `source` stands for other bytes. */
+/**
+ * Reads how a picture, a drawing or a page of a PDF is shown, or why it can't be shown. Another `source` means other
+ * bytes.
+ */
 export const fileViewQuery = defineQueryOptions(
   (of: {
     connectionId: string | null
@@ -65,19 +71,19 @@ export const fileViewQuery = defineQueryOptions(
         password: of.password ?? null,
       }),
     enabled: of.connectionId !== null && of.enabled !== false,
-    // The page before stays until the next one is there.
+    // The previous page stays until the next page is ready.
     keepWithin: 4,
   }),
 )
 
-/** The content of a text file. */
+/** Reads the content of a text file. */
 export const fileTextQuery = defineQueryOptions((of: { connectionId: string | null; fileId: string }) => ({
   key: ['fileText', of.connectionId, of.fileId],
   query: () => call('library:text', { connectionId: of.connectionId ?? '', fileId: of.fileId }),
   enabled: of.connectionId !== null,
 }))
 
-/** The results of the last verification, and the progress of a running one. */
+/** Reads the results of the last verification, and the progress of a running one. */
 export const verifyQuery = defineQueryOptions((connectionId: string | null) => ({
   key: ['verify', connectionId],
   query: () => call('library:verifyState', { connectionId: connectionId ?? '' }),

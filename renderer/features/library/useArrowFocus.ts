@@ -1,6 +1,6 @@
 /**
- * Arrow keys in a grid of cards: moves the focus to the nearest card in that direction. Among the chips of a card, left
- * and right move to the next chip, and up moves to the card.
+ * Handles arrow keys in a grid of cards: moves the focus to the nearest card in that direction. Among the chips of a
+ * card, left and right move to the next chip, and up moves to the card.
  */
 export function moveFocus(event: KeyboardEvent, container: HTMLElement): void {
   const card = document.activeElement?.closest('[data-card]')

@@ -3,7 +3,7 @@ import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { useRead } from '../../bridge/reads.ts'
 import { deliveriesQuery } from './queries.ts'
 
-/** The deliveries of a folder and their files, updated as downloads finish. Empty without a folder. */
+/** The deliveries of a folder and their files, updated when downloads finish. Empty without a folder. */
 export function useDeliveries(
   connectionId: Readonly<Ref<string | null>>,
   folderId: Readonly<Ref<string | null>>,

@@ -8,8 +8,8 @@ import { useOpenEntry } from '../outbox/useOpenEntry.ts'
 import { useFileActions } from './fileActions.ts'
 
 /**
- * The one menu of a grid of folders. `folderOf`: the folder that an element is a part of, if any. `quickLook` shows
- * what is in a folder.
+ * The one context menu of a grid of folders. `folderOf` returns the folder that an element belongs to, if any.
+ * `quickLook` shows what is in a folder.
  */
 export function useFolderMenu(
   folderOf: (element: Element) => LibraryFolder | null,
@@ -20,7 +20,7 @@ export function useFolderMenu(
   const copy = useCopyText()
   const actions = useFileActions()
   const texts = messages.library
-  /** The folder whose menu was asked for last. */
+  /** The folder of the last requested menu. */
   const folder = shallowRef<LibraryFolder | null>(null)
 
   return {
@@ -47,8 +47,8 @@ export function useFolderMenu(
       ]
     },
     /**
-     * For what opens the menu, in its capture phase: `contextmenu`, and `pointerdown` of a long touch. Where there is
-     * no folder there is no menu.
+     * Handles events that open the menu, in their capture phase: `contextmenu`, and `pointerdown` of a long touch.
+     * Outside a folder there is no menu.
      */
     aim(event: Event): void {
       folder.value = event.target instanceof Element ? folderOf(event.target) : null

@@ -16,12 +16,12 @@ interface FolderQuery {
 const PAGE = 60
 const SETTLE_MS = 150
 
-/** The folders that match a search, in an order: those near the viewport. Main answers from its index. */
+/** Folders that match a search, sorted; only those near the viewport are loaded. Main answers from its index. */
 export function useFolders() {
   const overview = useOverview()
   const search = ref('')
   const sort = ref<FolderSort>('delivered')
-  /** Only folders with annotations. */
+  /** Whether only folders with annotations are listed. */
   const annotated = shallowRef(false)
   const typed = refDebounced(search, SETTLE_MS)
   const query = computed<FolderQuery | null>(() =>
@@ -49,11 +49,11 @@ export function useFolders() {
 
   useEvent('library:changed', ({ connectionId, folderIds }) => {
     if (connectionId !== query.value?.connectionId) return
-    // Folders that are not loaded are read when they come into view.
+    // Folders that are not loaded are read when they scroll into view.
     const isShown = ({ id }: { id: string }): boolean => folderIds?.includes(id) ?? true
     if (folderIds === undefined || [...list.rows.values()].some(isShown)) list.reloadSoon()
   })
-  // Somebody may have changed files meanwhile: whoever reads the folders has main look after them.
+  // Other programs may have changed files. Reading the folders makes main check them.
   useEventListener(window, 'focus', list.reloadSoon)
 
   return {

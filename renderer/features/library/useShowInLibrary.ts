@@ -4,8 +4,8 @@ import { useOverview } from '../../app/overview.ts'
 import { call } from '../../bridge/client.ts'
 
 /**
- * Shows the library of a connection, a folder of it or one of its files: for actions of messages, which may be pressed
- * once the user has gone to another company. That a connection is gone is announced.
+ * Returns a function that shows the library of a connection, one of its folders or a file. Messages use it: when their
+ * button is pressed, another company may be active. Announces if the connection is gone.
  */
 export function useShowInLibrary() {
   const announce = useAnnounce()

@@ -3,13 +3,15 @@ import { messages } from '../../../app/messages.ts'
 import type { FileGroup } from '../folder/fileGroups.ts'
 import { allFilesIn, coverOf, filesIn, titleOf } from '../folder/tiles.ts'
 
-/** A plan, or a page of a PDF, with its annotations. The first one is number 1, as in the viewer. */
+/** A plan, or a page of a PDF, with its annotations. They are numbered from 1 in this order, as in the viewer. */
 export type PlanWithAnnotations = AnnotatedPlan & { annotations: Annotation[] }
 
-/** Whether no change was requested for an annotation, and nobody checked it off. */
+/** Returns whether an annotation is neither checked off nor part of a change request. */
 export const isOpen = ({ isDone, requestedAt }: Annotation): boolean => !isDone && requestedAt === undefined
 
-/** The annotations of a folder by plan: in the order of the folder, then those whose plan is not in it any more. */
+/**
+ * Returns the annotations of a folder by plan: in the folder's order, then those whose plan is no longer in the folder.
+ */
 export function plansOf(
   groups: readonly FileGroup[],
   annotations: readonly Annotation[],
@@ -22,7 +24,7 @@ export function plansOf(
     const tile = tiles.find((each) => each.key === plan)
     const files = tile === undefined ? [] : filesIn(tile, 'plain')
     const title = files.length === 0 ? plan : titleOf(files)
-    // Pictures show the first page. The others are in the PDF alone.
+    // Pictures show the first page. Later pages exist only in the PDF.
     const sheets = tile === undefined ? [] : allFilesIn(tile).filter(({ show }) => show === 'pdf')
     return pages.map((page) => ({
       plan,

@@ -5,16 +5,16 @@ import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
 
-/** The folder and the file that a change of an annotation is about. */
+/** The folder and the file that a changed annotation belongs to. */
 interface FileOf {
   folderId: string
-  /** Null where the plan is gone: what was noted on it can still be checked off. */
+  /** Null if the plan is gone. Its annotations can still be checked off. */
   fileId: string | null
 }
 interface Step extends FileOf {
   connectionId: string
   id: string
-  /** Null for a new one. */
+  /** Null for a new annotation. */
   before: AnnotationMark | null
   /** In milliseconds of `performance.now()`. */
   madeAt: number
@@ -22,27 +22,27 @@ interface Step extends FileOf {
 interface Write extends FileOf {
   connectionId: string
   id: string
-  /** Null for one that is removed. */
+  /** Null for a removed annotation. */
   after: AnnotationMark | null
-  /** When main had it, in milliseconds of `performance.now()`. Infinite until then. */
+  /** When main had stored the change, in milliseconds of `performance.now()`. Infinity until then. */
   keptAt: number
 }
 
-/** So many changes can be undone. */
+/** Maximum number of undoable changes. */
 const maxSteps = 100
 
-/** The tool in use, the annotation that is open, what is being written and what can be undone. The rest is main's. */
+/** The tool in use, the open annotation, pending writes and undoable changes. Main stores the annotations. */
 export const useAnnotationStore = defineStore('annotations', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const tool = shallowRef<AnnotationShape | null>(null)
   const selectedId = shallowRef<string | null>(null)
-  /** Of one folder: a change in another one begins anew. */
+  /** All steps belong to one folder. A change in another folder starts a new list. */
   const steps = shallowRef<readonly Step[]>([])
   const writes = shallowRef<readonly Write[]>([])
-  /** Notes that main refused, by annotation: their text is still there when the note is opened again. */
+  /** Notes that main refused, by annotation id. The text is shown when the note is opened again. */
   const refusedNotes = new Map<string, string>()
-  /** One is written after the other, so that of two the later one stays. */
+  /** Writes run one after the other, so that the later of two wins. */
   let lastWrite: Promise<unknown> = Promise.resolve()
 
   const isOf =
@@ -66,19 +66,19 @@ export const useAnnotationStore = defineStore('annotations', () => {
     const kept = { ...of, keptAt: performance.now() }
     writes.value = writes.value.flatMap((each) => {
       if (each === waiting) return isKept ? [kept] : []
-      // The ones of this annotation before it do not matter any more.
+      // Earlier writes of the same annotation no longer matter.
       return isKept && each.id === id && each.keptAt < kept.keptAt ? [] : [each]
     })
     return isKept
   }
 
-  /** What was written of a folder and is in no answer that was asked for at `askedAt`, the oldest first. */
+  /** Returns the writes to a folder that an answer requested at `askedAt` may lack, oldest first. */
   const writesAfter = (folderId: string, askedAt: number): Write[] =>
     writes.value.filter((each) => isOf(folderId)(each) && each.keptAt >= askedAt)
 
   /**
-   * Puts one in the place of the one `before`, or removes it. Shown at once, and put back where it was not kept: false
-   * then.
+   * Replaces `before` by `after`, or removes it if `after` is null. The change is shown at once. If main does not store
+   * it, it is reverted and the result is false.
    */
   async function change(
     of: FileOf,
@@ -96,10 +96,10 @@ export const useAnnotationStore = defineStore('annotations', () => {
   }
 
   const canUndo = (folderId: string): boolean => steps.value.some(isOf(folderId))
-  /** When the last change in a folder was made; null if none can be undone. */
+  /** Returns the time of the last change in a folder; null if none can be undone. */
   const changedAt = (folderId: string): number | null => steps.value.findLast(isOf(folderId))?.madeAt ?? null
 
-  /** Undoes the last change in a folder, if there was one since the last change elsewhere. */
+  /** Undoes the last change in a folder, unless there was a later change in another folder. */
   async function undo(folderId: string): Promise<void> {
     const step = steps.value.findLast(isOf(folderId))
     if (step === undefined) return

@@ -6,12 +6,12 @@ import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
 import { useOutdatedQuestion } from '../../outdated/outdatedStore.ts'
 
-/** Saves plans with their annotations over them, where the user wants them. */
+/** Saves plans with their annotations to a place that the user chooses. */
 export const useAnnotationExport = defineStore('annotationExport', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const question = useOutdatedQuestion()
-  /** One is asked for or made. Buttons stay as they are: one that is disabled loses the focus. */
+  /** An export is being prepared or made. Buttons stay enabled, because a disabled button loses the focus. */
   let isBusy = false
 
   async function save(

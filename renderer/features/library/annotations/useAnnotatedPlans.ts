@@ -3,7 +3,7 @@ import { useFolderFiles } from '../folder/useFolderFiles.ts'
 import { plansOf } from './annotatedPlans.ts'
 import { useAnnotations } from './useAnnotations.ts'
 
-/** The annotations of a folder by plan, as `plansOf` has them. */
+/** Annotations of a folder by plan, in the order of `plansOf`. */
 export function useAnnotatedPlans(folderId: Readonly<Ref<string>>) {
   const { groups, isUnlisted } = useFolderFiles(folderId)
   const { annotations, error, change } = useAnnotations(() => folderId.value)

@@ -6,12 +6,12 @@ import { useRead } from '../../../bridge/reads.ts'
 import { annotationsQuery } from '../queries.ts'
 import { useAnnotationStore } from './annotationStore.ts'
 
-/** An annotation as main takes it. */
+/** Returns an annotation as main accepts it. */
 const markOf = ({ isOfEarlier: _, ...mark }: Annotation): AnnotationMark => mark
 
 /**
- * The annotations of a folder: as main answered, with what was written since. The next change is built on these, since
- * main's event and answer come later.
+ * Annotations of a folder: main's answer plus later writes. The next change builds on these, because main's event and
+ * answer arrive later.
  */
 export function useAnnotations(folderId: () => string) {
   const overview = useOverview()
@@ -36,8 +36,8 @@ export function useAnnotations(folderId: () => string) {
   })
 
   /**
-   * Changes a part of one. `fileId` is the file that it is shown on, null where its plan is gone. False where it was
-   * not kept.
+   * Changes a part of an annotation. `fileId` is the file that shows it; null if its plan is gone. Resolves to false if
+   * main did not store the change.
    */
   async function change(fileId: string | null, id: string, part: Partial<AnnotationMark>): Promise<boolean> {
     const found = annotations.value.find((each) => each.id === id)

@@ -7,7 +7,7 @@ export interface FileGroup {
   kind: string
   title: string
   files: LibraryFile[]
-  /** The same files, by what they show. */
+  /** The same files, grouped by what they show. */
   tiles: Tile[]
 }
 

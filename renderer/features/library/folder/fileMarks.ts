@@ -3,7 +3,7 @@ import { computed, type Component, type Ref } from 'vue'
 import type { LibraryFile, LibraryFolder } from '../../../../shared/contract/library.ts'
 import { useVerify } from '../verify/verifyStore.ts'
 
-/** How a file differs from the delivered one. */
+/** How a file differs from the delivered file. */
 export type FileMark = 'missing' | 'damaged' | 'changed'
 
 export const markIcons: Readonly<Record<FileMark, Component>> = {
@@ -17,7 +17,10 @@ export const markTones: Readonly<Record<FileMark, string>> = {
   changed: 'text-warn',
 }
 
-/** Gives a file's mark, or null: by its size on disk now, and by its bytes when the folder was last verified. */
+/**
+ * Returns a function that returns a file's mark or null. It uses the file's present size on disk, and the bytes as of
+ * the folder's last verification.
+ */
 export function useFileMarks(
   folder: Readonly<Ref<LibraryFolder | null>>,
 ): (file: LibraryFile) => FileMark | null {

@@ -1,20 +1,20 @@
 import { assetFields, readAssetKey, type AssetVariant } from '../../../../shared/domain/assets.ts'
 import type { LibraryFile } from '../../../../shared/contract/library.ts'
 
-/** One plan in all its formats, or one file that stands alone. */
+/** A plan in all its formats, or a single file. */
 export interface Tile {
-  /** Stays the same while formats come and go. */
+  /** Stays the same when formats are added or removed. */
   key: string
-  /** Pictures first, then in the service's order of formats. */
+  /** Pictures first, then the service's order of formats. */
   variants: Readonly<Record<AssetVariant, readonly LibraryFile[]>>
 }
 
 type Asset = NonNullable<ReturnType<typeof readAssetKey>>
 
 /**
- * Groups the files of one kind by what they show. Lists of pictures give the same plans in other formats, so the same
- * index is the same plan. A list of PDFs does so if it is as long; a shorter one has several plans in each PDF.
- * Archives, videos and reports show something else. What was not delivered stands alone.
+ * Groups the files of one kind by what they show. Lists of pictures contain the same plans in other formats, so the
+ * same index is the same plan. A list of PDFs does so if it is as long; in a shorter list, a PDF has several plans.
+ * Archives, videos and reports show something else. A file that was not delivered gets a tile of its own.
  */
 export function tilesOf(files: readonly LibraryFile[]): Tile[] {
   const assets = files.map((file) => ({
@@ -27,7 +27,7 @@ export function tilesOf(files: readonly LibraryFile[]): Tile[] {
     lengthOf((asset) => asset.kind === kind && isPicture(asset)) ===
     lengthOf((asset) => asset.kind === kind && isSheet(asset))
 
-  /** Files of one series and index show the same. */
+  /** Returns the series of an asset. Files of one series and index show the same. */
   function seriesOf(asset: Asset): string {
     const isPlan = isPicture(asset) || (isSheet(asset) && hasPdfOfEach(asset.kind))
     return isPlan ? asset.kind : `${asset.kind}/${asset.field.replace(/_dim$/, '')}`
@@ -37,7 +37,7 @@ export function tilesOf(files: readonly LibraryFile[]): Tile[] {
   for (const { file, asset } of assets) {
     const key = asset === null ? file.id : `${seriesOf(asset)}/${String(asset.index)}`
     const known = tiles.get(key) ?? []
-    // A file that was saved next to a changed one has the same asset key.
+    // A file that was saved next to a changed file has the same asset key.
     if (known.some(({ assetKey }) => assetKey === file.assetKey)) tiles.set(file.id, [file])
     else tiles.set(key, [...known, file])
   }
@@ -46,7 +46,7 @@ export function tilesOf(files: readonly LibraryFile[]): Tile[] {
     const of = (variant: AssetVariant): LibraryFile[] => sorted.filter((file) => file.variant === variant)
     return { key, variants: { plain: of('plain'), dim: of('dim') } }
   })
-  // A PDF of all floors stands after the floors, whatever its name.
+  // A PDF of all floors comes after the floors, whatever its name.
   const hasPicture = (tile: Tile): boolean =>
     allFilesIn(tile).some(({ show }) => show === 'image' || show === 'svg')
   return [...grouped.filter(hasPicture), ...grouped.filter((tile) => !hasPicture(tile))]
@@ -54,30 +54,30 @@ export function tilesOf(files: readonly LibraryFile[]): Tile[] {
 
 const isPicture = ({ format }: Asset): boolean => ['jpg', 'png', 'svg'].includes(format)
 const isSheet = ({ format, field }: Asset): boolean => format === 'pdf' && field !== 'report_urls'
-/** Pictures first, then in the service's order. */
+/** Pictures first, then the service's order. */
 const rank = ({ assetKey, show }: LibraryFile): number =>
   assetFields.findIndex(({ kind, field }) => assetKey.startsWith(`${kind}/${field}/`)) +
   (show === 'pdf' ? assetFields.length : 0)
 
-/** The key of the tile that an earlier file would be on: the plan that it shows. */
+/** Returns the key of the tile that an earlier file would be on: the plan that it shows. */
 export function planOf({ assetKey }: LibraryFile): string {
   const asset = readAssetKey(assetKey)
   return asset !== null && isPicture(asset) ? `${asset.kind}/${String(asset.index)}` : assetKey
 }
 
-/** The files of a tile in a variant, or in the other one if there are none. Never empty. */
+/** Returns the files of a tile in a variant, or in the other variant if there are none. Never empty. */
 export function filesIn({ variants }: Tile, variant: AssetVariant): readonly LibraryFile[] {
   const other = variant === 'plain' ? 'dim' : 'plain'
   return variants[variant].length > 0 ? variants[variant] : variants[other]
 }
 
-/** Every file of a tile, plain ones first. */
+/** Returns every file of a tile, plain files first. */
 export const allFilesIn = ({ variants }: Tile): LibraryFile[] => [...variants.plain, ...variants.dim]
 
-/** Whether a tile has both variants, so that one of them is hidden. */
+/** Returns whether a tile has both variants, so that one of them is hidden. */
 export const hasBoth = ({ variants }: Tile): boolean => variants.plain.length > 0 && variants.dim.length > 0
 
-/** The file that stands for the others: the first one that can be shown as a picture, or else that is there. */
+/** Returns the file that represents the others: the first with a thumbnail, else the first on disk. */
 export function coverOf(files: readonly LibraryFile[]): LibraryFile | undefined {
   return (
     files.find(({ thumbnail }) => thumbnail !== null) ??
@@ -86,7 +86,10 @@ export function coverOf(files: readonly LibraryFile[]): LibraryFile | undefined 
   )
 }
 
-/** One file of each tile: `start` itself, the same format and variant of other plans, or else their covers. */
+/**
+ * Returns one file of each tile: `start` itself, files of the same format and variant of other plans, or else their
+ * covers.
+ */
 export function slidesOf(
   tiles: readonly Tile[],
   variant: AssetVariant,
@@ -100,11 +103,11 @@ export function slidesOf(
   })
 }
 
-/** The format as people call it: the ending of the name, such as "JPG". */
+/** Returns the format as users call it: the extension of the name, such as "JPG". */
 export const formatOf = ({ name }: LibraryFile): string =>
   (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase().replace('JPEG', 'JPG')
 
-/** What the names of the files have in common; the first name without its ending if they share nothing. */
+/** Returns the common beginning of the files' names, or the first name without its extension if they share nothing. */
 export function titleOf(files: readonly LibraryFile[]): string {
   const [first = '', ...others] = files.map(({ name }) => name.replace(/\.[^.]+$/, ''))
   let end = first.length

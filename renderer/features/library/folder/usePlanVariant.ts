@@ -3,7 +3,10 @@ import type { AssetVariant } from '../../../../shared/domain/assets.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
 
-/** The variant of plans that the library shows where there are both. It is the same for all folders, and remembered. */
+/**
+ * The variant that the library shows of plans with both variants. It applies to all folders and is stored in the
+ * settings.
+ */
 export function usePlanVariant() {
   const overview = useOverview()
   const announce = useAnnounce()

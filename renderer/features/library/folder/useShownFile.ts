@@ -5,7 +5,7 @@ import { allFilesIn, slidesOf, type Tile } from './tiles.ts'
 import type { useFolderFiles } from './useFolderFiles.ts'
 import { usePlanVariant } from './usePlanVariant.ts'
 
-/** The file that the viewer shows, by its id, and what belongs to it. Null for an id that the folder doesn't have. */
+/** The file that the viewer shows, by its id, and its neighbours. Null if the folder does not have the id. */
 export function useShownFile(
   fileId: Readonly<Ref<string | undefined>>,
   { groups, files }: Pick<ReturnType<typeof useFolderFiles>, 'groups' | 'files'>,
@@ -19,10 +19,10 @@ export function useShownFile(
       null,
   )
   const tiles = computed(() => groups.value.flatMap((group) => group.tiles))
-  /** The plan that a file shows. Null for a file of an earlier delivery. */
+  /** Returns the tile of a file. Null for a file of an earlier delivery. */
   const tileOf = (id: string): Tile | null =>
     tiles.value.find((tile) => allFilesIn(tile).some((file) => file.id === id)) ?? null
-  /** The files that the viewer steps through: one of each plan, or those of one earlier delivery. */
+  /** Files that the viewer steps through: one of each plan, or those of one earlier delivery. */
   const beside = computed((): LibraryFile[] => {
     const earlier = shown.value?.earlier ?? null
     if (earlier === null) return slidesOf(tiles.value, variant.value, shown.value)

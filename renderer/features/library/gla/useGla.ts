@@ -7,10 +7,10 @@ import { useOverview } from '../../../app/overview.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { fileTextQuery } from '../queries.ts'
 
-/** The asset key of the text that a delivery brings. */
+/** Asset key of the delivered text. */
 const glaKey = 'text/gla-formula'
 
-/** Whether a file is the formula of a gross living area. */
+/** Returns whether a file is the formula of a gross living area. */
 export const isGla = ({ assetKey }: Pick<LibraryFile, 'assetKey'>): boolean => assetKey === glaKey
 
 export interface Gla {
@@ -18,7 +18,7 @@ export interface Gla {
   lines: ComparedLine[]
 }
 
-/** A formula as it can be read, beside the property data of the same folder. Null where its text does not fit. */
+/** The parsed formula, beside the property data of the same folder. Null if the text can't be parsed. */
 export function useGla(
   file: Readonly<Ref<LibraryFile | undefined>>,
   files: Readonly<Ref<readonly LibraryFile[]>>,
@@ -52,6 +52,6 @@ export function useGla(
   return { gla }
 }
 
-/** Lines whose area the property data has otherwise. */
+/** Returns the number of lines whose area differs from the property data. */
 export const differing = (lines: readonly ComparedLine[]): number =>
   lines.filter(({ other }) => other?.agrees === false).length

@@ -6,12 +6,12 @@ import { useOverview } from '../../../app/overview.ts'
 import { call } from '../../../bridge/client.ts'
 import { useVerify } from '../verify/verifyStore.ts'
 
-/** The panel beside a folder and in the viewer. Whether it is open, and on which tab, is remembered. */
+/** The panel beside a folder and in the viewer. The settings store whether it is open, and on which tab. */
 export const useFolderPanel = defineStore('folderPanel', () => {
   const overview = useOverview()
   const announce = useAnnounce()
   const verify = useVerify()
-  /** What the user chose since the start. The settings follow. */
+  /** The user's choice since the start. The settings are written after it. */
   const chosen = shallowRef<Settings['folderPanel'] | null>(null)
   const panel = computed(
     () =>
@@ -23,7 +23,7 @@ export const useFolderPanel = defineStore('folderPanel', () => {
     void announce.attempt(() => call('settings:update', { folderPanel }))
   }
 
-  /** Whoever comes from a verification of the library sees it here, too. */
+  /** A verification of the library that is open stays visible in a folder. */
   const isOpen = computed(() => panel.value.isOpen || verify.open)
   const tab = computed((): PanelTab => (panel.value.isOpen ? panel.value.tab : 'verify'))
 
@@ -43,7 +43,7 @@ export const useFolderPanel = defineStore('folderPanel', () => {
       if (isOpen.value) close()
       else show(panel.value.tab)
     },
-    /** Whether this tab is on screen. */
+    /** Returns whether this tab is on screen. */
     shows: (wanted: PanelTab): boolean => isOpen.value && tab.value === wanted,
   }
 })

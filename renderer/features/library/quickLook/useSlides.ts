@@ -7,7 +7,7 @@ import { usePlanVariant } from '../folder/usePlanVariant.ts'
 export function useSlides(folderId: Readonly<Ref<string | null>>, startId: Readonly<Ref<string | null>>) {
   const { folder, groups, files, error } = useFolderFiles(folderId)
   const variant = usePlanVariant()
-  /** The previous folder stays loaded for a moment. It is never shown under another title. */
+  /** The previous folder stays loaded for a moment. It must not appear under another folder's title. */
   const isCurrent = computed(() => folder.value !== null && folder.value.id === folderId.value)
   const slides = computed(() =>
     isCurrent.value

@@ -9,7 +9,7 @@ import { useStoreRead } from '../../../bridge/reads.ts'
 import { verifyQuery } from '../queries.ts'
 
 /**
- * The results and progress of verification in main. It lives as long as the window, so it outlasts a change of page.
+ * Results and progress of verification in main. The store lives as long as the window, so it outlives a change of page.
  */
 export const useVerify = defineStore('verify', () => {
   const overview = useOverview()
@@ -17,13 +17,13 @@ export const useVerify = defineStore('verify', () => {
   const { answer: state, error, refetch, change } = useStoreRead(() => verifyQuery(overview.activeId))
   /** Whether the panel beside the library is open. */
   const open = shallowRef(false)
-  /** The number of panels that show the result themselves. */
+  /** Number of mounted panels that show the result themselves. */
   const panels = shallowRef(0)
   const seen = computed(() => panels.value > 0)
 
   const phase = computed(() => state.value?.phase ?? 'idle')
 
-  // During a phase only the progress changes. The results come at its end.
+  // During a phase only the progress changes. The results are read when the phase ends.
   useEvent('library:verifying', (progress) => {
     if (progress.connectionId !== overview.activeId) return
     const before = state.value
@@ -32,7 +32,7 @@ export const useVerify = defineStore('verify', () => {
       void refetch().then(() => reportEnd(before.phase, before.title))
   })
 
-  /** Announces the result, unless the panel shows it. */
+  /** Announces the result, unless a panel shows it. */
   function reportEnd(before: VerifyState['phase'], title: string | null): void {
     if (before === 'idle' || phase.value !== 'idle' || seen.value) return
     const { error: fault, library, order } = state.value ?? { error: null, library: null, order: null }
@@ -80,7 +80,7 @@ export const useVerify = defineStore('verify', () => {
     dismiss: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:dismissFindings', { connectionId, ids: [...ids] })),
     reveal: (id: string) => attempt((connectionId) => call('library:revealFinding', { connectionId, id })),
-    /** The last result of an order's folder, or else of the whole library, but never of another folder. */
+    /** Returns the last result of an order's folder, or else of the whole library, but never of another folder. */
     resultOf(folderId: string | null): VerifyResult | null {
       const { order, library } = state.value ?? { order: null, library: null }
       if (folderId === null) return library ?? order
@@ -89,7 +89,7 @@ export const useVerify = defineStore('verify', () => {
   }
 })
 
-/** The number of files that differ from their delivery. Files of unknown origin do not count. */
+/** Returns the number of files that differ from their delivery. Files of unknown origin do not count. */
 export function troubles({ counts }: Pick<VerifyResult, 'counts'>): number {
   return counts.missing + counts.damaged + counts.changed + counts.unreadable
 }

@@ -3,8 +3,8 @@ import type { LibraryFile } from '../../../../shared/contract/library.ts'
 export type View = LibraryFile['show'] | 'missing'
 
 /**
- * Chooses how to show a file. No content from outside runs: an SVG is an image, a PDF is rendered, all else opens in
- * another program.
+ * Chooses how to show a file. Content from outside never runs: an SVG is shown as an image, a PDF is rendered, and all
+ * else opens in another program.
  */
 export function chooseView(file: Pick<LibraryFile, 'show' | 'state' | 'source'>): View {
   if (file.state === 'missing') return 'missing'

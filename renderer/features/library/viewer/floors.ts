@@ -3,19 +3,19 @@ import { readAssetKey } from '../../../../shared/domain/assets.ts'
 import { messages } from '../../../app/messages.ts'
 import { formatOf } from '../folder/tiles.ts'
 
-/** Kinds whose lists hold a picture for each floor, in the service's order. */
+/** Kinds with a picture for each floor, in the service's order. */
 const kindsOfFloors: readonly string[] = ['listing_floorplans', 'floorplans_3d', 'gla_package']
 
 /**
- * A file for each floor of the kind that a file shows, of those beside it: the file itself, and of other floors one of
- * the same format and variant if there is one. Empty if it shows no floor.
+ * Returns one file for each floor of the kind that `file` shows: the file itself, and of other floors preferably a file
+ * of the same format and variant. Empty if it shows no floor.
  */
 export function floorsOf(
   file: LibraryFile,
   files: readonly LibraryFile[],
 ): { file: LibraryFile; label: string }[] {
   if (!kindsOfFloors.includes(file.kind)) return []
-  /** How much like the shown file another one is. */
+  /** Returns how similar a file is to the shown file. */
   const likeness = (other: LibraryFile): number =>
     other.id === file.id
       ? 3

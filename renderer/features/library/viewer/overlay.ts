@@ -1,11 +1,11 @@
 import type { Point } from '../../../../shared/domain/review/annotation.ts'
 
-/** What marks over a picture have in common. Places are in parts of the picture's width and height. */
+/** Helpers for marks over a picture. Points are shares of the picture's width and height, from 0 to 1. */
 
-/** A value within the picture. */
+/** Limits a value to the picture. */
 export const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** Points that are moved together, as far as all of them stay within the picture: they keep their shape. */
+/** Moves points together, as far as all of them stay within the picture, so that they keep their shape. */
 export function moved(points: readonly Point[], by: Point): Point[] {
   const far = (way: number, at: readonly number[]): number =>
     Math.min(1 - Math.max(...at), Math.max(-Math.min(...at), way))
@@ -22,7 +22,10 @@ export function moved(points: readonly Point[], by: Point): Point[] {
   return points.map(({ x, y }) => ({ x: within(x + step.x), y: within(y + step.y) }))
 }
 
-/** Where a pointer is on the picture that `surface` lies over, also a turned one. Null over something on the surface. */
+/**
+ * Returns where a pointer is on the picture below `surface`, also on a rotated picture. Null over a child of the
+ * surface.
+ */
 export function pointOn(surface: HTMLElement | null, event: PointerEvent): Point | null {
   if (surface === null || event.target !== surface) return null
   return {
@@ -31,7 +34,7 @@ export function pointOn(surface: HTMLElement | null, event: PointerEvent): Point
   }
 }
 
-/** The directions of the arrow keys. */
+/** Directions of the arrow keys. */
 export const arrowSteps: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

@@ -1,6 +1,6 @@
 /**
- * Zoom, pan and rotation. `x` and `y` are the offset of the picture's centre from the stage's centre. A picture is
- * measured as it stands: turned by a quarter, its sides are swapped.
+ * Zoom and pan. `x` and `y` are the offset of the picture's centre from the stage's centre, in pixels. The picture's
+ * size is that after rotation: after a quarter turn, its sides are swapped.
  */
 export interface Framing {
   scale: number
@@ -16,22 +16,22 @@ export type Rotation = 0 | 90 | 180 | 270
 
 export const MAX_SCALE = 16
 
-/** The next quarter in a direction. */
+/** Returns the rotation after a quarter turn. */
 export const rotatedBy = (rotation: Rotation, quarter: 1 | -1): Rotation =>
   ((rotation + quarter * 90 + 360) % 360) as Rotation
 
-/** A picture's size as it stands. */
+/** Returns the size of a picture after rotation. */
 export const standing = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** The scale at which the whole picture is visible. Only drawings are enlarged beyond their size. */
+/** Returns the scale at which the whole picture is visible. `enlarge` allows scales above 1. */
 export function fitScale(picture: Size, stage: Size, enlarge: boolean): number {
   if (picture.width <= 0 || picture.height <= 0 || stage.width <= 0 || stage.height <= 0) return 1
   const scale = Math.min(stage.width / picture.width, stage.height / picture.height)
   return enlarge ? scale : Math.min(scale, 1)
 }
 
-/** Zooms around `point` (relative to the stage's centre). */
+/** Zooms around `point`, which is relative to the stage's centre. */
 export function zoomAt(framing: Framing, scale: number, point: { x: number; y: number }): Framing {
   const ratio = scale / framing.scale
   return { scale, x: point.x - (point.x - framing.x) * ratio, y: point.y - (point.y - framing.y) * ratio }
@@ -51,8 +51,8 @@ export function keepInSight(framing: Framing, picture: Size, stage: Size): Frami
 }
 
 /**
- * The framing in which another picture of the same plan shows the same part of it, whatever its resolution. Null if its
- * shape is another one.
+ * Returns the framing in which another picture of the same plan shows the same part, whatever its resolution. Null if
+ * the aspect ratio differs.
  */
 export function framingFor(before: Size, after: Size, framing: Framing): Framing | null {
   const shape = (size: Size): number => size.width / size.height

@@ -4,13 +4,13 @@ import { fitScale, keepInSight, MAX_SCALE, zoomAt, type Framing, type Size } fro
 import { useStagePointer } from './useStagePointer.ts'
 
 const zoomStep = 1.25
-/** How far a key pans, in pixels of the window. */
+/** Pan distance of a key press, in pixels of the window. */
 const panStep = 80
 
 /**
- * Zooms and pans what is on a stage, by wheel, drag, pinch, buttons and keys. `content`: the size of it, as it stands;
- * null while there is nothing. `border`: what is left free around it. `onResize`: the stage has another size, and what
- * is on it was not fitted.
+ * Zooms and pans the content of a stage, by wheel, drag, pinch, buttons and keys. `content` returns its size after
+ * rotation; null while there is none. `border` is the space left around it, in pixels. `onResize` is called when the
+ * stage is resized and its content is not fitted.
  */
 export function useFraming(
   stage: () => HTMLElement | null,
@@ -19,7 +19,7 @@ export function useFraming(
 ) {
   const size = shallowRef<Size>({ width: 0, height: 0 })
   const framing = shallowRef<Framing>({ scale: 1, x: 0, y: 0 })
-  /** Whether all of it is shown. It then stays fitted when the stage gets another size. */
+  /** Whether the whole content is shown. It then stays fitted when the stage is resized. */
   const fitted = shallowRef(true)
 
   const actual = (): number => 1 / window.devicePixelRatio
@@ -33,7 +33,7 @@ export function useFraming(
     framing.value = { scale: fitAt(), x: 0, y: 0 }
   }
 
-  /** Shows it so, but never out of sight. */
+  /** Shows this framing, limited so that the content stays in view. */
   function place(next: Framing): void {
     const of = content()
     if (of !== null) framing.value = keepInSight(next, of, size.value)
@@ -67,7 +67,10 @@ export function useFraming(
     fit,
     place,
     percent: computed(() => framing.value.scale * window.devicePixelRatio * 100),
-    /** Its size and place. It is zoomed by size instead of a transform, so that drawings stay sharp. */
+    /**
+     * CSS size and position of the content. Zooming changes the size instead of a transform, so that drawings stay
+     * sharp.
+     */
     styleOf: (of: Size | null) => ({
       width: `${String((of?.width ?? 0) * framing.value.scale)}px`,
       height: `${String((of?.height ?? 0) * framing.value.scale)}px`,

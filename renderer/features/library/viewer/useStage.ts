@@ -2,18 +2,18 @@ import { computed, shallowRef } from 'vue'
 import { framingFor, standing, rotatedBy, type Rotation, type Size } from './stage.ts'
 import { useFraming } from './useFraming.ts'
 
-/** Zooms, pans and turns one picture by wheel, drag, pinch, buttons and keys. */
+/** Zooms, pans and rotates a picture by wheel, drag, pinch, buttons and keys. */
 export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean) {
   const picture = shallowRef<Size | null>(null)
   const rotation = shallowRef<Rotation>(0)
-  /** What the picture shows. Another picture of the same plan is shown at the same place. */
+  /** Key of the plan that the picture shows. Another picture of the same plan keeps the position. */
   let shownPlan: string | null = null
 
   const upright = computed(() => (picture.value === null ? null : standing(picture.value, rotation.value)))
   const frame = useFraming(stage, () => upright.value, { enlarge, border: 48 })
   const { framing, fitted, fit, place } = frame
 
-  /** `plan`: what the picture shows, or null if it is like no other. */
+  /** `plan`: key of the plan that the picture shows; null if it shares its plan with no other picture. */
   function setPicture(next: Size, plan: string | null = null): void {
     const before = picture.value
     const isSamePlan = plan !== null && plan === shownPlan

@@ -8,7 +8,7 @@ interface Point {
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Wheel, drag and pinch on the stage of a picture. Points are relative to the stage's centre. */
+/** Handles wheel, drag and pinch on a stage. Points are relative to the stage's centre. */
 export function useStagePointer(
   stage: () => HTMLElement | null,
   actions: {
@@ -18,7 +18,7 @@ export function useStagePointer(
   },
 ) {
   const dragging = shallowRef(false)
-  /** The pointers that are down. With two of them the picture is pinched. */
+  /** Pointers that are down. Two pointers are a pinch. */
   const down = new Map<number, Point>()
 
   function pointOf(event: MouseEvent): Point | null {

@@ -1,4 +1,4 @@
-/** Lengths as people write and read them on floor plans: in metres, and in feet and inches. */
+/** Lengths as they are written on floor plans: in metres, or in feet and inches. */
 
 const metresPerInch = 0.0254
 const inchesPerFoot = 12
@@ -11,7 +11,9 @@ const perUnit: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001 }
 
 const valueOf = (text: string): number => Number(text.replace(',', '.'))
 
-/** A length in metres, such as `3.4 m`, `340 cm`, `11' 2"`, `11 ft 2 in` or `134 in`. Null for any other text. */
+/**
+ * Returns a length in metres. Accepts `3.4 m`, `340 cm`, `11' 2"`, `11 ft 2 in` or `134 in`. Null for any other text.
+ */
 export function parseLength(text: string): number | null {
   const typed = text
     .trim()
@@ -29,10 +31,10 @@ export function parseLength(text: string): number | null {
 
 const positive = (metres: number): number | null => (metres > 0 && Number.isFinite(metres) ? metres : null)
 
-/** `3.40 m`. */
+/** Formats metres as `3.40 m`. */
 export const inMetres = (metres: number): string => `${metres.toFixed(2)} m`
 
-/** `11′ 2″`, to the nearest inch. */
+/** Formats metres as `11′ 2″`, to the nearest inch. */
 export function inFeet(metres: number): string {
   const all = Math.round(metres / metresPerInch)
   return `${String(Math.floor(all / inchesPerFoot))}′ ${String(all % inchesPerFoot)}″`

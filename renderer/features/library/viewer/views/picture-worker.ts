@@ -3,26 +3,26 @@ import { fitScale, type Size } from '../stage.ts'
 /** A picture to draw. */
 export interface DrawJob {
   source: string
-  /** What it is to fit into, in pixels. It is not enlarged. */
+  /** Maximum size of the result, in pixels. The picture is not enlarged. */
   room: Size
 }
-/** What came of it. */
+/** Result of a job. */
 export interface Drawn {
   source: string
-  /** Fitted into the room. Null for a picture that can't be drawn. */
+  /** The picture, fitted into the room. Null if it can't be drawn. */
   bitmap: ImageBitmap | null
-  /** Of the picture itself. */
+  /** Size of the original picture, in pixels. */
   size: Size
 }
 
-/** What a thread of the window has. The types of the project are those of a page. */
+/** Globals of a dedicated worker. The project's types are those of a page. */
 interface Thread {
   onmessage: ((event: MessageEvent<DrawJob>) => void) | null
   postMessage(answer: Drawn, options: { transfer: Transferable[] }): void
 }
 const thread = globalThis as unknown as Thread
 
-/** Decodes a picture and draws it into its room. Its own pixels are given back at once. */
+/** Decodes a picture and draws it into its room. The decoded original is released at once. */
 async function draw({ source, room }: DrawJob): Promise<Drawn> {
   const answer = await fetch(source)
   if (!answer.ok) return { source, bitmap: null, size: { width: 0, height: 0 } }
@@ -40,7 +40,7 @@ async function draw({ source, room }: DrawJob): Promise<Drawn> {
 
 thread.onmessage = ({ data }) => {
   draw(data)
-    // A picture that can't be decoded. The page shows why when it comes to it.
+    // The picture can't be decoded. The page reports why when it shows the picture.
     .catch((): Drawn => ({ source: data.source, bitmap: null, size: { width: 0, height: 0 } }))
     .then((drawn) => {
       thread.postMessage(drawn, { transfer: drawn.bitmap === null ? [] : [drawn.bitmap] })

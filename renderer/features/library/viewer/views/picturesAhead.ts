@@ -1,28 +1,28 @@
 import type { Size } from '../stage.ts'
 import type { DrawJob, Drawn } from './picture-worker.ts'
 
-/** A picture that was drawn ahead. */
+/** A picture that was drawn in advance. */
 export interface AheadPicture {
   bitmap: ImageBitmap
-  /** Of the picture itself, in pixels. */
+  /** Size of the original picture, in pixels. */
   size: Size
 }
 
-/** Draws the pictures that are probably shown next, in a thread, as large as they are shown. */
+/** Draws the pictures that are probably shown next, in a worker, at the size in which they are shown. */
 export interface PicturesAhead {
   /**
-   * Draws these, the first one first, and forgets all others.
-   * `room`: what they fit into, in pixels. What is drawn already stays as it is.
+   * Draws these pictures in this order, and drops all others. `room` is the size that they fit into, in pixels.
+   * Pictures that are already drawn stay.
    */
   keep(sources: readonly string[], room: Size): void
-  /** Null for one that is not drawn, or not yet. It is usable until the next `keep`. */
+  /** Returns a drawn picture, usable until the next `keep`. Null if it can't be drawn or is not drawn yet. */
   of(source: string): AheadPicture | null
   close(): void
 }
 
 export function createPicturesAhead(): PicturesAhead {
   let thread: Worker | null = null
-  /** Null for a picture that can't be drawn. */
+  /** Drawn pictures by source. Null for a picture that can't be drawn. */
   const drawn = new Map<string, AheadPicture | null>()
   let wanted: readonly string[] = []
   let roomNow: Size = { width: 0, height: 0 }
@@ -45,7 +45,7 @@ export function createPicturesAhead(): PicturesAhead {
       else bitmap?.close()
       next()
     }
-    // Pictures are shown without it.
+    // Without the worker, pictures are decoded when they are shown.
     thread.onerror = () => {
       if (drawing !== null) drawn.set(drawing, null)
       drawing = null
