@@ -7,9 +7,9 @@ import { fullName } from '../team/members.ts'
 
 /** The people of a company as the order list shows them. */
 export interface OrderPeople {
-  /** The name of a creator, or else the e-mail address. */
+  /** Returns the name of a creator, or else the e-mail address. */
   nameOf: (email: string) => string
-  /** The name of a creator's office; null if it isn't known. */
+  /** Returns the name of a creator's office; null if it is unknown. */
   officeOf: (email: string) => string | null
 }
 

@@ -12,13 +12,15 @@ interface OrderOf {
 
 /** Keys of reads about orders. Without an order id they cover all orders. */
 export const ordersKeys = {
-  /** Lists, counts and searches. */
+  /** Key prefix of lists, counts and searches. */
   lists: (connectionId: string) => ['orders', connectionId],
   order: (connectionId: string, orderId?: string) =>
     orderId === undefined ? ['order', connectionId] : ['order', connectionId, orderId],
 }
 
-/** One order in full, from the catalogue. With `fetchDetail`, main asks the service too and reports news later. */
+/**
+ * Reads one order in full from the catalogue. With `fetchDetail`, main also asks the service and reports changes later.
+ */
 export const orderDetailQuery = defineQueryOptions((of: OrderOf & { fetchDetail: () => boolean }) => ({
   key: ordersKeys.order(of.connectionId, of.orderId),
   query: () =>
@@ -29,7 +31,7 @@ export const orderDetailQuery = defineQueryOptions((of: OrderOf & { fetchDetail:
     }),
 }))
 
-/** One order in full, from the catalogue alone. */
+/** Reads one order in full, from the catalogue only. */
 export const knownOrderQuery = defineQueryOptions(
   ({ connectionId, orderId }: { connectionId: string | null; orderId: string | null }) => ({
     key: [...ordersKeys.order(connectionId ?? '', orderId ?? ''), 'known'],
@@ -39,13 +41,13 @@ export const knownOrderQuery = defineQueryOptions(
   }),
 )
 
-/** What an order should bring, against what is delivered and on disk. */
+/** Reads which files an order should have, and which of them are delivered and on disk. */
 export const completenessQuery = defineQueryOptions(({ connectionId, orderId }: OrderOf) => ({
   key: [...ordersKeys.order(connectionId, orderId), 'completeness'],
   query: () => call('orders:completeness', { connectionId, orderId }),
 }))
 
-/** The same of some orders, in numbers. */
+/** Reads counts of the completeness of several orders. */
 export const completenessOfQuery = defineQueryOptions(
   ({ connectionId, orderIds }: { connectionId: string; orderIds: readonly string[] }) => ({
     key: [...ordersKeys.lists(connectionId), 'completeness', ...orderIds],
@@ -53,13 +55,13 @@ export const completenessOfQuery = defineQueryOptions(
   }),
 )
 
-/** An order's newest record as JSON text, as the service sent it. */
+/** Reads an order's newest record as JSON text, as the service sent it. */
 export const orderRawQuery = defineQueryOptions(({ connectionId, orderId }: OrderOf) => ({
   key: [...ordersKeys.order(connectionId, orderId), 'raw'],
   query: () => call('orders:raw', { connectionId, orderId }),
 }))
 
-/** The change requests of an order: `known` ones from the catalogue, or the `service`'s present list. */
+/** Reads the change requests of an order: `known` ones from the catalogue, or the `service`'s present list. */
 export const changeRequestsQuery = defineQueryOptions((of: OrderOf & { from: 'known' | 'service' }) => ({
   key: ['changeRequests', of.connectionId, of.orderId, of.from],
   query: () =>
@@ -70,24 +72,24 @@ export const changeRequestsQuery = defineQueryOptions((of: OrderOf & { from: 'kn
     }),
 }))
 
-/** The filter options, with counts. */
+/** Reads the filter options, with counts. */
 export const facetsQuery = defineQueryOptions((connectionId: string | null) => ({
   key: [...ordersKeys.lists(connectionId ?? ''), 'facets'],
   query: () => call('orders:facets', { connectionId: connectionId ?? '' }),
   enabled: connectionId !== null,
 }))
 
-/** The row limit of one answer. Beyond it, only ids are read. */
+/** Maximum rows of one answer. Beyond it, only ids are read. */
 const maxRows = 500
 
-/** Orders that the user opened lately, the latest first. */
+/** Reads the orders that the user opened recently, latest first. */
 export const recentOrdersQuery = defineQueryOptions((connectionId: string | null) => ({
   key: [...ordersKeys.lists(connectionId ?? ''), 'recent'],
   query: async () => (await call('orders:recent', { connectionId: connectionId ?? '' })).rows,
   enabled: connectionId !== null,
 }))
 
-/** When the latest delivery of an order was noticed that the user has not seen; 0 for none. */
+/** Returns when the order's latest unseen delivery was noticed, in seconds; 0 for none. */
 export const noticedAt = ({ newAt, redeliveredAt }: OrderRow): number =>
   Math.max(newAt ?? 0, redeliveredAt ?? 0)
 
@@ -97,10 +99,7 @@ interface NoticedAfter {
   after: number | null
 }
 
-/**
- * Orders with a delivery that the user has not seen, of those that were noticed after a moment: rows of the latest, and
- * ids of all.
- */
+/** Reads the orders with an unseen delivery that was noticed after `after`: rows of the latest, and the ids of all. */
 export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: NoticedAfter) => ({
   key: [...ordersKeys.lists(connectionId ?? ''), 'unseen', after],
   query: async () => {
@@ -126,7 +125,7 @@ export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: No
         ? (await call('orders:ids', of(filter))).ids
         : rows.filter(isOne).map(({ id }) => id)
     return {
-      /** Whether `rows` are all. */
+      /** Whether `rows` has all orders. */
       isAll: rows.length >= total,
       rows: rows.toSorted((a, b) => noticedAt(b) - noticedAt(a)),
       newIds: await idsOf({ newlyDelivered: true }, ({ newAt }) => isAfter(newAt)),
@@ -136,7 +135,7 @@ export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: No
   enabled: connectionId !== null,
 }))
 
-/** Identifies the search fields by their limit, which differs. Only the newest search of each needs an answer. */
+/** Searches by limit, which identifies the search field. Only the newest search of a field needs an answer. */
 const searchers = new Map<number, Asker>()
 function nextQuestion(limit: number): Asker {
   const before = searchers.get(limit) ?? newAsker()
@@ -145,7 +144,7 @@ function nextQuestion(limit: number): Asker {
   return asker
 }
 
-/** The newest orders that match a search. */
+/** Reads the newest orders that match a search. */
 export const orderSearchQuery = defineQueryOptions(
   (of: { connectionId: string | null; search: string; limit: number }) => ({
     key: [...ordersKeys.lists(of.connectionId ?? ''), 'search', of.search, of.limit],
@@ -164,7 +163,7 @@ export const orderSearchQuery = defineQueryOptions(
   }),
 )
 
-/** What a download would bring to `folder`, the connection's own. */
+/** Reads what a download would bring to `folder`, the connection's library folder. */
 export const downloadEstimateQuery = defineQueryOptions(
   (
     of: Omit<Input<'transfers:estimate'>, 'connectionId'> & { connectionId: string | null; folder: string },

@@ -7,11 +7,14 @@ import type {
 } from '../../../../shared/domain/completeness/completeness.ts'
 import { messages } from '../../../app/messages.ts'
 
-/** The lists of one kind: by floor with a column for each format, and the others with their items counted. */
+/** Lists of one kind: those by floor as a table with a column for each format, the others with counted items. */
 export interface KindTable {
   kind: AssetKind
   title: string
-  /** The lists that have one file a floor, those of a variant together, and for each floor its file in each. */
+  /**
+   * `columns`: lists with one file for each floor, those of a variant side by side. `floors`: for each floor, the state
+   * of its file in each column.
+   */
   columns: { format: string; name: string }[]
   variants: { name: string; span: number }[]
   floors: ItemState[][]
@@ -21,7 +24,7 @@ export interface KindTable {
 const nameOf = ({ format, variant }: CompletenessLine): string =>
   messages.completeness.format(messages.formatNames[format], variant === 'dim')
 
-/** What is said of an order as a table for each kind. */
+/** Returns an order's completeness as a table for each kind. */
 export function kindTables({ lines, floors }: Completeness): KindTable[] {
   return assetKinds.flatMap((kind) => {
     const ofKind = lines.filter((line) => line.kind === kind)
@@ -52,7 +55,7 @@ export function kindTables({ lines, floors }: Completeness): KindTable[] {
   })
 }
 
-/** What was delivered before and is missing now, in words: floors without any plan, and other lists. */
+/** Returns texts about what was delivered before and is missing now: floors without any plan, and other lists. */
 export function withdrawnTexts({ lines, floors }: Completeness): string[] {
   const texts = messages.completeness
   const plans = lines.filter(({ byFloor }) => byFloor)

@@ -13,11 +13,11 @@ export const useDeletions = defineStore('deletions', () => {
   const ofOrder = computed(
     () => new Map(all.value.toReversed().map((entry): [string | null, Entry] => [entry.orderId, entry])),
   )
-  /** Deletions that start by themselves after the undo period. */
+  /** Deletions that start automatically after the undo period. */
   const leaving = computed(() => all.value.filter(({ state, agreed }) => state === 'ready' && agreed))
 
-  // Deselects a draft when its deletion finishes. Earlier deletions do not count: a demo company has the same orders
-  // in each run.
+  // Deselects a draft when its deletion finishes. Earlier deletions don't count: a demo company has the same orders in
+  // each run.
   const view = useOrdersView()
   watch(ofOrder, (now, before) => {
     const ids = new Set(view.selection.ids)
@@ -27,7 +27,7 @@ export const useDeletions = defineStore('deletions', () => {
     if (ids.size < view.selection.ids.size) view.selection = { ...view.selection, ids }
   })
 
-  /** Has a draft deleted after the undo period. Resolves once the deletion is in the outbox. */
+  /** Requests the deletion of a draft after the undo period. Resolves once the deletion is in the outbox. */
   async function request(connectionId: string, orderId: string): Promise<void> {
     await call('orders:deleteDraft', { connectionId, orderId })
     await outbox.refetch()

@@ -8,7 +8,10 @@ import { useDeletions } from './deletions.ts'
 
 const texts = messages.deletion
 
-/** Deletes one draft, undoes that, and reports the outcome. `onDeleted`: the service no longer has it. */
+/**
+ * Deletes one draft, undoes the deletion, and reports the outcome. `onDeleted` is called when the service has deleted
+ * it.
+ */
 export function useDraftDeletion(connectionId: string, orderId: string, onDeleted: () => void) {
   const announce = useAnnounce()
   const outbox = useOutbox()
@@ -44,7 +47,7 @@ export function useDraftDeletion(connectionId: string, orderId: string, onDelete
     await outbox.refetch()
   }
 
-  // Reports only changes while the order is open: a demo company has the same orders in each run.
+  // Reports only a deletion that finishes while the order is open: a demo company has the same orders in each run.
   watch(
     () => deletions.ofOrder.get(orderId),
     (now, before) => {

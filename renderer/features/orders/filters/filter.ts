@@ -5,7 +5,7 @@ import { formatDay } from '../../../ui/format.ts'
 import { messages } from '../../../app/messages.ts'
 import type { OrderPeople } from '../people.ts'
 
-/** The active ones of the filters that share a button, in words. */
+/** Returns the active ones of the filters that share a button, as texts. */
 export function moreFilters(
   filter: OrderFilter,
   facets: Facets | null,
@@ -30,7 +30,7 @@ const officeName = (facets: Facets | null, id: string): string =>
 
 export const isAnyDate = ({ after, before }: DateRange): boolean => after === null && before === null
 
-/** The dates of a filter that are no period. */
+/** Describes the dates of a filter that match no period. */
 export function describeDates({ after, before }: DateRange): string {
   const texts = messages.dateFilter
   if (before === null) return texts.since(formatDay(after))
@@ -38,8 +38,8 @@ export function describeDates({ after, before }: DateRange): string {
 }
 
 /**
- * The first or last second of a day such as `2026-03-04`, in local time. Null if it is not a day, or one of a year
- * outside of 1970 to 2200: its year is still being typed.
+ * Returns the first or last second of a day such as `2026-03-04`, in local time. Null if it is no day, or if the year
+ * is outside 1970 to 2200: it is still being typed.
  */
 export function dayToSeconds(day: string, end: 'start' | 'end'): number | null {
   const [year, month, date] = day.split('-').map(Number)

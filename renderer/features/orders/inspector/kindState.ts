@@ -11,7 +11,7 @@ const byUrgency: readonly AssetState['state'][] = [
   'on_disk',
 ]
 
-/** How the files of a kind are, in a few words, and the file that needs attention most. There is at least one. */
+/** Returns a short text on the files of a kind, and the file that needs attention most. `assets` must not be empty. */
 export function kindState(assets: readonly AssetState[]): { text: string; worst: AssetState } {
   const rank = ({ state, isEarlier }: AssetState): number =>
     isEarlier && state === 'on_disk' ? byUrgency.indexOf('changed') : byUrgency.indexOf(state)

@@ -6,10 +6,10 @@ import { formatNumber, formatStamp } from '../../../ui/format.ts'
 import { addressOf } from '../orderActions.ts'
 import type { OrderPeople } from '../people.ts'
 
-/** A value for display. `title`: the service's code and what it means, as a tooltip. */
+/** Value for display. `title`: tooltip with the service's code and its meaning. */
 interface FactValue {
   text: string
-  /** The service's own word, which is shown beside the text. */
+  /** The service's own word, shown beside the text. */
   code?: string
   title?: string
 }
@@ -25,7 +25,7 @@ export interface FactGroup {
 const texts = messages.inspector
 const labels = texts.fields
 
-/** The facts about an order: those that people look for, and the rest. Missing values are left out. */
+/** Returns the facts about an order: the most wanted ones, and the rest. Missing values are left out. */
 export function orderFacts(
   row: OrderRow,
   order: Order,
@@ -34,7 +34,7 @@ export function orderFacts(
   const { address } = order
   const group = (facts: (Fact | null)[]): FactGroup => ({ facts: facts.filter((each) => each !== null) })
   const title = addressOf({ row, order })
-  // The heading has the address.
+  // The heading already shows the address.
   const beyondTitle = (text: string | null): string | null =>
     text === null || title.toLowerCase().includes(text.toLowerCase()) ? null : text
   const coordinates =
@@ -80,7 +80,7 @@ function fact(label: string, value: string | null, title: string | null = null):
     : { label, values: [{ text: value, ...(title === null || title === value ? {} : { title }) }] }
 }
 
-/** Values of open sets, with what they mean as the tooltip. An unknown code is shown as it is. */
+/** Returns a fact with codes of an open set. Its tooltip explains the codes. An unknown code is shown as it is. */
 function coded(
   label: string,
   codes: readonly string[],

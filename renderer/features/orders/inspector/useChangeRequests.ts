@@ -5,10 +5,10 @@ import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
 import { changeRequestsQuery } from '../queries.ts'
 
-/** In milliseconds. Stepping through the list must not ask the service about each order. */
+/** Delay in milliseconds. Stepping through the list must not query the service for each order. */
 const calm = 300
 
-/** The change requests of an order. Stored ones appear at once. The service is asked if the order stays open. */
+/** Change requests of an order. Stored requests appear at once. The service is asked if the order stays open. */
 export function useChangeRequests(connectionId: string, orderId: string) {
   const overview = useOverview()
   const outbox = useOutbox()
@@ -21,7 +21,7 @@ export function useChangeRequests(connectionId: string, orderId: string) {
     enabled: stays.value && !overview.offline,
   }))
   const isFetched = computed(() => fetched.answer.value !== null || fetched.error.value !== null)
-  /** Whether the stored requests are the latest: the service is being asked, or cannot be. */
+  /** Whether the stored requests are the best known: the service is being asked, or can't be asked. */
   const isKnownLast = computed(() => overview.offline || fetched.reading.value)
   const latest = computed(() =>
     isKnownLast.value

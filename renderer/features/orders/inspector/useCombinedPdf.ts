@@ -10,9 +10,9 @@ import { useShowInLibrary } from '../../library/useShowInLibrary.ts'
 import { operationsQuery } from '../../settings/queries.ts'
 
 /**
- * Downloads the combined PDF of an order into its folder and shows it. Once the order was left, and below an open
- * dialog, it is announced instead, with a way to it. So is a failure once the order was left. Hidden if the service
- * does not offer it.
+ * Downloads the combined PDF of an order into its folder and shows it. If the user has left the order, or a dialog is
+ * open, a message announces the PDF and offers to show it. A failure after leaving the order is announced, too. Hidden
+ * if the service does not offer it.
  */
 export function useCombinedPdf(connectionId: string, orderId: string) {
   const router = useRouter()

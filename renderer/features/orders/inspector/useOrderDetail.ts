@@ -1,7 +1,7 @@
 import { useRead } from '../../../bridge/reads.ts'
 import { orderDetailQuery } from '../queries.ts'
 
-/** One order in full, at once from the catalogue. Main also asks the service once, and reports news by an event. */
+/** One order in full, at once from the catalogue. Main also asks the service once, and reports changes by an event. */
 export function useOrderDetail(connectionId: string, orderId: string) {
   let hasFetched = false
   function fetchDetail(): boolean {

@@ -2,34 +2,34 @@ import { defineStore } from 'pinia'
 import { call, useEvent } from '../../../bridge/client.ts'
 import { queryAtStart, type OrderQuery } from './orderQuery.ts'
 
-/** Enough for a tall window. More would only hold up the first rows of a start. */
+/** Enough rows for a tall window. More rows would delay the first paint. */
 export const pageSize = 100
 
 type FirstPage = ReturnType<typeof call<'orders:query'>>
 
-/** The first page of the order list, which main looks for while the window makes the page that shows it. */
+/** First page of the order list. Main reads it while the window creates the page that shows it. */
 export const useFirstPage = defineStore('firstPage', () => {
   let asked: { key: string; answer: FirstPage } | null = null
 
-  // What was asked for before may be older than this.
+  // An earlier answer may be outdated.
   useEvent('orders:changed', () => {
     asked = null
   })
 
   /**
-   * To be called as soon as the connection is known, before anything else asks for orders: main keeps the answer to the
-   * first question for the next start.
+   * Call it as soon as the connection is known, before any other order query: main stores the answer to the first query
+   * for the next start.
    */
   function ask(connectionId: string | null): void {
     if (connectionId === null) return
     const query = queryAtStart(connectionId)
     const answer = call('orders:query', { ...query, offset: 0, limit: pageSize })
-    // Who takes the answer is told of its fault.
+    // The caller of `take` handles the error.
     answer.catch(() => undefined)
     asked = { key: JSON.stringify(query), answer }
   }
 
-  /** The answer to this query, once; null where another one was asked for, or none. */
+  /** Returns the answer to this query, once. Null if another query was asked, or none. */
   function take(query: OrderQuery, offset: number): FirstPage | null {
     const found = asked
     asked = null

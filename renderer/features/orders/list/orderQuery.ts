@@ -1,6 +1,6 @@
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 
-/** What the order list is asked for. */
+/** Query of the order list. */
 export interface OrderQuery {
   connectionId: string
   filter: OrderFilter
@@ -9,7 +9,7 @@ export interface OrderQuery {
 
 export const sortAtStart: OrderSort = { key: 'createdAt', descending: true }
 
-/** What the list shows first. */
+/** Returns the query that the list starts with. */
 export const queryAtStart = (connectionId: string): OrderQuery => ({
   connectionId,
   filter: { ...emptyFilter, retainedIds: [] },

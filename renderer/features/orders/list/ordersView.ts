@@ -8,10 +8,10 @@ import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 import { sortAtStart, type OrderQuery } from './orderQuery.ts'
 
-/** The search starts this long after the last key, and skips what was typed before. */
+/** Pause after the last key before the search starts, in milliseconds. */
 const TYPING_MS = 150
 
-/** The state of the orders page. It outlives the page, so the user finds it unchanged. */
+/** State of the orders page. It outlives the page, so that the user finds it unchanged. */
 export const useOrdersView = defineStore('ordersView', () => {
   const overview = useOverview()
   const unseen = useUnseenOrders()
@@ -21,12 +21,12 @@ export const useOrdersView = defineStore('ordersView', () => {
   const inspectedId = shallowRef<string | null>(null)
 
   /**
-   * With the filters for new and updated orders: orders that stay in the list although the user has seen or downloaded them.
-   * An unread mail stays in place in the same way.
+   * With the filters for new and updated orders: orders that stay in the list although they are seen or downloaded now,
+   * like a mail that was just read in a list of unread mails.
    */
   const retainedIds = shallowRef<readonly string[]>([])
 
-  /** The filter of the query. It follows the typed search after a pause. */
+  /** Filter of the query. It follows the typed search after a pause. */
   const appliedFilter = shallowRef<OrderFilter>(filter.value)
   const typing = useTimeoutFn(search, TYPING_MS, { immediate: false })
   function search(): void {
@@ -56,7 +56,7 @@ export const useOrdersView = defineStore('ordersView', () => {
         },
   )
 
-  /** The period that was chosen last. It counts as long as the filter has its dates. */
+  /** The last chosen period. It is valid while the filter has its dates. */
   const chosenPeriod = shallowRef<DatePeriod | null>(null)
 
   function setFilter(next: OrderFilter, period: DatePeriod | null = chosenPeriod.value): void {
@@ -67,7 +67,7 @@ export const useOrdersView = defineStore('ordersView', () => {
     selection.value = nothingSelected
   }
 
-  /** Removes the seen orders from the list. */
+  /** Removes seen orders from the list of new and updated orders. */
   function forgetRetained(): void {
     retainedIds.value = unseen.idsIn(filter.value)
   }
@@ -93,7 +93,7 @@ export const useOrdersView = defineStore('ordersView', () => {
     selection.value = { ...selection.value, cursor: null, anchor: null }
   }
 
-  /** Opens an order's details. They are of the only order that is chosen: buttons act on the selection first. */
+  /** Opens an order's details and selects only this order, because buttons act on the selection first. */
   function show(orderId: string): void {
     selection.value = { ...nothingSelected, ids: new Set([orderId]) }
     inspectedId.value = orderId
@@ -124,6 +124,6 @@ export const useOrdersView = defineStore('ordersView', () => {
   }
 })
 
-/** Whether only the search differs, and it is not empty. */
+/** Returns whether only the search differs, and it is not empty. */
 const isTyped = (next: OrderFilter, before: OrderFilter): boolean =>
   next.search !== '' && JSON.stringify({ ...next, search: '' }) === JSON.stringify({ ...before, search: '' })

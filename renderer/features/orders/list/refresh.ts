@@ -8,7 +8,7 @@ import { useOverview } from '../../../app/overview.ts'
 import { call, useEvent } from '../../../bridge/client.ts'
 import { useOrdersView } from './ordersView.ts'
 
-/** The refresh of the active connection: progress, result and error. */
+/** Refresh of the active connection: progress, result and error. */
 export const useRefresh = defineStore('refresh', () => {
   const overview = useOverview()
   const announce = useAnnounce()
@@ -23,14 +23,17 @@ export const useRefresh = defineStore('refresh', () => {
     overview.activeId === null ? null : (byConnection.get(overview.activeId) ?? null),
   )
   const running = computed(() => progress.value?.state === 'running')
-  /** Why the refresh failed. Null for the key: the banner of the connection asks for it, and a retry would not help. */
+  /**
+   * Why the refresh failed. Null if the key is missing or refused: the connection's banner asks for it, and a retry
+   * would not help.
+   */
   const problem = computed(() => {
     const error = progress.value?.state === 'failed' ? progress.value.error : null
     if (error === null || error.code === 'key_refused' || isKeyMissing(error.code)) return null
     return error.message
   })
 
-  /** Which parts could not be read. Null if everything was. */
+  /** Names the parts that could not be read. Null if all were read. */
   const note = computed(() => {
     const unread = progress.value?.state === 'done' ? (progress.value.unread ?? []) : []
     return unread.length === 0 ? null : messages.orders.unread(unread)

@@ -5,10 +5,10 @@ import { useOverview } from '../../../app/overview.ts'
 import { useStoreRead } from '../../../bridge/reads.ts'
 import { noticedAt, unseenOrdersQuery } from '../queries.ts'
 
-/** Orders with a delivery that the user has not seen, and which of them to announce. */
+/** Orders with a delivery that the user has not seen, and those of them to announce. */
 export const useUnseenOrders = defineStore('unseenOrders', () => {
   const overview = useOverview()
-  /** When the user dismissed the notice: of the deliveries noticed until then, none is announced. Null for never. */
+  /** Time at which the user dismissed the notice; null for never. Deliveries noticed until then are not announced. */
   const dismissedUpTo = shallowRef<number | null>(null)
   /** Errors are ignored: the list reports them. */
   const { answer: unseen } = useStoreRead(() =>
@@ -21,10 +21,10 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
   const announced = computed(() => (dismissedUpTo.value === null ? unseen.value : later.value))
   const newIds = computed(() => unseen.value?.newIds ?? [])
   const updatedIds = computed(() => unseen.value?.updatedIds ?? [])
-  /** New and updated ones. */
+  /** Ids of new and updated orders. */
   const ids = computed(() => [...new Set([...newIds.value, ...updatedIds.value])])
 
-  /** What the notice is about; null for nothing. */
+  /** Contents of the notice; null if there is nothing to announce. */
   const notice = computed(() => {
     if (announced.value === null) return null
     const { rows, newIds: fresh, updatedIds: updated } = announced.value
@@ -34,7 +34,7 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
       : { ids: all, rows, fresh: fresh.length, updated: all.length - fresh.length }
   })
 
-  /** The ids that the filter for new and updated orders lets through. */
+  /** Returns the ids that the filter for new and updated orders selects. */
   function idsIn({ newlyDelivered, deliveredAgain }: OrderFilter): readonly string[] {
     if (newlyDelivered && deliveredAgain) return ids.value
     if (newlyDelivered) return newIds.value
@@ -45,7 +45,7 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
     if (announced.value === null) return
     const { rows, isAll } = announced.value
     const [newest] = rows
-    // Beyond the rows that were read, nobody knows when the newest was noticed.
+    // Rows beyond those that were read may have been noticed later than the newest row.
     if (newest !== undefined) dismissedUpTo.value = isAll ? noticedAt(newest) : Date.now() / 1000
   }
 

@@ -8,7 +8,10 @@ import { call } from '../../../bridge/client.ts'
 import { useOrdersView } from './ordersView.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 
-/** Marks the selected orders as seen, or else the open one, by a command too. `ids`: those that are new or updated. */
+/**
+ * Marks the selected orders, or else the open order, as seen; also as a command. `ids` are those that are new or
+ * updated.
+ */
 export function useMarkSeen() {
   const view = useOrdersView()
   const overview = useOverview()

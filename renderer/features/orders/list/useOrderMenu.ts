@@ -18,21 +18,21 @@ import type { SelectionActions } from './useSelectionActions.ts'
 interface PageActions {
   list: OrderWindow
   actions: SelectionActions
-  /** Downloads the selected orders after a dialog. */
+  /** Opens the download dialog for the selected orders. */
   download: () => void
-  /** A home report of the selected orders. */
+  /** Opens a home report of the selected orders. */
   report: () => void
-  /** Of the selected orders, or else the open one, those that are new or updated. */
+  /** The new or updated ones of the selected orders, or else of the open order. */
   unseenSelected: Readonly<Ref<readonly string[]>>
   markSeen: () => unknown
-  /** Says whether the selected orders can be handed over. */
+  /** Opens the completeness dialog for the selected orders. */
   checkCompleteness: () => void
-  /** Copies of the selected orders for others. */
+  /** Opens the dialog for copies of the selected orders. */
   handOver: () => void
   quickLook: () => void
 }
 
-/** The menu of the selected orders: what the toolbar and the inspector offer for them. */
+/** Context menu of the selected orders, with the actions of the toolbar and the inspector. */
 export function useOrderMenu(options: PageActions) {
   const {
     list,
@@ -56,7 +56,7 @@ export function useOrderMenu(options: PageActions) {
   const { menus, inspector, library, orders } = messages
 
   const selected = computed(() => [...view.selection.ids])
-  /** The one order whose menu was opened last. */
+  /** The single order whose menu was opened last. */
   const orderId = shallowRef<string | null>(null)
   const { answer: detail } = useRead(() =>
     knownOrderQuery({ connectionId: overview.activeId, orderId: orderId.value }),
@@ -75,7 +75,7 @@ export function useOrderMenu(options: PageActions) {
     if (connectionId !== null) void announce.attempt(() => deletions.request(connectionId, id))
   }
 
-  /** Items that need the whole order are disabled until it is read. */
+  /** Items that need the order's details are disabled until these are read. */
   function ofOne(order: OrderRow): MenuGroups {
     const { id } = order
     const folderId = detail.value?.folderId ?? null
@@ -140,7 +140,7 @@ export function useOrderMenu(options: PageActions) {
     ]
   }
 
-  /** The page's own menu, for the selected orders and for the list. */
+  /** Items of the page itself, for the selected orders and for the list. */
   function pageGroups(): MenuGroups {
     const n = selected.value.length
     return [

@@ -5,7 +5,7 @@ import { usePagedWindow } from '../../../bridge/pagedWindow.ts'
 import { pageSize, useFirstPage } from './firstPage.ts'
 import type { OrderQuery } from './orderQuery.ts'
 
-/** The order list as the table sees it: see `usePagedWindow`. */
+/** The order list for the table: see `usePagedWindow`. */
 export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
   const firstPage = useFirstPage()
   const list = usePagedWindow({
@@ -25,7 +25,7 @@ export function useOrderWindow(query: Readonly<Ref<OrderQuery | null>>) {
     return query.value === null ? [] : (await call('orders:ids', query.value)).ids
   }
 
-  /** The rows of these ids in list order. Rows that are not loaded come from main, page by page. */
+  /** Returns the rows of these ids in list order. Rows that are not loaded are read from main, page by page. */
   async function rowsOf(ids: ReadonlySet<string>): Promise<OrderRow[]> {
     const found = [...rows.entries()].filter(([, row]) => ids.has(row.id)).sort(([a], [b]) => a - b)
     if (found.length >= ids.size || query.value === null) return found.map(([, row]) => row)

@@ -5,8 +5,8 @@ import type { OrderWindow } from '../list/useOrderWindow.ts'
 import { useOrdersView } from '../list/ordersView.ts'
 
 /**
- * The quick look of the row with the cursor, or else of a selected row. While it is open it follows the cursor, and
- * nothing else: a reload of the list never changes the order.
+ * Quick look of the row with the cursor, or else of a selected row. While open it follows only the cursor: a reload of
+ * the list never changes the shown order.
  */
 export function useOrderQuickLook(list: Pick<OrderWindow, 'rows'>) {
   const view = useOrdersView()
@@ -14,7 +14,7 @@ export function useOrderQuickLook(list: Pick<OrderWindow, 'rows'>) {
     [...list.rows.values()].find(({ id }) => isMeant(id)) ?? null
   const atCursor = computed(() => loaded((id) => id === view.selection.cursor?.id))
   const row = computed(() => atCursor.value ?? loaded((id) => view.selection.ids.has(id)))
-  /** The order that is shown. It stays until the next row with the cursor is loaded. */
+  /** The shown order. It stays until the next row with the cursor is loaded. */
   const order = shallowRef<OrderRow | null>(null)
   watch(atCursor, (next) => {
     if (order.value !== null) order.value = next ?? order.value

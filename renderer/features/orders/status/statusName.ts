@@ -1,4 +1,6 @@
-/** A status of the service as words: "QualityHold" and "quality_hold" are "Quality hold". Other texts stay. */
+/**
+ * Returns a status of the service as words: "QualityHold" and "quality_hold" become "Quality hold". Other texts stay.
+ */
 export function statusName(code: string): string {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/i.test(code)) return code
   const [first = '', ...rest] = code

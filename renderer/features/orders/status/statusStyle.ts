@@ -18,7 +18,9 @@ const known: Readonly<Record<string, Omit<StatusStyle, 'label'>>> = {
   New: { icon: CirclePlus, tone: 'text-accent' },
 }
 
-/** Statuses are an open set. */
+/**
+ * Returns icon, colour and label of an order's status. Statuses are an open set: an unknown status gets a neutral icon.
+ */
 export function statusStyle(row: Pick<OrderRow, 'understood' | 'status'>): StatusStyle {
   if (!row.understood) return { icon: FileWarning, tone: 'text-bad', label: messages.orders.unsupported }
   if (row.status === null)

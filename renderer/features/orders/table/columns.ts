@@ -9,7 +9,7 @@ import { statusStyle } from '../status/statusStyle.ts'
 
 export interface Column extends GridColumn<keyof typeof messages.orders.columns, (typeof sortKeys)[number]> {
   text: (row: OrderRow, people: OrderPeople) => string
-  /** The tooltip of a text that may be truncated, or of a readable name of the service's code. */
+  /** Tooltip of a text that may be truncated, or of a readable name for the service's code. */
   title?: (row: OrderRow, people: OrderPeople) => string
 }
 
@@ -101,7 +101,7 @@ export const columns: readonly Column[] = [
 
 const textColumns = columns.filter(({ key }) => key !== 'plan')
 
-/** Rows as tab-separated text, for spreadsheets. */
+/** Returns the rows as tab-separated text, for spreadsheets. */
 export function toTsv(rows: readonly OrderRow[], people: OrderPeople): string {
   const clean = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ')
   const value = (row: OrderRow, column: Column): string => {

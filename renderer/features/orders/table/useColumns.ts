@@ -2,10 +2,10 @@ import { computed } from 'vue'
 import { useOverview } from '../../../app/overview.ts'
 import { columns } from './columns.ts'
 
-/** The columns that can be hidden. */
+/** Columns that the user can hide. */
 export const choosable = columns.filter(({ key }) => key !== 'address')
 
-/** The columns of the order list that the user wants to see, and how high its rows are. */
+/** The columns of the order list that the user has not hidden, and its row density. */
 export function useColumns() {
   const overview = useOverview()
   const hidden = computed(() => overview.value?.settings.hiddenColumns ?? [])

@@ -6,7 +6,7 @@ import { useOverview } from '../../../app/overview.ts'
 
 interface ShownView {
   name: string
-  /** As of `now`: a period has other dates tomorrow. */
+  /** Returns the filter as of `now`: the dates of a period change daily. */
   filterAt: (now: Date) => OrderFilter
   period: DatePeriod | null
 }
@@ -23,7 +23,7 @@ const builtIn: readonly ShownView[] = [
   undated(texts.updated, { deliveredAgain: true }),
 ]
 
-/** The views of the active connection: those that come with Planroom, and the user's own. */
+/** Views of the active connection: the built-in views and the user's own. */
 export function useViews() {
   const overview = useOverview()
   const saved = computed((): readonly OrderView[] =>
@@ -37,7 +37,7 @@ export function useViews() {
     })),
   )
 
-  /** The view that has a filter, and where several have it, the one of the chosen period; null for none. */
+  /** Returns the view with this filter; null if there is none. If several match, the view of the chosen period wins. */
   function viewWith(filter: OrderFilter, chosen: DatePeriod | null): ShownView | null {
     const text = JSON.stringify(filter)
     const now = new Date()
