@@ -19,9 +19,9 @@ import { transferChannels, transferEvents } from './contract/transfers.ts'
 import type { ErrorValue } from './errors.ts'
 
 /**
- * What a start does about a channel. All of these are answered from the data folder: they wait for nothing that other
- * computers need. `overview`, `list` and `kept` are also kept for the next start (electron/app/earlyAnswers.ts); with
- * `list`, or soon after `overview`, the first page is complete.
+ * How a channel takes part in the start. All of these are answered from the data folder and wait for no other computer.
+ * Answers of `overview`, `list` and `kept` are stored for the next start (electron/app/earlyAnswers.ts). With `list`,
+ * or soon after `overview`, the first page is complete.
  */
 export type AtStart = 'overview' | 'list' | 'kept' | 'local'
 
@@ -32,9 +32,9 @@ export interface Channel {
 }
 
 /**
- * The bridge as a value: every channel with the shape it takes and gives, and every event. Types on both sides,
- * registration, client and tests derive from it. Its parts are in `contract/`. Ids are opaque to the window; it never
- * names a path.
+ * The bridge: every channel with its input and output schema, and every event. Types on both sides, registration,
+ * client and tests derive from it. Its parts are in `contract/`. Ids are opaque to the window, which never names a
+ * path.
  */
 export const contract = {
   ...appChannels,
@@ -78,10 +78,10 @@ export type EventValue<E extends EventName> = z.output<(typeof events)[E]>
 /** Sends an event to the window while there is one. */
 export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void
 
-/** How every call is answered: nothing is thrown across the bridge. */
+/** The answer to every call: nothing is thrown across the bridge. */
 export type Result = { ok: true; value: unknown } | { ok: false; error: ErrorValue }
 
-/** What the preload puts on `window.planroom`. The answer is an envelope; the window unwraps it. */
+/** What the preload exposes as `window.planroom`. Each answer is a `Result`, which the window unwraps. */
 export interface Bridge {
   call(channel: ChannelName, input: unknown): Promise<unknown>
   on(event: EventName, listener: (value: unknown) => void): () => void

@@ -3,7 +3,7 @@ import { connectionSchema, keyStorageSchema } from './connections.ts'
 import { settingsSchema } from './settings.ts'
 import { done, id, nothing, seconds, text } from './words.ts'
 
-/** The program as a whole: what it is connected to, what it has to say, and the commands of its menu. */
+/** Channels of the program as a whole: state, notices and menu commands. */
 
 const noticeSchema = z.object({ id, message: z.string(), details: text })
 export type Notice = z.output<typeof noticeSchema>
@@ -13,20 +13,20 @@ const overviewSchema = z.object({
   platform: z.enum(['linux', 'darwin', 'win32']),
   connections: z.array(connectionSchema),
   activeConnectionId: text,
-  /** As last known: answering waits for no key ring. */
+  /** The last known state: the answer does not wait for a key ring. */
   keyStorage: keyStorageSchema,
-  /** Whether the active connection's last call was answered; null before the first. */
+  /** Whether the active connection's last call reached the service; null before the first call. */
   online: z.boolean().nullable(),
-  /** When the active connection's orders were last read to the end. */
+  /** When the active connection's order list was last read completely. */
   lastReadAt: seconds,
   notices: z.array(noticeSchema),
-  /** Why nothing can be ordered: the outbox cannot be opened. It stays until the program is started anew. */
+  /** Why nothing can be ordered: the outbox can't be opened. It stays until the program restarts. */
   outboxProblem: z.object({ message: z.string(), details: text }).nullable(),
-  /** Orders that would be downloaded by themselves, but wait because transfers are paused or stopped. */
+  /** Number of orders whose automatic download waits because transfers are paused or stopped. */
   heldDeliveries: z.number(),
   settings: settingsSchema,
   dataFolder: z.string(),
-  /** Sentences on what the drive of that folder lacks. */
+  /** Sentences for the user on missing features of the data folder's drive. */
   dataNotes: z.array(z.string()),
 })
 export type Overview = z.output<typeof overviewSchema>
@@ -75,19 +75,19 @@ export type MenuCommand = (typeof menuCommands)[number]
 
 export const appChannels = {
   'app:overview': { input: nothing, output: overviewSchema, atStart: 'overview' },
-  /** Shows the folder of Planroom’s own data in the system’s file manager. */
+  /** Shows the data folder in the system’s file manager. */
   'app:openDataFolder': { input: nothing, output: done },
   /** Shows the folder of the log in the system’s file manager. */
   'app:openLogs': { input: nothing, output: done },
-  /** What a user may send along with a description of a problem: versions, and the end of the log. Sends nothing. */
+  /** Returns a text that a user may send with a problem: versions and the end of the log. Sends nothing. */
   'app:problemReport': { input: nothing, output: z.object({ text: z.string() }) },
-  /** Saves it where the user wants it; `saved` is false where they changed their mind. */
+  /** Asks where to save the report. `saved` is false if the user cancels. */
   'app:saveProblemReport': {
     input: z.strictObject({ text: z.string().max(1_000_000) }),
     output: z.object({ saved: z.boolean() }),
   },
   'app:dismissNotice': { input: z.strictObject({ id }), output: done },
-  /** A fault that was not caught in the window, for the log. */
+  /** Logs an uncaught fault of the window. */
   'app:fault': {
     input: z.strictObject({
       where: z.string().max(200),
@@ -101,7 +101,7 @@ export const appChannels = {
 
 export const appEvents = {
   'app:changed': overviewSchema,
-  /** How many folders of the library were read again for a new catalogue. */
+  /** Number of library folders that were rescanned for a new catalogue. */
   'app:rebuilding': z.object({ folders: z.number(), isDone: z.boolean() }),
   'menu:command': z.object({ command: z.enum(menuCommands) }),
 } as const

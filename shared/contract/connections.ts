@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { pointedFolderSchema } from '../domain/verify.ts'
 import { done, id, nothing } from './words.ts'
 
-/** Connections to companies. Keys come in and never go out. */
+/** Channels of connections. Keys come in and never go out. */
 
 const address = z.string().trim().min(1).max(2000)
 const secret = z.string().trim().min(1).max(4000)
 
 /**
- * `stored` by a key ring, `readable` by other programs, or for this `session`. Not to be had: `locked` the key ring has
- * to ask its user; `absent` it is not running; `unreadable` it is another one; `missing` there is no key.
+ * State of the API key. Stored: `stored` in a key ring, `readable` by other programs, for this `session`. Unavailable:
+ * `locked` (the key ring must ask the user), `absent` (no key ring runs), `unreadable` (another key ring), `missing`
+ * (no key). `refused`: by the service.
  */
 const keyStateSchema = z.enum([
   'stored',
@@ -31,29 +32,29 @@ export const connectionSchema = z.object({
   hasExportKey: z.boolean(),
   isDemo: z.boolean(),
   keyState: keyStateSchema,
-  /** The folder on disk, to be read by people only. */
+  /** Path of the folder on disk, for display only. */
   folder: z.string(),
 })
 export type Connection = z.output<typeof connectionSchema>
 
-/** What keeps keys: a key ring that is open, a locked one, a password that anyone knows, or nothing. */
+/** Where keys are stored: an open or locked key ring, with a publicly known password, or nowhere. */
 export const keyStorageSchema = z.enum(['keyring', 'locked', 'weak', 'none'])
 
 const connectionDraftSchema = z.strictObject({
-  /** Present when a saved connection is edited; its keys are kept where none are given. */
+  /** Set to edit a saved connection. Its keys are kept unless new ones are given. */
   id: id.optional(),
   name: z.string().trim().min(1).max(200),
   baseUrl: address,
   tokenUrl: address,
   exportUrl: address,
   apiKey: secret.optional(),
-  /** Null removes the key: the API key is used in its place. */
+  /** Null removes the key; the API key is then used instead. */
   tokenKey: secret.nullable().optional(),
   exportKey: secret.nullable().optional(),
-  /** The user agreed to keep keys on a computer that has no key ring of its own. */
+  /** The user agreed to store keys on a computer without a key ring. */
   allowWeakStorage: z.boolean().optional(),
   /**
-   * The user said that another orders address is that of the same company. Without it saving one ends in
+   * The user confirmed that another orders address belongs to the same company. Otherwise saving it fails with
    * `address_changed`.
    */
   isSameCompany: z.literal(true).optional(),
@@ -61,7 +62,7 @@ const connectionDraftSchema = z.strictObject({
 export type ConnectionDraft = z.output<typeof connectionDraftSchema>
 
 const probeSchema = z.object({
-  /** `unverified`: something answered there, but nothing that would prove the key. */
+  /** `unverified`: a server answered, but nothing proves the key. */
   state: z.enum(['ok', 'refused', 'unreachable', 'not_service', 'unverified', 'bad_address']),
   message: z.string(),
 })
@@ -75,7 +76,7 @@ export const connectionChannels = {
     input: connectionDraftSchema,
     output: z.object({ connection: connectionSchema, probes: probesSchema }),
   },
-  /** Has the key ring ask its user. Answers once they did, also when it is still locked. */
+  /** Lets the key ring ask the user. Answers after that, even if the key ring is still locked. */
   'connections:unlockKeys': { input: nothing, output: z.object({ keyStorage: keyStorageSchema }) },
   'connections:activate': { input: z.strictObject({ id }), output: done },
   'connections:forget': { input: z.strictObject({ id }), output: done },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sortKeys } from '../domain/filter.ts'
 
-/** An `OrderFilter`; what is left out filters nothing. */
+/** An `OrderFilter`. Missing fields do not filter. */
 export const orderFilterSchema = z.strictObject({
   statuses: z.array(z.string().max(200)).max(50).default([]),
   createdAfter: z.number().nullable().default(null),

@@ -3,23 +3,23 @@ import { assetVariants } from '../domain/assets.ts'
 import { verifyProgressSchema, verifyStateSchema } from '../domain/verify.ts'
 import { askerSchema, done, id, maxIds, seconds, text } from './words.ts'
 
-/** What is on disk: order folders, their files and deliveries, and whether all of it is as it was delivered. */
+/** Channels of the library: order folders, their files and deliveries, and verification. */
 
 const libraryFolderSchema = z.object({
   id,
   orderId: id,
   title: z.string(),
-  /** What tells it apart from other folders of the same title; null where there is none. */
+  /** Distinguishes the folder from others with the same title; null if there is nothing. */
   mark: text,
-  /** The folder below the connection's own, for people to read. */
+  /** Path below the connection's folder, for display. */
   place: z.string(),
-  /** Delivered files; the texts written beside them are counted apart. */
+  /** Number of delivered files. Texts saved beside them are counted in `texts`. */
   files: z.number(),
   texts: z.number(),
   bytes: z.number(),
   deliveredAt: seconds,
   missing: z.number(),
-  /** An `asset:` address of a small picture, null where the folder holds none. */
+  /** `asset:` URL of a thumbnail; null if the folder has none. */
   thumbnail: text,
 })
 export type LibraryFolder = z.output<typeof libraryFolderSchema>
@@ -28,26 +28,26 @@ const libraryFileSchema = z.object({
   id,
   name: z.string(),
   kind: z.string(),
-  /** Kind, list and index of a delivered file; see domain/assets.ts. Files that show the same plan are told by it. */
+  /** Kind, list and index of a delivered file, see domain/assets.ts. It groups files of the same plan. */
   assetKey: z.string(),
   variant: z.enum(assetVariants),
   show: z.enum(['image', 'svg', 'pdf', 'video', 'text', 'none']),
   size: z.number(),
   state: z.enum(['complete', 'missing', 'changed']),
-  /** `asset:` addresses; null when the file is missing or cannot be shown. */
+  /** `asset:` URLs; null if the file is missing or can't be shown. */
   source: text,
   thumbnail: text,
-  /** When the delivery it came with was fetched, for a file of an earlier delivery; null for a current one. */
+  /** When the file's delivery was fetched, for a file of an earlier delivery; null for a current file. */
   earlier: seconds,
 })
 export type LibraryFile = z.output<typeof libraryFileSchema>
 
-/** One delivery of an order and what it changed against the one before; files by id. */
+/** A delivery of an order and its changes against the previous one; files by id. */
 const deliverySchema = z.object({
   at: z.number(),
   replaced: z.array(z.object({ file: id, before: id })),
   added: z.array(id),
-  /** Put beside a file that the user had changed. */
+  /** Saved beside a file that the user changed. */
   beside: z.array(id),
   /** No longer delivered. */
   withdrawn: z.array(id),
@@ -69,15 +69,15 @@ export type LibraryItem = z.output<typeof itemSchema>
 
 const findingIds = z.array(id).min(1).max(maxIds)
 
-/** The most folders that are read, or told of, at once. */
+/** Maximum number of folders in one answer or event. */
 export const maxFolders = 200
 
 const folderSorts = ['delivered', 'oldest', 'title'] as const
-/** `delivered`: the newest delivery first; `oldest`: the other way round, those without a date before all others. */
+/** `delivered`: newest delivery first; `oldest`: the reverse, with undated folders first. */
 export type FolderSort = (typeof folderSorts)[number]
 
 export const libraryChannels = {
-  /** A part of the folders, as the index has them. What the disk says otherwise follows as `library:changed`. */
+  /** Returns a page of the folders in the index. Differences found on disk follow as `library:changed`. */
   'library:folders': {
     input: z.strictObject({
       connectionId: id,
@@ -113,8 +113,8 @@ export const libraryChannels = {
     output: deliveriesSchema,
   },
   /**
-   * How the window shows a picture, a drawing or a page of a PDF, the first one being 1. `problem` says why it shows
-   * none; a locked PDF is asked for again with its password.
+   * Returns how the window shows a picture, drawing or PDF page (from 1). `problem`: why it shows none. A locked PDF is
+   * requested again with its password.
    */
   'library:view': {
     input: z.strictObject({
@@ -124,9 +124,7 @@ export const libraryChannels = {
       password: z.string().max(500).nullable().default(null),
     }),
     output: z.object({
-      /**
-       * An `asset:` address, with the file's own size; null for a picture, which has one already, and for a problem.
-       */
+      /** An `asset:` URL with the natural size. Null for a picture, which needs no view, and with a problem. */
       shown: z
         .object({ source: z.string(), width: z.number(), height: z.number(), pages: z.number() })
         .nullable(),
@@ -138,20 +136,20 @@ export const libraryChannels = {
     input: z.strictObject({ connectionId: id, fileId: id }),
     output: z.object({ text: z.string(), truncated: z.boolean() }),
   },
-  /** Shows a file or folder in the system's own file manager. */
+  /** Shows a file or folder in the system's file manager. */
   'library:reveal': {
     input: z.strictObject({ connectionId: id, fileId: id.optional(), folderId: id.optional() }),
     output: done,
   },
-  /** Opens a file in the system's program for it. Only documents, pictures and videos. */
+  /** Opens a document, picture or video in its default program. */
   'library:open': { input: z.strictObject({ connectionId: id, fileId: id }), output: done },
-  /** Puts the path of a file or folder on the clipboard. */
+  /** Copies the path of a file or folder. */
   'library:copyPath': { input: itemSchema, output: done },
-  /** Puts a file or folder itself on the clipboard, to be pasted in the system's file manager. */
+  /** Copies a file or folder, to be pasted in the system's file manager. */
   'library:copyFile': { input: itemSchema, output: done },
-  /** Begins to drag a file or folder into another program. */
+  /** Starts dragging a file or folder into another program. */
   'library:drag': { input: itemSchema, output: done },
-  /** Opens the viewer of a file in a window of its own. */
+  /** Opens the viewer of a file in a separate window. */
   'library:openWindow': {
     input: z.strictObject({ connectionId: id, folderId: id, fileId: id }),
     output: done,
@@ -160,12 +158,14 @@ export const libraryChannels = {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ folders: z.number(), files: z.number() }),
   },
-  /** Sentences on what the drive of the library folder lacks; none for a usual one. */
+  /** Sentences for the user on missing features of the library's drive; usually none. */
   'library:driveNotes': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ notes: z.array(z.string()) }),
   },
-  /** Starts in the background; without a folder the whole library is verified. News come by `library:verifying`. */
+  /**
+   * Starts in the background. Without a folder the whole library is verified. Progress arrives as `library:verifying`.
+   */
   'library:verify': { input: z.strictObject({ connectionId: id, folderId: id.optional() }), output: done },
   'library:cancelVerify': { input: z.strictObject({ connectionId: id }), output: done },
   'library:verifyState': {
@@ -173,17 +173,17 @@ export const libraryChannels = {
     output: verifyStateSchema,
     atStart: 'local',
   },
-  /** Brings back what is missing or damaged: these findings, or all. In the background, as verify. */
+  /** Restores these or all missing or damaged files, in the background. */
   'library:repair': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
-  /** Puts the delivered file beside those that the user changed. */
+  /** Saves the delivered file beside the files that the user changed. */
   'library:putBeside': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:dismissFindings': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:revealFinding': { input: z.strictObject({ connectionId: id, id }), output: done },
 } as const
 
 export const libraryEvents = {
-  /** With ids, only what is shown of these folders is another one; else any of them may be. */
+  /** With ids, only these folders changed; otherwise any folder may have changed. */
   'library:changed': z.object({ connectionId: id, folderIds: z.array(id).max(maxFolders).optional() }),
-  /** At most ten a second. */
+  /** At most ten per second. */
   'library:verifying': verifyProgressSchema,
 } as const

@@ -1,8 +1,8 @@
-/** An event names at most so many orders; of more it names none. */
+/** Maximum number of orders that an event names. Beyond it, the event names none. */
 export const maxChangedIds = 200
 
-/** So many orders are marked as seen at once. */
+/** Maximum number of orders marked as seen at once. */
 export const maxMarkedIds = 500
 
-/** An answer or an event has at most so many transfers. */
+/** Maximum number of entries in an answer or event. */
 export const maxListed = 200

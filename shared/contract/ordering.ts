@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { done, id, seconds, text } from './words.ts'
 
-/**
- * What the forms of orders ask for beside the outbox: people, styles, orders at the same place, links, lists of
- * drafts.
- */
+/** Channels of order forms: people, styles, orders at the same place, links and bulk orders. */
 
 const personSchema = z.object({
   email: z.string(),
@@ -19,7 +16,7 @@ const styleTemplateSchema = z.object({ id: z.string(), name: text, colours: z.ar
 export type StyleTemplate = z.output<typeof styleTemplateSchema>
 
 const likeOrderSchema = z.object({
-  /** An order of the service, or an entry of the outbox that is none yet. */
+  /** An order of the service, or an outbox entry without an order. */
   orderId: text,
   entryId: text,
   address: z.string(),
@@ -39,21 +36,21 @@ const place = z.strictObject({
 
 const linkCheckSchema = z.object({
   given: z.string(),
-  /** The link to the file itself, where the given one opens a page; null where they are the same. */
+  /** The link of the file itself if the given link opens a page; null if they are the same. */
   direct: text,
-  /** The kind of share page that was recognised, as its people call it. */
+  /** Name of the recognized share service. */
   recognised: text,
   state: z.enum(['ok', 'bad', 'offline']),
-  /** Why it is bad or could not be probed, as a sentence. */
+  /** Why the link is unusable or could not be probed, as a sentence. */
   problem: text,
-  /** What is worth knowing, though it can be sent. */
+  /** Remarks on a link that can be sent. */
   warnings: z.array(z.string()),
   type: z.enum(['png', 'jpg', 'pdf']).nullable(),
   bytes: z.number().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),
   expiresAt: seconds,
-  /** Of its picture, for `asset://link/<thumbnailId>`; null where there is none. */
+  /** Id of a thumbnail at `asset://link/<thumbnailId>`; null if there is none. */
   thumbnailId: text,
 })
 export type LinkCheck = z.output<typeof linkCheckSchema>
@@ -63,7 +60,7 @@ export const orderingChannels = {
     input: z.strictObject({ connectionId: id }),
     output: z.object({
       people: z.array(personSchema),
-      /** What a new order starts with: the company's only user, and the country of most orders. */
+      /** Defaults of a new order: the company's only user, and the country of most orders. */
       usual: z.object({ owner: text, country: text }),
     }),
   },
@@ -71,7 +68,7 @@ export const orderingChannels = {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ templates: z.array(styleTemplateSchema) }),
   },
-  /** Orders and entries of the last 30 days that are probably at the same place. */
+  /** Returns orders and entries of the last 30 days that are probably at the same place. */
   'orders:samePlace': {
     input: z.strictObject({
       connectionId: id,
@@ -82,7 +79,7 @@ export const orderingChannels = {
     output: z.object({ orders: z.array(likeOrderSchema) }),
   },
   /**
-   * Looks at one link as the service will: with no cookie and no key. A link of a page is turned into the one of its
+   * Probes a link as the service will, without cookies or key. The link of a share page is resolved to that of its
    * file.
    */
   'links:check': {
@@ -91,12 +88,12 @@ export const orderingChannels = {
       link: z.string().min(1).max(8000),
       /** A picture or PDF, or the page of a tour. */
       expect: z.enum(['image', 'tour']),
-      /** Probe it even if it was probed a moment ago. */
+      /** Ignores a recent result. */
       recheck: z.boolean(),
     }),
     output: linkCheckSchema,
   },
-  /** Lists of drafts that are kept while their lines are put right, newest first. `state` is the window's own. */
+  /** Saved bulk orders, newest first. `state` is opaque to the main process. */
   'bulk:list': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ lists: z.array(z.object({ id, name: z.string(), changedAt: z.number() })) }),
@@ -105,7 +102,7 @@ export const orderingChannels = {
     input: z.strictObject({ connectionId: id, id }),
     output: z.object({ id, name: z.string(), state: z.string() }),
   },
-  /** Keeps a list under the id that `listIdOf` gives it, in place of what was kept there. */
+  /** Saves a bulk order under the id from `listIdOf`, replacing the saved one. */
   'bulk:keep': {
     input: z.strictObject({
       connectionId: id,
@@ -116,7 +113,7 @@ export const orderingChannels = {
     output: done,
   },
   'bulk:drop': { input: z.strictObject({ id }), output: done },
-  /** Saves a CSV where the user wants it; `saved` is false where they changed their mind. */
+  /** Asks where to save a CSV file. `saved` is false if the user cancels. */
   'bulk:saveCsv': {
     input: z.strictObject({ name: z.string().max(200), text: z.string().max(20_000_000) }),
     output: z.object({ saved: z.boolean() }),

@@ -7,17 +7,17 @@ import { orderFilterSchema, orderSortSchema } from './filter.ts'
 import { maxChangedIds, maxListed, maxMarkedIds } from './limits.ts'
 import { askerSchema, done, id, maxIds, seconds, text } from './words.ts'
 
-/** Orders as the catalogue has them, and reading them from the service. */
+/** Channels of orders: stored orders, and refreshes from the service. */
 
 const diskStateSchema = z.object({
   files: z.number(),
   known: z.number().nullable(),
   failed: z.number(),
-  /** How many of the files on disk are of an earlier delivery than the newest that is known of. */
+  /** Number of files on disk that belong to an earlier delivery than the newest known one. */
   earlier: z.number(),
   /**
-   * All that was asked for is on disk, and more is delivered: how many files of all there are. `choice`: what was asked
-   * for of this order; null for the connection's preset. Null where that is not so.
+   * Set if all selected files are on disk, but more are delivered: the numbers of files. `choice`: what was selected
+   * for this order; null for the connection's preset.
    */
   chosen: z
     .object({
@@ -40,15 +40,15 @@ const orderRowSchema = z.object({
   packageType: text,
   addOns: z.array(z.string()),
   externalId: text,
-  /** When its first delivery was noticed, until it is opened, downloaded or marked as seen; null otherwise. */
+  /** When the first delivery was noticed, until the order is opened, downloaded or marked as seen; otherwise null. */
   newAt: seconds,
-  /** When it was delivered again, until it is downloaded or marked as seen; null otherwise. */
+  /** When the order was delivered again, until it is downloaded or marked as seen; otherwise null. */
   redeliveredAt: seconds,
-  /** Since when the service no longer lists it; null while it does. */
+  /** Since when the service no longer lists the order; null while it does. */
   unlistedAt: seconds,
-  /** Files on disk, and how many are known to be delivered (null: its detail was never fetched). */
+  /** Files on disk, and the number of delivered files (null if the detail was never fetched). */
   disk: diskStateSchema,
-  /** An `asset:` address of a small picture of its first plan on disk; null where there is none. */
+  /** `asset:` URL of a thumbnail of the first plan on disk; null if there is none. */
   thumbnail: text,
 })
 export type OrderRow = z.output<typeof orderRowSchema>
@@ -63,7 +63,7 @@ const assetStateSchema = z.object({
   name: text,
   size: z.number().nullable(),
   reason: text,
-  /** The file on disk is of an earlier delivery than the newest that is known of. */
+  /** The file on disk belongs to an earlier delivery than the newest known one. */
   isEarlier: z.boolean(),
 })
 export type AssetState = z.output<typeof assetStateSchema>
@@ -71,16 +71,16 @@ export type AssetState = z.output<typeof assetStateSchema>
 const orderDetailSchema = z.object({
   row: orderRowSchema,
   understoodReason: text,
-  /** Null for a record that is not understood. */
+  /** Null for a record with unsupported data. */
   order: orderSchema.nullable(),
-  /** When the delivery assets were last read; null when never. */
+  /** When the delivery assets were last read; null if never. */
   detailReadAt: seconds,
-  /** Why the assets are not known, in words; null when they are, or were not asked for yet. */
+  /** Why the assets are unknown, as a sentence; null if they are known or were not requested yet. */
   detailProblem: text,
   assets: z.array(assetStateSchema),
   texts: z.array(z.object({ name: z.string(), text: z.string() })),
   folderId: text,
-  /** The first plan that is on disk, with an `asset:` address of a small picture; null where there is none. */
+  /** The first plan on disk, with the `asset:` URL of a thumbnail; null if there is none. */
   preview: z.object({ fileId: id, name: z.string(), thumbnail: z.string() }).nullable(),
   events: z.array(z.object({ at: z.number(), what: z.string(), from: text, to: text })),
 })
@@ -109,7 +109,7 @@ const completenessSchema = z.object({
 
 const completenessSummarySchema = z.object({
   counts: z.record(z.enum(verdicts), z.number()),
-  /** The first of the incomplete ones. */
+  /** The first incomplete orders. */
   incomplete: z
     .array(
       z.object({ orderId: id, address: z.string(), missingAtService: z.number(), missingHere: z.number() }),
@@ -119,11 +119,11 @@ const completenessSummarySchema = z.object({
 export type CompletenessSummary = z.output<typeof completenessSummarySchema>
 
 const outdatedOrdersSchema = z.object({
-  /** The first of them. */
+  /** The first outdated orders. */
   orders: z.array(z.object({ orderId: id, address: z.string() })).max(maxListed),
-  /** Their ids, all of them. */
+  /** Ids of all outdated orders. */
   orderIds: z.array(z.string()),
-  /** What a download of the newer deliveries has to bring. */
+  /** Kinds and formats that a download of the newer deliveries needs. */
   kinds: z.array(z.enum(assetKinds)),
   formats: z.array(z.enum(assetFormats)),
 })
@@ -154,12 +154,12 @@ const refreshProgressSchema = z.object({
   detailsTotal: z.number(),
   finishedAt: seconds,
   error: z.object({ code: z.enum(errorCodes), message: z.string() }).nullable(),
-  /** Lists of people that could not be read: those of before are kept. */
+  /** Lists of people that could not be read. The stored ones stay. */
   unread: z.array(z.enum(['offices', 'users'])).optional(),
 })
 export type RefreshProgress = z.output<typeof refreshProgressSchema>
 
-/** Who asks, and which of its questions it is. */
+/** Identifies the asker and the number of its request. */
 export type Asker = z.output<typeof askerSchema>
 
 export const orderChannels = {
@@ -181,36 +181,36 @@ export const orderChannels = {
   },
   'orders:facets': { input: z.strictObject({ connectionId: id }), output: facetsSchema, atStart: 'kept' },
   /**
-   * `fetchDetail`: also ask the service. The answer comes from the catalogue at once; changes follow as
+   * Returns the stored detail at once. `fetchDetail`: also requests it from the service; changes follow as
    * `orders:changed`.
    */
   'orders:detail': {
     input: z.strictObject({ connectionId: id, orderId: id, fetchDetail: z.boolean() }),
     output: orderDetailSchema,
   },
-  /** The order's newest record as the service sent it, as indented JSON: for those who want to see it. */
+  /** Returns the order's newest record as the service sent it, as indented JSON. */
   'orders:raw': {
     input: z.strictObject({ connectionId: id, orderId: id }),
     output: z.object({ json: z.string() }),
   },
-  /** What an order should bring, against what the service lists and what is on disk now. */
+  /** Compares the expected files of an order with the service's list and the disk. */
   'orders:completeness': {
     input: z.strictObject({ connectionId: id, orderId: id }),
     output: completenessSchema,
   },
-  /** Whether floors that are missing since a delivery are to be missing. Holds until the next delivery. */
+  /** Accepts floors that are missing since a delivery. Valid until the next delivery. */
   'orders:acceptFloors': {
     input: z.strictObject({ connectionId: id, orderId: id, isAccepted: z.boolean() }),
     output: done,
   },
-  /** The same of many orders, in numbers. */
+  /** As `orders:completeness`, for many orders, in numbers. */
   'orders:completenessOf': {
     input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxIds) }),
     output: completenessSummarySchema,
   },
   /**
-   * Orders of which the service is known to have a newer delivery than the disk: of these, of the order of a file or
-   * folder, or of the whole library.
+   * Returns orders with a newer delivery at the service than on disk: among these, for a file or folder, or in the
+   * whole library.
    */
   'orders:outdated': {
     input: z.strictObject({
@@ -221,14 +221,14 @@ export const orderChannels = {
     }),
     output: outdatedOrdersSchema,
   },
-  /** Orders that the user opened lately, the latest first. */
+  /** Returns recently opened orders, latest first. */
   'orders:recent': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ rows: z.array(orderRowSchema) }),
   },
-  /** The user opened the order: its delivery isn't new any more. */
+  /** The user opened the order: its delivery is no longer new. */
   'orders:markOpened': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
-  /** The user marked orders as seen: they are neither new nor updated any more. */
+  /** The user marked orders as seen: they are no longer new or updated. */
   'orders:markSeen': {
     input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxMarkedIds) }),
     output: done,
@@ -238,7 +238,7 @@ export const orderChannels = {
 } as const
 
 export const orderEvents = {
-  /** Without ids: any of them may have changed, and the list itself. */
+  /** Without ids, any order and the list may have changed. */
   'orders:changed': z.object({
     connectionId: id,
     orderIds: z.array(z.string()).max(maxChangedIds).optional(),

@@ -7,9 +7,8 @@ import { errorCodes } from '../errors.ts'
 import { done, id, nothing, seconds, text } from './words.ts'
 
 /**
- * What is written, waits or was sent (decision 0028). An entry is
- * `writing` while its form is typed, `ready` to be sent, `sending`, `done`, `refused` by the service, or `unknown`
- * where it was sent and no answer came.
+ * Channels of the outbox (decision 0028). States of an entry: `writing` while the form is edited, `ready`, `sending`,
+ * `done`, `refused` by the service, or `unknown` if it was sent without an answer.
  */
 
 const kinds = ['draft', 'draft_update', 'draft_delete', 'redraw', 'change_request', 'upgrade'] as const
@@ -17,7 +16,7 @@ export type EntryKind = (typeof kinds)[number]
 const states = ['writing', 'ready', 'sending', 'done', 'refused', 'unknown'] as const
 export type EntryState = (typeof states)[number]
 
-/** The form of an entry as it is typed, by its kind. `orderId` is the order that it is about. */
+/** The edited form of an entry, by kind. `orderId`: the order that it changes. */
 const entryFormSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('draft'), form: draftFormSchema }),
   z.strictObject({ kind: z.literal('draft_update'), orderId: id, form: draftFormSchema }),
@@ -27,9 +26,7 @@ const entryFormSchema = z.discriminatedUnion('kind', [
 ])
 export type EntryForm = z.output<typeof entryFormSchema>
 
-/**
- * What an entry is about, as it is shown. A deletion is asked for with `orders:deleteDraft`: nothing of it is typed.
- */
+/** The form of an entry for display. A deletion has no form: it is requested with `orders:deleteDraft`. */
 const shownFormSchema = z.discriminatedUnion('kind', [
   ...entryFormSchema.options,
   z.strictObject({ kind: z.literal('draft_delete'), orderId: id, form: z.strictObject({}) }),
@@ -40,9 +37,9 @@ const fieldSchema = z.object({ field: z.string(), message: z.string() })
 const entryErrorSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
-  /** What belongs to a field, by its name on the wire. */
+  /** Errors by the service's field name. */
   fields: z.array(fieldSchema),
-  /** What the service answered, in full, where it belongs to no field. */
+  /** The service's full answer, if it belongs to no field. */
   answer: text,
 })
 export type EntryError = z.output<typeof entryErrorSchema>
@@ -52,31 +49,29 @@ const entrySchema = z.object({
   connectionId: id,
   kind: z.enum(kinds),
   state: z.enum(states),
-  /** One line that says what it is: the address, or the address of its order. */
+  /** The address, or the address of the entry's order. */
   title: z.string(),
-  /** The order it is about, or that came of it; null while there is none. */
+  /** The order that the entry changes or created; null if there is none. */
   orderId: text,
-  /** The reference by which an order is looked for; null where the kind has none. */
+  /** The reference that identifies the order at the service; null if the kind has none. */
   reference: text,
-  /** The reference was made by Planroom, as the user gave none. */
+  /** Planroom generated the reference. */
   isGeneratedReference: z.boolean(),
-  /** It goes out by itself as soon as there is a network: the user agreed to that. */
+  /** The entry is sent automatically when there is a network: the user agreed. */
   agreed: z.boolean(),
   createdAt: z.number(),
   changedAt: z.number(),
-  /**
-   * When it goes out by itself at the earliest, where it was given a moment to be taken back; null where it was not.
-   */
+  /** Earliest time of automatic sending, if the user can still cancel it; otherwise null. */
   sendsAt: seconds,
   sentAt: seconds,
   error: entryErrorSchema.nullable(),
-  /** What an `unknown` entry may have become: orders that carry its reference, or nothing that can be looked up. */
+  /** Orders at the service that an `unknown` entry may have become. */
   candidates: z.array(z.object({ orderId: z.string(), address: z.string(), createdAt: seconds })),
-  /** When an `unknown` entry was last looked for. */
+  /** When an `unknown` entry was last checked. */
   checkedAt: seconds,
-  /** The service's own words on success. */
+  /** The service's message on success. */
   message: text,
-  /** The list of drafts it came with, and its line there. */
+  /** The bulk order of the entry, and its row there. */
   batchId: text,
   row: z.number().nullable(),
 })
@@ -84,33 +79,33 @@ export type Entry = z.output<typeof entrySchema>
 
 const fullEntrySchema = entrySchema.extend({
   form: shownFormSchema,
-  /** The body that will be or was sent, as JSON; null while it is written, and for a deletion, which has none. */
+  /** The sent body or the one to send, as JSON. Null while the form is edited, and for a deletion. */
   body: text,
 })
 export type FullEntry = z.output<typeof fullEntrySchema>
 
 export const outboxChannels = {
-  /** Newest first, without what was dropped. */
+  /** Newest first, without removed entries. */
   'outbox:list': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ entries: z.array(entrySchema) }),
     atStart: 'local',
   },
   'outbox:entry': { input: z.strictObject({ id }), output: fullEntrySchema },
-  /** Keeps what was typed. Without an id: a new entry. One that waits or was refused is taken back to be written. */
+  /** Saves the edited form. Without an id it creates an entry. A waiting or refused entry returns to `writing`. */
   'outbox:write': {
     input: z.strictObject({ connectionId: id, id: id.optional(), entry: entryFormSchema }),
     output: z.object({ entry: entrySchema }),
   },
   /**
-   * Makes a written entry ready; wrong fields are reported as `bad_input` with `details.fields`, and nothing is sent.
-   * `send`: at once, the answer comes when it was sent. `agreed`: by itself when there is a network again.
+   * Makes an entry ready. Invalid fields fail with `bad_input` and `details.fields`; nothing is sent. `send`: sends at
+   * once and answers after that. `agreed`: sends automatically when there is a network.
    */
   'outbox:place': {
     input: z.strictObject({ id, entry: entryFormSchema, send: z.boolean(), agreed: z.boolean() }),
     output: z.object({ entry: entrySchema }),
   },
-  /** Makes many drafts of one list ready at once: all or none. */
+  /** Makes many drafts of a bulk order ready: all or none. */
   'outbox:placeMany': {
     input: z.strictObject({
       connectionId: id,
@@ -124,39 +119,32 @@ export const outboxChannels = {
     }),
     output: z.object({ entries: z.array(entrySchema) }),
   },
-  /** Sends what is ready, one after the other; answers at once, changes follow as `outbox:changed`. */
+  /** Sends ready entries one after the other. Answers at once; changes follow as `outbox:changed`. */
   'outbox:send': { input: z.strictObject({ connectionId: id, ids: z.array(id).max(5000) }), output: done },
-  /** Takes entries off the list; `outbox:putBack` undoes it. What is being sent cannot be dropped. */
+  /** Removes entries; `outbox:putBack` undoes it. An entry that is being sent can't be removed. */
   'outbox:drop': { input: z.strictObject({ ids: z.array(id).min(1).max(5000) }), output: done },
   'outbox:putBack': { input: z.strictObject({ ids: z.array(id).min(1).max(5000) }), output: done },
-  /** Looks for unknown entries at the service; answers when it looked. */
+  /** Checks unknown entries at the service. Answers after that. */
   'outbox:reconcile': {
     input: z.strictObject({ connectionId: id }),
     output: z.object({ entries: z.array(entrySchema) }),
   },
-  /**
-   * What the user found out about an unknown entry: it was ordered (as which order, where known), or it never
-   * arrived.
-   */
+  /** Records the user's finding on an unknown entry: it was ordered (with the order, if known), or never arrived. */
   'outbox:settle': {
     input: z.strictObject({ id, arrived: z.boolean(), orderId: id.nullable() }),
     output: z.object({ entry: entrySchema }),
   },
   /**
-   * Sends an unknown entry once more, at its user's word. It is looked for first, and sent only where that finds
-   * neither it nor an order that may be it, but for those in `except`, which the user has seen and said no to.
-   * `error`: why it was not sent.
+   * Sends an unknown entry again at the user's request. It is checked first, and sent only if neither it nor a possible
+   * match is found. `except`: possible matches that the user ruled out. `error`: why it was not sent.
    */
   'outbox:resend': {
     input: z.strictObject({ id, except: z.array(id).max(1000) }),
     output: z.object({ entry: entrySchema, sent: z.boolean(), error: entryErrorSchema.nullable() }),
   },
-  /**
-   * Saves what can be read of an outbox that cannot be used where the user says; `saved` is false where they changed
-   * their mind.
-   */
+  /** Asks where to save the readable part of an unusable outbox. `saved` is false if the user cancels. */
   'outbox:export': { input: nothing, output: z.object({ saved: z.boolean() }) },
-  /** Shows the file of the outbox in the system's file manager. */
+  /** Shows the outbox file in the system's file manager. */
   'outbox:reveal': { input: nothing, output: done },
 } as const
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { reportFormSchema } from '../domain/report/form.ts'
 import { done, errorValueSchema, id, seconds, text } from './words.ts'
 
-/** Home reports: forms kept by connection, templates of settings, and exports that run, one order after the other. */
+/** Channels of home reports: forms by connection, templates, and exports, which run one order after the other. */
 
-/** One order whose report is wanted, or a model that was typed and belongs to no order that is known. */
+/** An order whose report is requested, or a typed model id without a known order. */
 const reportTargetSchema = z.strictObject({
   orderId: id.nullable(),
   modelId: z.string().trim().min(1).max(200),
@@ -16,25 +16,25 @@ const candidateSchema = z.object({
   address: z.string(),
   status: text,
   createdAt: seconds,
-  /** Null where the service gave none: it has to be typed. */
+  /** Null if the service returned none: the user must type it. */
   modelId: text,
 })
 export type ReportCandidate = z.output<typeof candidateSchema>
 
 const templateSchema = z.object({ id, name: z.string(), form: reportFormSchema })
 export type ReportTemplate = z.output<typeof templateSchema>
-/** Disclaimer lines by name, to be put into any section. */
+/** Named disclaimer lines for any section. */
 const disclaimerSchema = z.object({ id, name: z.string(), lines: z.array(z.string()) })
 export type DisclaimerPreset = z.output<typeof disclaimerSchema>
 
 const reportFileSchema = z.object({
-  /** As it is named in its folder. */
+  /** Name in its folder. */
   name: z.string(),
-  /** Of the library, to open it in the viewer; null where it has no place there. */
+  /** Ids in the library, for the viewer; null if the file is not in the library. */
   folderId: text,
   fileId: text,
   bytes: z.number(),
-  /** Read out of this ZIP, beside it. */
+  /** The ZIP in the same folder from which the file was unpacked. */
   unpackedFrom: text,
 })
 export type ReportFile = z.output<typeof reportFileSchema>
@@ -44,17 +44,17 @@ const reportJobSchema = z.object({
   title: z.string(),
   state: z.enum(['waiting', 'asking', 'downloading', 'done', 'failed', 'cancelled', 'unknown']),
   /**
-   * The folder of a model that belongs to no known order, to be read; `reports:reveal` shows it. Null: in the order's
-   * own folder.
+   * Path of the folder of a model without a known order, for display; `reports:reveal` shows it. Null: the order's
+   * folder.
    */
   place: text,
   /** By export, in the order of the form. */
   exports: z.array(z.object({ name: z.string(), files: z.array(reportFileSchema) })),
-  /** What is worth knowing, though all files are there: what stayed in a ZIP. */
+  /** Remarks although all files exist: what stayed in a ZIP. */
   notes: z.array(z.string()),
   /**
-   * Why it failed; `details.answer` and `details.fields` hold what the service said, `details.files`
-   * (`{export,name,url,code,message}`) the files that failed by name. The others may be there all the same.
+   * Why it failed. `details.answer` and `details.fields` contain the service's answer, `details.files`
+   * (`{export,name,url,code,message}`) the failed files. Other files may exist.
    */
   error: errorValueSchema.nullable(),
 })
@@ -73,7 +73,7 @@ const connection = z.strictObject({ connectionId: id })
 const named = z.string().trim().min(1).max(100)
 
 export const reportChannels = {
-  /** The form as it was left, with the templates and disclaimers of this connection. */
+  /** Returns the last form, templates and disclaimers of the connection. */
   'reports:settings': {
     input: connection,
     output: z.object({
@@ -83,7 +83,7 @@ export const reportChannels = {
     }),
   },
   'reports:keep': { input: z.strictObject({ connectionId: id, form: reportFormSchema }), output: done },
-  /** Without an id: a new one; a name that is taken replaces that one. */
+  /** Without an id it creates a template. An existing name is replaced. */
   'reports:saveTemplate': {
     input: z.strictObject({ connectionId: id, id: id.optional(), name: named, form: reportFormSchema }),
     output: z.object({ templates: z.array(templateSchema) }),
@@ -105,10 +105,7 @@ export const reportChannels = {
     input: z.strictObject({ connectionId: id, id }),
     output: z.object({ disclaimers: z.array(disclaimerSchema) }),
   },
-  /**
-   * The given orders, or, where none are given, those that match `search` (newest first, at most 50). From the
-   * catalogue.
-   */
+  /** Returns the given orders; without ids those that match `search` (newest first, at most 50). From the catalogue. */
   'reports:candidates': {
     input: z.strictObject({
       connectionId: id,
@@ -118,8 +115,8 @@ export const reportChannels = {
     output: z.object({ orders: z.array(candidateSchema) }),
   },
   /**
-   * Checks the form and starts; nothing is sent where something is wrong (`bad_input` with `details.fields`). Each
-   * target is asked for once. News by `reports:changed`.
+   * Checks the form and starts. Invalid fields fail with `bad_input` and `details.fields`; nothing is sent. Each target
+   * is requested once. Progress arrives as `reports:changed`.
    */
   'reports:export': {
     input: z.strictObject({
@@ -129,10 +126,10 @@ export const reportChannels = {
     }),
     output: z.object({ run: reportRunSchema }),
   },
-  /** What runs or ran, also before the program was started, newest first. */
+  /** Returns running and finished exports, also of earlier starts, newest first. */
   'reports:runs': { input: connection, output: z.object({ runs: z.array(reportRunSchema) }) },
   'reports:cancel': { input: z.strictObject({ id }), output: done },
-  /** Takes a run that is over off the list. Its files stay. */
+  /** Removes a finished run from the list. Its files stay. */
   'reports:dismiss': { input: z.strictObject({ id }), output: done },
   /** Shows the folder of a typed model (`place`) in the system's file manager. */
   'reports:reveal': {

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { changeStates } from '../domain/review/changeState.ts'
 import { done, id, text } from './words.ts'
 
-/** What is reviewed from disk alone: two files of an order compared. */
+/** Channels of plan comparison. They work on files on disk. */
 
-/** A place on the frame in which two files are compared, in its pixels. */
+/** A box on the comparison frame, in pixels. */
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type FrameBox = z.output<typeof boxSchema>
 
 const textChangeSchema = z.object({
-  /** The room that a size belongs to. */
+  /** The room name next to a size. */
   about: text,
-  /** Null where it was added. */
+  /** Null if the text was added. */
   before: text,
-  /** Null where it was removed. */
+  /** Null if the text was removed. */
   after: text,
   x: z.number(),
   y: z.number(),
@@ -24,17 +24,17 @@ const changeSchema = z.object({
   id,
   box: boxSchema,
   state: z.enum(changeStates),
-  /** Texts that are other ones within it. */
+  /** Changed texts inside the box. */
   texts: z.array(textChangeSchema),
 })
 export type PlanChange = z.output<typeof changeSchema>
 
 const sideSchema = z.object({
-  /** Where the file lies on the frame. */
+  /** Position of the file on the frame. */
   box: boxSchema,
-  /** The `asset:` address of what can be shown of it as a picture. */
+  /** `asset:` URL of a picture of the file. */
   source: z.string(),
-  /** Of a PDF; 1 for all else. */
+  /** Number of pages of a PDF; otherwise 1. */
   pages: z.number(),
 })
 
@@ -42,10 +42,10 @@ const comparisonSchema = z.object({
   frame: z.object({ width: z.number(), height: z.number() }),
   before: sideSchema,
   after: sideSchema,
-  /** False where the one was not found on the other. */
+  /** False if one file was not found on the other. */
   isAligned: z.boolean(),
   changes: z.array(changeSchema),
-  /** Texts that are other ones outside of all changes. */
+  /** Changed texts outside all changes. */
   texts: z.array(textChangeSchema),
 })
 export type Comparison = z.output<typeof comparisonSchema>
@@ -56,32 +56,32 @@ const pairSchema = z.strictObject({
   /** Ids of two files. */
   before: id,
   after: id,
-  /** Of PDFs, for both. */
+  /** Page of PDFs, for both files. */
   page: z.int().min(1).max(10_000).default(1),
 })
 
-/** Longest title of a change, in characters. */
+/** Maximum length of a change's title, in characters. */
 const maxTitle = 500
 
 export const reviewChannels = {
-  /** Only the newest question is answered; others are rejected with `cancelled`. */
+  /** Only the newest request is answered; earlier ones reject with `cancelled`. */
   'review:compare': { input: pairSchema, output: comparisonSchema },
-  /** Keeps what was decided about a change, with the order. */
+  /** Saves the decision about a change in the order's folder. */
   'review:setChange': {
     input: pairSchema.extend({
       changeId: id,
       state: z.enum(changeStates),
-      /** What people call the change; it comes back with the questions of the order. */
+      /** Readable name of the change, returned by `review:questions`. */
       title: z.string().max(maxTitle).optional(),
     }),
     output: done,
   },
-  /** The changes of a folder that are in question, and that no change request has asked about, the oldest first. */
+  /** Returns the questions of a folder that no change request contains yet, oldest first. */
   'review:questions': {
     input: z.strictObject({ connectionId: id, folderId: id }),
     output: z.object({ questions: z.array(z.object({ id, title: z.string() })) }),
   },
-  /** A change request asks about these questions. Ids of anything else are left alone. */
+  /** Records that a change request contains these questions. Other ids are ignored. */
   'review:noteRequested': {
     input: z.strictObject({ connectionId: id, folderId: id, ids: z.array(id).max(1000) }),
     output: done,

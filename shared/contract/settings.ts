@@ -10,7 +10,7 @@ import { defaultFolderTemplate, defaultNameTemplate } from '../domain/tokens.ts'
 import { orderFilterSchema } from './filter.ts'
 import { id, seconds, text } from './words.ts'
 
-/** The user's choices: for the whole program, and for each connection. */
+/** Settings of the program and of each connection. */
 
 const panelTabSchema = z.enum(['deliveries', 'verify', 'notes'])
 export type PanelTab = z.output<typeof panelTabSchema>
@@ -35,52 +35,52 @@ export const orderViewSchema = z.object({
 
 const ownerSchema = emailSchema.max(320)
 
-/** What the user sets in general. The default is what holds until then. */
+/** General settings with their defaults. */
 const general = {
   folderTemplate: z.string().min(1).max(300).default(defaultFolderTemplate),
   nameTemplate: z.string().min(1).max(300).default(defaultNameTemplate),
   concurrency: z.union([z.literal('auto'), z.number().int().min(1).max(64)]).default('auto'),
-  /** Most megabytes (of a million bytes) a second for all files together; null: no limit. */
+  /** Limit for all downloads together, in megabytes (10^6 bytes) per second; null: no limit. */
   megabytesPerSecond: z.number().min(0.1).max(1000).nullable().default(null),
-  /** The system's own notification when new deliveries were downloaded by themselves. */
+  /** Whether a system notification follows automatic downloads. */
   announceDownloads: z.boolean().default(true),
-  /** Columns of the order list that the user does not want to see, by their keys. */
+  /** Keys of hidden columns in the order list. */
   hiddenColumns: z.array(z.string().max(60)).max(60).default([]),
-  /** The plans that the library shows where a delivery has both: plain ones, or those with dimensions. */
+  /** Plans that the library shows if a delivery has both: plain or with dimensions. */
   planVariant: z.enum(assetVariants).default('plain'),
   /** The panel beside a folder and its files. */
   folderPanel: z
     .object({ isOpen: z.boolean(), tab: panelTabSchema })
     .default({ isOpen: false, tab: 'deliveries' }),
-  /** How high the rows of the order list are. */
+  /** Row height of the order list. */
   orderDensity: z.enum(densities).default('compact'),
-  /** Named options of copies for others. */
+  /** Named options for handing over copies. */
   handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
 }
 
-/** Some of the general settings: what is left out stays as it is. */
+/** A change of general settings: missing fields stay unchanged. */
 const changeSchema = z.strictObject(
   Object.fromEntries(Object.entries(general).map(([name, field]) => [name, field.unwrap().optional()])) as {
     [K in keyof typeof general]: z.ZodOptional<ReturnType<(typeof general)[K]['unwrap']>>
   },
 )
 
-/** The settings, as the window has them and as their file keeps them (electron/services/settings/preferences.ts). */
+/** The settings in the window and in their file (electron/services/settings/preferences.ts). */
 export const settingsSchema = z.object({
   ...general,
-  /** The user's own presets; the built-in ones are in domain/presets.ts. */
+  /** The user's presets; the built-in ones are in domain/presets.ts. */
   presets: z.array(presetSchema).max(100).default([]),
-  /** The user's own views of the order list, by connection. */
+  /** The user's views of the order list, by connection. */
   views: z.record(z.string(), z.array(orderViewSchema).max(maxViews)).default({}),
-  /** By connection; one that is missing has the defaults. */
+  /** By connection; missing ones have the defaults. */
   choices: z
     .record(
       z.string(),
       z.object({
         presetId: id.default('everything'),
-        /** Deliveries after this moment, in seconds since the epoch, are downloaded by themselves; null: none are. */
+        /** Deliveries after this time, in seconds since the epoch, are downloaded automatically; null: none. */
         autoSince: seconds.default(null),
-        /** Whom new drafts are for, by e-mail; missing until the user said so. */
+        /** E-mail address for whom new drafts are ordered; missing until the user sets it. */
         owner: ownerSchema.optional(),
       }),
     )
@@ -94,18 +94,18 @@ export const settingsChannels = {
     input: z.strictObject({ folderTemplate: z.string().max(300), nameTemplate: z.string().max(300) }),
     output: z.object({
       paths: z.array(z.string()),
-      /** What is wrong, for each of the two. */
+      /** What is wrong with each of the two templates; null if valid. */
       problems: z.object({ folderTemplate: text, nameTemplate: text }),
     }),
   },
-  /** Without an id: a new one. The built-in ones cannot be changed. */
+  /** Without an id it creates a preset. Built-in presets can't be changed. */
   'presets:save': {
     input: z.strictObject(presetSchema.extend({ id: id.optional() }).shape),
     output: settingsSchema,
   },
-  /** Connections that had it as their default take everything again. */
+  /** Connections with this default preset return to `everything`. */
   'presets:delete': { input: z.strictObject({ id }), output: settingsSchema },
-  /** Replaces the view of the same name. */
+  /** Replaces the view with the same name. */
   'views:save': {
     input: z.strictObject({ connectionId: id, view: orderViewSchema }),
     output: settingsSchema,

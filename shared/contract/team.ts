@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { errorValueSchema, id, seconds, text } from './words.ts'
 
-/**
- * The company's offices and users (both lists of resources/docs/service.md joined), offline too, and changes of users.
- */
+/** Channels of the company's offices and users (both lists of resources/docs/service.md joined), also offline. */
 
 const memberSchema = z.object({
   id: z.string(),
@@ -16,12 +14,12 @@ const memberSchema = z.object({
   createdAt: seconds,
   officeId: text,
   office: text,
-  /** Orders of the catalogue that this user created. */
+  /** Number of stored orders that this user created. */
   orders: z.number(),
 })
 export type Member = z.output<typeof memberSchema>
 
-/** What is to be changed; only what is present is sent. */
+/** Changes of a user; missing fields are not sent. */
 const memberChangesSchema = z.strictObject({
   new_email: z.string().max(320).optional(),
   role: z.string().max(100).optional(),
@@ -31,9 +29,9 @@ const memberChangesSchema = z.strictObject({
 export type MemberChanges = z.output<typeof memberChangesSchema>
 
 const companySchema = z.object({
-  /** `not_offered`: the service said 404 or 405 once and is not asked again by itself. */
+  /** `not_offered`: the service answered 404 or 405 and is not asked again automatically. */
   state: z.enum(['unread', 'read', 'not_offered']),
-  /** All that the service gives, in its order: nested names with dots. */
+  /** All fields of the service, in its order; nested names are joined with dots. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   readAt: seconds,
 })
@@ -41,9 +39,9 @@ const companySchema = z.object({
 const teamSchema = z.object({
   offices: z.array(z.object({ id: z.string(), name: z.string(), users: z.number() })),
   members: z.array(memberSchema),
-  /** When both lists were read last; of two times the older. */
+  /** When both lists were last read: the older of the two times. */
   readAt: seconds,
-  /** Entries of either list that have another shape: they are not shown. */
+  /** Number of entries with an unsupported shape. They are not shown. */
   misunderstood: z.number(),
   company: companySchema,
 })
@@ -52,36 +50,32 @@ export type Team = z.output<typeof teamSchema>
 const connection = z.strictObject({ connectionId: id })
 
 export const teamChannels = {
-  /** As it was read last. */
+  /** Returns the team as last read. */
   'team:show': { input: connection, output: teamSchema },
-  /**
-   * Reads both lists and the company anew. What could be read counts even where the rest failed: then `fault` says
-   * why.
-   */
+  /** Reads both lists and the company. What could be read is stored. `fault`: why the rest could not. */
   'team:refresh': {
     input: connection,
     output: z.object({ team: teamSchema, fault: errorValueSchema.nullable() }),
   },
   /**
-   * Sends what changes, once, with what identifies the user. `bad_input` with `details.fields` where something is
-   * wrong or nothing changes; `busy` where another request would be sent than the one that was `shown`, or one for
-   * this user is on its way; `outcome_unknown` where no answer came and the list, which is read again first, does not
-   * prove it; `not_service` where the service answered about another user.
+   * Sends the changes once, with the user's identifier. Fails with `bad_input` and `details.fields` for invalid or no
+   * changes; `busy` if the request would differ from `shown` or another one for the user is running; `outcome_unknown`
+   * if there was no answer and the list, read again, does not prove the change; `not_service` for an answer about
+   * another user.
    */
   'team:update': {
     input: z.strictObject({
       connectionId: id,
       userId: id,
       changes: memberChangesSchema,
-      /** What `team:preview` said. */
+      /** The request as `team:preview` returned it. */
       shown: z.strictObject({ path: z.string(), body: z.string() }).optional(),
     }),
-    /** `unchanged`: the fields that the service answered with another value than was asked for. */
+    /** `unchanged`: fields whose values in the answer differ from the requested ones. */
     output: z.object({ member: memberSchema, unchanged: z.array(z.string()) }),
   },
   /**
-   * The request that `team:update` would send, to be shown before: its path below the orders address, its body laid
-   * out for reading.
+   * Returns the request of `team:update` for confirmation: the path below the orders address, and the formatted body.
    */
   'team:preview': {
     input: z.strictObject({ connectionId: id, userId: id, changes: memberChangesSchema }),
@@ -91,7 +85,7 @@ export const teamChannels = {
     input: z.strictObject({ connectionId: id, userIds: z.array(id).min(1).max(100_000) }),
     output: z.object({ copied: z.number() }),
   },
-  /** A CSV of these users, where the user of the program wants it. */
+  /** Asks where to save a CSV file of these users. */
   'team:saveCsv': {
     input: z.strictObject({ connectionId: id, userIds: z.array(id).max(100_000) }),
     output: z.object({ saved: z.boolean() }),

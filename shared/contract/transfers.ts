@@ -4,7 +4,7 @@ import { orderFilterSchema } from './filter.ts'
 import { maxListed } from './limits.ts'
 import { done, id, maxIds, nothing, text } from './words.ts'
 
-/** Downloads by order: how far they are, and what can be done about them. */
+/** Channels of downloads, by order. */
 
 const selectionSchema = z.union([
   z.strictObject({ ids: z.array(id).min(1).max(maxIds) }),
@@ -17,7 +17,7 @@ const transferCountsSchema = z.object({
   failed: z.number(),
   unchanged: z.number(),
   bytesDone: z.number(),
-  /** Null while not every length is known. */
+  /** Null while a length is unknown. */
   bytesTotal: z.number().nullable(),
 })
 const orderTransferSchema = transferCountsSchema.extend({
@@ -25,7 +25,7 @@ const orderTransferSchema = transferCountsSchema.extend({
   connectionId: id,
   orderId: id,
   title: z.string(),
-  /** `offline`: it waits for its network, and goes on by itself. */
+  /** `offline`: waits for a network and continues automatically. */
   state: z.enum(['waiting', 'offline', 'planning', 'running', 'paused', 'done', 'failed', 'cancelled']),
   reason: text,
   bytesPerSecond: z.number(),
@@ -35,28 +35,28 @@ export type OrderTransfer = z.output<typeof orderTransferSchema>
 const transferGroupSchema = z.object({
   connectionId: id,
   all: z.number(),
-  /** Running, or waiting to. */
+  /** Running or waiting. */
   active: z.number(),
   paused: z.number(),
   failed: z.number(),
 })
 export type TransferGroup = z.output<typeof transferGroupSchema>
 const transferTotalsSchema = transferCountsSchema.extend({
-  /** `offline`: all that waits waits for the network. */
+  /** `offline`: everything that waits needs the network. */
   state: z.enum(['idle', 'running', 'offline', 'paused']),
   bytesPerSecond: z.number(),
   secondsLeft: z.number().nullable(),
-  /** One sentence that stops everything, such as a full disk. */
+  /** What stops all transfers, such as a full disk, as a sentence. */
   problem: text,
-  /** The library folder that is not there, where that is what stops everything. */
+  /** The missing library folder, if that stops all transfers. */
   missingFolder: text,
-  /** Of the list that the window shows: how many there are, and how many of them are in such a state. */
+  /** Numbers of transfers in the window's list, by state. */
   listed: z.object({
     all: z.number(),
     moving: z.number(),
     failed: z.number(),
     finished: z.number(),
-    /** The same by connection, in the order of the list. */
+    /** The numbers by connection, in the order of the list. */
     groups: z.array(transferGroupSchema),
   }),
 })
@@ -69,17 +69,17 @@ const fileTransferSchema = z.object({
   state: z.enum(['waiting', 'running', 'done', 'unchanged', 'failed', 'cancelled']),
   bytesDone: z.number(),
   bytesTotal: z.number().nullable(),
-  /** A code of a failed file (resources/docs/commandLine.md, "What sync promises"). */
+  /** Code of a failed file (resources/docs/commandLine.md, "What sync promises"). */
   code: text,
   reason: text,
 })
 export type FileTransfer = z.output<typeof fileTransferSchema>
 
-/** One transfer, or those of one connection. Neither: all of them. */
+/** One transfer, or those of a connection; without both, all. */
 const targetSchema = z.strictObject({ id: id.optional(), connectionId: id.optional() })
 
 export const transferChannels = {
-  /** What a download would bring, as far as that is known now. */
+  /** Returns what a download would fetch, as far as known. */
   'transfers:estimate': {
     input: z.strictObject({
       connectionId: id,
@@ -89,13 +89,13 @@ export const transferChannels = {
       restore: z.boolean(),
     }),
     output: z.object({
-      /** Files that are not on disk, or only of an earlier delivery. */
+      /** Files that are missing on disk, or only there from an earlier delivery. */
       files: z.number(),
       /** Orders whose files are not known yet. */
       unreadOrders: z.number(),
-      /** About so much, judged by files downloaded before; null where there are none to judge by. */
+      /** Estimate from earlier downloads; null without any. */
       bytes: z.number().nullable(),
-      /** On the disk of the library folder; null where it cannot be read. */
+      /** Free bytes on the library's disk; null if unknown. */
       free: z.number().nullable(),
       isTooLittle: z.boolean(),
     }),
@@ -104,16 +104,16 @@ export const transferChannels = {
     input: z.strictObject({
       connectionId: id,
       orders: selectionSchema,
-      /** A preset, or kinds and formats of this one time; neither: the connection's default preset. */
+      /** A preset, or kinds and formats for this download; without both, the connection's default preset. */
       presetId: id.optional(),
       kinds: z.array(z.enum(assetKinds)).min(1).optional(),
       formats: z.array(z.enum(assetFormats)).min(1).optional(),
-      /** Fetch files again that the user deleted. */
+      /** Downloads files again that the user deleted. */
       restore: z.boolean().optional(),
     }),
     output: z.object({ orders: z.number() }),
   },
-  /** A part of the list, what moves first; `limit` 0 for the totals alone. */
+  /** Returns a page of the list, active transfers first. `limit` 0: only the totals. */
   'transfers:overview': {
     input: z.strictObject({
       offset: z.number().int().min(0).default(0),
@@ -134,24 +134,24 @@ export const transferChannels = {
   'transfers:resume': { input: targetSchema, output: done },
   'transfers:cancel': { input: targetSchema, output: done },
   'transfers:retry': { input: targetSchema, output: done },
-  /** What failed of an order, again. */
+  /** Retries the failed files of an order. */
   'transfers:retryOrder': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   'transfers:clearFinished': { input: nothing, output: done },
 } as const
 
 export const transferEvents = {
-  /** At most four a second. `orders` holds only the transfers that changed; where they are many, some of them. */
+  /** At most four per second. `orders` contains only changed transfers, and only some of them if there are many. */
   'transfers:progress': z.object({ orders: z.array(orderTransferSchema), totals: transferTotalsSchema }),
-  /** Nothing is left to do: what came of the transfers that ended since the last such event. */
+  /** All work is done: the result of the transfers that ended since the last such event. */
   'transfers:finished': z.object({
-    /** Those that files arrived or failed of. Where nothing moved, those whose files were all there already. */
+    /** Orders with new or failed files. If there are none, the orders whose files were all on disk already. */
     orders: z.number(),
-    /** Files that arrived. */
+    /** Number of new files. */
     files: z.number(),
     failed: z.number(),
-    /** Whose orders these are; null for more than one connection. */
+    /** The connection of these orders; null if there are several. */
     connectionId: id.nullable(),
-    /** The folder of the order, where it was one; null for more, and where nothing of it is on disk. */
+    /** The folder of a single order; null for several orders or if nothing of it is on disk. */
     folderId: id.nullable(),
   }),
 } as const

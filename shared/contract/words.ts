@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { errorCodes } from '../errors.ts'
 
-/** Words that the parts of the contract share. Ids are opaque to the window. */
+/** Schemas that the parts of the contract share. Ids are opaque to the window. */
 export const id = z.string().min(1).max(200)
-/** Seconds since the epoch, or a length of time in seconds; null where it is not known. */
+/** Seconds since the epoch, or a duration in seconds; null if unknown. */
 export const seconds = z.number().nullable()
 export const text = z.string().nullable()
-/** The input of a channel that takes nothing. */
+/** The input of a channel without parameters. */
 export const nothing = z.strictObject({})
-/** The answer of a channel that gives nothing. */
+/** The output of a channel without a result. */
 export const done = z.void()
-/** Most ids in one request. */
+/** Maximum number of ids in a request. */
 export const maxIds = 100_000
-/** A fault that is reported with a value, as `ErrorValue` has it. */
+/** An error that is reported beside a value, in the form of `ErrorValue`. */
 export const errorValueSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -20,5 +20,5 @@ export const errorValueSchema = z.object({
   cause: z.string().optional(),
 })
 
-/** A later question of the same asker, by its number, takes the place of earlier ones that were not answered yet. */
+/** A later request of the same asker, by number, replaces earlier unanswered ones. */
 export const askerSchema = z.strictObject({ name: z.string().max(100), question: z.number().int().min(0) })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { handoverOptionsSchema } from '../../domain/handover/options.ts'
 import { done, errorValueSchema, id, nothing, text } from '../words.ts'
 
-/** Copies of plans for others: listings, agents, print. Originals are only read. */
+/** Channels for copies of plans for others: listings, agents, print. Originals are only read. */
 
-/** So many orders are handed over at once. */
+/** Maximum number of orders handed over at once. */
 export const maxHandedOver = 500
 
 const ordersSchema = z.strictObject({
@@ -14,12 +14,12 @@ const ordersSchema = z.strictObject({
 })
 
 const planSchema = z.object({
-  /** The first orders with what will be made of each: names with their endings. */
+  /** The first orders with the file names that will be created. */
   orders: z.array(z.object({ title: z.string(), files: z.array(z.string()) })),
   files: z.number(),
-  /** Orders of which nothing is on this computer that copies can be made of. */
+  /** Number of orders without copyable files on this computer. */
   without: z.number(),
-  /** What is wrong with the name template; null when it can be used. */
+  /** Why the name template is invalid; null if it is valid. */
   problem: text,
 })
 export type HandoverPlan = z.output<typeof planSchema>
@@ -29,39 +29,36 @@ const runSchema = z.object({
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
   done: z.number(),
   total: z.number(),
-  /** The file that is being made. */
+  /** The file that is being created. */
   current: text,
   bytes: z.number(),
-  /** What was made, by name, in its order. */
+  /** Number of created files. */
   made: z.number(),
-  /** Files of which no copy could be made, with the reason. */
+  /** Files that could not be copied, with reasons. */
   problems: z.array(z.object({ name: z.string(), reason: z.string() })),
-  /** The folder that was chosen, for people to read. */
+  /** Path of the chosen folder, for display. */
   folder: z.string(),
   error: errorValueSchema.nullable(),
 })
 export type HandoverRun = z.output<typeof runSchema>
 
 export const handoverChannels = {
-  /** What would be made. Nothing is drawn for it. */
+  /** Returns what would be created, without rendering. */
   'handover:plan': { input: ordersSchema, output: planSchema },
-  /** Asks for a folder and begins; null where the user changed their mind. Progress follows as `handover:progress`. */
+  /** Asks for a folder and starts; null if the user cancels. Progress follows as `handover:progress`. */
   'handover:start': { input: ordersSchema, output: z.object({ run: runSchema.nullable() }) },
-  /**
-   * Lets the user choose a PNG or JPG, of which the program keeps a copy: `asset://logo/ID`. Null where they changed
-   * their mind.
-   */
+  /** Lets the user choose a PNG or JPG and stores a copy: `asset://logo/ID`. Null if the user cancels. */
   'handover:chooseLogo': { input: nothing, output: z.object({ id: z.string().nullable() }) },
   'handover:cancel': { input: z.strictObject({ id }), output: done },
-  /** The folder in the system's file manager. */
+  /** Shows the folder in the system's file manager. */
   'handover:reveal': { input: z.strictObject({ id }), output: done },
-  /** Begins to drag all that a run made into another program. */
+  /** Starts dragging all files of a run into another program. */
   'handover:drag': { input: z.strictObject({ id }), output: done },
-  /** Prints a picture of the library with the system's own dialog. */
+  /** Prints a picture of the library with the system's dialog. */
   'handover:print': { input: z.strictObject({ connectionId: id, fileId: id }), output: done },
 } as const
 
 export const handoverEvents = {
-  /** At most ten a second. */
+  /** At most ten per second. */
   'handover:progress': runSchema,
 } as const

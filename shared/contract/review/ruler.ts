@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { annotationSchema } from '../../domain/review/annotation.ts'
 import { done, id } from '../words.ts'
 
-/** How long things on plans are: what the user calibrated, kept with the folder of the order. */
+/** Channels of the ruler: calibrated scales, stored in the order's folder. */
 
 const scaleSchema = z.object({
-  /** Which plan: the same for all pictures of it, whatever their format, variant and resolution. */
+  /** Identifies the plan: the same for all its pictures, whatever the format, variant and resolution. */
   plan: annotationSchema.shape.plan,
-  /** What a picture's whole width stands for. */
+  /** Width of the whole picture in metres. */
   metresPerWidth: z.number().positive().max(1_000_000),
 })
 
@@ -16,7 +16,7 @@ export const rulerChannels = {
     input: z.strictObject({ connectionId: id, folderId: id }),
     output: z.object({ scales: z.array(scaleSchema) }),
   },
-  /** Null forgets the scale of a plan. */
+  /** Null removes the scale of a plan. */
   'ruler:setScale': {
     input: z.strictObject({
       connectionId: id,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { askerSchema, id, seconds, text } from '../words.ts'
 
-/** The search in everything that is on this computer: orders, folders, and the texts and file names in them. */
+/** Channel of the search on this computer: orders, folders, and their texts and file names. */
 
 const markedSchema = z.object({ text: z.string(), ranges: z.array(z.tuple([z.number(), z.number()])) })
 
-/** Why something was found: where the words are. */
+/** Fields of an order in which the words may be found. */
 export const searchFields = ['address', 'reference', 'createdBy', 'notes', 'status', 'package', 'id'] as const
 const reasonSchema = z.object({ field: z.enum(searchFields), found: markedSchema })
 
 const hitsOf = <Hit extends z.ZodType>(hit: Hit) =>
-  /** `total` is null where they are too many to be counted. */
+  /** `total` is null if there are too many to count. */
   z.object({ hits: z.array(hit), total: z.number().nullable() })
 
 const searchResultSchema = z.object({
@@ -20,7 +20,7 @@ const searchResultSchema = z.object({
       title: markedSchema,
       status: text,
       createdAt: seconds,
-      /** Without the address, which is the title. */
+      /** The address is left out, since it is the title. */
       reasons: z.array(reasonSchema),
     }),
   ),
@@ -31,21 +31,21 @@ const searchResultSchema = z.object({
     z.object({
       folderId: id,
       fileId: id,
-      /** Of the folder. */
+      /** Title of the folder. */
       title: z.string(),
       name: z.string(),
       kind: z.enum(['gla', 'tour', 'property', 'annotation', 'text', 'names']),
       found: markedSchema,
     }),
   ).extend({
-    /** Whether all texts were read. The others follow in the background. */
+    /** Whether all texts are indexed. The rest follows in the background. */
     isComplete: z.boolean(),
   }),
 })
 export type SearchResult = z.output<typeof searchResultSchema>
 
 export const searchChannels = {
-  /** What holds every word of `text`, the newest first; at most `limit` of each group. */
+  /** Returns items with every word of `text`, newest first; at most `limit` per group. */
   'search:all': {
     input: z.strictObject({
       connectionId: id,
