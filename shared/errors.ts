@@ -1,6 +1,6 @@
 /**
- * The faults that can be shown to a person. One list for the window, the bridge and the command line, so that a
- * code means the same everywhere. `message` is a whole sentence in plain words; `details` says it field by field.
+ * Error codes of the window, the bridge and the command line, so that a code means the same everywhere. `message` is a
+ * sentence for the user; `details` may list fields.
  */
 export const errorCodes = [
   'bad_input',
@@ -27,11 +27,11 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The key of a connection cannot be had: nothing was asked of the service. */
+/** Whether the key of a connection is unavailable: no request was sent. */
 export const isKeyMissing = (code: ErrorCode): boolean =>
   code === 'key_missing' || code === 'key_locked' || code === 'key_unreadable'
 
-/** A fault as it crosses the bridge or stands in NDJSON: no stack, no secrets. */
+/** An error in the bridge or NDJSON: without stack and secrets. */
 export interface ErrorValue {
   code: ErrorCode
   message: string
@@ -40,14 +40,14 @@ export interface ErrorValue {
 }
 
 /**
- * A fault with codes of one part of the program. Its message is a sentence for the user, too: where nobody answered it
- * before, it is shown as `shownAs`.
+ * An error with codes of one part of the program. Its message is a sentence for the user. Unless it is handled, it is
+ * shown with the code `shownAs`.
  */
 export abstract class PartFault extends Error {
   abstract readonly shownAs: ErrorCode
 }
 
-/** A fault with a code and a sentence for the user. What is shown is one of these, or a PartFault. */
+/** An error with a code and a sentence for the user. Every shown error is one, or a PartFault. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: unknown
@@ -60,8 +60,8 @@ export class AppError extends Error {
   }
 
   /**
-   * The fault as plain data, also that of a part of the program. An unknown throwable becomes `internal`, its own text
-   * kept as the cause.
+   * Returns the error as plain data, also for a PartFault. An unknown error becomes `internal`, with its text as the
+   * cause.
    */
   static toValue(error: unknown): ErrorValue {
     if (error instanceof AppError || error instanceof PartFault) {
@@ -80,13 +80,13 @@ export class AppError extends Error {
     }
   }
 
-  /** The typed error again, on the other side of the bridge. */
+  /** Restores the typed error on the other side of the bridge. */
   static fromValue(value: ErrorValue): AppError {
     return new AppError(value.code, value.message, { details: value.details, cause: value.cause })
   }
 }
 
-/** Whether the key itself was refused. A 403 may be about the operation alone: then the key is good for others. */
+/** Whether the key itself was refused. A 403 may concern only one operation, so the key works for others. */
 export function isKeyRefused(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'key_refused') return false
   const { details } = error

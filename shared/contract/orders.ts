@@ -209,8 +209,8 @@ export const orderChannels = {
     output: completenessSummarySchema,
   },
   /**
-   * Returns orders with a newer delivery at the service than on disk: among these, for a file or folder, or in the
-   * whole library.
+   * Returns orders with a newer delivery at the service than on disk. Without ids, file and folder: of the whole
+   * library.
    */
   'orders:outdated': {
     input: z.strictObject({

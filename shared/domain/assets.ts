@@ -1,8 +1,7 @@
 /**
- * What a delivery is made of. Sources: resources/docs/service.md, "Delivery assets", and resources/docs/commandLine.md,
- * "What sync promises". A *kind* is a field of DeliveryAssets, a *variant* tells plain files from those with
- * dimensions, an *index* is the place in the service's list. Kind, variant, format and index are the *asset key*;
- * its address may change with each delivery.
+ * The files of a delivery. Sources: resources/docs/service.md, "Delivery assets", and resources/docs/commandLine.md,
+ * "What sync promises". *Kind*: a field of DeliveryAssets. *Variant*: plain or with dimensions. *Index*: position in
+ * the service's list. Kind, variant, format and index are the *asset key*. The address may change with each delivery.
  */
 export const assetKinds = [
   'listing_floorplans',
@@ -16,7 +15,7 @@ export const assetKinds = [
 ] as const
 export type AssetKind = (typeof assetKinds)[number]
 
-/** `image` lists hold pictures whose type is only known from their bytes; they count as format `jpg`. */
+/** Lists named `image` contain pictures whose type only their bytes tell. They count as `jpg`. */
 export const assetFormats = ['jpg', 'png', 'svg', 'pdf', 'zip', 'video', 'json'] as const
 export type AssetFormat = (typeof assetFormats)[number]
 
@@ -24,30 +23,30 @@ export type AssetFormat = (typeof assetFormats)[number]
 export const assetVariants = ['plain', 'dim'] as const
 export type AssetVariant = (typeof assetVariants)[number]
 
-/** One wanted file, with its address of now. */
+/** A file of a delivery with its current address. */
 export interface Asset {
   kind: AssetKind
   variant: AssetVariant
   format: AssetFormat
-  /** The wire field it came from, such as `jpg_urls_dim`. */
+  /** The service's field name, such as `jpg_urls_dim`. */
   field: string
   index: number
   url: string
 }
 
-/** Text that comes with a delivery without an address of its own; written beside the files. */
+/** Text of a delivery that has no address. It is saved beside the files. */
 export interface DeliveryText {
   name: 'gla-formula' | 'tour'
   text: string
 }
 
-/** What a service says is delivered for an order. */
+/** What the service lists as delivered for an order. */
 export interface Delivery {
   assets: Asset[]
   texts: DeliveryText[]
   /**
-   * Where the answer is of no known form, such as `listing_floorplans.png_urls`: what is delivered there cannot be
-   * told. Missing where all is understood.
+   * Where the answer has an unsupported shape, such as `listing_floorplans.png_urls`: what is delivered there is
+   * unknown. Missing if everything is supported.
    */
   unsupported?: string
 }
@@ -71,9 +70,7 @@ const list = (
   variant,
 })
 
-/**
- * Every list of addresses in a delivery (resources/docs/service.md, "Delivery assets"), in the order of the service.
- */
+/** All lists of addresses in a delivery (resources/docs/service.md, "Delivery assets"), in the service's order. */
 export const assetFields: readonly ListField[] = [
   list('listing_floorplans', 'jpg_urls', 'jpg'),
   list('listing_floorplans', 'png_urls', 'png'),
@@ -96,12 +93,12 @@ export const assetFields: readonly ListField[] = [
   list('property_data', 'json_urls', 'json'),
 ]
 
-/** The asset key as one text: the key of the file in manifests and in the catalogue. */
+/** Returns the asset key as text, the key of a file in manifests and the catalogue. */
 export function assetKeyOf(asset: Pick<Asset, 'kind' | 'field' | 'index'>): string {
   return `${asset.kind}/${asset.field}/${asset.index}`
 }
 
-/** What an asset key says of its file; null for the key of what has no address, such as a text. */
+/** Parses an asset key. Returns null for a file without an address, such as a text. */
 export function readAssetKey(assetKey: string): Omit<Asset, 'url'> | null {
   const [kind, field, index = '', ...rest] = assetKey.split('/')
   const found = assetFields.find((each) => each.kind === kind && each.field === field)

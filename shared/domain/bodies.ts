@@ -2,38 +2,36 @@ import { z } from 'zod'
 import { lineText, visibleText } from './text.ts'
 
 /**
- * The bodies that are sent to the service, in the wire's own field names.
- *
- * Objects are loose: a field that this program does not know is passed on as it is. Only what the service calls
- * required is required (resources/docs/service.md). Packages, add-ons, roles and kinds of redraws are open sets: the
- * service decides what it takes, and a value that this program does not know is passed on as well.
+ * Bodies of requests, with the service's field names. Objects are loose: unknown fields are passed on. Only fields that
+ * the service requires are required (resources/docs/service.md). Packages, add-ons, roles and redraw types are open
+ * sets: unknown values are passed on, and the service decides.
  */
 
-/** Roles that are known. */
+/** Known roles. */
 export const userRoles = ['Collaborator', 'User', 'Manager'] as const
-/** Kinds of redraw orders that are known. */
+/** Known redraw types. */
 export const redrawTypes = ['Tier1', 'Tier2-redraw'] as const
 
-/** Characters that cannot be seen are removed from all that is sent: an order is found again by its reference. */
+/** Invisible characters are removed from everything sent: an order is found again by its reference. */
 const optionalText = z.string().overwrite(lineText).optional()
 const optionalLines = z.string().overwrite(visibleText).optional()
 const requiredText = z.string().overwrite(lineText).min(1, 'must not be empty')
 /** A value of an open set: any text. */
 const openValue = z.string().min(1, 'must not be empty')
-/** What mail takes between the dots before the @: anything but what separates addresses. */
+/** A part of the local part between dots: no character that separates addresses. */
 const mailWord = String.raw`[^\s@.,;:<>()[\]\\"\p{Cc}]+`
-/** A part of a host's name, of any script. */
+/** A host name label in any script. */
 const hostWord = String.raw`[\p{L}\p{M}\p{N}-]+`
 const mailPattern = new RegExp(
   String.raw`^${mailWord}(?:\.${mailWord})*@(?:${hostWord}\.)+\p{L}${hostWord}$`,
   'u',
 )
-/** One plain e-mail address, without a name. */
+/** A plain e-mail address without a display name. */
 export const emailSchema = z
   .string('value is not a valid email address')
   .overwrite(lineText)
   .regex(mailPattern, 'value is not a valid email address')
-/** Of any version and variant: ids are the service’s own. */
+/** Any version and variant: the service creates the ids. */
 const uuid = z.guid('value is not a valid uuid')
 const link = z.url({ protocol: /^https?$/, error: 'value is not a valid http or https link' })
 
@@ -71,7 +69,7 @@ export const draftBodySchema = z.looseObject({
 })
 export type DraftBody = z.infer<typeof draftBodySchema>
 
-/** Styling wishes of a draft; every part may be left out. */
+/** Style preferences of a draft; every part is optional. */
 const orderPreferencesSchema = z.looseObject({
   style_2d: z.looseObject({ style_template_id: z.string().optional(), add_info: optionalLines }).optional(),
   style_3d: z
@@ -106,10 +104,7 @@ export const changeRequestBodySchema = z.looseObject({
 })
 export type ChangeRequestBody = z.infer<typeof changeRequestBodySchema>
 
-/**
- * PATCH /users/email. How the service finds the user is not documented; `email` and `id` are sent for a service
- * that looks at them.
- */
+/** PATCH /users/email. How the service identifies the user is undocumented, so `email` and `id` can be sent. */
 export const userUpdateBodySchema = z.looseObject({
   new_email: emailSchema.optional(),
   role: openValue.optional(),
@@ -128,7 +123,7 @@ export const newUserBodySchema = z.looseObject({
   password: z.string().trim().min(1, 'must not be empty'),
 })
 
-/** PATCH /companies/webhook. Replaces the set that was there. */
+/** PATCH /companies/webhook. Replaces the existing set. */
 export const webhookBodySchema = z.looseObject({
   webhook_urls: z.array(link),
   webhook_triggers: z.array(z.string()),
@@ -143,12 +138,12 @@ export const tokenUpdateBodySchema = z.looseObject({
   }),
 })
 
-/** The sections of a home report, by their names on the wire. */
+/** Sections of a home report, by the service's names. */
 export const reportSections = ['homereportFrontpage', 'homereportFloors', 'homereportMeasurements'] as const
 const reportSectionNameSchema = z.enum(reportSections)
 export type ReportSectionName = z.infer<typeof reportSectionNameSchema>
 
-/** Settings of one section of a home report. The logo's link may be empty. */
+/** Settings of a report section. The logo's link may be empty. */
 const reportSectionSchema = z.looseObject({
   assets: z.looseObject({ logo: z.looseObject({ url: z.string().optional() }).optional() }).optional(),
   labels: z
@@ -158,7 +153,7 @@ const reportSectionSchema = z.looseObject({
     .optional(),
 })
 
-/** One export: the sections wanted, whether they are merged, and whether the result is zipped. */
+/** One export: its sections, whether they are merged, and whether the result is zipped. */
 const exportSpecSchema = z.looseObject({
   homereportFrontpage: reportSectionSchema.optional(),
   homereportFloors: reportSectionSchema.optional(),

@@ -1,16 +1,18 @@
 export type Unicode = 'utf-8' | 'utf-16le' | 'utf-16be'
 
-/** Bytes that are looked at for UTF-16 without a mark. */
+/** Number of bytes examined for UTF-16 without a mark. */
 const sampleBytes = 4096
 
-/** The encoding that a byte order mark says; null without one. */
+/** Returns the encoding of a byte order mark; null without one. */
 export function markOf([first, second, third]: Uint8Array): Unicode | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** Recognizes UTF-16 without a mark: digits, delimiters and line ends have a zero at the same side. Null for none. */
+/**
+ * Detects UTF-16 without a mark: digits, delimiters and line ends have zeros on one side. Returns null for other text.
+ */
 export function unmarkedUtf16(bytes: Uint8Array): Unicode | null {
   const zeros: [number, number] = [0, 0]
   const sample = bytes.subarray(0, sampleBytes)
@@ -19,12 +21,12 @@ export function unmarkedUtf16(bytes: Uint8Array): Unicode | null {
   })
   const [even, odd] = zeros
   if (Math.max(even, odd) < Math.max(1, sample.length / 10)) return null
-  // Letters of other scripts may have a zero at the other side.
+  // Letters of other scripts may have zeros on the other side.
   if (odd > 4 * even) return 'utf-16le'
   return even > 4 * odd ? 'utf-16be' : null
 }
 
-/** The text of bytes in an encoding, without the byte order mark. A last odd byte of UTF-16 is no character. */
+/** Decodes bytes without the byte order mark. A trailing odd byte of UTF-16 is dropped. */
 export function decodeUnicode(bytes: Uint8Array, encoding: Unicode): string {
   if (encoding === 'utf-8') return new TextDecoder().decode(bytes)
   const pairs = bytes.subarray(0, bytes.length - (bytes.length % 2))
@@ -37,10 +39,10 @@ const swapped = (pairs: Uint8Array): Uint8Array =>
 
 const unicodeOf = (bytes: Uint8Array): Unicode | null => markOf(bytes) ?? unmarkedUtf16(bytes)
 
-/** The text of bytes in UTF-8 or UTF-16. Bytes that neither explains become U+FFFD. */
+/** Decodes UTF-8 or UTF-16. Invalid bytes become U+FFFD. */
 export const decodeText = (bytes: Uint8Array): string => decodeUnicode(bytes, unicodeOf(bytes) ?? 'utf-8')
 
-/** The same of bytes that may be of an old program: they are Windows-1252 where they are neither. */
+/** As `decodeText`, but Windows-1252 for bytes that are neither UTF-8 nor UTF-16, as from old programs. */
 export function decodeAnyText(bytes: Uint8Array): string {
   const unicode = unicodeOf(bytes)
   const text = decodeUnicode(bytes, unicode ?? 'utf-8')

@@ -1,13 +1,13 @@
 /**
- * Deeper than anything the service has, and less than the database's JSON functions and a recursive reader can take.
+ * Maximum nesting. The service's data is far flatter; the database's JSON functions and recursive readers support more.
  */
 const deepest = 200
-/** Stands where the rest of a value was cut off. */
+/** Replaces a value that was cut off. */
 const cut = '…'
 
 /**
- * Cuts what is nested more than 200 levels deep off a value that came from JSON, in place, and gives it. A record of
- * many thousand levels would otherwise end everything that writes or reads it again, and the records beside it.
+ * Cuts JSON values nested deeper than 200 levels, in place, and returns the value. Otherwise one record with thousands
+ * of levels would break every reader and writer, and the records beside it.
  */
 export function cutDeep(value: unknown): unknown {
   let level: object[] = typeof value === 'object' && value !== null ? [value] : []
@@ -32,5 +32,5 @@ export function cutDeep(value: unknown): unknown {
   return value
 }
 
-/** JSON from outside, cut where it is too deep. Throws a SyntaxError for what is none. */
+/** Parses JSON from outside and cuts deep values. Throws a SyntaxError for invalid JSON. */
 export const parseDeepJson = (text: string): unknown => cutDeep(JSON.parse(text))

@@ -1,3 +1,3 @@
-/** How high the rows of a list are. */
+/** Row height of a list. */
 export const densities = ['compact', 'comfortable'] as const
 export type Density = (typeof densities)[number]

@@ -35,7 +35,7 @@ export function duplicateMarks(entries: readonly Placed[]): ReadonlyMap<string, 
   return marks
 }
 
-/** The length of the common start of all texts. It does not end within a word. */
+/** Returns the length of the common start of all texts. It does not end within a word. */
 function sharedStart(texts: readonly string[]): number {
   const [first = '', ...others] = texts
   let length = first.length

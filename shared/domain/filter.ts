@@ -1,7 +1,7 @@
-/** Which orders are meant: what the interface's list can filter by, and the local search and disk state. */
+/** A filter of orders: the filters of the service's list, the local search and the state on disk. */
 export interface OrderFilter {
   statuses: string[]
-  /** Seconds since the epoch. Both ends belong to it, the whole last second too. */
+  /** Seconds since the epoch. Both ends are inclusive, with the whole last second. */
   createdAfter: number | null
   createdBefore: number | null
   deliveredAfter: number | null
@@ -11,24 +11,24 @@ export interface OrderFilter {
   /** Words that must all occur in address, external id, creator, status or id. */
   search: string
   onDisk: 'any' | 'complete' | 'partly' | 'none'
-  /** Whether it can be handed over (domain/completeness). */
+  /** Whether the order can be handed over (domain/completeness). */
   completeness: 'any' | 'ready' | 'incomplete'
   /** Only orders whose first delivery was not opened or downloaded since. With `deliveredAgain`: either of the two. */
   newlyDelivered: boolean
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: boolean
-  /** Of new and updated orders only those that were noticed after this moment, in seconds since the epoch. */
+  /** Of new and updated orders, only those noticed after this time, in seconds since the epoch. */
   noticedAfter: number | null
   /** Only orders that the service no longer lists. */
   unlisted: boolean
   /**
-   * Orders that `newlyDelivered` and `deliveredAgain` keep all the same, so that what one has seen does not vanish
-   * from under the cursor.
+   * Orders that `newlyDelivered` and `deliveredAgain` keep in the list, so that a seen order does not vanish under the
+   * cursor.
    */
   retainedIds: string[]
 }
 
-/** Lets every order through. */
+/** Selects all orders. */
 export const emptyFilter: OrderFilter = {
   statuses: [],
   createdAfter: null,
@@ -47,7 +47,7 @@ export const emptyFilter: OrderFilter = {
   retainedIds: [],
 }
 
-/** The dates of an order that the list is filtered by. */
+/** Dates of an order by which the list can be filtered. */
 export const orderDates = ['created', 'delivered'] as const
 export type OrderDate = (typeof orderDates)[number]
 

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
 const exact = z.iso.datetime({ offset: true })
-/** The last moment that a date of the runtime can hold. */
+/** The last second that a JavaScript Date can hold. */
 const latestSeconds = 8.64e12
 
-/** A moment as it was written: seconds since the epoch, and whether a time zone was said. */
+/** A parsed time: seconds since the epoch, and whether it had a time zone. */
 interface IsoTime {
   seconds: number
   hasZone: boolean
 }
 
 /**
- * Reads an ISO 8601 date-time; null for anything else, also for days that no calendar has. Without a zone it is UTC, as
- * the scan link has it (resources/docs/service.md). A space for the T, a fraction, a time without its seconds and a
- * zone without its colon are understood.
+ * Parses an ISO 8601 date-time; null for anything else and for invalid dates. Without a zone it is UTC, as for the scan
+ * link (resources/docs/service.md). Also accepts a space for the T, fractions, missing seconds and a zone without
+ * colon.
  */
 export function parseIsoTime(text: string): IsoTime | null {
   const parts = /^(\d{4}-\d\d-\d\d)[T ]([\d:.]+)(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text.trim().toUpperCase())
@@ -25,9 +25,9 @@ export function parseIsoTime(text: string): IsoTime | null {
 }
 
 /**
- * Reads a point in time as a person gives it: a date (the start of that day in local time), a date-time (local time
- * where it has no zone) or seconds since the epoch. The answer is in seconds since the epoch; null for anything else,
- * also for days that no calendar has. Four digits that look like a year are not taken for seconds.
+ * Parses a time typed by a person: a date (start of day in local time), a date-time (local time without a zone) or
+ * seconds since the epoch. Returns seconds since the epoch; null for anything else. Four digits that look like a year
+ * are no seconds.
  */
 export function parsePointInTime(text: string): number | null {
   const given = text.trim()
@@ -41,7 +41,7 @@ export function parsePointInTime(text: string): number | null {
   return time.hasZone ? time.seconds : inLocalTime(time.seconds)
 }
 
-/** What the clocks of this computer call the moment that UTC calls so. */
+/** Returns the time at which local clocks show what UTC clocks show at `seconds`. */
 function inLocalTime(seconds: number): number {
   const utc = new Date(seconds * 1000)
   const local = new Date(2000, 0, 1)
@@ -50,7 +50,7 @@ function inLocalTime(seconds: number): number {
   return local.getTime() / 1000
 }
 
-/** `+02`, `+0200` and `+02:00` alike; nothing is UTC. */
+/** Normalizes `+02`, `+0200` and `+02:00`; no zone is UTC. */
 function zoneOf(zone: string): string {
   if (zone === '' || zone === 'Z') return 'Z'
   return `${zone.slice(0, 3)}:${zone.length > 3 ? zone.slice(-2) : '00'}`

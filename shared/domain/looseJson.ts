@@ -1,9 +1,9 @@
 import { cutDeep, parseDeepJson } from './deepJson.ts'
 
 /**
- * Reads JSON as some programs write it: with `NaN` or `Infinity`, control characters within texts, commas before a
- * closing bracket, or other text after the value. What JSON has no value for becomes null, so that one record costs
- * no other. Throws a SyntaxError for what is no object or list, and for one that is cut short.
+ * Parses JSON with common errors: `NaN` or `Infinity`, control characters in strings, trailing commas, or text after
+ * the value. Invalid numbers become null, so that one record does not lose the others. Throws a SyntaxError if there is
+ * no object or array, or it is incomplete.
  */
 export function parseLooseJson(text: string): unknown {
   try {
@@ -15,10 +15,10 @@ export function parseLooseJson(text: string): unknown {
   }
 }
 
-/** White space, a text, a mark, or a word, of which numbers are some. */
+/** White space, a string, punctuation, or a word (including numbers). */
 const token = /[\s\0\uFEFF]+|"[^"\\]*(?:\\[^][^"\\]*)*"|[{}[\]:,]|[^\s\0\uFEFF{}[\]:,"]+/y
 
-/** The first object or list of a text, in strict JSON as far as its words and texts are concerned; null for none. */
+/** Returns the first object or array of a text with valid words and strings; null if there is none. */
 function strictJson(text: string): string | null {
   const parts: string[] = []
   let depth = 0
@@ -42,7 +42,7 @@ function strictJson(text: string): string | null {
   return null
 }
 
-/** A text without raw control characters and unknown escapes. */
+/** Escapes raw control characters and unknown escapes of a string. */
 function strictText(text: string): string {
   return text
     .replace(/\\(u[\da-fA-F]{4}|["\\/bfnrt])?/g, (all, known?: string) =>
@@ -53,7 +53,7 @@ function strictText(text: string): string {
 
 function strictWord(word: string): string {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(word)) return word
-  // A postal code: as a number it would lose its first digit.
+  // A postal code: a number would lose the leading zero.
   if (/^0\d+$/.test(word)) return JSON.stringify(word)
   const value = Number(word)
   return Number.isFinite(value) ? String(value) : 'null'

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import type { Delivery } from './assets.ts'
 
 /**
- * An order as the program uses it, and the rules of its address. How it comes from the wire is in
- * `electron/services/api/wireOrder.ts`; open sets (status, package, add-ons) are kept as they are.
+ * An order in the program, and the rules of its address. `electron/services/api/wireOrder.ts` parses it. Values of open
+ * sets (status, package, add-ons) stay unchanged.
  */
 
 const text = z.string().nullable()
 const texts = z.array(z.string()).nullable()
 const number = z.number().nullable()
 
-/** A place, each part empty where the service gave none. */
+/** An address. Parts that the service does not return are empty. */
 const addressSchema = z.object({
   street: z.string(),
   suite: z.string(),
-  /** Empty where the service has it in the street. */
+  /** Empty if the service includes it in the street. */
   number: z.string(),
   city: z.string(),
   state: z.string(),
@@ -26,7 +26,7 @@ const addressSchema = z.object({
 })
 export type Address = z.output<typeof addressSchema>
 
-/** One order. Times are seconds since the epoch. */
+/** An order. Times are seconds since the epoch. */
 export const orderSchema = z.object({
   id: z.string(),
   status: text,
@@ -39,13 +39,10 @@ export const orderSchema = z.object({
   totalScannedArea: number,
   externalId: text,
   addInfo: text,
-  /** The name of its drawing style. */
+  /** Name of the drawing style. */
   styleTemplate: text,
   styleTemplateId: text,
-  /**
-   * The style wishes in the wire's own names, with what this program does not know of them; null where the record has
-   * none.
-   */
+  /** Style preferences with the service's field names, including unknown ones; null if the record has none. */
   preferences: z.record(z.string(), z.unknown()).nullable(),
   modelId: text,
   packageType: text,
@@ -57,8 +54,8 @@ export const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>
 
 /**
- * A record of the service's list as it was sent, not parsed: what names it is enough to see that it did not change.
- * `id` is null where it has none that is usable.
+ * An unparsed record of the service's list. Its id and raw data are enough to see that it did not change. `id` is null
+ * if it has no usable one.
  */
 export interface ListedRecord {
   id: string | null
@@ -66,16 +63,16 @@ export interface ListedRecord {
 }
 
 /**
- * A record of the service as it was read. `delivery` is null where the record carried none, `raw` is what the service
- * sent. A record that is not understood is kept with the reason, so that no order is ever lost.
+ * A parsed record of the service. `delivery` is null if the record has none; `raw` is what the service sent. A record
+ * with unsupported data is kept with the reason, so that no order is lost.
  */
 export type ParsedOrder =
   | { understood: true; id: string; order: Order; delivery: Delivery | null; raw: unknown }
   | { understood: false; id: string | null; reason: string; raw: unknown }
 
 /**
- * Street and house number as people write them. The service gives the number apart or inside `street`
- * (resources/docs/service.md, "Addresses"); it is put in front only where it does not already stand there.
+ * Returns street and house number in one line. The service returns the number separately or in `street`
+ * (resources/docs/service.md, "Addresses"). It is prepended unless the street contains it.
  */
 export function streetLine(address: Pick<Address, 'street' | 'number'>): string {
   const { street, number: houseNumber } = address
@@ -85,7 +82,7 @@ export function streetLine(address: Pick<Address, 'street' | 'number'>): string 
   return words.includes(houseNumber.toLowerCase()) ? street : `${houseNumber} ${street}`
 }
 
-/** One line for lists: street line with suite and city; else the full address, the location, or the id. */
+/** Returns one line for lists: street line, suite and city; otherwise the full address, the location or the id. */
 export function addressLine(order: Pick<Order, 'address' | 'location' | 'id'>): string {
   const { address } = order
   const street = streetLine(address)

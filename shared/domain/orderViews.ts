@@ -1,26 +1,24 @@
 import { emptyFilter, orderDates, type OrderDate, type OrderFilter } from './filter.ts'
 import { anyDate, periodOf, rangeOf, type DateRange, type Period } from './periods.ts'
 
-/**
- * A filter of the order list under a name. A period such as "Last month" is kept as that: tomorrow it has other dates.
- */
+/** A named filter of the order list. A period such as "Last month" is stored as such, since its dates change. */
 export interface OrderView {
   name: string
   filter: Omit<OrderFilter, 'retainedIds' | 'noticedAfter'>
-  /** Takes the place of the filter's own dates; null where these count. */
+  /** Replaces the filter's dates; null to use them. */
   period: DatePeriod | null
 }
 
-/** A connection has at most so many views. */
+/** Maximum number of views per connection. */
 export const maxViews = 50
 
-/** The dates that a filter lets through. */
+/** Returns the date range of a filter. */
 export const datesOf = (filter: OrderFilter, date: OrderDate): DateRange => ({
   after: filter[`${date}After`],
   before: filter[`${date}Before`],
 })
 
-/** The filter with these dates of one kind, and with any of the others. */
+/** Returns the filter with this date range and no other. */
 export const withDates = (filter: OrderFilter, date: OrderDate, range: DateRange): OrderFilter => ({
   ...filter,
   createdAfter: null,
@@ -31,15 +29,15 @@ export const withDates = (filter: OrderFilter, date: OrderDate, range: DateRange
   [`${date}Before`]: range.before,
 })
 
-/** A period of one kind of dates. */
+/** A period of one kind of date. */
 export interface DatePeriod {
   date: OrderDate
   period: Period
 }
 
 /**
- * The period that a filter has, as of `now`; null for other dates. On some days two periods have the same dates, such
- * as today and this month on the first of it: then it is the one that was chosen.
+ * Returns the period of a filter at `now`; null for other dates. If two periods have the same dates, such as today and
+ * this month on the first, `chosen` wins.
  */
 export function periodIn(filter: OrderFilter, chosen: DatePeriod | null, now: Date): DatePeriod | null {
   if (chosen !== null) {
@@ -53,7 +51,7 @@ export function periodIn(filter: OrderFilter, chosen: DatePeriod | null, now: Da
   return null
 }
 
-/** A filter as a view. Its dates are kept as the period that they are, see `periodIn`. */
+/** Returns a filter as a view. Its dates are stored as a period if possible, see `periodIn`. */
 export function viewOf(name: string, filter: OrderFilter, chosen: DatePeriod | null, now: Date): OrderView {
   const period = periodIn(filter, chosen, now)
   const dated = period === null ? filter : withDates(filter, period.date, anyDate)
@@ -61,11 +59,11 @@ export function viewOf(name: string, filter: OrderFilter, chosen: DatePeriod | n
   return { name, filter: kept, period }
 }
 
-/** The filter of a view, as of `now`. */
+/** Returns the filter of a view at `now`. */
 export function filterOf({ filter, period }: Omit<OrderView, 'name'>, now: Date): OrderFilter {
   const all = { ...emptyFilter, ...filter }
   return period === null ? all : withDates(all, period.date, rangeOf(period.period, now))
 }
 
-/** Names differ by more than case. */
+/** Compares names without case. */
 export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

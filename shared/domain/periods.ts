@@ -1,9 +1,9 @@
-/** Periods of whole days that end today, or with a month, in local time. */
+/** Periods of whole days in local time, up to today or of a month. */
 
 export const periods = ['today', 'last7Days', 'thisMonth', 'lastMonth'] as const
 export type Period = (typeof periods)[number]
 
-/** Both ends in seconds since the epoch, the whole last second included; null for an open end. */
+/** Seconds since the epoch. Both ends are inclusive, with the whole last second; null for an open end. */
 export interface DateRange {
   after: number | null
   before: number | null
@@ -11,7 +11,7 @@ export interface DateRange {
 
 export const anyDate: DateRange = { after: null, before: null }
 
-/** The dates of a period, as of `now`. A period that goes on has no end. */
+/** Returns the dates of a period at `now`. A current period has no end. */
 export function rangeOf(period: Period, now: Date): DateRange {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
   const start = (...date: [number, number, number]): number => new Date(...date).getTime() / 1000
@@ -27,7 +27,7 @@ export function rangeOf(period: Period, now: Date): DateRange {
   }
 }
 
-/** The period that has these dates, as of `now`; null for other dates. */
+/** Returns the period with these dates at `now`; null for other dates. */
 export function periodOf({ after, before }: DateRange, now: Date): Period | null {
   const isSame = (period: Period): boolean => {
     const range = rangeOf(period, now)

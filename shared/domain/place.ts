@@ -1,13 +1,12 @@
 /**
- * Whether two addresses are probably the same place, for a warning before something is ordered twice. People and
- * geocoders write one place in many ways: abbreviated, with the house number inside `street` or apart
- * (resources/docs/service.md, "Addresses"), with the flat in the street's line, with or without umlauts. It only ever
- * warns; nothing is merged by it.
+ * Facts for deciding whether two addresses are probably the same place. Spellings differ: abbreviations, the house
+ * number in `street` or separate (resources/docs/service.md, "Addresses"), the unit in the street, umlauts. The result
+ * is only used for a warning before a duplicate order.
  */
 
 export interface Place {
   street: string
-  /** Where it is kept apart from the street. */
+  /** House number, if it is separate from the street. */
   number?: string
   suite: string
   city: string
@@ -16,13 +15,10 @@ export interface Place {
   longitude: number | null
 }
 
-/**
- * How near two points count as one place, in metres: a front door and the middle of a plot, not the next house but
- * one.
- */
+/** Maximum distance of two points of one place, in metres: from the front door to the center of a plot. */
 const NEAR_METRES = 60
 
-/** Every word that is written in several ways, in the one that is compared. */
+/** Spellings of words, mapped to the compared one. */
 const spellings: Readonly<Record<string, string>> = spell(
   'st: street str saint sankt ste|rd: road|ave: avenue av avenida|blvd: boulevard bd boul|dr: ' +
     'drive|ln: lane|ct: court|pl: place platz plaza',
@@ -44,12 +40,12 @@ const unitName = '([a-z]?-?\\d[a-z\\d-]*|[a-z])'
 const unitBehind = new RegExp(`(?:[,;\\s]|^)${unitWord}[\\s#]*${unitName}$`)
 const unitBefore = new RegExp(`^${unitWord}\\s*${unitName}(?:\\s*,\\s*|\\s+)(?=\\S)`)
 
-/** Whether both are probably the same place. What is missing on one side says nothing; what contradicts says no. */
+/** Whether both are probably the same place. Missing parts are ignored; contradictions decide. */
 export function isSamePlace(one: Place, other: Place): boolean {
   const [a, b] = [readPlace(one), readPlace(other)]
   if (contradict(a.suite, b.suite)) return false
   const sameStreet = a.name !== '' && b.name !== '' && isSameStreet(a, b)
-  // The house next door is as near as a careless pin: its number tells them apart.
+  // A neighbor's house is as near as an imprecise pin: house numbers distinguish them.
   if (sameStreet && contradict(a.number, b.number)) return false
   if (sameStreet && a.number === b.number && isSameTown(a, b)) return true
   const metres = distance(one, other)
@@ -81,7 +77,7 @@ function readPlace(place: Place): ReadPlace {
   }
 }
 
-/** A flat that stands in the street's line, behind it or before it. */
+/** Splits a unit from the start or end of the street. */
 function splitUnit(street: string): { street: string; suite: string } {
   const found = unitBehind.exec(street) ?? unitBefore.exec(street)
   return found === null
@@ -89,7 +85,7 @@ function splitUnit(street: string): { street: string; suite: string } {
     : { street: street.replace(found[0], ''), suite: plainSuite(found[1] ?? '') }
 }
 
-/** Lower case without accents; ü, ue and u are one letter, since all three are written for it. */
+/** Lower case without accents. ü, ue and u are equal, since all three are used. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -103,7 +99,7 @@ function fold(text: string): string {
     .trim()
 }
 
-/** Words of a line; a range of numbers is one word, and so is a number with the letter behind it. */
+/** Splits a line into words. A number range is one word, and so is a number with a letter. */
 function tokensOf(text: string): string[] {
   const found = text.replace(/(\d)\s*[-–]\s*(\d)/g, '$1-$2').match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []
   const tokens: string[] = []
@@ -119,10 +115,10 @@ function tokensOf(text: string): string[] {
 const isNumber = (token: string | undefined): token is string =>
   token !== undefined && /^\d+(-\d+)?[a-z]?$/.test(token)
 
-/** The house number, taken out of the words: in front where there is one, else at the end. */
+/** Removes and returns the house number: the first word, otherwise the last. */
 function takeNumber(tokens: string[]): string {
   if (isNumber(tokens[0]) && tokens.length > 1) return tokens.shift() ?? ''
-  // The number of a numbered road is its name.
+  // The number of a numbered road is part of its name.
   const last = tokens.at(-1)
   const isRoad = ['hwy', 'rte'].includes(short(tokens.at(-2) ?? ''))
   return isNumber(last) && tokens.length > 1 && !isRoad ? (tokens.pop() ?? '') : ''
@@ -147,7 +143,7 @@ function readName(tokens: readonly string[]): { name: string; type: string; dire
   )
     direction = take(0)
   if (rest.length > 1 && streetTypes.has(rest.at(-1) ?? '')) type = take(-1)
-  // Written in one word or in two: Millerstrasse, Miller Str.
+  // One word or two: Millerstrasse, Miller Str.
   const name = rest.join('')
   const stem = name.replace(/(?<=.{3})(?:strasse|straat|str)$/, '')
   return { name: stem, type: stem === name ? type : 'st', direction }
@@ -157,7 +153,7 @@ function isSameStreet(a: ReadPlace, b: ReadPlace): boolean {
   return a.name === b.name && !contradict(a.type, b.type) && !contradict(a.direction, b.direction)
 }
 
-/** Postal codes decide where both are known: a large town has a street name more than once. */
+/** Postal codes decide if both are known: a large city has the same street name several times. */
 function isSameTown(a: ReadPlace, b: ReadPlace): boolean {
   if (a.postalCode !== '' && b.postalCode !== '') return a.postalCode === b.postalCode
   return a.city !== '' && a.city === b.city
@@ -170,13 +166,13 @@ const short = (token: string): string => spellings[token] ?? token
 const plainSuite = (suite: string): string =>
   suite.replace(new RegExp(`^${unitWord}\\b`), '').replace(/[^\p{L}\d]/gu, '')
 
-/** Letters and digits alone; of a nine-digit code the five that name the place. */
+/** Returns only letters and digits; the first five digits of a nine-digit code. */
 function plainPostalCode(code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z\d]/g, '')
   return /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain
 }
 
-/** Metres between two points; null where one is not known. 0, 0 is what services give for "unknown". */
+/** Returns metres between two points; null if one is unknown. Services return 0, 0 for unknown places. */
 function distance(a: Place, b: Place): number | null {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null
   if ([a, b].some(({ latitude, longitude }) => latitude === 0 && longitude === 0)) return null

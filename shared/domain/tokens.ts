@@ -1,4 +1,4 @@
-/** What can stand between braces in the templates for folders and for file names. */
+/** Tokens in braces for the templates of folders and file names. */
 export const folderTokens = [
   'year',
   'month',

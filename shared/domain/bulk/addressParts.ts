@@ -1,10 +1,10 @@
 import { plainName, type BulkField } from './fields.ts'
 import { isNumberLast } from './numberOrder.ts'
 
-/** The cell of a field, trimmed; empty where there is none. */
+/** Returns the trimmed cell of a field; empty if there is none. */
 type CellOf = (field: BulkField) => string
 
-/** The street line of a row, from all of its parts, in the order that is usual in its country. */
+/** Returns the street line of a row from all its parts, in the usual order of the country. */
 export function streetOf(cell: CellOf, country: string): string {
   const name = cell('street')
   if (name === '') return ''
@@ -18,7 +18,7 @@ export function streetOf(cell: CellOf, country: string): string {
   return withNumber(joined(street, ' '), houseNumberOf(cell), country)
 }
 
-/** The lines behind the street: building, unit and further lines, none of them twice. */
+/** Returns the address lines after the street: building, unit and further lines, without repetitions. */
 export function suiteOf(cell: CellOf): string {
   const unit = joined(
     [hasAtStart(cell('suite'), cell('unit_type')) ? '' : cell('unit_type'), cell('suite')],
@@ -31,7 +31,7 @@ export function suiteOf(cell: CellOf): string {
   )
 }
 
-/** Contradictions between the cells of an address. */
+/** Returns contradictions between the cells of an address. */
 export function addressDoubts(
   cell: CellOf,
   {
@@ -73,7 +73,7 @@ export function addressDoubts(
 }
 const wordsOf = (text: string): string[] => text.split(/[\s,.;]+/).map(plainName)
 
-/** The house number with its addition: "12A", "12 1/2", "12 bis", "12-2". */
+/** Returns the house number with its addition: "12A", "12 1/2", "12 bis", "12-2". */
 function houseNumberOf(cell: CellOf): string {
   const [number, addition] = [cell('house_number'), cell('house_addition')]
   if (number === '' || addition === '') return number
@@ -83,7 +83,7 @@ function houseNumberOf(cell: CellOf): string {
   return /^\d+$/.test(addition) ? `${number}-${addition}` : `${number} ${addition}`
 }
 
-/** Whether a house number stands in the street already, at its start or its end. */
+/** Whether the street already starts or ends with the house number. */
 function hasNumber(street: string, number: string): boolean {
   const words = street.toLowerCase().split(/[\s,]+/)
   return words[0] === number.toLowerCase() || words.at(-1) === number.toLowerCase()
@@ -96,7 +96,7 @@ function withNumber(street: string, number: string, country: string): string {
 
 const isSame = (one: string, other: string): boolean =>
   one.replaceAll('.', '').toLowerCase() === other.replaceAll('.', '').toLowerCase()
-// A street that is nothing but this word keeps its part: "Court Court".
+// A street with only this word keeps its part: "Court Court".
 function hasAtStart(text: string, part: string): boolean {
   const words = text.split(/\s+/)
   return words.length > 1 && isSame(words[0] ?? '', part)

@@ -1,6 +1,6 @@
 /**
- * Further names a column may have, in any case and with any blanks and marks, in the languages of spreadsheets and
- * customer programs; the wire's own and those of `fieldNames` are known too.
+ * Further column names, compared without case, spaces and punctuation, in the languages of spreadsheets and customer
+ * programs. The service's names and `fieldNames` are known too.
  */
 export const otherNames = {
   street:

@@ -12,27 +12,27 @@ import {
 } from './fields.ts'
 import type { Table } from './table.ts'
 
-/** What each column is, in the columns' order; null is not used. */
+/** Field of each column, in column order; null for an unused column. */
 export type Mapping = (BulkField | null)[]
 
-/** What is not clear about a column, and has to be chosen by hand. */
+/** An unclear column that the user must assign. */
 export interface ColumnDoubt {
   column: number
-  /** What it may be; null where nothing comes near. */
+  /** The likely field; null if there is none. */
   guess: BulkField | null
   message: string
-  /** Whether the street of a row would lose the column's cell. */
+  /** Whether the street would lack this column's cell. */
   isPart?: true
 }
 
 export interface MappedColumns {
   mapping: Mapping
   doubts: ColumnDoubt[]
-  /** Columns with a name that says nothing about a draft: not used, and worth telling. */
+  /** Unused columns with an unknown name, which are reported. */
   ignored: number[]
-  /** Those of them that look like a part of an address and have values. */
+  /** Ignored columns that look like part of an address and have values. */
   unused: ColumnRemark[]
-  /** Columns that are used although their names say something else too. */
+  /** Columns that are used although their names are ambiguous. */
   assumed: ColumnRemark[]
 }
 interface ColumnRemark {
@@ -43,9 +43,9 @@ interface ColumnRemark {
 type Named = ReadName & { column: number }
 
 /**
- * What the columns are by their names, in any order and case. A second column for one field, a name that only comes
- * near, a whole address in one cell, a part of a street that is not known and a column without a name are left for
- * the user to choose. Of several addresses the property's own is taken. Where no column has a name, none is known.
+ * Assigns fields to columns by name. Of several addresses the property's is used. Left to the user: a second column of
+ * a field, a similar name, a whole address in a cell, an unknown part of a street, and a nameless column. Without any
+ * column name, nothing is assigned.
  */
 export function mapColumns(table: Pick<Table, 'header' | 'rows'>): MappedColumns {
   const { header } = table
@@ -145,7 +145,8 @@ const looksLikeAddress = (name: string): boolean => {
 }
 
 /**
- * Whose address is taken: the first by rank that has a street, and what names nobody. Of equals, all: they are asked.
+ * Returns the owners whose addresses are used: the best rank with a street, and columns without an owner. Owners of
+ * equal rank are all returned, and the user is asked.
  */
 function wantedOwners(table: Pick<Table, 'header' | 'rows'>, named: readonly Named[]): ReadonlySet<string> {
   const streets = named.filter(
@@ -160,14 +161,14 @@ function wantedOwners(table: Pick<Table, 'header' | 'rows'>, named: readonly Nam
     '',
     ...chosen.map(({ owner }) => owner),
     ...named.filter(({ rank }) => rank === 0 && property).map(({ owner }) => owner),
-    // Without any street with values, the first address is taken, so that its rows say what they lack.
+    // Without a street column that has values, the first address is used, so that its rows report what is missing.
     ...(streets.length === 0 ? named.filter(({ rank }) => rank < 3).map(({ owner }) => owner) : []),
   ])
 }
 
 /**
- * What a column is by its name, and where a name has two meanings by its cells: "Location" may be coordinates or an
- * address, "No" a house's number or the line's, "Owner" an e-mail address or a name beside one.
+ * Returns the field of a column by its name. Cells decide ambiguous names: "Location" (coordinates or address), "No"
+ * (house number or row number), "Owner" (e-mail address or name).
  */
 function columnName(table: Pick<Table, 'header' | 'rows'>, column: number): ReadName | null {
   const { header } = table
@@ -192,7 +193,7 @@ function columnName(table: Pick<Table, 'header' | 'rows'>, column: number): Read
   return read
 }
 
-/** Whether a second column for a field is empty, or has only the digits of the first one's house numbers. */
+/** Whether a second column of a field is empty, or only repeats the digits of the first one's house numbers. */
 function saysNothingNew(
   { rows }: Pick<Table, 'rows'>,
   field: BulkField,
@@ -209,7 +210,7 @@ function saysNothingNew(
   )
 }
 
-/** Whether a column holds addresses that can be compared with their parts. */
+/** Whether a column contains addresses that can be compared with their parts. */
 const addressesOf = (table: Pick<Table, 'rows'>, column: number): boolean =>
   cellsOf(table, column).length === 0 ||
   cellsOf(table, column).some((cell) => /\d/.test(cell) && /\p{L}{2}/u.test(cell))
@@ -219,7 +220,7 @@ const houseNumber = /^\d{1,5}\s?\p{L}?(?:[-/]\d{1,4}\p{L}?)?$/u
 const otherCounts =
   /bed|bath|room|year|price|sq|area|level|stor|count|qty|quant|id$|age|unit|garage|car|floor/i
 
-/** Where most streets have no number, an unused column that could hold them is asked about. */
+/** If most streets have no number, asks about unused columns that may contain house numbers. */
 function withHouseNumbers(table: Pick<Table, 'header' | 'rows'>, found: MappedColumns): MappedColumns {
   const { mapping } = found
   const streets = cellsOf(table, mapping.indexOf('street'))
@@ -254,7 +255,7 @@ const cellsOf = ({ rows }: Pick<Table, 'rows'>, column: number): string[] =>
 const hasMail = (table: Pick<Table, 'rows'>, column: number): boolean =>
   cellsOf(table, column).some((cell) => cell.includes('@'))
 
-/** Columns of the same field: only one of each can be used. */
+/** Returns fields with several columns. Only one column per field can be used. */
 export function repeatedFields(mapping: Mapping): { field: BulkField; columns: number[] }[] {
   const columns = new Map<BulkField, number[]>()
   mapping.forEach((field, column) => {

@@ -1,8 +1,8 @@
 import { otherNames } from './columnNames.ts'
 
 /**
- * What a column of a list can be: a field of a draft, or a part of one that spreadsheets keep apart. `full_address` is
- * compared with the parts, and not sent.
+ * Possible fields of a column: a field of a draft, or a part that spreadsheets keep separately. `full_address` is
+ * compared with the parts and not sent.
  */
 export const bulkFields = [
   'street',
@@ -33,10 +33,10 @@ export const bulkFields = [
 ] as const
 export type BulkField = (typeof bulkFields)[number]
 
-/** The fields without which nothing can be ordered (resources/docs/service.md, "Drafts"). */
+/** Required fields of an order (resources/docs/service.md, "Drafts"). */
 export const neededFields = ['street', 'city', 'country', 'owner_email'] as const satisfies BulkField[]
 
-/** What people call the fields. */
+/** Display names of the fields. */
 export const fieldNames: Readonly<Record<BulkField, string>> = {
   street: 'Street',
   house_number: 'House number',
@@ -65,7 +65,7 @@ export const fieldNames: Readonly<Record<BulkField, string>> = {
   full_address: 'Full address',
 }
 
-/** A name as it is compared: without case, accents, blanks and marks. */
+/** Returns a name for comparison: without case, accents, spaces and punctuation. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -80,15 +80,15 @@ const known: ReadonlyMap<string, BulkField> = new Map(
   ),
 )
 
-/** Fields of an address, which can be in a list more than once: of the property, of an agent, of an invoice. */
+/** Address fields. A list may have several of each: of the property, an agent or an invoice. */
 const addressFields = new Set<BulkField>(
   bulkFields.slice(0, bulkFields.indexOf('owner_email')).concat('full_address'),
 )
 export const isAddressField = (field: BulkField): boolean => addressFields.has(field)
 
 /**
- * Whose address or e-mail address a column has, by the first words of its name, with a rank: 0 is the property itself,
- * 1 most likely it, 2 another address, and 3 a person or an office.
+ * First words of column names that say whose address it is, with a rank. 0: the property, 1: most likely the property,
+ * 2: another address, 3: a person or office.
  */
 const owners: readonly (readonly [name: string, rank: number])[] = (
   [
@@ -107,12 +107,12 @@ const owners: readonly (readonly [name: string, rank: number])[] = (
 
 export interface ReadName {
   field: BulkField
-  /** Whose it is, as the name says; empty where it says nothing. */
+  /** The owner in the name; empty if there is none. */
   owner: string
   rank: number
 }
 
-/** The field that a column's name says, and whose it is; null where the name says none. */
+/** Returns the field and owner that a column name says; null if unknown. */
 export function readName(name: string): ReadName | null {
   const plain = plainName(name)
   const field = known.get(plain) ?? (isCompleteAddress(name) ? 'full_address' : undefined)
@@ -130,13 +130,13 @@ export function readName(name: string): ReadName | null {
   return null
 }
 
-/** The field that a column's name says, or null. */
+/** Returns the field that a column name says; null if unknown. */
 export const fieldOf = (name: string): BulkField | null => {
   const read = readName(name)
   return read?.field === 'full_address' && isCompleteAddress(name) ? null : (read?.field ?? null)
 }
 
-/** Names of a whole address in one cell. */
+/** Names of a column with whole addresses. */
 const completeAddress = new Set(
   (
     'address fulladdress addressline wholeaddress location property unparsedaddress completeaddress formattedaddress ' +
@@ -155,8 +155,8 @@ const otherWords =
   /^(?:mail|email|e|ip|web|url|mac|count|counts|total|of|type|size|area|sqft|feet|year|built|status|id|code|phone|price|fee|tax|agent|office|broker|photo)$/
 
 /**
- * Whether an unknown name looks like a part of an address: of the street itself, or of where else it is. Null where
- * it looks like neither, such as "Floor area" and "IP address".
+ * Whether an unknown name looks like part of an address: of the street, or another part. Null for neither, such as
+ * "Floor area" and "IP address".
  */
 export function addressPartOf(name: string): 'street' | 'place' | null {
   const words = name
@@ -168,11 +168,11 @@ export function addressPartOf(name: string): 'street' | 'place' | null {
   return words.some((word) => placeWords.test(word)) ? 'place' : null
 }
 
-/** Names that a list's own running number has, too. */
+/** Names that may also stand for the row number. */
 const anyNumber = new Set('number no nr n num numero nro nummer numer cislo broj'.split(' '))
 export const isAnyNumber = (name: string): boolean => anyNumber.has(plainName(name))
 
-/** A field whose name is one slip of the keys away from this one; null where none or several are. */
+/** Returns the only field whose name differs by one typing error; null if there is none or several. */
 export function almostField(name: string): BulkField | null {
   const plain = plainName(name)
   if (plain.length < 4) return null
@@ -183,7 +183,7 @@ export function almostField(name: string): BulkField | null {
   return near.size === 1 && only !== undefined ? only : null
 }
 
-/** Whether one letter added, left out, replaced or swapped with its neighbour makes one of the other. */
+/** Whether the names differ by one inserted, missing, replaced or swapped letter. */
 function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0

@@ -1,6 +1,6 @@
 /**
- * The id of a list: the same for the same text on the same connection, so that a file that is opened or imported
- * again is the same list and none of its lines is ordered twice. A changed file is another list.
+ * Returns the id of a list: the same for the same text and connection. A file that is opened again is thus the same
+ * list, and no row is ordered twice. A changed file is another list.
  */
 export async function listIdOf(connectionId: string, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${connectionId}\n${text}`)

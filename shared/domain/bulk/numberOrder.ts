@@ -1,6 +1,6 @@
 /**
- * Countries where the house number is written behind the street, by their codes and names. Elsewhere, as in France and
- * in English-speaking countries, it is written before the street.
+ * Countries with the house number after the street, by code and name. Elsewhere, as in France and English-speaking
+ * countries, it comes first.
  */
 const numberLast = new Set(
   (
@@ -15,7 +15,7 @@ const numberLast = new Set(
 const streetsWithNumberLast =
   /(?:stra(?:ß|ss)e|str\.?|weg|platz|gasse|allee|damm|straat|laan|plein|gatan|vägen|vej|gade|katu|utca|caddesi|sokak|iela)$/iu
 
-/** Whether the house number is written behind a street, in its country. */
+/** Whether the house number follows the street in this country. */
 export function isNumberLast(street: string, country: string): boolean {
   return numberLast.has(country.trim().toLowerCase()) || streetsWithNumberLast.test(street.trim())
 }

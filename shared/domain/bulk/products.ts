@@ -2,8 +2,7 @@ import { addOns, packageTypes } from '../ordering/product.ts'
 import { plainName } from './fields.ts'
 
 /**
- * Words for the packages beside their codes; `base` is sold as LITE or as STANDARD (resources/docs/service.md,
- * "Packages and add-ons").
+ * Further names of packages. `base` is sold as LITE or STANDARD (resources/docs/service.md, "Packages and add-ons").
  */
 const packageWords: Readonly<Record<string, string>> = {
   lite: 'base',
@@ -19,12 +18,12 @@ const addOnWords: Readonly<Record<string, string>> = {
   '3dcad': '3d_cad_files',
 }
 const defaultWords = new Set(['default', 'companydefault'])
-/** Also the signs "-" and "–", of which nothing is left as a plain name. */
+/** Also the signs "-" and "–", whose plain name is empty. */
 const noneWords = new Set(['none', 'no', 'nothing', ''])
 
 /**
- * The package of a cell: its code, whatever the case and the blanks. Empty is the company's default; what is not
- * known stays as it is.
+ * Returns the package code of a cell, without regard to case and spaces. Empty for the company's default. Unknown
+ * values stay unchanged.
  */
 export function readPackage(cell: string): string {
   const plain = plainName(cell)
@@ -34,8 +33,8 @@ export function readPackage(cell: string): string {
 }
 
 /**
- * The add-ons of a cell, parted by `+`, `;`, `,`, `|` or a line end. Empty is the company's default (null), "none" or
- * "-" is none. What is not known stays as it is, to be reported.
+ * Returns the add-ons of a cell, separated by `+`, `;`, `,`, `|` or a line end. Null (empty cell): the company's
+ * default; "none" or "-": no add-ons. Unknown values stay unchanged and are reported.
  */
 export function readAddOns(cell: string): string[] | null {
   const text = cell.trim()

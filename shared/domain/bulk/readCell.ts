@@ -4,7 +4,7 @@ import type { BulkField } from './fields.ts'
 
 interface ReadCell {
   text: string
-  /** What keeps the row from being sent. */
+  /** Why the row can't be sent. */
   problem: string | null
   warning: string | null
 }
@@ -25,10 +25,10 @@ const emptyWords = new Set([
   '–',
   '—',
 ])
-/** Errors of a spreadsheet's formulas. */
+/** Formula errors of spreadsheets. */
 const formulaError = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|####)/i
 
-/** The text of a cell without what spreadsheets and other programs put around it, and what is worth to be told. */
+/** Returns the text of a cell without additions of spreadsheets and other programs, with a problem or warning. */
 export function readCell(raw: string, field: BulkField): ReadCell {
   const isOpen = field === 'add_ons' || field === 'package_type' || field === 'info'
   const plain = withoutFormula(field === 'info' ? visibleText(raw) : lineText(raw))
@@ -37,14 +37,14 @@ export function readCell(raw: string, field: BulkField): ReadCell {
   return { text, problem: isOpen ? null : problemOf(text), warning: warningOf(raw, text, field) }
 }
 
-/** `="02134"`, `=02134` and `'02134` are how spreadsheets keep a zero. */
+/** Removes `="02134"`, `=02134` and `'02134`, with which spreadsheets keep a leading zero. */
 function withoutFormula(text: string): string {
   const quoted = /^=\s*"((?:[^"]|"")*)"$/.exec(text)?.[1]
   if (quoted !== undefined) return lineText(quoted.replaceAll('""', '"'))
   return /^=(\d[\d.-]*)$/.exec(text)?.[1] ?? text.replace(/^'(?=[\d=+\-@])/, '')
 }
 
-/** "Jane Doe <a@b.example>" and "mailto:a@b.example" are the address in them. */
+/** Returns the address in "Jane Doe <a@b.example>" and "mailto:a@b.example". */
 const mailOf = (text: string): string =>
   (/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim()
 

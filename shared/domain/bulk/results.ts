@@ -1,14 +1,14 @@
 import { fieldNames, type BulkField } from './fields.ts'
 import type { Delimiter, Table } from './table.ts'
 
-/** What became of a line, for the file with the results. */
+/** Result of a row, for the results file. */
 export interface RowResult {
   orderId: string
   status: string
   message: string
 }
 
-/** The columns of the template, in the order in which an address is read. */
+/** Columns of the template, in the usual order of an address. */
 const templateFields = [
   'street',
   'suite',
@@ -25,10 +25,10 @@ const templateFields = [
   'add_ons',
 ] as const satisfies BulkField[]
 
-/** Spreadsheets take UTF-8 for what it is only with this in front. */
+/** Byte order mark: spreadsheets recognize UTF-8 only with it. */
 export const mark = '\uFEFF'
 
-/** An empty list with a column for every field. It has no line that could be ordered by mistake. */
+/** Returns an empty list with a column per field. It has no row that could be ordered by mistake. */
 export function templateCsv(): string {
   return (
     mark +
@@ -40,9 +40,8 @@ export function templateCsv(): string {
 }
 
 /**
- * The list as it is now, with `order_id`, `status` and `message` behind its own columns. Cells are the user's own and
- * stay as they are, also those that a spreadsheet would take for a formula; a message comes from outside, so it gets
- * a quotation mark in front then.
+ * Returns the current list with the additional columns `order_id`, `status` and `message`. The user's cells stay
+ * unchanged, even formulas. Texts from the service are made harmless.
  */
 export function resultCsv(table: Table, results: ReadonlyMap<number, RowResult>): string {
   const { delimiter, header, rows } = table
@@ -55,20 +54,17 @@ export function resultCsv(table: Table, results: ReadonlyMap<number, RowResult>)
   return mark + all.map((cells) => csvLine(cells, delimiter)).join('')
 }
 
-/**
- * Where a cell may begin: at the start, and behind whatever some spreadsheet splits a line at, its language's
- * separator or its own.
- */
+/** Possible starts of a cell: the start of the text, or after a separator of some spreadsheet or language. */
 const formula = /(^|[;,|\t\r\n])([\s"]{0,20})(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
 
 /**
- * A text from outside, which a spreadsheet shall not take for a formula. Quotation marks around a cell do not help: a
- * spreadsheet that splits lines elsewhere finds them in the middle of a cell.
+ * Prevents a text from outside from being read as a formula. Quotes do not help: a spreadsheet with another separator
+ * finds them inside a cell.
  */
 export const harmless = (text: string): string =>
   text.replace(formula, (_, before: string = '', between: string = '') => `${before}${between}'`)
 
-/** One line of a CSV file with its end. */
+/** Returns a CSV line with its line end. */
 export function csvLine(cells: readonly string[], delimiter: Delimiter): string {
   return `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`
 }

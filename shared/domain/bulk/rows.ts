@@ -9,7 +9,7 @@ import { readAddOns, readPackage } from './products.ts'
 import { readCell } from './readCell.ts'
 import type { Table, TableRow } from './table.ts'
 
-/** What stands for every line whose own cell is empty, or where there is no such column. */
+/** Defaults for rows with an empty cell, or without the column. */
 export interface ListDefaults {
   owner_email: string
   country: string
@@ -17,7 +17,7 @@ export interface ListDefaults {
 }
 export const noDefaults: ListDefaults = { owner_email: '', country: '', package_type: '' }
 
-/** Something about a line; `column` is null where the list has no column for its field. */
+/** A remark on a row. `column` is null if the list has no column for the field. */
 export interface CellNote {
   field: string
   column: number | null
@@ -27,16 +27,16 @@ export interface CellNote {
 export interface DraftRow {
   line: number
   form: DraftForm
-  /** What keeps it from being sent. */
+  /** Why the row can't be sent. */
   problems: CellNote[]
-  /** What is worth a look, though it can be sent. */
+  /** Remarks on a row that can be sent. */
   warnings: CellNote[]
 }
 
-/** What keeps the whole list from being sent. */
+/** Why the whole list can't be sent. */
 interface ListProblem {
   field: BulkField
-  /** There is no column for a field that is needed; a choice for the whole list may stand in. */
+  /** A required field has no column; a default for the list may replace it. */
   missing: boolean
   message: string
 }
@@ -47,9 +47,9 @@ export interface ListReading {
 }
 
 /**
- * The drafts of a list, each with what is wrong at its cell. What is wrong with every line alike (a column that is
- * missing) is reported once. `users` are the e-mail addresses that the service knows, null where they are not known.
- * `known` holds what was read of lines before, under the same mapping, defaults, users and width.
+ * Returns the drafts of a list with the problems of each cell. A problem of all rows, such as a missing column, is
+ * reported once. `users`: known e-mail addresses; null if unknown. `known`: cache of rows with the same mapping,
+ * defaults, users and width.
  */
 export function rowsOf(
   table: Pick<Table, 'rows' | 'width'>,
@@ -175,13 +175,13 @@ function formOf(row: TableRow, mapping: Mapping, defaults: ListDefaults): FormOf
   return { form, notes, warnings }
 }
 
-/** "add_ons.0" is of the field add_ons. */
+/** "add_ons.0" belongs to the field add_ons. */
 const baseOf = (field: string): string => field.split('.')[0] ?? field
 
 function noteAt(mapping: Mapping, field: string, message: string): CellNote {
   const column = mapping.findIndex((each) => each === field)
   if (column !== -1) return { field, column, message }
-  // A missing longitude stands at the latitude, where there is no column for it.
+  // A missing longitude is reported at the latitude if it has no column.
   const stands =
     { latitude: ['coordinates', 'longitude'], longitude: ['coordinates', 'latitude'] }[field] ?? []
   const other = mapping.findIndex((each) => each !== null && stands.includes(each))
@@ -196,7 +196,7 @@ function tooLong(form: DraftForm, mapping: Mapping): CellNote[] {
   )
 }
 
-/** More cells than columns: a delimiter inside of a cell has most likely moved all that follows. */
+/** Reports more cells than columns: most likely an unquoted delimiter moved the following cells. */
 function raggedNotes(row: TableRow, mapping: Mapping, width: number): CellNote[] {
   const beyond = row.cells.findLastIndex((cell) => cell.trim() !== '')
   if (beyond < width || mapping[beyond] !== null) return []
@@ -236,8 +236,8 @@ function warningsOf(
 }
 
 /**
- * Two lines for one place are most likely a slip. One reference given twice is an error at the second: an order is
- * found again by it when its answer was lost.
+ * Reports duplicates: a warning for the same address, an error for the same reference. An order without an answer is
+ * found again by its reference.
  */
 function withDuplicates(rows: readonly DraftRow[], mapping: Mapping): DraftRow[] {
   const places = new Map<string, number>()
@@ -254,7 +254,7 @@ function withDuplicates(rows: readonly DraftRow[], mapping: Mapping): DraftRow[]
   })
 }
 
-/** The line that had the same before; null where this is the first, which is remembered. */
+/** Returns the earlier row with the same key; null for the first, which is remembered. */
 function seenBefore(seen: Map<string, number>, key: string | null, line: number): number | null {
   if (key === null) return null
   const before = seen.get(key)

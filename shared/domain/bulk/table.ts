@@ -2,28 +2,25 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { lineText } from '../text.ts'
 import { fieldOf } from './fields.ts'
 
-/** What can stand between two cells. */
+/** Possible delimiters. */
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** Most lines of one list: as many as can be placed at once. */
+/** Maximum number of rows: as many as can be placed at once. */
 const maxRows = 5000
-/** Most columns of one list. Each row is filled up to the widest one, which has to fit for all of them. */
+/** Maximum number of columns. Every row is padded to the widest one. */
 const maxColumns = 200
 
-/**
- * A line as it stands in the file. `line` counts from 1, as an editor does; a cell with line ends in it makes it
- * longer than one.
- */
+/** A row of the file. `line` starts at 1, as in an editor. A row can span several lines. */
 export interface TableRow {
   line: number
-  /** As many as the table is wide; what the file left out is empty. */
+  /** Padded with empty cells to the width of the table. */
   cells: string[]
-  /** How many cells the file had there. */
+  /** Number of cells in the file. */
   given: number
 }
 
-/** What keeps a file from being read, at its line; 0 where it is about the whole. */
+/** Why a file can't be read, with its line; 0 for the whole file. */
 interface TableFault {
   line: number
   message: string
@@ -31,11 +28,11 @@ interface TableFault {
 
 export interface Table {
   delimiter: Delimiter
-  /** The first line holds names. */
+  /** Whether the first row contains names. */
   hasHeader: boolean
-  /** As wide as the widest line; empty where the first line has no name. */
+  /** As wide as the widest row; empty texts without a header row. */
   header: string[]
-  /** How many columns the first line has: what is beyond was not expected. */
+  /** Number of columns in the first row. Further columns are unexpected. */
   width: number
   rows: TableRow[]
   faults: TableFault[]
@@ -47,9 +44,8 @@ export interface TableOptions {
 }
 
 /**
- * Reads a list: the delimiter is guessed (or given by Excel's `sep=;` line, or by the caller), quotes and line ends of
- * all kinds are taken, blank lines are left out. Never throws; what cannot be read is reported in `faults`, with the
- * lines before it in `rows`.
+ * Reads a list. The delimiter is guessed, or given by the caller or Excel's `sep=;` line. Quotes and all line ends are
+ * supported; blank lines are skipped. Never throws: unreadable parts are in `faults`, the rows before them in `rows`.
  */
 export function readTable(text: string, options: TableOptions = {}): Table {
   const said = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(text)
@@ -141,10 +137,7 @@ function trimmedWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
 
-/**
- * The delimiter under which the first lines have known names and one width. A list of one column has none: then it is
- * a comma.
- */
+/** Guesses the delimiter with known names and equal widths in the first rows. A list with one column gets a comma. */
 function guessDelimiter(text: string): Delimiter {
   const sample = text.slice(0, 50_000)
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 }
@@ -164,10 +157,10 @@ function guessDelimiter(text: string): Delimiter {
   return best.delimiter
 }
 
-/** Lines above the names that are looked at: the title of a table, a date, a company. */
+/** Maximum number of lines above the header row: a title, a date, a company. */
 const maxTitleLines = 10
 
-/** The lines from the one with the names on: titles above hold one text each, and no known name. */
+/** Returns the rows from the header row on. Title lines have at most two texts and no known name. */
 function withoutTitle(lines: readonly FileRecord[]): readonly FileRecord[] {
   const names = ({ cells }: FileRecord): number => cells.filter((cell) => fieldOf(cell) !== null).length
   const head = lines.slice(0, maxTitleLines).findIndex((line) => names(line) >= 2)
@@ -177,7 +170,7 @@ function withoutTitle(lines: readonly FileRecord[]): readonly FileRecord[] {
     : lines
 }
 
-/** Names, and not a first order: one of them is known, or none holds what only orders hold. */
+/** Whether the first row is a header: a name is known, or no cell looks like data. */
 function looksLikeHeader(cells: readonly string[]): boolean {
   if (cells.some((cell) => fieldOf(cell) !== null)) return true
   return !cells.some((cell) => cell.includes('@') || /^\s*[-+]?\d/.test(cell))

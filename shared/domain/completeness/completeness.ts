@@ -1,34 +1,34 @@
 import { assetFields, assetKinds, type AssetFormat, type AssetKind, type AssetVariant } from '../assets.ts'
 import { completenessRules, floorFields, knownAddOns, knownPackages } from './rules.ts'
 
-/** What is known of an order, to judge whether it can be handed over. */
+/** Facts about an order that decide whether it can be handed over. */
 export interface KnownOfOrder {
   packageType: string | null
   addOns: readonly string[]
-  /** How many files the service lists, by field (`presetFields` of presets.ts); null while it was not asked. */
+  /** Number of files that the service lists, by field (`presetFields` of presets.ts); null if it was not read. */
   listed: Readonly<Record<string, number>> | null
-  /** The most files that were ever delivered, by field: by what the service listed before, and by what came to disk. */
+  /** Highest number of files that was ever delivered, by field: from earlier lists and from the disk. */
   everListed: Readonly<Record<string, number>>
-  /** How many floors the living area or the property data names; 0 where none does. */
+  /** Number of floors in the living area or the property data; 0 if unknown. */
   namedFloors: number
-  /** Whether the user dismissed missing floors: `everListed` and `namedFloors` are left out then. */
+  /** Whether the user accepted missing floors. The caller then passes no `everListed` and no `namedFloors`. */
   isAccepted?: boolean
-  /** Asset keys of files on disk, as the newest delivery has them, and of those that are of an earlier one. */
+  /** Asset keys of current files on disk, and of files from an earlier delivery. */
   onDisk: ReadonlySet<string>
   outdated: ReadonlySet<string>
-  /** The fields that are wanted on disk, by preset or by what was chosen for the order; null for all. */
+  /** Fields wanted on disk, by preset or by a choice for the order; null for all. */
   wanted: readonly string[] | null
 }
 
 /**
- * How one expected file is. `notDelivered`: the service lacks it. `withdrawn`: it was delivered before, and the service
- * lacks it now. `notHere` and `outdated`: the service lists it, the
- * disk lacks it or has it of an earlier delivery. `notChosen`: the service lists it, and nobody wants it on disk.
+ * State of an expected file. `notDelivered`: the service lacks it. `withdrawn`: it was delivered before. `notHere`,
+ * `outdated`: the service lists it; the disk lacks it or has an earlier delivery. `notChosen`: listed, but not wanted
+ * on disk.
  */
 export const itemStates = ['onDisk', 'notHere', 'outdated', 'notDelivered', 'withdrawn', 'notChosen'] as const
 export type ItemState = (typeof itemStates)[number]
 
-/** One list of a delivery. Its items are floors where it has one file a floor. */
+/** One list of a delivery. Its items are floors if it has one file per floor. */
 export interface CompletenessLine {
   kind: AssetKind
   variant: AssetVariant
@@ -38,45 +38,44 @@ export interface CompletenessLine {
 }
 
 /**
- * - ready: all that is known to belong to the order, or was ever delivered, is delivered, and what is wanted of it is
- *   on disk.
- * - incomplete: something of it is not delivered, or not on disk.
- * - notDelivered: the service lists nothing yet.
- * - notChosen: nothing that is delivered is wanted on disk.
- * - notKnown: what is delivered was not read yet.
+ * - ready: all expected or earlier delivered files are delivered, and the wanted ones are on disk.
+ * - incomplete: some of these files are not delivered or not on disk.
+ * - notDelivered: the service lists no files yet.
+ * - notChosen: none of the delivered files is wanted on disk.
+ * - notKnown: the delivery was not read yet.
  */
 export const verdicts = ['ready', 'incomplete', 'notDelivered', 'notChosen', 'notKnown'] as const
 export type Verdict = (typeof verdicts)[number]
 
 export interface Completeness {
   verdict: Verdict
-  /** As many as the longest list of plans has or had, or as the living area names; null where there is none. */
+  /** Number of floors: the longest list of plans, now or before, or the living area; null if unknown. */
   floors: number | null
-  /** How many floors the living area or the property data names, where plans show fewer; null otherwise. */
+  /** Number of floors in the living area or the property data if plans show fewer; otherwise null. */
   namedFloors: number | null
-  /** Whether floors and lists are left out because the user said that they are to be missing. */
+  /** Whether missing floors and lists are ignored because the user accepted them. */
   isAccepted: boolean
   lines: CompletenessLine[]
-  /** Kinds that were expected and have no file at all. */
+  /** Expected kinds without any file. */
   undelivered: AssetKind[]
-  /** Kinds without a file of which nothing says whether they belong to the order. */
+  /** Kinds without a file that may or may not belong to the order. */
   unknownKinds: AssetKind[]
-  /** The package and add-ons of the order whose meaning is not known. */
+  /** Packages and add-ons of the order with unknown meaning. */
   unknownProducts: string[]
-  /** Files that the service lacks, as far as they can be counted; a kind without a file counts as one. */
+  /** Number of files that the service lacks, as far as countable. A kind without a file counts as one. */
   missingAtService: number
-  /** Files that the service lists and the disk lacks. */
+  /** Number of files that the service lists and the disk lacks. */
   missingHere: number
 }
 
-/** 3D plans come one by one, though not known to be one a floor. */
+/** 3D plans are counted individually, though not by floor. */
 const plans3d = 'floorplans_3d/jpg_urls/'
 
 const fieldOf = (kind: AssetKind, field: string): string => `${kind}/${field}/`
 
 /**
- * Compares what an order should bring with what the service lists, and that with the disk. What the service lacks
- * counts whatever is wanted: it was bought. What the disk lacks counts where it is wanted.
+ * Compares the expected files of an order with the service's list, and the list with the disk. Missing files at the
+ * service always count, since they were bought. Missing files on disk count only if they are wanted.
  */
 export function assessCompleteness(known: KnownOfOrder): Completeness {
   const { packageType, addOns, listed } = known
@@ -102,7 +101,7 @@ export function assessCompleteness(known: KnownOfOrder): Completeness {
 
   const planned = Math.max(...floorFields.map(number))
   const plannedBefore = Math.max(...floorFields.map((field) => known.everListed[field] ?? 0))
-  // Without any plan the number of floors says nothing more.
+  // Without a plan, the named floors prove nothing.
   const named = planned > 0 ? known.namedFloors : 0
   const floors = Math.max(planned, plannedBefore, named)
   const lines = linesOf(known, number, floors)
@@ -139,8 +138,8 @@ const holds = (
   (rule.addOn === undefined || addOns.includes(rule.addOn))
 
 /**
- * The lists that have files, or had. One that has fewer than there are floors has the rest as not delivered. Of other
- * lists only 3D plans are counted one by one: one PDF may take the place of two.
+ * Returns the lists that have or had files. A list of plans with fewer files than floors lacks the rest. Of the other
+ * lists only 3D plans are counted: one PDF may replace two.
  */
 function linesOf(
   { onDisk, outdated, wanted, everListed }: KnownOfOrder,

@@ -1,13 +1,12 @@
 import { assetFields, type AssetKind } from '../assets.ts'
 
 /**
- * What an order should bring, as far as the service's description says. Each rule names where that is said and how sure
- * it is, in the words of resources/docs/service.md. A rule that is `unknown` never makes an order incomplete: it says
- * what cannot be told.
+ * What an order should contain, according to resources/docs/service.md. Each rule has its source and certainty. An
+ * `unknown` rule never makes an order incomplete: it only reports that something is uncertain.
  */
 export interface CompletenessRule {
   kind: AssetKind
-  /** The rule holds for orders with this package or add-on; without both, for all orders. */
+  /** The rule applies to orders with this package or add-on; without both, to all orders. */
   packageType?: string
   addOn?: string
   expects: 'atLeastOne' | 'unknown'
@@ -60,15 +59,14 @@ export const completenessRules: readonly CompletenessRule[] = [
   })),
 ]
 
-/** Packages and add-ons whose meaning is known. What another one brings is not known. */
+/** Packages and add-ons with a known meaning. */
 export const knownPackages: readonly string[] = ['base', 'plus', 'plus_3d']
 export const knownAddOns: readonly string[] = ['gla', 'express_sla', '3d_video', '3d_cad_files']
 
 /**
- * Lists of plans that hold one file a floor. How many floors there are, no order says: the longest of these lists
- * tells it, and a shorter one that is not empty lacks floors. An empty one may not belong to the order.
- * Likely: their files are numbered by floor (resources/docs/service.md, "Delivery assets"). ZIP and PDF may hold
- * all floors in one file, and how many 3D plans there are is not said: of those, only what the service lists is known.
+ * Lists of plans with one file per floor. The longest of these lists gives the number of floors; a shorter, non-empty
+ * one lacks floors. Assumed because the files are numbered by floor (resources/docs/service.md, "Delivery assets"). ZIP
+ * and PDF may hold all floors, and the number of 3D plans is unknown.
  */
 export const floorFields: readonly string[] = assetFields
   .filter(({ kind, format }) => kind === 'listing_floorplans' && ['jpg', 'png', 'svg'].includes(format))

@@ -2,17 +2,17 @@ import type { PropertyFigure, PropertyFigures } from './figures.ts'
 import type { GlaLine, GlaReading } from './formula.ts'
 import { areaIn } from './numbers.ts'
 
-/** A line of the formula with what the property data says of the same. */
+/** A line of the formula with the matching figure of the property data. */
 export interface ComparedLine extends GlaLine {
   other: (PropertyFigure & { difference: number; agrees: boolean }) | null
 }
 
-/** Property data rounds its areas in a way that is not known: so much, in square feet, tells nothing. */
+/** Ignored difference in square feet: how the property data rounds areas is unknown. */
 const rounding = 0.5
 
 /**
- * Puts the property data's figures beside the lines: the total beside the total, floors by their name, or by their
- * place where there are as many of both and no name is the same.
+ * Matches figures of the property data to lines: the total, and floors by name. If no name matches, floors match by
+ * position if both have the same number.
  */
 export function comparedLines(reading: GlaReading, property: PropertyFigures | null): ComparedLine[] {
   const floors = reading.lines.filter(({ role }) => role === 'floor')

@@ -5,7 +5,7 @@ import { areaIn, type GlaUnit } from './numbers.ts'
 const inBoth = (area: number | null, from: GlaUnit): [feet: string, metres: string] =>
   area === null ? ['', ''] : [areaIn('ft', area, from).toFixed(1), areaIn('m', area, from).toFixed(2)]
 
-/** The lines that say an area, one each, in both units. */
+/** Returns the lines with an area, in both units. */
 export function glaAsText(lines: readonly ComparedLine[], unit: GlaUnit): string {
   return lines
     .filter((line) => line.role !== 'other')
@@ -29,7 +29,7 @@ const columns = [
   'text',
 ]
 
-/** All lines for a spreadsheet. Names come from outside: none begins a formula. */
+/** Returns all lines as CSV. Names from outside can't start a formula. */
 export function glaAsCsv(lines: readonly ComparedLine[], unit: GlaUnit): string {
   const rows = lines.map((line) => [
     line.role,

@@ -1,13 +1,13 @@
 import { readNumber, type GlaUnit } from './numbers.ts'
 
-/** A side of an equation: what it comes to, and what rounding may change of it. */
+/** One side of an equation: its value and rounding error. */
 export interface Side {
   value: number
-  /** So far apart its value may be from the true one, as each length is rounded to the decimals of the text. */
+  /** Maximum error of the value: each length is rounded to the decimals of the text. */
   slack: number
-  /** The most decimals of its numbers. */
+  /** Highest number of decimals of its numbers. */
   decimals: number
-  /** It is one number alone, with its decimals. */
+  /** Set if the side is a single number, with its decimals. */
   alone: { decimals: number } | null
   unit: GlaUnit | null
 }
@@ -30,8 +30,8 @@ const number = /^\d[\d.,]*\d|^\d/
 const spacedNumber = /^\d{1,3}(?:[\s\u00a0\u202f’]\d{3})+(?:[.,]\d+)?(?!\d)/
 
 /**
- * Reads one side of an equation; null for what is no sum, difference, product or quotient of numbers. `decimals`: those of
- * the lengths of the whole text, where that is known.
+ * Parses one side of an equation; null if it is no arithmetic expression. `decimals`: those of the lengths in the whole
+ * text, if known.
  */
 export function readSide(text: string, decimals = 0): Side | null {
   const read = tokensOf(text)
@@ -58,7 +58,7 @@ function tokensOf(text: string): { tokens: Token[]; unit: GlaUnit | null } | nul
     if (inches !== null) {
       const [all, feet, whole, over, under] = inches
       const fraction = over === undefined ? 0 : Number(over) / Number(under)
-      // Inches are exact twelfths: their decimals say nothing of how a length was rounded.
+      // Inches are exact twelfths: their decimals do not tell how a length was rounded.
       const value = Number(feet) + (Number(whole) + fraction) / 12
       tokens.push({ is: 'number', value, decimals: 0 })
       unit ??= 'ft'
@@ -139,12 +139,12 @@ const divided = (one: Result, other: Result): Result => ({
   slack: (one.slack + Math.abs(one.value / other.value) * other.slack) / Math.abs(other.value),
 })
 
-/** A number, a number with a sign, or what stands in brackets. */
+/** Parses a number, a signed number, or an expression in parentheses. */
 function factor(tokens: readonly Token[], at: Place, decimals: number): Result | null {
   const token = tokens[at.next]
   at.next += 1
   if (token === undefined) return null
-  // Half of a rectangle is exact, as are all numbers of a text without decimals.
+  // A factor of 0.5 (half a rectangle) is exact, and so are all numbers of a text without decimals.
   if (token.is === 'number')
     return { value: token.value, slack: decimals === 0 || token.value === 0.5 ? 0 : 0.5 * 10 ** -decimals }
   if (token.sign === '-' || token.sign === '+') {

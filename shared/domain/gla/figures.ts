@@ -1,8 +1,8 @@
 import type { GlaUnit } from './numbers.ts'
 
-/** An area that the property data says, under the name that it has there. */
+/** An area in the property data, with its field name. */
 export interface PropertyFigure {
-  /** Of a floor, in the order of the property data; null for the whole. */
+  /** The floor, in the order of the property data; null for the whole home. */
   floor: { name: string; place: number } | null
   field: string
   area: number
@@ -12,10 +12,12 @@ export interface PropertyFigures {
   figures: PropertyFigure[]
 }
 
-/** Fields that may hold an area, those that surely mean living area first. The property data has no documented shape. */
+/**
+ * Fields that may contain an area, the most certain living area first. The shape of the property data is undocumented.
+ */
 const areaFields = ['gross_living_area', 'gla', 'living_area', 'total_living_area', 'total_area', 'area']
 
-/** Reads areas from property data; null where it holds none that can be told. */
+/** Returns the areas in property data; null if there are none. */
 export function readPropertyFigures(json: string): PropertyFigures | null {
   const data = parse(json)
   if (data === null) return null
@@ -44,7 +46,7 @@ function parse(json: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(json)
     return isRecord(value) ? value : null
   } catch {
-    // What is no JSON has no figures.
+    // Invalid JSON has no figures.
     return null
   }
 }

@@ -2,52 +2,51 @@ import { readSide, type Side } from './expression.ts'
 import { areaIn, type GlaUnit } from './numbers.ts'
 
 /**
- * The text of a gross living area (`gla_formula_text`), read line by line: a total, floors and their parts, each as far
- * as it says a figure. The service's description promises "total area and per-floor formulas" and no grammar, so
- * that lines in any order and wording are read, and what is not understood stays as it is.
+ * A line of the gross living area (`gla_formula_text`): a total, a floor or a part. The service documents "total area
+ * and per-floor formulas" without a grammar. So lines in any order and wording are read, and others stay unchanged.
  */
 export interface GlaLine {
   text: string
-  /** `other`: a heading, a remark, or what is not understood. A part belongs to the floor before it. */
+  /** `other`: a heading, a remark, or an unsupported line. A part belongs to the floor before it. */
   role: 'total' | 'floor' | 'part' | 'other'
   name: string
-  /** The area that the line says, and the one that its formula or the lines below it come to. */
+  /** The area in the line, and the result of its formula or of the lines below it. */
   stated: number | null
   computed: number | null
   /**
-   * Stated and computed may be so far apart: half of the last digit of what is stated, and what half of the last digit
-   * of each length comes to. Lengths without any decimals are taken as they are.
+   * Allowed difference between `stated` and `computed`: half of the last digit of `stated`, plus the effect of half of
+   * the last digit of each length. Lengths without decimals are exact.
    */
   tolerance: number
-  /** Whether both are the same but for rounding; null where there is only one of them. */
+  /** Whether `stated` and `computed` agree within the tolerance; null if one is missing. */
   agrees: boolean | null
 }
 
 export interface GlaReading {
   unit: GlaUnit
   lines: GlaLine[]
-  /** The area of the whole, stated or else the sum of the floors. */
+  /** Area of the whole home: stated, otherwise the sum of the floors. */
   total: number
   floors: number
-  /** Lines that do not agree. */
+  /** Number of lines that do not agree. */
   wrong: number
 }
 
-/** In characters. What a service writes is far shorter; a longer line stays as it is. */
+/** Limits in characters. The service's texts are far shorter; a longer line stays unchanged. */
 const maxText = 50_000
 const maxLine = 500
-/** Doubles are not exact. */
+/** Tolerance for floating-point errors. */
 const noise = 1e-6
-/** What a heading over the parts of a floor is called. */
+/** Words in the heading of a floor. */
 const floorName =
   /\b(floor|level|stor(?:e?y|ies)|basement|cellar|attic|loft|ground|upper|lower|main|first|second|third|fourth|\d+(?:st|nd|rd|th))\b/i
 const totalName = /\b(total|overall|sum|gla|gross\s+living\s+area|living\s+area)\b/i
 
-/** Reads a text; null where it says no area of a floor and no total, and where it is far too long. */
+/** Parses a text; null if it has no area of a floor or total, or is too long. */
 export function readGla(text: string): GlaReading | null {
   if (text.length > maxText) return null
   const texts = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  // A length of 20 may be one of 19.998 where others have two decimals.
+  // A length of 20 may be 19.998 if others have two decimals.
   const decimals = Math.max(0, ...texts.map((line) => readLine(line, 0).decimals))
   const lines = texts.map((line) => readLine(line, decimals))
   const unit = lines.map((line) => line.unit).find((each) => each !== null) ?? 'ft'
@@ -67,12 +66,12 @@ export function readGla(text: string): GlaReading | null {
 
 const areaOf = ({ stated, computed }: GlaLine): number => stated ?? computed ?? 0
 
-/** `decimals`: the most that a length of it has. `slack`: how exact its area is. */
+/** `decimals`: highest number of decimals of its lengths. `slack`: maximum error of its area. */
 type ReadLine = GlaLine & { unit: GlaUnit | null; isHeading: boolean; slack: number; decimals: number }
 
-/** A line by itself: its name, and the sides of its equation. */
+/** Parses a line by itself: its name and the sides of its equation. */
 function readLine(text: string, decimals: number): ReadLine {
-  // One blank for many: the patterns below try each of them.
+  // Collapses white space: the patterns below try each space.
   const plain = text.length > maxLine ? '' : text.trim().replace(/\s+/g, ' ')
   const [name, formula] = splitName(plain)
   const written = formula.split(/[=≈]/).filter((side) => side.trim() !== '')
@@ -110,7 +109,7 @@ function readLine(text: string, decimals: number): ReadLine {
   return { ...line, agrees: agreement(line) }
 }
 
-/** What stands before a colon, or before the first number that begins the formula. */
+/** Splits the name from the formula, at a colon or before the first number. */
 function splitName(text: string): [name: string, formula: string] {
   const colon = text.lastIndexOf(':')
   if (colon > 0) return [text.slice(0, colon).trim(), text.slice(colon + 1)]
@@ -123,7 +122,7 @@ function splitName(text: string): [name: string, formula: string] {
   return ['', text]
 }
 
-/** Lines of a text are in one unit; one that says another is converted. */
+/** Converts a line in another unit to the unit of the text. */
 function inUnit(line: ReadLine, unit: GlaUnit): ReadLine {
   const from = line.unit ?? unit
   if (from === unit) return line
@@ -137,10 +136,10 @@ function inUnit(line: ReadLine, unit: GlaUnit): ReadLine {
   }
 }
 
-/** Which line is the total, a floor or a part of one; totals and floors without a formula are checked by their lines. */
+/** Assigns roles: total, floor or part. Totals and floors without a formula are checked against their lines. */
 function withRoles(lines: readonly ReadLine[]): GlaLine[] {
   const out: ReadLine[] = lines.map((line) => ({ ...line }))
-  /** A heading and its parts, until the next heading. */
+  /** The current heading, which collects parts until the next heading. */
   let heading: ReadLine | null = null
   const parts = new Map<ReadLine, ReadLine[]>()
   for (const line of out) {
@@ -149,7 +148,7 @@ function withRoles(lines: readonly ReadLine[]): GlaLine[] {
       if (line.isHeading) heading = line
       continue
     }
-    // A floor with an area of its own is no part of the one before.
+    // A named floor with its own area is no part of the previous one.
     if (floorName.test(line.name)) heading = null
     const isTotal = totalName.test(line.name)
     const before = heading === null ? undefined : parts.get(heading)
@@ -183,14 +182,14 @@ function withRoles(lines: readonly ReadLine[]): GlaLine[] {
   }))
 }
 
-/** Whether a total right below the parts of a floor is that floor's. */
+/** Whether a total below the parts of a floor is the subtotal of that floor. */
 function isSubtotal(line: ReadLine, parts: readonly ReadLine[]): boolean {
   const sum = parts.reduce((all, part) => all + areaOf(part), 0)
   const slack = parts.reduce((all, part) => all + part.slack, line.slack)
   return Math.abs(areaOf(line) - sum) <= slack + noise
 }
 
-/** Checks what a line states by the sum of other lines. */
+/** Checks the stated area against the sum of other lines. */
 function sumUp(line: ReadLine, members: readonly ReadLine[]): void {
   line.computed = members.reduce((all, member) => all + areaOf(member), 0)
   line.tolerance = members.reduce((all, member) => all + member.slack, line.stated === null ? 0 : line.slack)

@@ -1,23 +1,23 @@
 /** The unit of a text: feet and square feet, or metres and square metres. */
 export type GlaUnit = 'ft' | 'm'
 
-/** One square foot, in square metres. By definition. */
+/** One square foot in square metres, by definition. */
 const squareFoot = 0.3048 ** 2
 
-/** An area in another unit. */
+/** Converts an area to another unit. */
 export function areaIn(unit: GlaUnit, area: number, from: GlaUnit): number {
   if (unit === from) return area
   return unit === 'm' ? area * squareFoot : area / squareFoot
 }
 
-/** A number as it was written: its value, and how many decimals it has. */
+/** A number with the written number of decimals. */
 export interface Written {
   value: number
   decimals: number
 }
 
 /**
- * Reads a number with separators: `1,234.5`, `1.234,5`, `1 234.5`, `12,5`. One comma with three digits after it
+ * Parses a number with separators: `1,234.5`, `1.234,5`, `1 234.5`, `12,5`. A single comma before three digits
  * separates thousands.
  */
 export function readNumber(text: string): Written | null {

@@ -1,18 +1,18 @@
 import { readAssetKey, type Asset, type AssetFormat } from '../assets.ts'
 import type { HandoverOptions } from './options.ts'
 
-/** A picture of a plan that copies are made of. */
+/** A picture of a plan that is copied. */
 export interface HandoverSource<File> {
   file: File
-  /** What it shows, with the format that the copy will have. */
+  /** The shown asset, with the format of the copy. */
   asset: Asset
 }
 
-/** The same plan in several formats is copied once, from the first of these: those without losses come first. */
+/** Preferred formats of a plan that exists in several, best first: PNG is lossless, and an SVG must be rendered. */
 const preferred: readonly AssetFormat[] = ['png', 'jpg', 'svg']
 const pictureKinds: readonly string[] = ['listing_floorplans', 'floorplans_3d', 'snapshot']
 
-/** Which of an order's files copies are made of: each plan, 3D plan and snapshot once, in the order of the service. */
+/** Returns the files to copy: each plan, 3D plan and snapshot once, in the service's order. */
 export function handoverSources<File extends { assetKey: string }>(
   files: readonly File[],
   { variants, format }: Pick<HandoverOptions, 'variants' | 'format'>,
@@ -26,7 +26,7 @@ export function handoverSources<File extends { assetKey: string }>(
   const best = new Map<string, (typeof pictures)[number]>()
   for (const picture of pictures) {
     const { kind, variant, index } = picture.asset
-    // Only plans come with and without dimensions.
+    // Only plans have variants with and without dimensions.
     if (kind === 'listing_floorplans' && variants !== 'both' && variant !== variants) continue
     const key = `${kind}/${variant}/${String(index)}`
     const before = best.get(key)

@@ -2,8 +2,8 @@ const trailerBytes = 32
 const maxObjects = 10_000
 
 /**
- * The text under a key of the topmost dictionary of a binary property list (`bplist00`), as browsers write them for a
- * link's file. Null for anything else, also for one that is broken. Never throws.
+ * Returns the text of a key in the top dictionary of a binary property list (`bplist00`), which browsers write for a
+ * link file. Null for anything else. Never throws.
  */
 export function plistText(bytes: Uint8Array, key: string): string | null {
   if (bytes.length < 8 + trailerBytes || latin(bytes.subarray(0, 8)) !== 'bplist00') return null
@@ -29,14 +29,14 @@ export function plistText(bytes: Uint8Array, key: string): string | null {
   return null
 }
 
-/** The kind of an object, how many parts it has, and where they begin. */
+/** Reads an object's kind, number of parts and start. */
 function head(bytes: Uint8Array, place: number): { kind: number; length: number; start: number } | null {
   const mark = bytes[place]
   if (mark === undefined) return null
   const kind = mark >> 4
   const length = mark & 0xf
   if (length !== 0xf) return { kind, length, start: place + 1 }
-  // The length is an integer of its own.
+  // The length follows as a separate integer.
   const size = bytes[place + 1]
   if (size === undefined || size >> 4 !== 1) return null
   const width = 2 ** (size & 0xf)
@@ -57,7 +57,7 @@ function latin(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes)
 }
 
-/** A big-endian number; null where it is not within the bytes or is too large to be a place in a file. */
+/** Reads a big-endian number; null if it is out of range or no safe integer. */
 function unsigned(bytes: Uint8Array, place: number, width: number): number | null {
   if (width < 1 || width > 8 || place < 0 || place + width > bytes.length) return null
   let value = 0

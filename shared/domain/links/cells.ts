@@ -1,12 +1,12 @@
 /**
- * The cells of a table as text, in their order, whatever separates them: the comma, semicolon, tab or bar that its
- * first line has most of. Quotes are read as CSV has them. Never throws.
+ * Splits a table into its cells, in order. The separator is the comma, semicolon, tab or bar that is most frequent in
+ * the first line. Quotes work as in CSV. Never throws.
  */
 export function splitCells(text: string): string[] {
   const mark = separatorOf(text)
   const cells: string[] = []
   let cell = ''
-  /** More than white space is in the cell. */
+  /** Whether the cell contains more than white space. */
   let hasText = false
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {

@@ -1,10 +1,10 @@
 const hour = 3600
-/** What can be a time of these years, in seconds: from 2001 to 2100. */
+/** Whether a number can be a time from 2001 to 2100, in seconds since the epoch. */
 const isTime = (seconds: number): boolean => seconds >= 1_000_000_000 && seconds <= 4_102_444_800
 
 /**
- * Addresses that a file host makes for the moment, and how long they work at most, in seconds: what a share page
- * redirects to, copied by hand. Four hours, an hour and fifteen minutes are documented by the hosts.
+ * Temporary addresses of file hosts that users copy from redirects, and how long they work at most, in seconds. The
+ * hosts document four hours, one hour and fifteen minutes.
  */
 const forTheMoment: readonly { host: RegExp; path: RegExp; lasts: number }[] = [
   { host: /(^|\.)dl\.dropboxusercontent\.com$/, path: /^\/(?:cd\/|apitl\/)/, lasts: 4 * hour },
@@ -16,9 +16,8 @@ const forTheMoment: readonly { host: RegExp; path: RegExp; lasts: number }[] = [
 ]
 
 /**
- * When a link stops working, in seconds since the epoch, as far as its own address says: the parameters of signed
- * addresses of object stores and file hosts, and addresses known to be made for the moment (then counted from `now`,
- * the latest that it can be). Null where nothing says so. A time that has passed is given as it is.
+ * Returns when a link expires, in seconds since the epoch, by its URL: parameters of signed URLs, or known temporary
+ * addresses (the latest possible time, counted from `now`). Null if unknown. A past time is returned too.
  */
 export function linkExpiry(link: string, now: number): number | null {
   const url = URL.parse(link)
@@ -38,7 +37,7 @@ function signed(given: ReadonlyMap<string, string>): number | null {
   return null
 }
 
-/** `20260314T091500Z` in seconds. */
+/** Parses `20260314T091500Z` to seconds since the epoch. */
 function compactDate(text: string): number | null {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)
   if (match === null) return null
@@ -59,7 +58,7 @@ const timeNames = [
 ]
 
 function stated(given: ReadonlyMap<string, string>): number | null {
-  // A shared access signature: `se` is its end, as a date.
+  // A shared access signature: `se` is its expiry, as a date.
   const end = given.has('sig') ? Date.parse(given.get('se') ?? '') / 1000 : Number.NaN
   if (isTime(end)) return end
   for (const name of timeNames) {
@@ -67,7 +66,7 @@ function stated(given: ReadonlyMap<string, string>): number | null {
     if (time !== null) return time
   }
   for (const [name, value] of given) {
-    // Tokens of content networks: `exp=1790000000~acl=/*~hmac=…`.
+    // Tokens of content delivery networks: `exp=1790000000~acl=/*~hmac=…`.
     const time = /^(?:hdn\w*|_*token_*)$/.test(name) ? /(?:^|~)exp=(\d{10})/.exec(value)?.[1] : undefined
     if (time !== undefined) return Number(time)
     if (name === 'policy') {
@@ -78,7 +77,7 @@ function stated(given: ReadonlyMap<string, string>): number | null {
   return null
 }
 
-/** A number of seconds or milliseconds, or an ISO date. */
+/** Parses seconds, milliseconds or an ISO date to seconds since the epoch; null if implausible. */
 function timeOf(value: string): number | null {
   const seconds = /^\d{10}$/.test(value)
     ? Number(value)
@@ -90,7 +89,7 @@ function timeOf(value: string): number | null {
   return isTime(seconds) ? seconds : null
 }
 
-/** The end in a signed policy, which is JSON in a Base64 of its own (`-_~` for `+=/`). */
+/** Returns the expiry in a signed policy: JSON in Base64 with `-_~` for `+=/`. */
 function policyEnd(policy: string): number | null {
   const base64 = policy.replace(/[-_~]/g, (mark) => (mark === '-' ? '+' : mark === '_' ? '=' : '/'))
   if (base64.length > 8000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return null
@@ -102,7 +101,7 @@ function momentary(url: URL, given: ReadonlyMap<string, string>, now: number): n
   const host = url.hostname.toLowerCase()
   const known = forTheMoment.find((entry) => entry.host.test(host) && entry.path.test(url.pathname))
   if (known === undefined) return null
-  // The download page of a site works on unless its address carries a key for the moment.
+  // A site's download page does not expire unless its URL has a temporary key.
   if (/\.aspx$/i.test(url.pathname) && !given.has('tempauth')) return null
   return now + known.lasts
 }

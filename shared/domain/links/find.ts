@@ -2,24 +2,23 @@ import { splitCells } from './cells.ts'
 import { htmlToText, looksLikeHtml } from './htmlText.ts'
 import { readQuotedPrintable } from './quotedPrintable.ts'
 
-/** Longest link that the bridge and the forms take, in characters. */
+/** Maximum length of a link in the bridge and forms, in characters. */
 const longestLink = 8000
 const maxLinks = 500
 const maxText = 4_000_000
 
 /**
- * What never stands in a link as it is written in texts: white space, quotes, brackets of mails, and punctuation of
- * other scripts.
+ * Characters that never occur in a link in a text: white space, quotes, angle brackets, and punctuation of other
+ * scripts.
  */
 const start = String.raw`https?:\/\/|(?<![\w@.\/-])www\.`
 const within = String.raw`[^\s<>"\x60\\\u0000-\u001f\u007f“”„«»‹›，。；、（）「」『』【】《》]`
-// A list without spaces is cut into links below; the limit keeps each look short.
+// A list without spaces is split into links later. The limit keeps each match short.
 const pattern = `(?:${start})${within}{1,${longestLink + 100}}`
 
 /**
- * The web links of anything that was pasted: lines, a mail's text or source, HTML, Markdown, lists with commas or
- * semicolons, CSV. Only http and https, in their order, repeats dropped, at most 500. Links that a mail filter
- * rewrote are left as they are. Never throws.
+ * Returns the http and https links of a pasted text: lines, a mail's text or source, HTML, Markdown, lists or CSV. In
+ * order, without repetitions, at most 500. Links rewritten by mail filters stay unchanged. Never throws.
  */
 export function findLinks(text: string): string[] {
   const found = new Map<string, string>()
@@ -33,9 +32,7 @@ export function findLinks(text: string): string[] {
   return [...found.values()]
 }
 
-/**
- * A text that is one link and nothing else: the link as it stands, without spaces around it; null for anything else.
- */
+/** Returns the trimmed text if it is exactly one link; otherwise null. */
 export function asLink(text: string): string | null {
   const link = text.trim()
   if (link.length > longestLink || /\s/.test(link)) return null
@@ -45,14 +42,14 @@ export function asLink(text: string): string | null {
   return hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost' ? link : null
 }
 
-/** Plain text, whatever was pasted: with one cell or address a line where that is known. */
+/** Converts a pasted text to plain text, with one cell or URL per line if possible. */
 function readable(text: string): string {
-  // Invisible marks that programs put into long words.
+  // Removes invisible characters that programs insert into long words.
   const visible = text.replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '').replace(/\r\n?/g, '\n')
   const decoded = readQuotedPrintable(visible)
   const plain = looksLikeHtml(decoded) ? htmlToText(decoded) : decoded
   return (isTable(plain) ? splitCells(plain).join('\n') : plain).replace(
-    // Between angle brackets a link may be broken over lines (RFC 3986, appendix C).
+    // A link in angle brackets may be broken over lines (RFC 3986, appendix C).
     /<(https?:\/\/[^<>"]{1,8000})>/gi,
     (_, link: string) =>
       `\n${link
@@ -62,7 +59,7 @@ function readable(text: string): string {
   )
 }
 
-/** A first line of names, and lines below it with as many separators. */
+/** Whether the text is a table: a header line, and lines with at least as many separators. */
 function isTable(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const [first = '', ...rest] = lines
@@ -80,31 +77,31 @@ function* scanText(text: string): Generator<string> {
     if (match === null) return
     const [found] = match
     const link = trimmed(cut(found, text[match.index - 1] ?? ''))
-    // What was cut off may hold the next link.
+    // The removed rest may contain the next link.
     scan.lastIndex = match.index + Math.max(link.length, 1)
-    // An ellipsis: the program that showed the link left a part of it out.
+    // An ellipsis: a program shortened the displayed link.
     if (link.endsWith('…')) continue
     yield /^www\./i.test(link) ? `https://${link}` : link
   }
 }
 
-/** Up to where the link itself goes. `before` is the character in front of it. */
+/** Cuts a match at the end of the link. `before`: the character in front of it. */
 function cut(link: string, before: string): string {
   let text = decodeAmpersands(link)
   const end = (at: number): void => {
     if (at > 0) text = text.slice(0, at)
   }
   end(text.search(/&(?:lt|gt|quot|#39|#x27|apos|nbsp);/i))
-  // The next link of a list. One that stands in a path or after an equals sign belongs to this one.
+  // The next link of a list. A link after a slash or an equals sign belongs to this one.
   end(text.search(/(?<=[,;|()[\]'*])https?:\/\//i))
-  // The next cell of a line of a table.
+  // The next cell of a table row.
   end(text.search(/(?<=\.(?:png|jpe?g|pdf))[,;](?!\/)/i))
   if (before === ',' || before === ';') end(text.indexOf(before))
   if (before === '(') end(closing(text))
   return text
 }
 
-/** Where the bracket before a text is closed; -1 where it is not. */
+/** Returns the position of the closing parenthesis; -1 if there is none. */
 function closing(text: string): number {
   let open = 1
   for (let at = 0; at < text.length; at += 1) {
@@ -124,10 +121,7 @@ function decodeAmpersands(text: string): string {
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/**
- * Without the punctuation of the sentence or list around it. A closing bracket that was opened in the link belongs to
- * it.
- */
+/** Removes trailing punctuation. A closing bracket that was opened in the link stays. */
 function trimmed(link: string): string {
   const count = (mark: string): number => link.split(mark).length - 1
   const left = new Map(Object.entries(pairs).map(([close, open]) => [close, count(close) - count(open)]))

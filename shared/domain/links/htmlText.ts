@@ -1,6 +1,6 @@
-/** Parts of a page that are not shown: links in them do not count. */
+/** Elements that are not displayed: links in them are ignored. */
 const unseen = new Set(['head', 'script', 'style', 'template', 'noscript', 'svg', 'object'])
-/** Marks within a line: a link goes on across them. */
+/** Inline elements: a link continues across them. */
 const inline = new Set(['b', 'i', 'em', 'strong', 'span', 'font', 'wbr', 'u', 'mark', 'small', 'o:p'])
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -11,15 +11,12 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Whether a text is HTML and not plain text that has some angle brackets. */
+/** Whether a text is HTML, not plain text with some angle brackets. */
 export function looksLikeHtml(text: string): boolean {
   return /<(?:!doctype html|html|body|a|p|div|table|span|br|li|td|meta)(?:\s[^<>]*)?\/?>/i.test(text)
 }
 
-/**
- * The text of HTML with the addresses of its links in place of their words, one a line. What is not shown is left
- * out.
- */
+/** Returns the displayed text of HTML. Each link is replaced by its URL on a separate line. */
 export function htmlToText(html: string): string {
   let text = ''
   let at = 0
@@ -32,7 +29,7 @@ export function htmlToText(html: string): string {
       continue
     }
     const name = /^<\/?([a-z][\w:-]*)/i.exec(html.slice(open, open + 40))?.[1]?.toLowerCase()
-    // `<https://…>` is a link between brackets, and a bracket alone is no more than that.
+    // `<https://…>` is a link in brackets; a lone bracket is text.
     if (name === undefined ? !html.startsWith('<!', open) : /^https?:/.test(name)) {
       text += '<'
       at = open + 1
@@ -51,13 +48,13 @@ export function htmlToText(html: string): string {
     const link = name === 'a' ? hrefOf(html.slice(open, close)) : null
     if (link === null) continue
     text += `${link}\n`
-    // The words of a link are often the same address, shortened.
+    // The text of a link is often the same URL, shortened.
     at = after(html, '</a', at)
   }
   return decodeEntities(text + html.slice(at))
 }
 
-/** Where the next thing after `mark` begins; the end where it never comes. */
+/** Returns the position after the next `mark`; the end if there is none. */
 function after(html: string, mark: string, from: number): number {
   const lower = mark.toLowerCase()
   for (let at = from; ;) {

@@ -4,7 +4,7 @@ import { decodeAnyText } from '../decodeText.ts'
 import { asLink, findLinks } from './find.ts'
 
 const maxBytes = 2 * 1024 * 1024
-/** A file that holds one link. */
+/** Size limit of a file with one link, in bytes. */
 const maxLinkBytes = 64 * 1024
 
 type Reader = (bytes: Uint8Array) => string[]
@@ -24,15 +24,15 @@ const readers = new Map<string, { read: Reader; limit: number }>(
   }),
 )
 
-/** Whether a file of this name can bring links, by its ending. */
+/** Whether a file name has an extension that can contain links. */
 export function isLinkFile(name: string): boolean {
   return readers.has(endingOf(name))
 }
 
 /**
- * The links in a dropped file: a link's own file (.url, .webloc in XML or binary, .desktop), or a text, table or page
- * with links (.txt, .csv, .tsv, .html). A broken or too large file (64 kB for one link, 2 MB else) and any other kind
- * gives none. Never throws.
+ * Returns the links in a dropped file: a link file (.url, .webloc in XML or binary, .desktop), or a text, table or page
+ * (.txt, .csv, .tsv, .html). Empty for other, broken or too large files (64 kB for a link file, otherwise 2 MB). Never
+ * throws.
  */
 export function readLinkFile(name: string, bytes: Uint8Array): string[] {
   const reader = readers.get(endingOf(name))
@@ -43,7 +43,7 @@ function endingOf(name: string): string {
   return /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** The `URL=` of a section of a file in lines; `URL[$e]=` is the same of another desktop. */
+/** Returns the `URL=` of a section; `URL[$e]=` is the same on another desktop. */
 function fromIni(bytes: Uint8Array, section: RegExp): string[] {
   let inside = false
   for (const line of decodeAnyText(bytes).split(/\r\n?|\n/)) {

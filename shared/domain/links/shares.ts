@@ -1,7 +1,6 @@
 /**
- * What is known of a link of a share page. `file`: addresses that may give the file itself, the best first; each
- * counts only when it really answers with one, and `otherwise` is a sentence for when none does. `page`: nothing but
- * a page can be had without a person; `instead` is a whole sentence that says what to do.
+ * A recognized share link. `file`: URLs that may return the file, best first. Each counts only if it really returns a
+ * file; `otherwise` is the sentence if none does. `page`: only a person can get the file; `instead` tells what to do.
  */
 export type Share =
   | { kind: 'file'; name: string; direct: string[]; otherwise: string | null }
@@ -16,7 +15,7 @@ interface Host {
 }
 
 const file = (...direct: string[]) => ({ kind: 'file' as const, direct, otherwise: null })
-/** Of hosts that let a stranger in by a cookie, and so mostly not at all where none is kept. */
+/** For hosts that identify guests by a cookie. Without cookies the URLs mostly fail. */
 const fileByCookie = (...direct: string[]) => ({
   kind: 'file' as const,
   direct,
@@ -28,7 +27,7 @@ const page = (instead: string) => ({ kind: 'page' as const, instead })
 
 const oneByOne = 'Open the folder, share each plan separately and paste the link of each file.'
 
-/** The share pages that are known by their host. What no rule of a host fits has no candidate, but is known by name. */
+/** Share pages known by host. A page without a matching rule has no direct URL, but its name is known. */
 const hosts: readonly Host[] = [
   {
     name: 'Dropbox',
@@ -63,7 +62,7 @@ const hosts: readonly Host[] = [
       const rest = `id=${id}&export=download${key === null ? '' : `&resourcekey=${encodeURIComponent(key)}`}`
       return file(
         elsewhere(url, 'drive.google.com', `/uc?${rest}`),
-        // Past the page that warns of files too large to be scanned.
+        // Skips the warning for files too large to be scanned.
         elsewhere(url, 'drive.usercontent.google.com', `/download?${rest}&confirm=t`),
       )
     },
@@ -134,8 +133,8 @@ const hosts: readonly Host[] = [
 ]
 
 /**
- * What kind of share page a link opens, by its host, or by its shape on a host that is not known: `?dl=0` below `/s/`
- * or `/scl/fi/`. Null for any other link. Nothing is asked of the network.
+ * Returns the share page of a link, by host, or on unknown hosts by shape: `?dl=0` below `/s/` or `/scl/fi/`. Null for
+ * other links. Sends no request.
  */
 export function recogniseShare(link: string): Share | null {
   const url = URL.parse(link)
@@ -153,7 +152,7 @@ export function recogniseShare(link: string): Share | null {
     : null
 }
 
-/** The other parameters stay: one of them may be what lets a stranger in. */
+/** Keeps the other parameters: one of them may grant access. */
 function withDl(url: URL): string {
   const next = new URL(url)
   next.searchParams.delete('raw')
@@ -170,7 +169,7 @@ function withDownload(url: URL): string {
   return next.href
 }
 
-/** An address at another host of the same people; a port of its own is kept. */
+/** Returns a URL at another host of the same provider. An explicit port is kept. */
 function elsewhere(url: URL, host: string, path: string): string {
   const next = new URL(path, url)
   next.hostname = host
@@ -178,13 +177,13 @@ function elsewhere(url: URL, host: string, path: string): string {
   return next.href
 }
 
-/** A written document as a PDF, as its own menu would save it. */
+/** Returns the URL that exports a document as PDF. */
 function exported(url: URL, kind: string, id: string): string {
   const path = kind === 'document' ? 'export?format=pdf' : 'export/pdf'
   return elsewhere(url, 'docs.google.com', `/${kind}/d/${id}/${path}`)
 }
 
-/** The link as a sharing token of its service: URL-safe Base64 without padding after `u!`. */
+/** Returns the link as a sharing token: `u!` and URL-safe Base64 without padding. */
 function sharingToken(url: URL): string {
   const bytes = new TextEncoder().encode(url.href)
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -1,3 +1,3 @@
-/** What a tour that can be reached is always reminded of; it cannot be seen from outside whether it was done. */
+/** Shown for every reachable tour: whether it was done can't be seen from outside. */
 export const measurementReminder =
   'Turn on the measurement tool in the tour, or the plan has no dimensions. Planroom ' + 'can’t check this.'

@@ -4,19 +4,19 @@ import { checkBody, type FormResult } from './form.ts'
 import { pastedLinkSchema, sentLink } from './redrawForm.ts'
 
 /**
- * Products of a change request: the first is documented, the others are guesses (resources/docs/service.md). An open
- * set.
+ * Products of a change request, an open set. The first is documented, the others are guesses
+ * (resources/docs/service.md).
  */
 export const changeRequestProducts = ['products_2d', 'products_3d', 'tour'] as const
 
-/** A change request as it is typed. */
+/** The edited form of a change request. */
 export const changeRequestFormSchema = z.strictObject({
   products: z.array(z.string().max(200)).max(20),
   text: z.string().max(50_000),
   links: z.array(pastedLinkSchema).max(200),
   /**
-   * The annotations and questions that the text began with. They are requested with it, as far as the text still has
-   * their `text`, or how their line began.
+   * Annotations and questions that were inserted into the text. They count as requested if the text still contains
+   * their `text` or the beginning of their line.
    */
   annotations: z
     .strictObject({
@@ -39,7 +39,7 @@ export function emptyChangeRequestForm(): ChangeRequestForm {
   return { products: ['products_2d'], text: '', links: [] }
 }
 
-/** The body of POST /orders/{order_id}/change-requests. */
+/** Returns the body of POST /orders/{order_id}/change-requests. */
 export function toChangeRequestBody(form: ChangeRequestForm): FormResult<ChangeRequestBody> {
   return checkBody(
     changeRequestBodySchema,
@@ -52,7 +52,7 @@ export function toChangeRequestBody(form: ChangeRequestForm): FormResult<ChangeR
   )
 }
 
-/** A body as a form, to be edited. */
+/** Returns the form of a body. */
 export function changeRequestFormOf(body: ChangeRequestBody): ChangeRequestForm {
   return {
     products: body.products,

@@ -1,4 +1,4 @@
-/** A place on the globe in degrees, north and east positive. */
+/** Coordinates in degrees, north and east positive. */
 export interface Coordinates {
   latitude: number
   longitude: number
@@ -6,14 +6,14 @@ export interface Coordinates {
 
 interface Angle {
   degrees: number
-  /** Which of the two it says it is, by its letter. */
+  /** The axis that its letter says; null without a letter. */
   axis: 'latitude' | 'longitude' | null
 }
 
-/** Longer than any link of a map; anything longer is ignored. */
+/** Maximum length in characters. Map links are shorter. */
 const longest = 4000
 const pair = String.raw`(-?\d{1,3}(?:\.\d+)?)(?:,|%2C)(?:\s|\+|%20)*(-?\d{1,3}(?:\.\d+)?)`
-/** Where links of maps hold a place; the marked place comes before the middle of what is shown. */
+/** Coordinates in map links. A marked place comes before the map center. */
 const linkForms = [
   /!3d(-?\d{1,3}(?:\.\d+)?)!4d(-?\d{1,3}(?:\.\d+)?)/i,
   /[?&]mlat=(-?\d{1,3}(?:\.\d+)?)&mlon=(-?\d{1,3}(?:\.\d+)?)/i,
@@ -22,7 +22,7 @@ const linkForms = [
   /#map=\d+(?:\.\d+)?\/(-?\d{1,3}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)/i,
   new RegExp(`^geo:${pair}`, 'i'),
 ]
-/** How two angles stand beside each other; the first form in which both can be read counts. */
+/** Forms of a pair of angles. The first form in which both can be parsed counts. */
 const pairForms = [
   /^([^;]+);([^;]+)$/,
   /^([^NSEW]+[NSEW])[\s,]*([^NSEW]+[NSEW])$/i,
@@ -34,9 +34,8 @@ const angleForm =
   /^([NSEW])?\s*([-+])?(\d{1,3}(?:[.,]\d+)?)(?:\s*(°)\s*|\s+|$|(?=[NSEW]))(?:(\d{1,2}(?:[.,]\d+)?)(?:\s*(['′’])\s*|\s+|$|(?=[NSEW])))?(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|''|′′)?)?\s*([NSEW])?$/i
 
 /**
- * Reads coordinates as people paste them: "40.1, -75.2", "40.1 -75.2", "40,1; -75,2", "40.1° N, 75.2° W",
- * "40°26'46\"N 79°58'56\"W", or a link of a map that holds them. Null where it is no pair, could be read in two ways
- * ("40,1" is one number in half of the world), or is outside of the globe.
+ * Parses pasted coordinates: "40.1, -75.2", "40.1 -75.2", "40,1; -75,2", "40.1° N, 75.2° W", "40°26'46\"N 79°58'56\"W",
+ * or a map link. Null if it is no pair, ambiguous ("40,1" may be one number) or outside the globe.
  */
 export function readCoordinates(text: string): Coordinates | null {
   const plain = text.trim().replaceAll('−', '-')
@@ -59,16 +58,16 @@ export function readCoordinates(text: string): Coordinates | null {
   return null
 }
 
-/** One coordinate as typed, with a point or a comma; null where it is none, or beyond `most` degrees. */
+/** Parses one typed coordinate, with a point or comma; null if it is invalid or beyond `max` degrees. */
 export function readDegrees(text: string, max: 90 | 180): number | null {
   const plain = text.trim().replaceAll('−', '-').replace(',', '.')
   if (!/^[-+]?\d+(\.\d+)?$/.test(plain)) return null
-  // There is one zero on the globe.
+  // Turns -0 into 0.
   const degrees = Number(plain) + 0
   return Math.abs(degrees) <= max ? degrees : null
 }
 
-/** Degrees as a person types them, so that `readDegrees` gives the same number: never with an exponent. */
+/** Formats degrees so that `readDegrees` returns the same number: never with an exponent. */
 export function degreesText(degrees: number): string {
   const text = String(degrees)
   if (!text.includes('e')) return text
@@ -86,7 +85,7 @@ function readAngle(text: string | undefined): Angle | null {
   if (match === null || (before !== undefined && after !== undefined)) return null
   const letter = (before ?? after)?.toUpperCase()
   if (sign === '-' && (letter === 'N' || letter === 'E')) return null
-  // Numbers with nothing but blanks between them are minutes only where something else says that this is an angle.
+  // Numbers separated by spaces are minutes only if a mark or letter shows that this is an angle.
   if (minutesOf !== undefined && mark === undefined && minuteMark === undefined && letter === undefined)
     return null
   const fraction = /[.,]/

@@ -13,7 +13,10 @@ import { addOnProblems } from './product.ts'
 const line = z.string().max(2000)
 const long = z.string().max(20_000)
 
-/** A draft as it is typed. `package_type` empty and `add_ons` null are the company's default; an empty list is none. */
+/**
+ * The edited form of a draft. Empty `package_type` or null `add_ons` mean the company's default; an empty list means
+ * none.
+ */
 export const draftFormSchema = z.strictObject({
   street: line,
   suite: line,
@@ -81,8 +84,8 @@ function say(field: string, missing: boolean): string | null {
 }
 
 /**
- * The body of POST /orders/draft. Empty fields are left out; the style wishes are not part of it (see
- * `preferencesOf`).
+ * Returns the body of POST /orders/draft. Empty fields are omitted. Style preferences are separate, see
+ * `preferencesOf`.
  */
 export function toDraftBody(form: DraftForm): FormResult<DraftBody> {
   const problems = coordinateProblems(form)
@@ -110,8 +113,8 @@ export function toDraftBody(form: DraftForm): FormResult<DraftBody> {
 }
 
 /**
- * The body of PATCH /orders/draft/{order_id}: the whole draft, with the style wishes where there are any. A text that
- * `before`, the draft as it was, has and the form has no more is sent empty; what was empty already is left out.
+ * Returns the body of PATCH /orders/draft/{order_id}: the whole draft, with style preferences if there are any. A text
+ * that is empty now but not in `before` is sent empty; other empty texts are omitted.
  */
 export function toDraftUpdateBody(
   form: DraftForm,
@@ -128,7 +131,7 @@ export function toDraftUpdateBody(
   )
 }
 
-/** Texts of a draft that were there and are there no more. */
+/** Returns empty values for the texts that the user cleared. */
 function emptiedTexts(form: DraftForm, before: DraftForm): Partial<DraftUpdateBody> {
   const fields = ['suite', 'state', 'postalCode', 'info', 'external_id'] as const
   return Object.fromEntries(
@@ -139,8 +142,8 @@ function emptiedTexts(form: DraftForm, before: DraftForm): Partial<DraftUpdateBo
 }
 
 /**
- * The style wishes of a form, with those that `before` has and the form has no more as empty texts; undefined where
- * there are none.
+ * Returns the style preferences of a form. Texts that the user cleared since `before` are empty. Undefined if there are
+ * none.
  */
 export function preferencesOf(
   { preferences }: DraftForm,
@@ -160,10 +163,7 @@ export function preferencesOf(
   })
 }
 
-/**
- * A body as a form, to be edited. Fields that the form does not know are lost: only bodies of this program's own are
- * given.
- */
+/** Returns the form of a body. Unknown fields are lost: only bodies of this program are passed. */
 export function draftFormOf(body: DraftUpdateBody): DraftForm {
   const { style_2d: plan, style_3d: model } = body.order_preferences ?? {}
   const basement = model?.include_basement

@@ -3,8 +3,8 @@ import { streetLine, type Order } from '../order.ts'
 import { emptyDraftForm, draftFormOf, type DraftForm } from './draftForm.ts'
 
 /**
- * An order as a draft's form, to be edited or ordered again. The owner is its creator; package and add-ons are as
- * they are, also where the service has some that this program does not know. Coordinates of 0, 0 are none.
+ * Returns an order as a draft form, to be edited or ordered again. The creator becomes the owner. Unknown packages and
+ * add-ons are kept. Coordinates 0, 0 count as none.
  */
 export function draftFormOfOrder(order: Order): DraftForm {
   const { address } = order
@@ -29,7 +29,7 @@ export function draftFormOfOrder(order: Order): DraftForm {
   }
 }
 
-/** The style wishes of an order, where the service gives them back; else the style that it says the order has. */
+/** Returns the style preferences of an order; if the service does not return them, its style template. */
 function wishesOf(order: Order): DraftForm['preferences'] {
   const parsed = draftUpdateBodySchema.shape.order_preferences.safeParse(order.preferences ?? undefined)
   const body = { street: '', city: '', country: '', owner_email: '', order_preferences: parsed.data }

@@ -1,10 +1,13 @@
 import { streetLine, type Order } from '../order.ts'
 import type { FieldProblem } from './form.ts'
 
-/** What a draft said when the user decided about it, by the wire's names. What the record did not say is not in it. */
+/**
+ * The content of a draft when the user decided about it, by the service's field names. Fields that the record lacks are
+ * missing.
+ */
 export type DraftSnapshot = Readonly<Record<string, string>>
 
-/** The fields of a draft that a person fills in, as text that can be compared and shown. */
+/** Returns the user-editable fields of a draft as comparable text. */
 export function draftSnapshotOf(order: Order): DraftSnapshot {
   const { address } = order
   const isSomewhere = address.latitude !== 0 || address.longitude !== 0
@@ -25,12 +28,12 @@ export function draftSnapshotOf(order: Order): DraftSnapshot {
     package_type: order.packageType ?? '',
     add_ons: [...(order.addOns ?? [])].sort().join(', '),
     style_template: order.styleTemplate ?? order.styleTemplateId ?? '',
-    // Lists may leave the wishes out: only what both records say is compared.
+    // Lists may omit the preferences: only fields in both records are compared.
     ...(order.preferences === null ? {} : { order_preferences: JSON.stringify(sorted(order.preferences)) }),
   }
 }
 
-/** What differs between a draft as it was seen and as it is now: each field with its old and its new value. */
+/** Returns the differences between two snapshots: each field with old and new value. */
 export function draftDifferences(seen: DraftSnapshot, now: DraftSnapshot): FieldProblem[] {
   return Object.keys(now).flatMap((field): FieldProblem[] => {
     const [before, after] = [seen[field], now[field]]
@@ -41,7 +44,7 @@ export function draftDifferences(seen: DraftSnapshot, now: DraftSnapshot): Field
 
 const shown = (value: string): string => (value.trim() === '' ? '(empty)' : `“${value.trim()}”`)
 
-/** The same values in one order of names, so that two records of one content are one text. */
+/** Sorts keys, so that equal records have equal text. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (!isObject(value)) return value

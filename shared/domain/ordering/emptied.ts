@@ -3,12 +3,11 @@ import { draftFormOfOrder } from './draftOfOrder.ts'
 import type { DraftForm } from './draftForm.ts'
 
 /**
- * Fields of a draft that was there before and that somebody emptied. Text is sent empty; for the others the interface
- * has no empty value, so that they stay as they are. Whether the service takes a text away is seen in its answer
- * alone.
+ * Fields of a draft that the user cleared. Texts are sent empty. The service has no empty value for other fields, so
+ * they stay. Only the answer tells whether the service cleared a text.
  */
 
-/** What can be emptied, by its place in the form. */
+/** Fields that can be cleared, by their place in the form. */
 export type Emptiable =
   | 'suite'
   | 'state'
@@ -21,7 +20,7 @@ export type Emptiable =
   | keyof DraftForm['preferences']
 
 const texts = ['suite', 'state', 'postalCode', 'info', 'external_id'] as const
-/** What the fields are called where they are named in a sentence. */
+/** Names of the fields inside a sentence. */
 export const emptiableNames: Readonly<Record<Emptiable, string>> = {
   suite: 'suite',
   state: 'state',
@@ -40,7 +39,7 @@ export const emptiableNames: Readonly<Record<Emptiable, string>> = {
   add_info: 'notes on the 3D plan',
 }
 
-/** The value of a field as it can be compared; empty where there is none. */
+/** Returns a comparable value of a field; empty if it has none. */
 function valueOf(form: DraftForm, field: Emptiable): string {
   if (field === 'coordinates') return `${form.latitude.trim()} ${form.longitude.trim()}`.trim()
   if (field === 'add_ons') return form.add_ons === null ? '' : [...form.add_ons].sort().join('+') || 'none'
@@ -48,20 +47,20 @@ function valueOf(form: DraftForm, field: Emptiable): string {
   return form[field as 'suite'].trim()
 }
 
-/** The fields that `before` has and `form` has no more. */
+/** Returns the fields that are set in `before` and empty in `form`. */
 export function emptiedFields(form: DraftForm, before: DraftForm): Emptiable[] {
   return (Object.keys(emptiableNames) as Emptiable[]).filter(
     (field) => valueOf(before, field) !== '' && valueOf(form, field) === '',
   )
 }
 
-/** The fields that were to be emptied and that the order still has, as its record says after the update. */
+/** Returns the cleared fields that the updated order still has. */
 export function unchangedFields(emptied: readonly Emptiable[], after: Order): Emptiable[] {
   const form = draftFormOfOrder(after)
   return emptied.filter((field) => valueOf(form, field) !== '')
 }
 
-/** What is said of fields that the service kept. */
+/** Returns the sentence about fields that the service kept; null if there are none. */
 export function unchangedSentence(fields: readonly Emptiable[]): string | null {
   const names = fields.map((field) => emptiableNames[field])
   const last = names.pop()
@@ -69,7 +68,7 @@ export function unchangedSentence(fields: readonly Emptiable[]): string | null {
   return `The service kept the previous ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}.`
 }
 
-/** The texts that a body in the wire's own names sends empty. */
+/** Returns the texts that a body sends empty. */
 export function emptyTexts(body: Record<string, unknown>): Emptiable[] {
   return texts.filter((field) => body[field] === '')
 }

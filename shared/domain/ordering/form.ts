@@ -1,21 +1,15 @@
 import type { z } from 'zod'
 
-/**
- * A form as it is typed, and the body it becomes. What is wrong stands at its field, in words for the person who
- * typed.
- */
+/** A problem of a form field, as a sentence for the user. */
 
 export interface FieldProblem {
-  /** The wire's name of the field, dotted; empty for the form as a whole. */
+  /** The service's field name, with dots; empty for the whole form. */
   field: string
   message: string
 }
 export type FormResult<T> = { ok: true; body: T } | { ok: false; fields: FieldProblem[] }
 
-/**
- * Parses a body built from a form. `say` gives the sentence for a field; what it does not know keeps the schema's own
- * words.
- */
+/** Validates a body built from a form. `say` returns the sentence for a field; null keeps the schema's message. */
 export function checkBody<T>(
   schema: z.ZodType<T>,
   body: unknown,
@@ -36,13 +30,13 @@ export function checkBody<T>(
   return { ok: false, fields }
 }
 
-/** The trimmed text, or nothing where none was typed: an empty field is left out of a body. */
+/** Returns the trimmed text; undefined if it is empty, so that the field is omitted. */
 export function typed(value: string): string | undefined {
   const trimmed = value.trim()
   return trimmed === '' ? undefined : trimmed
 }
 
-/** An object without the parts that are undefined; undefined where nothing is left. */
+/** Returns the object without undefined parts; undefined if nothing is left. */
 export function compact<T extends Record<string, unknown>>(value: T): Partial<T> | undefined {
   const filled = Object.entries(value).filter(([, part]) => part !== undefined)
   return filled.length === 0 ? undefined : (Object.fromEntries(filled) as Partial<T>)

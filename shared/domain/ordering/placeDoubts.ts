@@ -1,6 +1,6 @@
 import { readDegrees } from './coordinates.ts'
 
-/** Where countries are, in degrees: south, west, north, east, with a margin. By their codes and names. */
+/** Bounding boxes of countries, by code and name, with a margin: south, west, north, east in degrees. */
 const boxes: readonly (readonly [names: string, south: number, west: number, north: number, east: number])[] =
   [
     ['us usa unitedstates unitedstatesofamerica', 17, -180, 72, -64],
@@ -34,7 +34,7 @@ const boxes: readonly (readonly [names: string, south: number, west: number, nor
     ['ae unitedarabemirates', 22, 51, 27, 57],
   ]
 
-/** What is doubtful about the coordinates of a row: none of it is a place that somebody would order. */
+/** Returns doubts about coordinates: values that nobody would order. */
 export function placeDoubts(form: {
   latitude: string
   longitude: string

@@ -1,23 +1,22 @@
 import type { FieldProblem } from './form.ts'
 
-/** Package types that are known. */
+/** Known package types. */
 export const packageTypes = ['base', 'plus', 'plus_3d'] as const
-/** Add-ons that are known. */
+/** Known add-ons. */
 export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as const
 
 export type PackageType = (typeof packageTypes)[number]
 export type AddOn = (typeof addOns)[number]
 
-/** The packages with which an add-on can be bought; an add-on that is not listed goes with any. */
+/** Packages with which an add-on can be bought; an add-on that is not listed goes with any. */
 export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {
   '3d_video': ['plus_3d'],
   '3d_cad_files': ['plus', 'plus_3d'],
 }
 
 /**
- * What can be ordered together (resources/docs/service.md, "Packages and add-ons"): 3d_video needs plus_3d,
- * 3d_cad_files needs plus or more. A missing package or a missing list of add-ons is the company's default, and what
- * another package holds nobody here knows either: such a pair is let through.
+ * Checks the combination (resources/docs/service.md, "Packages and add-ons"): 3d_video needs plus_3d, 3d_cad_files
+ * needs plus or more. The company's default and unknown packages are not checked.
  */
 export function addOnProblems(packageType: string | undefined, chosen: readonly string[]): FieldProblem[] {
   if (packageType === undefined || !isPackageType(packageType)) return []
@@ -29,10 +28,7 @@ export function addOnProblems(packageType: string | undefined, chosen: readonly 
   })
 }
 
-/**
- * Values of open sets that Planroom does not know: they are sent as they are, and are worth a look where somebody
- * typed them.
- */
+/** Returns unknown values of open sets. They are sent unchanged, but the user may have mistyped them. */
 export function unknownProducts(packageType: string | undefined, chosen: readonly string[]): FieldProblem[] {
   const unknown = (field: string, value: string, what: string): FieldProblem => ({
     field,

@@ -5,17 +5,14 @@ import { checkBody, compact, typed, type FormResult } from './form.ts'
 const line = z.string().max(2000)
 const address = z.string().max(8000)
 
-/** A link as it was pasted, and the one to the file itself where a share page was recognised. */
+/** A pasted link, and the link of the file if a share page was recognized. */
 export const pastedLinkSchema = z.strictObject({ given: address, direct: address.nullable() })
 export type PastedLink = z.output<typeof pastedLinkSchema>
 
-/** What is sent for a link: the file itself where it is known. */
+/** Returns the link to send: that of the file if known. */
 export const sentLink = ({ given, direct }: PastedLink): string => direct ?? given
 
-/**
- * A redraw as it is typed. `links` are for Tier1, in the order of the pages, and for kinds that are not known; `tour`
- * is for Tier2-redraw.
- */
+/** The edited form of a redraw. `links`: for Tier1 (in page order) and unknown types; `tour`: for Tier2-redraw. */
 export const redrawFormSchema = z.strictObject({
   order_type: z.string().min(1).max(200),
   links: z.array(pastedLinkSchema).max(200),
@@ -49,7 +46,7 @@ export function emptyRedrawForm(): RedrawForm {
   }
 }
 
-/** The body of POST /orders/redraw. Empty fields are left out. */
+/** Returns the body of POST /orders/redraw. Empty fields are omitted. */
 export function toRedrawBody(form: RedrawForm): FormResult<RedrawBody> {
   const isTour = form.order_type === 'Tier2-redraw'
   const source = isTour ? [form.tour.trim()] : form.links.map(sentLink)
@@ -86,7 +83,7 @@ export function toRedrawBody(form: RedrawForm): FormResult<RedrawBody> {
   )
 }
 
-/** A body as a form, to be edited. */
+/** Returns the form of a body. */
 export function redrawFormOf(body: RedrawBody): RedrawForm {
   const isTour = body.order_type === 'Tier2-redraw'
   return {

@@ -4,14 +4,14 @@ import { addOnPackages } from './product.ts'
 import { checkBody, type FieldProblem, type FormResult } from './form.ts'
 import { addOnProblems, isAddOn } from './product.ts'
 
-/** What is to be bought for an order; `package_type` null keeps the package. */
+/** The edited form of an upgrade. `package_type` null keeps the package. */
 export const upgradeFormSchema = z.strictObject({
   package_type: z.string().max(200).nullable(),
   add_ons: z.array(z.string().max(200)).max(20),
 })
 export type UpgradeForm = z.output<typeof upgradeFormSchema>
 
-/** What an order has and what the service still offers for it; null where the service said nothing of it. */
+/** What an order has and what the service offers for it; null if the service did not say. */
 export interface Purchasable {
   packageType: string | null
   addOns: readonly string[] | null
@@ -19,7 +19,7 @@ export interface Purchasable {
   purchasablePackageTypes: readonly string[] | null
 }
 
-/** The body of POST /orders/{order_id}/post-purchase, for what is offered alone. */
+/** Returns the body of POST /orders/{order_id}/post-purchase. Only offered items are accepted. */
 export function toUpgradeBody(form: UpgradeForm, order: Purchasable): FormResult<PostPurchaseBody> {
   const fields = upgradeProblems(form, order)
   if (fields.length > 0) return { ok: false, fields }
@@ -31,8 +31,8 @@ export function toUpgradeBody(form: UpgradeForm, order: Purchasable): FormResult
 }
 
 /**
- * Why something cannot be bought: nothing chosen, not offered for this order, or without the package it needs. An
- * add-on that needs the package bought with it need not be in the offer yet: it becomes possible by it.
+ * Returns why an upgrade is impossible: nothing is chosen, not offered, or a package is missing. An add-on that needs
+ * the package bought with it need not be offered yet.
  */
 export function upgradeProblems(form: UpgradeForm, order: Purchasable): FieldProblem[] {
   const { package_type: bought, add_ons: addOns } = form

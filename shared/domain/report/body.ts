@@ -4,8 +4,8 @@ import type { ReportExportForm, ReportForm, ReportSectionForm } from './form.ts'
 import { exportNames, linesOf } from './outline.ts'
 
 /**
- * The body of POST /exporter/floorplan/{model_ID} (resources/docs/service.md, "Home reports"): a section that is on is
- * present, `mergePdfs` names them in the form's order, and is empty where nothing is to be merged.
+ * Returns the body of POST /exporter/floorplan/{model_ID} (resources/docs/service.md, "Home reports"). Selected
+ * sections are present. `mergePdfs` names them in the form's order; it is empty without merging.
  */
 export function toExportBody(form: ReportForm): FormResult<ExportBody> {
   const body = { exports: form.exports.map(toSpec) }
@@ -16,7 +16,7 @@ export function toExportBody(form: ReportForm): FormResult<ExportBody> {
   )
 }
 
-/** The same rules for a body in the wire's own shape. What this program does not know of it is kept. */
+/** As `toExportBody`, for a body in the service's format. Unknown fields are kept. */
 export function checkExportBody(body: unknown): FormResult<ExportBody> {
   return judged(
     checkBody(exportBodySchema, body, () => null),
@@ -24,14 +24,13 @@ export function checkExportBody(body: unknown): FormResult<ExportBody> {
   )
 }
 
-/** One logo of a body. */
 interface LogoPlace {
-  /** The wire's dotted name of its field. */
+  /** The service's field name, with dots. */
   field: string
   url: string
 }
 
-/** Every logo of a body that is not empty, in its order. */
+/** Returns all non-empty logos of a body, in order. */
 export function logosOf(body: ExportBody): LogoPlace[] {
   return body.exports.flatMap((spec, index) =>
     reportSections.flatMap((section) => {
@@ -41,7 +40,7 @@ export function logosOf(body: ExportBody): LogoPlace[] {
   )
 }
 
-/** The body with other links in place of some logos, by the link that is there. */
+/** Replaces logo links in a body, by the current link. */
 export function withLogos(body: ExportBody, links: ReadonlyMap<string, string>): ExportBody {
   const exports = body.exports.map((spec) => {
     const changed = { ...spec }
@@ -72,7 +71,7 @@ const settingsOf = ({ logo, disclaimer }: ReportSectionForm) => ({
   labels: { disclaimer: { text: linesOf(disclaimer) } },
 })
 
-/** What no schema says. `called` names an export to the person who reads. */
+/** Checks rules that the schema can't express. `called` names an export for the user. */
 function judged(result: FormResult<ExportBody>, called: (index: number) => string): FormResult<ExportBody> {
   if (!result.ok) return result
   const { body } = result
@@ -119,7 +118,7 @@ function isWebLink(text: string): boolean {
   return /^https?:$/.test(protocol) && hostname !== ''
 }
 
-/** JSON that is the same for two values that differ in the order of their keys alone. */
+/** Returns JSON that is the same for values that differ only in key order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

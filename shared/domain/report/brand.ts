@@ -1,8 +1,8 @@
 import type { ReportExportForm, ReportForm, ReportSectionForm } from './form.ts'
 
 /**
- * The logo and the disclaimer of an export. All of its sections hold them, but for those that have their own: what is
- * sent names them section by section.
+ * Logo and disclaimer of an export. They apply to all its sections without their own. The body has them for each
+ * section.
  */
 export type Brand = Pick<ReportSectionForm, 'logo' | 'disclaimer'>
 
@@ -12,8 +12,8 @@ const isSame = (one: Brand, other: Brand): boolean =>
   one.disclaimer.every((line, at) => line === other.disclaimer[at])
 
 /**
- * The form with `own` for every section. What differs from the first section without it is its own too, as in forms of
- * earlier versions.
+ * Sets `own` for every section. In forms of earlier versions, a section that differs from the first one without `own`
+ * has its own.
  */
 export function withOwn(form: ReportForm): ReportForm {
   const exports = form.exports.map((one) => {
@@ -27,9 +27,9 @@ export function withOwn(form: ReportForm): ReportForm {
   return { exports }
 }
 
-/** The sections that have the logo and lines of their export. */
+/** Returns the sections that use the logo and disclaimer of their export. */
 export const followersOf = ({ sections }: ReportExportForm): ReportSectionForm[] =>
   sections.filter(({ own }) => own !== true)
 
-/** The logo and lines of an export; null while each section has its own. */
+/** Returns the logo and disclaimer of an export; null if each section has its own. */
 export const brandOf = (one: ReportExportForm): Brand | null => followersOf(one)[0] ?? null

@@ -1,27 +1,30 @@
 import { z } from 'zod'
 import { reportSections } from '../bodies.ts'
 
-/** A home report as it is asked for in the window (resources/docs/service.md, "Home reports"). */
+/** The edited form of a home report (resources/docs/service.md, "Home reports"). */
 
 const sectionSchema = z.strictObject({
   section: z.enum(reportSections),
   on: z.boolean(),
-  /** A link to a picture; may be empty. */
+  /** Link to a picture; may be empty. */
   logo: z.string().max(8000),
-  /** Disclaimer lines, in their order. */
+  /** Disclaimer lines in order. */
   disclaimer: z.array(z.string().max(2000)).max(100),
-  /** It has a logo and lines of its own, and not those of its export. Missing in forms of earlier versions; see `brand.ts`. */
+  /**
+   * The section has its own logo and disclaimer instead of those of the export. Missing in forms of earlier versions;
+   * see `brand.ts`.
+   */
   own: z.boolean().optional(),
 })
 export type ReportSectionForm = z.output<typeof sectionSchema>
 
 const exportSchema = z.strictObject({
-  /** What this export is called: “Branded”. Its files are named by it; it is not sent. */
+  /** Name of the export, such as “Branded”. Files are named after it; it is not sent. */
   name: z.string().max(100),
-  /** All three, in the order in which they are merged. */
+  /** All three sections, in merge order. */
   sections: z.array(sectionSchema).length(3),
   merge: z.boolean(),
-  /** `ft` and `m` are offered; another is sent as it is. */
+  /** `ft` and `m` are offered; other values are sent unchanged. */
   unit: z.string().max(20),
   zip: z.boolean(),
 })
@@ -30,10 +33,10 @@ export type ReportExportForm = z.output<typeof exportSchema>
 export const reportFormSchema = z.strictObject({ exports: z.array(exportSchema).min(1).max(20) })
 export type ReportForm = z.output<typeof reportFormSchema>
 
-/** What the window starts with: one merged report of all three sections, in feet. */
+/** The default form: one merged report of all three sections, in feet. */
 export const emptyReportForm = (): ReportForm => ({ exports: [emptyExport('Home report')] })
 
-/** A new export: everything on, merged, in feet. */
+/** A new export: all sections, merged, in feet. */
 export const emptyExport = (name: string): ReportExportForm => ({
   name,
   sections: reportSections.map((section) => ({ section, on: true, logo: '', disclaimer: [] })),

@@ -2,17 +2,17 @@ import { lineText } from '../text.ts'
 import type { ReportSectionName } from '../bodies.ts'
 import type { ReportForm } from './form.ts'
 
-/** What will come of an export. */
+/** The expected result of an export. */
 interface ExportOutline {
-  /** What its files are named by. */
+  /** Name of its files. */
   name: string
-  /** As it was typed; may be empty. */
+  /** As typed; may be empty. */
   unit: string
-  /** The PDFs come in one ZIP. */
+  /** Whether the PDFs come in one ZIP. */
   zip: boolean
-  /** All sections in one PDF. */
+  /** Whether all sections are in one PDF. */
   merged: boolean
-  /** The PDFs in their order, each with its sections in theirs; none while no section is on. */
+  /** PDFs in order, each with its sections in order; empty if no section is selected. */
   pdfs: { sections: OutlinedSection[] }[]
 }
 interface OutlinedSection {
@@ -22,7 +22,7 @@ interface OutlinedSection {
   disclaimer: string[]
 }
 
-/** What will come, export by export, also of a form that is not finished. */
+/** Returns the expected result of each export, also of an unfinished form. */
 export function outlineOf(form: ReportForm): ExportOutline[] {
   const names = exportNames(form)
   return form.exports.map(({ sections, merge, unit, zip }, index) => {
@@ -47,10 +47,10 @@ export function outlineOf(form: ReportForm): ExportOutline[] {
   })
 }
 
-/** What the exports of a form are called: each differently, whatever was typed. */
+/** Returns distinct names of a form's exports. */
 export const exportNames = (form: ReportForm): string[] => distinctNames(form.exports.map(({ name }) => name))
 
-/** Names that differ in more than case, by a number where need be; “Home report” for an empty one. */
+/** Makes names distinct without regard to case, by appending numbers; “Home report” for an empty name. */
 export function distinctNames(given: readonly string[]): string[] {
   const taken = new Set<string>()
   return given.map((text) => {
@@ -62,6 +62,6 @@ export function distinctNames(given: readonly string[]): string[] {
   })
 }
 
-/** Disclaimer lines as they are sent: without characters that cannot be seen, and without empty lines. */
+/** Returns disclaimer lines for the body, without invisible characters and empty lines. */
 export const linesOf = (disclaimer: readonly string[]): string[] =>
   disclaimer.map(lineText).filter((line) => line !== '')

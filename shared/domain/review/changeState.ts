@@ -1,3 +1,3 @@
-/** What was decided about a change that a correction made. */
+/** Decisions about a change between deliveries. */
 export const changeStates = ['review', 'accepted', 'question'] as const
 export type ChangeState = (typeof changeStates)[number]

@@ -3,7 +3,7 @@ import { placeOf, type AnnotationMark } from './annotation.ts'
 const third = (part: number, names: readonly [string, string, string]): string =>
   part < 1 / 3 ? names[0] : part > 2 / 3 ? names[2] : names[1]
 
-/** Where on its plan an annotation is, in words and percent, as people and the service's drawers read it. */
+/** Describes the position of an annotation in words and percent, for users and the service's drawers. */
 export function placeText(annotation: Pick<AnnotationMark, 'shape' | 'points'>): string {
   const { x, y } = placeOf(annotation)
   const row = third(y, ['top', 'middle', 'bottom'])

@@ -1,21 +1,21 @@
 import { plainWords } from './plainWords.ts'
 
-/** A text, and which parts of it are what was searched for: from one place to before another. */
+/** A text with the matching ranges; `to` is exclusive. */
 export interface MarkedText {
   text: string
   ranges: [from: number, to: number][]
 }
 
-/** How much of a long text is shown around its first match. */
+/** Number of characters shown before the best match of a long text. Twice as many are shown after its start. */
 const around = 60
 
 /**
- * Marks in a text every word that was typed, without regard to case and accents. Words of one or two letters count only
- * where a word begins, as they do for the search.
+ * Marks each typed word in a text, without regard to case and accents. Words of one or two letters match only at the
+ * start of a word, as in the search.
  */
 export function markWords(text: string, typed: string): MarkedText {
   const words = [...new Set(plainWords(typed).split(/\s+/))].filter((word) => word !== '')
-  // Each letter of the plain text knows the place in the text that it comes from.
+  // Maps each letter of the plain text to its position in the original.
   let letters = ''
   const from: number[] = []
   let at = 0
@@ -37,7 +37,7 @@ export function markWords(text: string, typed: string): MarkedText {
   return { text, ranges: joined(ranges) }
 }
 
-/** Ranges in their order, those that touch as one. */
+/** Sorts ranges and joins adjacent ones. */
 function joined(ranges: [number, number][]): [number, number][] {
   const sorted = ranges.toSorted((one, other) => one[0] - other[0])
   const result: [number, number][] = []
@@ -49,14 +49,14 @@ function joined(ranges: [number, number][]): [number, number][] {
   return result
 }
 
-/** The part of a text, in one line, around the place where most of the words that were typed are close together. */
+/** Returns one line of the text around the position with most of the typed words close together. */
 export function excerptOf(text: string, typed: string): MarkedText {
   const { ranges } = markWords(text, typed)
   const best = densest(text, typed, ranges)
   if (best === undefined || text.length <= 2 * around) return inOneLine({ text, ranges })
   let from = Math.max(0, best - around)
   let to = Math.min(text.length, best + 2 * around)
-  // Whole words.
+  // Cuts at word boundaries.
   while (from > 0 && from < best && !/\s/.test(text[from - 1] ?? '')) from += 1
   while (to < text.length && to > best + around && !/\s/.test(text[to] ?? '')) to -= 1
   const [before, after] = [from > 0 ? '… ' : '', to < text.length ? ' …' : '']
@@ -68,7 +68,7 @@ export function excerptOf(text: string, typed: string): MarkedText {
   })
 }
 
-/** Where the match begins that has most of the words in it or behind it; the first one of several. */
+/** Returns the start of the match with most words in and after it; the first of equals. */
 function densest(text: string, typed: string, ranges: MarkedText['ranges']): number | undefined {
   const words = plainWords(typed).split(/\s+/)
   const held = (from: number): number => {
@@ -83,7 +83,7 @@ function densest(text: string, typed: string, ranges: MarkedText['ranges']): num
     )?.from
 }
 
-/** Line breaks are blanks: nothing moves by that. */
+/** Replaces line breaks by spaces, one for one, so that ranges stay valid. */
 const inOneLine = ({ text, ranges }: MarkedText): MarkedText => ({
   text: text.replace(/[\r\n\t]/g, ' '),
   ranges,

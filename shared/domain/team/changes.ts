@@ -1,9 +1,7 @@
 import { userRoles, userUpdateBodySchema } from '../bodies.ts'
 import { checkBody, type FieldProblem, type FormResult } from '../ordering/form.ts'
 
-/**
- * A user's fields that can be changed, by their names in PATCH /users/email; `new_email` is the address as it is now.
- */
+/** Editable fields of a user, by their names in PATCH /users/email. `new_email` is the current address. */
 export interface Changeable {
   new_email: string
   role: string | null
@@ -15,8 +13,8 @@ export type Changes = Partial<Record<keyof Changeable, string>>
 export const changeable = ['new_email', 'role', 'name', 'surname'] as const satisfies (keyof Changeable)[]
 
 /**
- * What of `typed` differs from what the user has now, trimmed: only that is sent. A problem of the form as a whole
- * (nothing differs) has an empty field. Roles are an open set.
+ * Returns the trimmed fields that differ from the current ones: only these are sent. A problem of the whole form (no
+ * difference) has an empty field. Roles are an open set.
  */
 export function checkChanges(now: Changeable, typed: Changes): FormResult<Changes> {
   const changes: Changes = {}

@@ -3,37 +3,37 @@ import { markOf, unmarkedUtf16 } from '../../decodeText.ts'
 import { decodeAs, isSingleByte, type Encoding } from './encodings.ts'
 import { likeliestEncoding, textSeparators } from './likelihood.ts'
 
-/** Most bytes of a list. A day's drafts are a few kilobytes; more is some other file. */
+/** Maximum size of a list, in bytes. A day's drafts are a few kilobytes; a larger file is another kind of file. */
 export const maxBytes = 10 * 2 ** 20
-/** Texts that are shown of those that depend on the encoding. */
+/** Maximum number of shown texts that depend on the encoding. */
 const maxTexts = 10
-/** Lines whose letters are weighed: more of them change no decision. */
+/** Maximum number of rows that are scored. More rows change no decision. */
 const maxSampleLines = 25
 
 export interface Decoded {
   text: string
   encoding: Encoding
-  /** What makes a list the same one again, in whatever encoding it is read: see `listIdOf`. */
+  /** Identifies the list regardless of the encoding in which it is read: see `listIdOf`. */
   identity: string
-  /** What was assumed; null where the bytes or the caller say the encoding. */
+  /** The assumed encoding; null if the bytes or the caller determine it. */
   assumed: Assumption | null
 }
 
 export interface Assumption {
-  /** Lines that are UTF-8 were read so, and the encoding is that of the others. */
+  /** Some lines were read as UTF-8; the encoding is that of the others. */
   isMixed: boolean
-  /** Whether no reading is likely: then the encoding is only a start. */
+  /** No encoding is likely; the encoding is only a default. */
   isUnlikely: boolean
   /** The first texts that another encoding would change. */
   texts: string[]
-  /** Encodings that are about as likely, each with the same texts. */
+  /** Similarly likely encodings, with the same texts. */
   others: { encoding: Encoding; texts: string[] }[]
 }
 
 /**
- * The text of a file: by its byte order mark, else as UTF-8, else in the likeliest encoding. Lines that are UTF-8
- * stay so where only others are not. `as` reads it in the way the user chose, unless a mark says otherwise. Throws
- * `bad_input` for a file that is too large or holds no text.
+ * Decodes a file by its byte order mark, as UTF-8, or in the likeliest encoding. UTF-8 lines stay UTF-8 if only other
+ * lines are not. `as`: encoding chosen by the user; a byte order mark wins. Throws `bad_input` for a file that is too
+ * large or no text.
  */
 export function decode(bytes: Uint8Array, as?: Encoding): Decoded {
   if (bytes.length > maxBytes)
@@ -87,12 +87,15 @@ function decodeFile(bytes: Uint8Array, said: Encoding | null, decided: Encoding 
 }
 
 /**
- * Windows-1252, with a blank for what has no character, as all such files were read once. Lists are known by that
- * text, so that a file that was ordered then is not ordered again.
+ * Decodes as Windows-1252 with spaces for undefined bytes, as earlier versions did. Lists are identified by this text,
+ * so that a file ordered then is not ordered again.
  */
 const asBefore = (bytes: Uint8Array): string => decodeAs(bytes, 'windows-1252').replaceAll('\ufffd', ' ')
 
-/** Each line that is UTF-8 as such, and the others in the encoding; a letter of several bytes may hold a line end. */
+/**
+ * Decodes UTF-8 lines as UTF-8 and the others in the encoding. Multi-byte encodings are decoded as a whole: their
+ * characters may contain a line end.
+ */
 function mixedText(bytes: Uint8Array, encoding: Encoding): string {
   if (!isSingleByte(encoding)) return decodeAs(bytes, encoding)
   return linesOf(bytes)
@@ -100,7 +103,7 @@ function mixedText(bytes: Uint8Array, encoding: Encoding): string {
     .join('')
 }
 
-/** Each with its end. */
+/** Splits into lines with their line ends. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = []
   let from = 0

@@ -33,8 +33,8 @@ import {
 import { decodeUnicode, type Unicode } from '../../decodeText.ts'
 
 /**
- * Encodings with one byte for each character, by their usual names. The tables are a library's: runtimes lack some of
- * them, and some runtimes decode "windows-1252" as plain Latin-1.
+ * Single-byte encodings by their usual names. The tables are from a library: some runtimes lack encodings or decode
+ * "windows-1252" as Latin-1.
  */
 const singleByte = {
   'windows-1252': CP1252,
@@ -74,11 +74,11 @@ const singleByteNames = Object.keys(singleByte) as SingleByte[]
 const unicode = ['utf-8', 'utf-16le', 'utf-16be'] as const satisfies readonly Unicode[]
 const eastAsian = ['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp'] as const
 
-/** How the bytes of a list can be read. Among equally likely encodings, an earlier one is preferred. */
+/** Encodings of a list. Among equally likely encodings the earlier one is preferred. */
 export const encodings = [...unicode, ...singleByteNames, ...eastAsian] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Encodings of files that are neither UTF-8 nor marked: their bytes alone do not tell them apart. */
+/** Encodings that bytes alone do not identify: neither UTF-8 nor marked. */
 export const legacyEncodings: readonly Encoding[] = [...singleByteNames, ...eastAsian]
 
 export const isSingleByte = (encoding: Encoding): encoding is SingleByte =>
@@ -94,15 +94,13 @@ function tableOf(encoding: SingleByte): { decode(bytes: Uint8Array): string } {
 
 const isUnicode = (encoding: Encoding): encoding is Unicode => unicode.some((each) => each === encoding)
 
-/**
- * The text of bytes in an encoding. A byte that has no character there becomes U+FFFD. A byte order mark is left out.
- */
+/** Decodes bytes. A byte without a character becomes U+FFFD. A byte order mark is removed. */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   if (isSingleByte(encoding)) return tableOf(encoding).decode(bytes)
   return isUnicode(encoding) ? decodeUnicode(bytes, encoding) : new TextDecoder(encoding).decode(bytes)
 }
 
-/** Names that the runtime does not know, or takes for a part of another encoding. Numbers of code pages need none. */
+/** Names that the runtime does not know or assigns to another encoding. Code page numbers need no entry. */
 const otherNames: Readonly<Record<string, Encoding>> = {
   unicode: 'utf-8',
   utf16: 'utf-16le',
@@ -124,7 +122,10 @@ const byName: ReadonlyMap<string, Encoding> = new Map([
   ...encodings.map((name) => [plain(name), name] as const),
 ])
 
-/** The encoding that a name means, in any case and with any marks ("UTF8", "cp1250", "Mac Roman"); null for none. */
+/**
+ * Returns the encoding of a name without regard to case and punctuation ("UTF8", "cp1250", "Mac Roman"); null if
+ * unknown.
+ */
 export function encodingOf(name: string): Encoding | null {
   const wanted = plain(name)
   const page = /^(?:cp|win|windows|ibm|dos|oem|codepage)?0*(\d+)$/.exec(wanted)?.[1] ?? ''
@@ -132,7 +133,7 @@ export function encodingOf(name: string): Encoding | null {
   return names.map((each) => byName.get(each)).find((found) => found !== undefined) ?? null
 }
 
-/** The name that the Encoding Standard gives to one of its encodings; empty for none. */
+/** Returns the Encoding Standard's name; an empty text if unknown. */
 function standardName(label: string): string {
   try {
     return new TextDecoder(label).encoding

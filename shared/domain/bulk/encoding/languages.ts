@@ -1,12 +1,12 @@
 /**
- * The letters of languages beyond a to z, the commonest first, and what tells the language besides: names of countries
- * as cells, and parts of words for streets. The order of letters follows published letter frequencies.
+ * Non-ASCII letters of languages, most frequent first, with hints to the language: country names as cells, and parts of
+ * street names. The order follows published letter frequencies.
  */
 interface Language {
   letters: string
   countries: string
   streets?: string
-  /** Whether texts in it are rare among addresses: then it takes more to believe in it. */
+  /** Whether the language is rare among addresses; it then needs stronger evidence. */
   isRare?: boolean
 }
 

@@ -1,24 +1,24 @@
 import { decodeAs, isEastAsian, legacyEncodings, type Encoding } from './encodings.ts'
 import { languages } from './languages.ts'
 
-/** What separates the texts of a line, whatever the delimiter is. */
+/** Separates the texts of a line, whatever the delimiter. */
 export const textSeparators = /[\r\n\t;|,"]+/
 const nonAscii = /[^\0-\x7f]/
 
-/** A reading with a lower mean for each foreign byte is none that somebody wrote. */
+/** Lowest mean score per non-ASCII byte of a plausible text. */
 const minMeanScore = -5
-/** Readings closer than this are likely both. In the unit of the scores, which are logarithms of probabilities. */
+/** Maximum score difference of similarly likely encodings. Scores are logarithms of probabilities. */
 const minMargin = 3
 
 export interface ScoredDecoding {
   encoding: Encoding
-  /** Other encodings that are about as likely and give other texts, the likeliest first. */
+  /** Similarly likely encodings that give other texts, best first. */
   others: Encoding[]
 }
 
 /**
- * The likeliest encoding of some lines that are not UTF-8, judged by what letters and signs they would hold: those of
- * one language, with capitals at the start of words, and no signs inside of words. Null where no reading is likely.
+ * Returns the likeliest encoding of lines that are not UTF-8; null if none is likely. Plausible lines have letters of
+ * one language, capitals at the start of words, and no symbols inside words.
  */
 export function likeliestEncoding(sample: Uint8Array): ScoredDecoding | null {
   const size = sample.reduce((sum, byte) => sum + (byte >= 0x80 ? 1 : 0), 0)
@@ -27,7 +27,7 @@ export function likeliestEncoding(sample: Uint8Array): ScoredDecoding | null {
     .sort((one, other) => other.most - one.most)
   let best = -Infinity
   const scored = candidates.flatMap(({ encoding, text, most, lines, own }) => {
-    // Letters only lower a score, so that hopeless encodings are not weighed in every language.
+    // Letters only lower the score, so hopeless encodings are skipped before the languages are scored.
     if (most < best - minMargin) return []
     const score = own + languageScore(lines)
     best = Math.max(best, score)
@@ -48,13 +48,13 @@ interface Candidate {
   encoding: Encoding
   text: string
   lines: SampleLine[]
-  /** What its signs and its rarity say, and the most that its letters can add. */
+  /** Score of symbols and rarity, and the highest possible score with letters. */
   own: number
   most: number
 }
 interface SampleLine {
   letters: string[]
-  /** What the rest of the line says for each language. */
+  /** Score of the rest of the line for each language. */
   hints: number[]
 }
 
@@ -76,7 +76,7 @@ function candidateOf(text: string, encoding: Encoding): Candidate {
   }
 }
 
-/** How common an encoding is, beside the others: a logarithm. */
+/** Returns how common an encoding is compared to the others, as a logarithm. */
 function rarity(encoding: Encoding): number {
   if (encoding === 'windows-1252') return 0
   if (encoding.startsWith('windows')) return -0.5
@@ -85,7 +85,7 @@ function rarity(encoding: Encoding): number {
   return ['ibm437', 'ibm850', 'ibm852', 'ibm866'].includes(encoding) ? -2 : -3
 }
 
-/** How well the letters fit: most lines are of one language, and another one costs a little at each line. */
+/** Scores how well the letters fit. Most lines are in one language; a line in another one costs a little. */
 function languageScore(lines: readonly SampleLine[]): number {
   const scores = lines.map(({ letters, hints }) =>
     ranks.map((rank, index) =>
@@ -103,7 +103,7 @@ function languageScore(lines: readonly SampleLine[]): number {
   )
 }
 
-/** What the rest of a line says for each language. */
+/** Scores the rest of a line for each language. */
 function hintsOf(line: string, texts: readonly string[]): number[] {
   const cells = new Set(texts.map((each) => each.toLowerCase().replace(/[\s.]/g, '')))
   const lower = line.toLowerCase()
@@ -118,16 +118,16 @@ const hintWords = languages.map(({ countries, streets }) => ({
   streets: streets?.split(' ') ?? [],
 }))
 
-/** Letters by their rank in a language; the frequencies of letters fall about as the rank grows. */
+/** Letters with the logarithm of their frequency in a language, which is about inverse to the rank (Zipf's law). */
 const ranks: readonly ReadonlyMap<string, number>[] = languages.map(({ letters }) => {
   const all = Array.from(letters)
   const sum = all.reduce((total, _, rank) => total + 1 / (rank + 1), 0)
   return new Map(all.map((letter, rank) => [letter, Math.log(1 / (rank + 1) / sum)]))
 })
-/** A letter that a language does not have: a loan word, most likely. */
+/** Score of a letter outside the language, most likely in a loan word. */
 const foreignLetter = -7
 
-/** A test of single characters that remembers its answers: the same few characters are asked about very often. */
+/** Returns a cached test of single characters: the same few are tested very often. */
 function kind(pattern: RegExp): (char: string | undefined) => boolean {
   const known = new Map<string, boolean>()
   return (char) => {
@@ -140,19 +140,19 @@ function kind(pattern: RegExp): (char: string | undefined) => boolean {
   }
 }
 
-/** Chinese, Japanese and Korean letters: weighed by `eastAsianScore`. */
+/** Chinese, Japanese and Korean letters are scored by `eastAsianScore`. */
 const isEastAsianLetter = kind(
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u,
 )
 const isLetter = kind(/[\p{L}\p{M}]/u)
 
-/** The letters beyond a to z, as the tables of languages have them. */
+/** Returns the non-ASCII letters in the form of the language tables. */
 const foreignLetters = (text: string): string[] =>
   Array.from(text)
     .filter((char) => char >= '\x80' && isLetter(char) && !isEastAsianLetter(char))
     .map((char) => (char === 'İ' ? 'ı' : char.toLowerCase()))
 
-/** What the order of letters and signs in a text says against it, in any language. */
+/** Scores implausible sequences of letters and symbols, in any language. */
 function signScore(text: string): number {
   let score = 0
   const chars = Array.from(text)
@@ -169,7 +169,7 @@ function signScore(text: string): number {
 const isUpper = kind(/\p{Lu}/u)
 const isLower = kind(/\p{Ll}/u)
 
-/** Capitals stand at the start of words, or the whole word has them. */
+/** Scores capitals: plausible at the start of a word or in a word of capitals. */
 function caseScore(chars: readonly string[], at: number): number {
   const [before, char, after] = [chars[at - 1], chars[at] ?? '', chars[at + 1]]
   if (isUpper(char)) return isLower(before) ? -6 : isUpper(before) && isLower(after) ? -4 : 0
@@ -177,7 +177,7 @@ function caseScore(chars: readonly string[], at: number): number {
   return isUpper(before) && (isUpper(after) || isUpper(chars[at - 2])) ? -4 : 0
 }
 
-/** Signs of addresses stand beside digits or between words; anything else is an error of reading. */
+/** Scores symbols: plausible in addresses beside digits or between words, otherwise a decoding error. */
 function markScore(char: string, before: string | undefined, after: string | undefined): number {
   const besideLetter = isLetter(before) || isLetter(after)
   if (char === '\ufffd' || /\p{Cc}/u.test(char)) return -14
@@ -192,7 +192,10 @@ function markScore(char: string, before: string | undefined, after: string | und
   return besideLetter ? -9 : -6
 }
 
-/** Words can be spoken: they have a vowel, and no long runs of consonants or vowels at a foreign letter. */
+/**
+ * Scores whether a word is pronounceable: it has a vowel, and no long runs of consonants or vowels at a non-ASCII
+ * letter.
+ */
 function soundScore(word: string): number {
   if (!/^\p{Script=Latin}+$/u.test(word))
     return /^[\p{Script=Latin}\p{M}]/u.test(word) ? -6 : mixedScript(word)
@@ -209,7 +212,7 @@ function soundScore(word: string): number {
 const vowelRuns = (word: string): string[] => word.match(/[aeiouyàáâäåæèéêëìíîïòóôöøùúûüýœ]{3,}/giu) ?? []
 const mixedScript = (word: string): number => (/\p{Script=Latin}/u.test(word) ? -6 : 0)
 
-/** One of several thousand letters is less likely than one of thirty; kana and hangul are fewer. */
+/** Scores East Asian letters: one of several thousand is less likely than one of thirty. Kana and hangul are fewer. */
 function eastAsianScore(text: string): number {
   let score = 0
   for (const char of text) {

@@ -3,8 +3,8 @@ import { CP1252 } from 'iconv-tiny'
 const table = CP1252.create()
 
 /**
- * What a text was before it was saved as UTF-8, read as Windows-1252 and saved again ("MÃ¼ller" was "Müller"). Null
- * where it was not.
+ * Repairs a text that was saved as UTF-8, read as Windows-1252 and saved again ("MÃ¼ller" was "Müller"). Returns null
+ * if it was not.
  */
 export function savedTwice(text: string): string | null {
   if (!/[ÂÃÄÅÐÑâã]/.test(text)) return null
