@@ -15,7 +15,6 @@ import type { Shell } from './ports.ts'
 import { openDataFolder, type DataFolder } from './wiring/dataFolder.ts'
 import { createDemoCompany, type DemoCompany } from './wiring/demo.ts'
 
-/** Tables of the catalogue. */
 interface Catalogue {
   db: DatabaseSync
   keyValue: KeyValue

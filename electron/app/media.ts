@@ -15,8 +15,8 @@ import type { PlanReview } from './wiring/review/planReview.ts'
 /** Files that the window shows. They are identified by ids, never by a path. */
 export interface Media {
   /**
-   * Returns the absolute path that the window may load: the file in the library, a picture only with a valid header,
-   * and the rendered view of an SVG drawing. Null if there is none. Rejects with disk errors.
+   * Returns the absolute path that the window may load. A picture needs a valid header; an SVG drawing is loaded as its
+   * rendered view. Null if there is none. Rejects with disk errors.
    */
   drawable(connectionId: string, fileId: string): Promise<string | null>
   /** Returns how the window shows a picture, drawing or PDF page, or why it does not. Throws `not_found`. */

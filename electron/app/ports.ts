@@ -6,7 +6,6 @@ import type { StartComparing } from '../services/review/compare/comparisons.ts'
 import type { OpenJsonFile } from '../services/settings/jsonFile.ts'
 import type { DesktopNotice } from './announcements.ts'
 
-/** The system's clipboard. */
 export interface Clipboard {
   copyText(text: string): Promise<void>
   /**

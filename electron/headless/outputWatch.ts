@@ -7,8 +7,8 @@ const diskExit = 6
 
 /**
  * Watches the output streams. Calls `stop` once if a stream fails, with the exit code for a command that does not end
- * by itself. `end` waits until everything is written and returns the exit code of the process: a lost result is a
- * failure and is reported on `err`.
+ * by itself. `end` waits for all writes and returns the exit code of the process. A lost result is a failure and is
+ * reported on `err`.
  */
 export function watchOutput(
   { out, err }: { out: Writable; err: Writable },

@@ -42,8 +42,8 @@ export function declareSchemes(): void {
 
 /** Serves the window's files on `app:` and delivered files on `asset:`, by id and never by path. */
 export function serveSchemes(rendererFolder: string, media: () => Promise<ServedMedia>): void {
-  // Deprecated in favour of `handle`, which creates fetch objects and streams for each file in this thread: the first
-  // page appeared a tenth of a second later.
+  // Deprecated in favour of `handle`, which creates fetch objects and streams for each file in this thread. With it the
+  // first page appeared a tenth of a second later.
   protocol.registerFileProtocol('app', ({ url }, answer) => {
     const path = appFile(rendererFolder, url)
     if (path === null) answer({ error: fileNotFound })

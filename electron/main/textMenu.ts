@@ -6,7 +6,6 @@ type TextUnderMenu = Pick<
   'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions' | 'editFlags'
 >
 
-/** Actions for a misspelled word. */
 export interface Spelling {
   replace: (word: string) => void
   addToDictionary: (word: string) => void

@@ -155,8 +155,8 @@ interface FailedOrder {
 }
 
 /**
- * Judges the orders that could not be read. `ending` is a fault of the whole run: the key is refused, the disk or the
- * program has a problem, or the service is unreachable for every order. Any other fault belongs to its order.
+ * Judges the orders that could not be read. `ending` is a fault of the whole run: a refused key, a problem of the disk
+ * or program, or a service that is unreachable for every order. Any other fault belongs to its order.
  */
 function judgeOrders(
   unknown: readonly { orderId: string; error: ErrorValue }[],

@@ -18,10 +18,9 @@ export interface FolderToShow {
 }
 
 /**
- * Shows a folder in the system's file manager. Opening a program starts it, and folders may come from anyone, so the
- * path is checked first: only a real folder in the library is shown, no link. On macOS a folder can be a program, so it
- * is shown in its parent. On Windows a path with a trailing separator can only be a folder. Returns an error text, or
- * an empty text.
+ * Shows a real folder of the library in the system's file manager. Folders may come from anyone, and opening a program
+ * starts it, so the path is checked first. On macOS a folder can be a program, so it is shown in its parent. On Windows
+ * a path with a trailing separator can only be a folder. Returns an error text, or an empty text.
  */
 export async function showFolder(
   { path, root, platform }: FolderToShow,

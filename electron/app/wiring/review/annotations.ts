@@ -3,7 +3,6 @@ import type { Annotation } from '../../../../shared/contract/review/annotations.
 import type { AnnotationMark } from '../../../../shared/domain/review/annotation.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
 
-/** A folder of the library. */
 interface FolderOf {
   connectionId: string
   folderId: string

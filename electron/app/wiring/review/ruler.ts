@@ -4,7 +4,6 @@ import { createPlanScales, type PlanScales } from '../../../services/review/reco
 import type { Shell } from '../../ports.ts'
 import type { Deliveries } from '../deliveries/deliveries.ts'
 
-/** A folder of the library. */
 interface FolderOf {
   connectionId: string
   folderId: string

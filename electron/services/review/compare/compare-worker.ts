@@ -6,7 +6,6 @@ import { comparePictures, type PictureComparison } from './comparePictures.ts'
 import { readSheet, type ReadSheet, type SheetSource } from './readSheet.ts'
 import { findTextChanges, type FoundTextChange } from './textChanges.ts'
 
-/** One of the two compared files. */
 export interface CompareSide extends SheetSource {
   /** Path for the picture of the page, which the window shows; null if none is needed. */
   target: string | null

@@ -17,7 +17,6 @@ export interface ComparedFile {
 }
 
 export interface FileComparison extends CompareResult {
-  /** Hashes of the two files. */
   hashes: { before: string; after: string }
   /** Names of page pictures for PDF files, which the window can't show directly; otherwise null. */
   pagePictures: { before: string | null; after: string | null }

@@ -168,8 +168,8 @@ export function createMergedRecords<Item extends MergedItem>(
       list = await readBoundedList(path, 'items', limits)
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(systemCode(error))) return null
-      // A broken copy is skipped. The own file is about to be replaced, so it must be readable; one that is no review
-      // of ours is set aside before the write.
+      // A broken copy is skipped. The own file will be replaced, so a read error must stop the write. If it is no
+      // review of ours, it is set aside before the write.
       const isNone =
         error instanceof SyntaxError || error instanceof FileTooLarge || error instanceof JsonTooLarge
       if (isOwn && !isNone) throw error
