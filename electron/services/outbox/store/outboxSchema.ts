@@ -36,9 +36,8 @@ CREATE TABLE entries (
   -- not by itself before this moment: until then it can be taken back
   sends_at REAL,
   sent_at REAL,
-  -- when the request of an unknown entry was over, and for how long after it an order may still appear
+  -- when the request of an unknown entry ended
   ended_at REAL,
-  quiet REAL,
   -- it was sent once and looked for in vain: before it is sent again it is looked for once more
   is_denied INTEGER NOT NULL DEFAULT 0,
   checked_at REAL,
@@ -57,5 +56,5 @@ CREATE TABLE draft_lists (
 CREATE TABLE record (generation INTEGER NOT NULL, digest TEXT NOT NULL);
 `
 
-/** The version of `outboxSchema`. Builds before the first release had 1 to 5. */
-export const outboxVersion = 6
+/** The version of `outboxSchema`. Builds before the first release had 1 to 6. */
+export const outboxVersion = 7
