@@ -191,7 +191,7 @@ export interface ParsedCommand {
   values: Record<string, string | boolean | string[] | undefined>
 }
 
-/** Returns the words of a command without its options, for the result line of a command that could not be parsed. */
+/** Returns the words of a command without its options. Names an unparsable command in its result line. */
 export function commandName(words: readonly string[]): string {
   const [first = '', second = ''] = words.filter((word) => !word.startsWith('-'))
   return Object.hasOwn(commands, first) || second === '' ? first : `${first} ${second}`

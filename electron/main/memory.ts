@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Keeps V8's heap close to the live data. The young generation stays at its initial size: during thousands of downloads
- * it would grow to several times the live data. The old generation is collected at 1.5 times the size after the last
- * collection; V8's default is up to 4 times. Call it before any work.
+ * Keeps V8's heap close to the live data. The young generation keeps its initial size; downloads would grow it to
+ * several times the live data. The old generation is collected at 1.5 times the size after the last collection; V8's
+ * default is up to 4 times. Call it before any work.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 
 /**
- * Returns the window's last place, read directly from the settings file so that the window need not wait for the
- * settings. Null if there is none or it is invalid.
+ * Returns the window's last place, read directly from the settings file: the window does not wait for the settings.
+ * Null if there is none or it is invalid.
  */
 export function savedPlace(settingsFile: string): WindowBounds | null {
   try {

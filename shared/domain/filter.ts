@@ -21,10 +21,7 @@ export interface OrderFilter {
   noticedAfter: number | null
   /** Only orders that the service no longer lists. */
   unlisted: boolean
-  /**
-   * Orders that `newlyDelivered` and `deliveredAgain` keep in the list, so that a seen order does not vanish under the
-   * cursor.
-   */
+  /** Orders that `newlyDelivered` and `deliveredAgain` keep in the list, so that a seen order does not vanish. */
   retainedIds: string[]
 }
 

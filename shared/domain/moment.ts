@@ -1,6 +1,6 @@
 /**
- * Times from outside, in seconds since the epoch. The service, a shared folder or a damaged file may contain anything:
- * an implausible time counts as missing, never as a fault.
+ * Times from outside, in seconds since the epoch. They may hold anything; an implausible time counts as missing, never
+ * as a fault.
  */
 
 const latest = Date.UTC(2200, 0, 1) / 1000

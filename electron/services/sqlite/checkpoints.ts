@@ -13,7 +13,7 @@ import { flushes, onCommit } from './database.ts'
 export interface Checkpoints {
   /** Resolves at once, or, if the journal is large, when the thread has caught up. */
   keepUp(): Promise<void>
-  /** Writes the rest and ends the thread. Call it before closing the database. */
+  /** Writes a large rest of the journal and ends the thread. Call it before closing the database. */
   close(): Promise<void>
 }
 

@@ -48,8 +48,8 @@ export interface OpenedDatabase {
 const requests = { thorough: '', quick: 'quick' } as const
 
 /**
- * Opens the database at `file`. A damaged file or one with another schema version is set aside under a dated name and
- * replaced by an empty one. The caller reports it. Throws only for a disk error.
+ * Opens the database at `file`. A damaged file or another schema version is set aside under a dated name and replaced
+ * by an empty file. The caller reports it. Throws only for a disk error.
  */
 export function openDatabase(file: string, kind: DatabaseKind, now: Date = new Date()): OpenedDatabase {
   mkdirSync(dirname(file), { recursive: true })
@@ -212,7 +212,7 @@ function checkDamage(db: DatabaseSync, file: string, kind: DatabaseKind, wasUncl
 }
 
 /**
- * Enlarges the page cache of a larger database to 2 to 16 MB, since rows of a list are spread over the file. With
+ * Enlarges the page cache of a larger database to 2 to 16 MB, since a list's rows are spread over the file. With
  * 100,000 orders a page of the list is read in half the time. Call it again when the database grows.
  */
 export function fitCache(db: DatabaseSync): void {

@@ -12,9 +12,7 @@ interface RemindersOptions {
   read: (connectionId: string) => Promise<unknown>
   /** As `read`, but does not join a running call: the connection has another address or key. */
   readAnew: (connectionId: string) => Promise<unknown>
-  /**
-   * The connection whose scan link is checked automatically: the active one, if its key works and there is a network.
-   */
+  /** Returns the connection to check automatically: the active one, if its key works and there is a network. */
   asked: () => string | null
   announce: (connectionId: string, reminder: Reminder) => void
   reminded: (connectionId: string, reminder: Reminder) => Promise<void>

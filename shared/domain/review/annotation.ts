@@ -14,8 +14,8 @@ export const maxPoints = 500
 export const maxNote = 2000
 
 /**
- * An annotation of a plan. It is stored beside the plan, never in it, and shown on all formats, variants and deliveries
- * of the plan.
+ * An annotation of a plan. It is stored beside the plan, never in it. All formats, variants and deliveries of the plan
+ * show it.
  */
 export const annotationSchema = z.object({
   id: z.string().min(1).max(100),

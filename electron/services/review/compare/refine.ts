@@ -14,9 +14,8 @@ const rows = 11
 const half = 24
 
 /**
- * Refines a rough placement. Small windows all over the sheet are searched near their position, and a robust line
- * through their offsets corrects scale and position. A result close to whole pixels is rounded, so that nothing has to
- * be drawn again.
+ * Refines a rough placement. Small windows all over the sheet are searched near their position. A robust line through
+ * their offsets corrects scale and position. A result close to whole pixels is rounded, so that nothing is drawn again.
  */
 export function refine(before: Grey, after: Grey, rough: Placement): Placement {
   const isLarge = Math.max(after.width, after.height) > 1600
