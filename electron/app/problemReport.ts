@@ -11,8 +11,8 @@ const maxLog = 64 * 1024
 export const logFolder = (home: string): string => join(home, 'logs')
 
 /**
- * Returns a text that a user may send with a problem: versions and the end of the log, which has no secrets. The home
- * folder is written as `~`. Rejects if an existing log can't be read.
+ * Returns a text that a user may send with a problem: versions and the end of the log. Secrets were redacted when the
+ * log was written. The home folder is written as `~`. Rejects if an existing log can't be read.
  */
 export async function problemReport({ home, version }: { home: string; version: string }): Promise<string> {
   const { electron, node } = process.versions
