@@ -23,7 +23,7 @@ export const useFolderPanel = defineStore('folderPanel', () => {
     void announce.attempt(() => call('settings:update', { folderPanel }))
   }
 
-  /** A verification of the library that is open stays visible in a folder. */
+  /** An open verification of the library stays visible in a folder. */
   const isOpen = computed(() => panel.value.isOpen || verify.open)
   const tab = computed((): PanelTab => (panel.value.isOpen ? panel.value.tab : 'verify'))
 
