@@ -10,16 +10,16 @@ import { outboxQuery } from './queries.ts'
 
 const texts = messages.outbox
 
-/** An entry that was removed. */
+/** A removed entry. */
 interface Removal {
   connectionId: string
   id: string
   title: string
-  /** A deletion that was not sent: the draft stays. */
+  /** Whether the removed entry was an unsent deletion, so that the draft is kept. */
   keepsDraft?: boolean
 }
 
-/** The outbox of the active company. Main stores it. The window calls actions and receives the changes as events. */
+/** The outbox of the active company. Main stores it. The window calls actions and receives changes as events. */
 export const useOutbox = defineStore('outbox', () => {
   const overview = useOverview()
   const announce = useAnnounce()
@@ -29,7 +29,7 @@ export const useOutbox = defineStore('outbox', () => {
   const selectedId = shallowRef<string | null>(null)
   const isChecking = shallowRef(false)
   const removals = shallowRef<readonly Removal[]>([])
-  /** What was removed last, for undo; what was removed before it follows. Null, once the user wants none of it back. */
+  /** The last removal, for undo; undo continues with the one before it. Setting null clears all removals. */
   const dropped = computed({
     get: (): Removal | null => removals.value.at(-1) ?? null,
     set(removal) {
@@ -55,11 +55,11 @@ export const useOutbox = defineStore('outbox', () => {
     writing: inState('writing'),
     done: inState('done').sort((a, b) => (b.sentAt ?? b.changedAt) - (a.sentAt ?? a.changedAt)),
   }))
-  /** The number of entries that need a decision of the user. */
+  /** Number of entries that need a decision by the user. */
   const attention = computed(() => groups.value.attention.length)
-  /** The number of complete entries that are not sent yet. */
+  /** Number of complete entries that wait or are being sent. */
   const waiting = computed(() => groups.value.waiting.length)
-  /** What "Send all" sends. Purchases and deletions have their own buttons. */
+  /** Entries that "Send all" sends. Purchases and deletions have their own buttons. */
   const sendable = computed(() =>
     inState('ready').filter(({ kind }) => kind !== 'upgrade' && kind !== 'draft_delete'),
   )
@@ -70,11 +70,11 @@ export const useOutbox = defineStore('outbox', () => {
     if (await announce.attempt(() => call('outbox:send', { connectionId, ids }))) await refetch()
   }
 
-  /** Entries with an action under way. */
+  /** Ids of entries with a pending action. */
   const busy = new Set<string>()
   /**
-   * Does something to an entry, once at a time, and reads the list. Returns whether it is done, and the entry's company
-   * is still the active one.
+   * Runs one action at a time on an entry, then reads the list. Resolves to whether the action succeeded and the
+   * entry's company is still active.
    */
   async function attemptOnce(id: string, action: () => Promise<unknown>): Promise<boolean> {
     if (busy.has(id)) return false
@@ -87,7 +87,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   async function drop({ connectionId, id, kind, state, title }: Entry): Promise<boolean> {
-    // Discarding an unsent deletion keeps the draft, so main must be told that the draft stays.
+    // Discarding an unsent deletion keeps the draft, so main has to know that the draft stays.
     const keepsDraft = kind === 'draft_delete' && state !== 'done'
     const isDone = await attemptOnce(id, () =>
       keepsDraft ? call('orders:keepDraft', { entryId: id }) : call('outbox:drop', { ids: [id] }),

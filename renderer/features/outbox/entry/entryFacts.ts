@@ -12,7 +12,7 @@ export interface SentField {
 
 const texts = messages.outbox
 
-/** What will be or was sent, field by field. An unfinished entry shows the input so far. */
+/** Returns what will be or was sent, field by field. For an unfinished entry, the input so far. */
 export function sentFields(entry: FullEntry): SentField[] {
   if (entry.form.kind === 'draft_delete') return []
   const flat = new Map<string, unknown>()

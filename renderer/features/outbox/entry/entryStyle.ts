@@ -5,7 +5,7 @@ import { messages } from '../../../app/messages.ts'
 
 const { waits } = messages.outbox
 
-/** Icon and colour of each state. The messages hold its text. */
+/** Icon and colour of each state. Its text is in the messages. */
 export const entryStyle: Record<EntryState, { icon: Component; tone: string }> = {
   writing: { icon: PencilLine, tone: 'text-ink-3' },
   ready: { icon: Hourglass, tone: 'text-busy' },
@@ -15,17 +15,17 @@ export const entryStyle: Record<EntryState, { icon: Component; tone: string }> =
   unknown: { icon: CircleHelp, tone: 'text-warn' },
 }
 
-/** Whether an entry may be removed. Not while its outcome is open: the entry prevents a second order. */
+/** Returns whether an entry may be removed. An entry with an open outcome may not: it prevents a second order. */
 export const canBeDropped = ({ state }: Entry): boolean => state !== 'sending' && state !== 'unknown'
 
 /**
- * A draft that changed at the service after the user chose to delete it. The order's page shows the changes, so the
- * user decides there.
+ * Returns whether the entry deletes a draft that changed at the service after the user chose to delete it. The order's
+ * page shows the changes, so the user decides there.
  */
 export const isChangedDraft = ({ kind, state, error }: Entry): boolean =>
   kind === 'draft_delete' && state === 'refused' && (error?.fields.length ?? 0) > 0
 
-/** Why a ready entry has not been sent yet. Null for other states. */
+/** Returns why a ready entry has not been sent yet. Null for other states. */
 export function whyItWaits({ state, kind, agreed }: Entry, offline: boolean): string | null {
   if (state !== 'ready') return null
   if (kind === 'upgrade') return waits.buy

@@ -3,13 +3,13 @@ import { messages } from '../../../app/messages.ts'
 
 const texts = messages.outbox
 
-/** The label of a wire field. Elements of a list are numbered. An unknown name is shown as it is. */
+/** Returns the label of a wire field. Elements of a list are numbered from 1. An unknown name is returned as it is. */
 export function fieldLabel(field: string): string {
   const [, list = field, index] = /^(.+)\.(\d+)$/.exec(field) ?? []
   const name = texts.fields[list]
   return name === undefined ? field : index === undefined ? name : `${name} ${String(Number(index) + 1)}`
 }
 
-/** Why an entry was refused, on one line: its field problems, or else the message. */
+/** Returns why an entry was refused, on one line: its field problems, or else the message. */
 export const reasonInShort = ({ message, fields }: EntryError): string =>
   fields.map((each) => `${fieldLabel(each.field)}: ${each.message}`).join(' · ') || message
