@@ -8,11 +8,11 @@ import { call } from '../../bridge/client.ts'
 import type { OutdatedScope } from './queries.ts'
 import { downloadNewest } from './useOutdated.ts'
 
-/** A question that is open: what is outdated, and what the user was about to do. */
+/** An open question: what is outdated, and what the user was about to do. */
 interface Question {
   connectionId: string
   outdated: OutdatedOrders
-  /** The button that goes on with the files on disk: "Print anyway". */
+  /** Label of the button that continues with the files on disk, such as "Print anyway". */
   anyway: string
   answer: (goesOn: boolean) => void
 }
@@ -32,8 +32,8 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
     question,
     close,
     /**
-     * Resolves with whether to go on: at once if nothing is outdated, otherwise by what the user chooses. Rejects if
-     * that cannot be known.
+     * Resolves to whether to continue: at once if nothing is outdated, otherwise by the user's choice. Rejects if that
+     * can't be determined.
      */
     async mayUse(scope: OutdatedScope, anyway: string): Promise<boolean> {
       const connectionId = overview.activeId
@@ -45,7 +45,7 @@ export const useOutdatedQuestion = defineStore('outdatedQuestion', () => {
         question.value = { connectionId, outdated, anyway, answer }
       })
     },
-    /** Downloads the newer deliveries instead. */
+    /** Downloads the newer deliveries instead of continuing. */
     async download(): Promise<void> {
       const asked = question.value
       close(false)

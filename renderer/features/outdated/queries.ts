@@ -3,10 +3,13 @@ import type { Input } from '../../../shared/contract.ts'
 import { call } from '../../bridge/client.ts'
 import { ordersKeys } from '../orders/queries.ts'
 
-/** Whose files are asked about: orders, the order of a file or of a folder, or the whole library. */
+/** Whose files are checked: orders, the order of a file or of a folder, or the whole library. */
 export type OutdatedScope = Omit<Input<'orders:outdated'>, 'connectionId'>
 
-/** Orders in a scope of which the service has a newer delivery than the disk. Null as scope: nothing is asked. */
+/**
+ * Reads the orders in a scope for which the service has a newer delivery than the disk. Without a scope nothing is
+ * read.
+ */
 export const outdatedQuery = defineQueryOptions(
   ({ connectionId, scope }: { connectionId: string | null; scope: OutdatedScope | null }) => ({
     key: [...ordersKeys.lists(connectionId ?? ''), 'outdated', JSON.stringify(scope)],

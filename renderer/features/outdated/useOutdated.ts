@@ -8,7 +8,7 @@ import { useRead } from '../../bridge/reads.ts'
 import { useTransfers } from '../transfers/transfersStore.ts'
 import { outdatedQuery, type OutdatedScope } from './queries.ts'
 
-/** Starts to download the newer deliveries. Rejects as `transfers:start`. */
+/** Starts the download of the newer deliveries. Resolves to the number of orders; rejects as `transfers:start`. */
 export async function downloadNewest(
   connectionId: string,
   { orderIds, kinds, formats }: OutdatedOrders,
@@ -16,19 +16,19 @@ export async function downloadNewest(
   const { orders } = await call('transfers:start', {
     connectionId,
     orders: { ids: [...orderIds] },
-    // A file on disk that the preset leaves out is of the earlier delivery, too.
+    // A file on disk that the preset leaves out belongs to the earlier delivery, too.
     ...(kinds.length === 0 || formats.length === 0 ? {} : { kinds, formats }),
   })
   return orders
 }
 
-/** Orders of which the service has a newer delivery than the disk, and their download. */
+/** Orders for which the service has a newer delivery than the disk, and their download. */
 export function useOutdated(scope: () => OutdatedScope | null) {
   const overview = useOverview()
   const announce = useAnnounce()
   const transfers = useTransfers()
   const { answer, error } = useRead(() => outdatedQuery({ connectionId: overview.activeId, scope: scope() }))
-  /** Orders whose download was asked for. */
+  /** Ids of orders whose download was requested. */
   const asked = shallowRef<ReadonlySet<string>>(new Set())
   const outdated = computed(() =>
     answer.value === null || answer.value.orderIds.length === 0 ? null : answer.value,
@@ -45,9 +45,9 @@ export function useOutdated(scope: () => OutdatedScope | null) {
   }
 
   return {
-    /** Null if nothing is outdated, and until that is known. */
+    /** Null if nothing is outdated, or while that is unknown. */
     outdated,
-    /** Whether it is known, or cannot be known. */
+    /** Whether the read has ended, with an answer or an error. */
     isSettled: computed(() => answer.value !== null || error.value !== null),
     isDownloading: computed(
       () =>
