@@ -15,7 +15,7 @@ export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderR
   const search = refDebounced(typed, SETTLE_MS)
   const { answer, error } = useRead(() => {
     const query = orderSearchQuery({ connectionId: overview.activeId, search: search.value, limit: MAX })
-    // The previous results stay visible until the next search is answered.
+    // The previous results stay visible until the next answer.
     return {
       ...query,
       enabled: query.enabled && search.value !== '',
@@ -26,7 +26,7 @@ export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderR
   return computed(() => (typed.value === '' || error.value !== null ? [] : (answer.value ?? [])))
 }
 
-/** The orders that the user opened last, for as long as nothing is typed. */
+/** The orders that the user opened last, while the input is empty. */
 export function useRecentOrders(
   text: Readonly<Ref<string>>,
   open: Readonly<Ref<boolean>>,
@@ -35,7 +35,7 @@ export function useRecentOrders(
   const isShown = computed(() => open.value && text.value.trim() === '')
   const { answer, error } = useRead(() => {
     const query = recentOrdersQuery(overview.activeId)
-    // What was opened since is not an event: each opening of the palette reads again.
+    // No event reports opened orders, so each opening of the palette reads again.
     return { ...query, enabled: query.enabled && isShown.value }
   })
   return computed(() => (isShown.value && error.value === null ? (answer.value ?? []) : []))
