@@ -7,12 +7,12 @@ import { MAX_ORDERS, useReportOrders, type SelectedOrder } from './reportOrders.
 
 const texts = messages.report.orders
 
-/** Two rows with the same key are the same order or the same model. */
+/** Returns a key. Two rows with the same key are the same order or the same model. */
 export const keyOf = ({ orderId, modelId, typed }: SelectedOrder): string =>
   orderId === null ? `model ${modelId ?? typed}` : `order ${orderId}`
 const modelOf = ({ modelId, typed }: SelectedOrder): string => modelId ?? typed.trim()
 
-/** The orders of a report, with the model ids that the service has given so far. */
+/** Orders of a report, with the model ids that the service has returned so far. */
 export function useSelectedOrders(connectionId: string) {
   const store = useReportOrders()
   const tried = shallowRef(false)
@@ -30,7 +30,7 @@ export function useSelectedOrders(connectionId: string) {
     },
   })
 
-  /** Reads these orders again. Typed model ids stay. */
+  /** Reads these orders again and keeps typed model ids. */
   async function read(ids: readonly string[], keepOthers: boolean): Promise<void> {
     asked = ids
     latest.restart()
@@ -95,7 +95,7 @@ export function useSelectedOrders(connectionId: string) {
     problem,
     modelProblem,
     reload: () => read(asked, true),
-    /** Reads all chosen orders again. Typed model ids stay. */
+    /** Reads all chosen orders again and keeps typed model ids. */
     refresh: () =>
       read(
         list.value.flatMap(({ orderId }) => orderId ?? []),

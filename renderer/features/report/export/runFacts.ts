@@ -2,7 +2,7 @@ import type { ReportJob, ReportTarget } from '../../../../shared/contract/report
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import { fieldsOf } from '../../create/formProblems.ts'
 
-/** The details of a job's error. */
+/** Details of a job's error. */
 export interface JobFault {
   message: string
   /** The service's problems of single fields. */
@@ -15,7 +15,7 @@ export interface JobFault {
   files: { name: string; message: string }[]
 }
 
-/** The error of a job for display. Null if there is none. */
+/** Returns the error of a job for display. Null if there is none. */
 export function faultOf({ error }: ReportJob): JobFault | null {
   if (error === null) return null
   const { details } = error
@@ -38,7 +38,9 @@ export function faultOf({ error }: ReportJob): JobFault | null {
   }
 }
 
-/** The message in an answer, under one of the usual names. A plain text is itself the message, unless it is HTML. */
+/**
+ * Returns the message in an answer, under one of the usual names. A plain text that is not HTML is itself the message.
+ */
 function sentenceIn(answer: unknown): string | null {
   if (typeof answer === 'string') {
     const text = answer.trim()
@@ -74,6 +76,6 @@ function filesOf(list: unknown): JobFault['files'] {
 
 export const isOver = ({ state }: ReportJob): boolean => !['waiting', 'asking', 'downloading'].includes(state)
 
-/** Jobs that are safe to repeat: nothing of them can be under way. */
+/** Returns the targets of jobs that are safe to repeat: nothing of them can still be running. */
 export const failedTargets = (jobs: readonly ReportJob[]): ReportTarget[] =>
   jobs.filter(({ state }) => state === 'failed' || state === 'cancelled').map(({ target }) => target)

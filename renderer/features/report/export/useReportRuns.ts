@@ -18,7 +18,7 @@ export function useReportRuns(connectionId: string, onEvents: (run: ReportRun) =
     onEvents(run)
   })
 
-  /** Starts an export and returns its id. Throws main's error. */
+  /** Starts an export and resolves to its id. Rejects with main's error. */
   async function start(form: ReportForm, targets: ReportTarget[]): Promise<string> {
     const { run } = await call('reports:export', { connectionId, form, targets })
     // An event of this run may have arrived before the answer.

@@ -15,11 +15,11 @@ const texts = messages.report.exports
 interface Undoable {
   message: string
   undo: () => void
-  /** It is about the export on screen, and goes when another one is shown. */
+  /** Set if it concerns only the shown export. It is dropped when another export is shown. */
   isOfExport?: true
 }
 
-/** The user's changes to the exports of a report, with undo. `active` is the export on screen. */
+/** The user's changes to the exports of a report, with undo. `active` is the index of the shown export. */
 export function useExportEdits(form: ReportForm, onReplaced: () => void) {
   const active = shallowRef(0)
   const undoable = shallowRef<Undoable | null>(null)
@@ -55,12 +55,12 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     }
   }
 
-  /** Changes the logo or the lines of all sections that have none of their own. */
+  /** Changes the logo or the disclaimer of all sections without their own. */
   function changeBrand(one: ReportExportForm, change: Partial<Brand>): void {
     for (const section of followersOf(one)) Object.assign(section, copyOf(change))
   }
 
-  /** Gives a section a logo and lines of its own, or those of its export again. */
+  /** Gives a section its own logo and disclaimer, or those of its export again. */
   function setOwn(one: ReportExportForm, section: ReportSectionForm, isOwn: boolean): void {
     const brand = brandOf(one)
     const before = copyOf({ logo: section.logo, disclaimer: section.disclaimer })
@@ -74,7 +74,7 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     }
   }
 
-  /** Removes a line of the disclaimer of these sections, which have the same. */
+  /** Removes a line of the disclaimer that these sections share. */
   function removeLine(sections: readonly ReportSectionForm[], at: number): void {
     const line = sections[0]?.disclaimer[at]
     for (const section of sections) section.disclaimer.splice(at, 1)
@@ -131,21 +131,21 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     undoable: computed(() => undoable.value),
     undo,
     forgetUndo: () => (undoable.value = null),
-    /** Offers undo for something removed outside of the form. */
+    /** Offers undo for a removal outside of the form. */
     offerUndo: (one: Undoable) => (undoable.value = one),
     snapshot: (): ReportForm => copyOf(form),
   }
 }
 
 /**
- * A copy without Vue's proxies. Moved sections leave proxies inside the plain form, so `structuredClone` fails. A
- * form is plain data, so JSON is exact.
+ * Returns a copy without Vue's proxies. Moved sections leave proxies inside the plain form, so `structuredClone` fails.
+ * A form is plain data, so JSON is exact.
  */
 function copyOf<V>(value: V): V {
   return JSON.parse(JSON.stringify(value)) as V
 }
 
-/** Identifies an export independently of its position, as the key in lists of components. */
+/** Returns a function that returns a key for an export, independent of its position, for lists of components. */
 function useExportKeys(): (one: ReportExportForm) => string {
   const keys = new WeakMap<ReportExportForm, string>()
   let lastKey = 0

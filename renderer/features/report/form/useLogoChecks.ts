@@ -6,7 +6,7 @@ import type { ReportForm } from '../../../../shared/domain/report/form.ts'
 import { messages } from '../../../app/messages.ts'
 import { useLinkChecks, type LinkState, type LinkVerdict } from '../../create/links/useLinkChecks.ts'
 
-/** The wire field of a section's logo. */
+/** Returns the wire field of a section's logo. */
 export const logoField = (index: number, section: ReportSectionName): string =>
   `exports.${String(index)}.${section}.assets.logo.url`
 
@@ -23,11 +23,11 @@ const linksOf = ({ exports }: ReportForm): string[] => [
   ),
 ]
 
-/** The check result of a logo. A logo has stricter rules than other links. */
+/** Check result of a logo. A logo has stricter rules than other links. */
 export interface LogoCheck {
   verdict: LinkVerdict
   state: LinkState | undefined
-  /** Why it cannot be used or could not be checked. */
+  /** Why the logo can't be used or could not be checked. */
   problem: string | null
 }
 
@@ -42,7 +42,7 @@ export function useLogoChecks(connectionId: string, form: ReportForm) {
     idle: () => false,
   })
 
-  /** Null for an empty field or an invalid link. */
+  /** Returns the check result of a logo. Null for an empty field or an invalid link. */
   function of(logo: string): LogoCheck | null {
     const link = logo.trim()
     if (!isWebLink(link)) return null
@@ -57,8 +57,8 @@ export function useLogoChecks(connectionId: string, form: ReportForm) {
   }
 
   /**
-   * The problems that block an export, at the wire field of each logo. The form's own validation reports invalid
-   * links.
+   * Returns the problems that block an export, at the wire field of each logo. The form's own validation reports
+   * invalid links.
    */
   function problems(): FieldProblem[] {
     return form.exports.flatMap(({ sections }, index) =>

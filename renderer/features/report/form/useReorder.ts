@@ -1,14 +1,14 @@
 import { nextTick, shallowRef, type Ref } from 'vue'
 
 /**
- * Reorders a list by dragging handles and by Alt with an arrow key. `list` is the element around the items. The
- * attribute `data-handle` holds the list's `name`, so lists may be nested.
+ * Reorders a list by dragging handles, or by Alt with an arrow key. `list` is the element around the items. The
+ * attribute `data-handle` has the list's `name`, so that lists may be nested.
  */
 export function useReorder(options: {
   list: Readonly<Ref<HTMLElement | null>>
   /** Identifies the handles and the dragged data. */
   name: string
-  /** Returns whether the item moved. */
+  /** Moves the item. Returns whether it moved. */
   move: (from: number, to: number) => boolean
 }) {
   const dragged = shallowRef<number | null>(null)
@@ -60,7 +60,7 @@ export function useReorder(options: {
     over.value = null
   }
 
-  /** The style of an item during a drag. */
+  /** Returns the CSS classes of an item during a drag. */
   const dragClass = (at: number): string =>
     dragged.value === at
       ? 'opacity-50'
@@ -71,7 +71,7 @@ export function useReorder(options: {
   return { move, focusHandle, onKey, grab, onOver, onDrop, letGo, dragClass }
 }
 
-/** A copy of the list with one item moved. Null if it cannot move. */
+/** Returns a copy of the list with one item moved. Null if it can't move. */
 export function reordered<T>(list: readonly T[], from: number, to: number): T[] | null {
   const one = list[from]
   if (one === undefined || to < 0 || to >= list.length || to === from) return null

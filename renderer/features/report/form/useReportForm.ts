@@ -10,7 +10,7 @@ import { useExportEdits } from './useExportEdits.ts'
 import { useLogoChecks } from './useLogoChecks.ts'
 
 /**
- * The settings of a report during editing. Main saves them a moment after each change, on unmount and before the
+ * Settings of a report while they are edited. Main saves them a moment after each change, on unmount and before the
  * window closes.
  */
 export function useReportForm(connectionId: string, start: ReportForm) {
@@ -38,7 +38,7 @@ export function useReportForm(connectionId: string, start: ReportForm) {
   })
   const edits = useExportEdits(form, checks.clear)
 
-  /** The problems of one export, by wire name. */
+  /** Returns the problems of one export, by wire name. */
   function problemsOf(index: number): FieldProblem[] {
     const prefix = `exports.${String(index)}`
     return Object.entries(checks.problems.value)

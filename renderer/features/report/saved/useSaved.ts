@@ -1,7 +1,7 @@
 import { computed, shallowRef, type Ref } from 'vue'
 import { useAnnounce } from '../../../app/announce.ts'
 
-/** The texts of one kind of saved items. */
+/** Texts of one kind of saved items. */
 export interface SavedTexts {
   menu: string
   none: string
@@ -18,7 +18,7 @@ export interface SavedTexts {
   deleted: (name: string) => string
 }
 
-/** Where one kind of saved items is stored. Each call returns all of them. */
+/** Storage of one kind of saved items. Each call resolves to all items. */
 interface SavedStorage<V> {
   save: (what: { id?: string; name: string; value: V }) => Promise<readonly Saved<V>[]>
   remove: (id: string) => Promise<readonly Saved<V>[]>
@@ -29,7 +29,7 @@ export interface Saved<V> {
   value: V
 }
 
-/** Items saved by name: settings or disclaimers. */
+/** Named items: report settings or disclaimers. */
 export function useSaved<V>(texts: SavedTexts, start: readonly Saved<V>[], storage: SavedStorage<V>) {
   const announce = useAnnounce()
   const items = shallowRef(start)
@@ -40,7 +40,7 @@ export function useSaved<V>(texts: SavedTexts, start: readonly Saved<V>[], stora
   const named = (name: string): Saved<V> | undefined =>
     items.value.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
 
-  /** Saves under a name. An item of the same name is replaced. Throws main's error. */
+  /** Saves under a name and replaces an item of the same name. Rejects with main's error. */
   async function save(name: string, value: V): Promise<void> {
     const known = named(name)
     items.value = await storage.save({
@@ -58,7 +58,7 @@ export function useSaved<V>(texts: SavedTexts, start: readonly Saved<V>[], stora
         undo: async () => (items.value = await storage.save(one)),
       }
     })
-  /** Throws main's error. */
+  /** Rejects with main's error. */
   async function rename(one: Saved<V>, name: string): Promise<void> {
     items.value = await storage.save({ id: one.id, name: name.trim(), value: one.value })
   }
