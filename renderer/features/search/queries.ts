@@ -2,10 +2,10 @@ import { defineQueryOptions } from '@pinia/colada'
 import { newAsker } from '../../bridge/asker.ts'
 import { call } from '../../bridge/client.ts'
 
-/** There is one search in everything at a time: only its newest text needs an answer. */
+/** Only one search across everything runs at a time, so only the newest text needs an answer. */
 let asker = newAsker()
 
-/** Everything on this computer that holds the words of a text. */
+/** Reads everything on this computer that contains the words of a text. */
 export const searchAllQuery = defineQueryOptions(
   ({ connectionId, text, limit }: { connectionId: string | null; text: string; limit: number }) => ({
     key: ['search', connectionId ?? '', text, limit],
