@@ -2,7 +2,7 @@ import { defineQueryOptions } from '@pinia/colada'
 import { call } from '../../bridge/client.ts'
 
 /**
- * The operations that a connection's service offers. Using an operation is the only way to find out, so each page
+ * Reads which operations a connection's service offers. Main finds that out only by using an operation, so each page
  * reads the present state when it opens.
  */
 export const operationsQuery = defineQueryOptions((connectionId: string | null) => ({
@@ -12,14 +12,14 @@ export const operationsQuery = defineQueryOptions((connectionId: string | null) 
   refetchOnMount: 'always',
 }))
 
-/** Sentences on the drive of a connection's library folder. It may be another drive each time the page opens. */
+/** Reads the notes on the drive of a connection's library folder. The drive may differ each time the page opens. */
 export const driveNotesQuery = defineQueryOptions(({ id, folder }: { id: string; folder: string }) => ({
   key: ['driveNotes', id, folder],
   query: () => call('library:driveNotes', { connectionId: id }),
   refetchOnMount: 'always',
 }))
 
-/** Example file names for these templates. */
+/** Reads example file names for these templates. */
 export const templatePreviewQuery = defineQueryOptions(
   (templates: { folderTemplate: string; nameTemplate: string }) => ({
     key: ['templatePreview', templates.folderTemplate, templates.nameTemplate],

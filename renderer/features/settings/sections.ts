@@ -1,6 +1,6 @@
 import { messages } from '../../app/messages.ts'
 
-/** The parts of the settings in their order on the page, and what the search finds each of them by. */
+/** Sections of the settings in page order, with the texts that the search matches. */
 const { settings, presets, operations, commands } = messages
 const help = [commands.documentation, commands['report-problem'], commands['show-logs']]
 const { sections, speed } = settings
@@ -27,7 +27,7 @@ export const settingsSections = [
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]['id']
 
-/** All texts in a part of the messages, in one line. Those with values in them are left out. */
+/** Returns all texts in a part of the messages, joined. Texts with parameters are left out. */
 const textOf = (part: unknown): string =>
   typeof part === 'string'
     ? part
@@ -40,7 +40,7 @@ const found = settingsSections.map(({ id, title, texts }) => ({
   text: `${title} ${texts.map(textOf).join(' ')}`.toLocaleLowerCase(),
 }))
 
-/** The sections whose texts hold every word of a search; all of them for an empty one. */
+/** Returns the sections whose texts contain every word of a search; all sections for an empty search. */
 export function findSections(search: string): SettingsSection[] {
   const words = search.toLocaleLowerCase().split(/\s+/)
   return found.filter(({ text }) => words.every((word) => text.includes(word))).map(({ id }) => id)
