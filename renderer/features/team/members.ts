@@ -2,7 +2,7 @@ import type { Member } from '../../../shared/contract/team.ts'
 import { messages } from '../../app/messages.ts'
 import type { GridColumn, GridSort } from '../../ui/grid/columns.ts'
 
-/** The filter of the list. An empty office or role means users without one. Null means any. */
+/** Filter of the list. An empty office or role means users without one. Null means any. */
 export interface TeamFilter {
   search: string
   officeId: string | null
@@ -15,17 +15,17 @@ export const isTeamFiltered = (filter: TeamFilter): boolean =>
 export type TeamSortKey = 'name' | 'email' | 'role' | 'office' | 'orders' | 'confirmed'
 export type TeamSort = GridSort<TeamSortKey>
 
-/** First and last name. Empty if the service gives neither. */
+/** Returns first and last name. Empty if the service has neither. */
 export const fullName = (member: Pick<Member, 'name' | 'surname'>): string =>
   [member.name, member.surname].filter((part) => part !== null && part !== '').join(' ')
 
-/** The short name of a user: the name, or else the address. */
+/** Returns the short name of a user: the name, else the e-mail address, else the id. */
 export const calledBy = (member: Member): string => fullName(member) || member.email || member.id
 
-/** Lower case without diacritics, so that "senda" finds "Señda". */
+/** Returns the text in lower case without diacritics, so that "senda" finds "Señda". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The members that match: each word of the search is in the name, e-mail, office or role. */
+/** Returns the matching members: each word of the search is in the name, e-mail, office or role. */
 export function filterMembers(members: readonly Member[], filter: TeamFilter): Member[] {
   const wanted = plain(filter.search).split(/\s+/).filter(Boolean)
   return members.filter((member) => {
@@ -54,7 +54,7 @@ function compare(key: TeamSortKey, a: Member, b: Member): number {
 const isEmpty = (key: TeamSortKey, member: Member): boolean =>
   key !== 'orders' && key !== 'confirmed' && textOf[key](member) === ''
 
-/** A sorted copy. Members without a value come last in both directions. Ties are sorted by address. */
+/** Returns a sorted copy. Members without a value come last in both directions. Ties are sorted by address. */
 export function sortMembers(members: readonly Member[], sort: TeamSort): Member[] {
   const turn = sort.descending ? -1 : 1
   return [...members].sort(
@@ -77,7 +77,7 @@ export const teamColumns: readonly TeamColumn[] = [
 
 const texts = messages.team
 
-/** The text of a cell. */
+/** Returns the text of a cell. */
 export function cellText(member: Member, key: TeamSortKey): string {
   if (key === 'name') return fullName(member) || texts.noName
   if (key === 'email') return member.email || texts.none

@@ -11,20 +11,20 @@ interface LostChange {
   who: string
 }
 
-/** The active company's users as last read. Main stores them. This store starts refreshes. */
+/** The active company's users as last read from the service. Main stores them. This store starts refreshes. */
 export const useTeam = defineStore('team', () => {
   const overview = useOverview()
   const { answer: value, error, refetch, put } = useStoreRead(() => teamQuery(overview.activeId))
-  /** The companies whose lists are being read from the service. */
+  /** Ids of companies whose lists are being read from the service. */
   const reading = shallowReactive(new Set<string>())
   const refreshing = computed(() => reading.has(overview.activeId ?? ''))
   /** Why the last refresh failed or was incomplete. */
   const problem = shallowRef<string | null>(null)
   const lost = shallowRef<LostChange | null>(null)
-  /** Connections that this store has refreshed once by itself, because data was missing. */
+  /** Ids of connections that this store has refreshed automatically, once, because data was missing. */
   const asked = new Set<string>()
 
-  /** Reads the lists from the service. Returns whether all of them were read. */
+  /** Reads the lists from the service. Resolves to whether all of them were read. */
   async function refresh(): Promise<boolean> {
     const connectionId = overview.activeId
     if (connectionId === null || refreshing.value) return false
@@ -55,7 +55,7 @@ export const useTeam = defineStore('team', () => {
   watch(value, (team) => {
     const connectionId = overview.activeId
     if (team === null || connectionId === null || overview.offline || asked.has(connectionId)) return
-    // A refresh of the orders reads users too, but not the company's data.
+    // A refresh of the orders also reads users, but not the company's data.
     if (team.readAt !== null && team.company.state !== 'unread') return
     asked.add(connectionId)
     void refresh()

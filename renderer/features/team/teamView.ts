@@ -15,7 +15,7 @@ import {
 } from './members.ts'
 import { useTeam } from './teamStore.ts'
 
-/** The state of the team page. It outlives the page, so the user finds it unchanged. */
+/** State of the team page. It outlives the page, so that the user finds it unchanged. */
 export const useTeamView = defineStore('teamView', () => {
   const overview = useOverview()
   const team = useTeam()
@@ -30,7 +30,7 @@ export const useTeamView = defineStore('teamView', () => {
   const inspected = computed(() => members.value.find(({ id }) => id === inspectedId.value) ?? null)
   /** The selected members in list order, without those that the filter hides. */
   const selected = computed(() => rows.value.filter(({ id }) => selection.value.ids.has(id)))
-  /** The members to copy or save: the selected ones, or else all visible ones. */
+  /** Members to copy or save: the selected members, or else all visible members. */
   const meant = computed((): readonly Member[] => (selected.value.length > 0 ? selected.value : rows.value))
 
   function change(part: Partial<TeamFilter>): void {
@@ -66,7 +66,7 @@ export const useTeamView = defineStore('teamView', () => {
       inspectedId.value = null
     },
   )
-  // When the list shrinks, the cursor's row may be gone and its place past the end.
+  // When the list shrinks, the cursor's row may be gone and its index past the end.
   watch(rows, (now) => {
     const { cursor } = selection.value
     if (cursor !== null && cursor.index >= now.length)

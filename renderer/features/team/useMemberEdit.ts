@@ -21,8 +21,8 @@ export interface MemberChange {
   next: string
 }
 /**
- * `edit`: input. `review`: old and new values. `unknown`: the answer was lost, the list must be read. `arrived`: the
- * list shows that the change was received.
+ * `edit`: input. `review`: old and new values. `unknown`: the answer was lost, so the list must be read. `arrived`: the
+ * list shows that the service received the change.
  */
 type EditStep = 'edit' | 'review' | 'unknown' | 'arrived'
 
@@ -38,7 +38,7 @@ const formOf = (member: Member): MemberForm => ({
 const isField = (field: string): field is MemberField => field in texts.fields
 const fieldName = (field: string): string => (isField(field) ? texts.fields[field] : field)
 
-/** The service's full answer, if it says more than the field problems. */
+/** Returns the service's full answer as text; null if there is none. */
 function answerOf(details: unknown): string | null {
   const answer =
     typeof details === 'object' && details !== null && 'answer' in details ? details.answer : null
@@ -72,7 +72,10 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     return { connectionId: overview.activeId ?? '', userId: member().id, changes: changes.value }
   }
 
-  /** Shows an error at its fields and returns true, or else in the current step. */
+  /**
+   * Shows an error at its fields and returns true. Without field problems, shows it in the current step and returns
+   * false.
+   */
   function showFault(fault: unknown): boolean {
     const { details } = AppError.toValue(fault)
     const fields = fieldsOf(details)
@@ -128,7 +131,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
         step.value = 'unknown'
       } else {
         const isAtFields = showFault(fault)
-        // Another user may have changed this member. Then the old values and the request differ.
+        // Another user may have changed this member. Old values and request must then be prepared again.
         await team.refetch()
         if (!isAtFields) await showRequest()
       }
@@ -137,7 +140,7 @@ export function useMemberEdit(member: () => Member, done: () => void) {
     }
   }
 
-  /** Reads the list to find out the outcome of a change without an answer. */
+  /** Reads the list to determine the outcome of a change without an answer. */
   async function recheck(): Promise<void> {
     if (busy.value) return
     busy.value = true
