@@ -1,7 +1,7 @@
 import { defineQueryOptions } from '@pinia/colada'
 import { call } from '../../bridge/client.ts'
 
-/** A company's scan link as last read. Main stores it. */
+/** Reads a company's scan link as last read from the service. Main stores it. */
 export const tokenQuery = defineQueryOptions((connectionId: string | null) => ({
   key: ['token', connectionId],
   query: () => call('token:show', { connectionId: connectionId ?? '' }),

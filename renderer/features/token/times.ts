@@ -1,11 +1,11 @@
-/** The end of a scan link: remaining time and choices. Times are seconds since the epoch. */
+/** End of a scan link: remaining time and choices. Times are seconds since the epoch. */
 
 export type Phase = 'valid' | 'soon' | 'ended' | 'unknown'
 
 const DAY = 86_400
-/** Without a reminder, an end this near counts as soon. */
+/** Days before the end from which it counts as soon, if there is no reminder. */
 const USUALLY_SOON_DAYS = 3
-/** The service's clock may be slightly ahead, so an end nearer than this counts as past. */
+/** In seconds. The service's clock may be slightly ahead, so an end nearer than this counts as past. */
 const NEAREST = 60
 
 export const extendDays = [7, 14, 28] as const
@@ -18,22 +18,22 @@ export function phaseOf(validUntil: number | null, remindDays: number | null, no
 }
 
 /**
- * An end some days after the present one. If that is past or unknown, some days from now, rounded up to the full
- * minute that is shown.
+ * Returns an end some days after the present end. If that is past or unknown: some days from now, rounded up to the
+ * full minute that is shown.
  */
 export function endAfter(days: number, validUntil: number | null, now: number): number {
   if (validUntil !== null && validUntil > now) return validUntil + days * DAY
   return Math.ceil((now + days * DAY) / 60) * 60
 }
 
-/** Parses `2026-03-04T15:30` of a date-time field in local time. Null if it is not a time. */
+/** Parses the value of a date-time field, such as `2026-03-04T15:30`, in local time. Null if it is not a time. */
 export function localToSeconds(text: string): number | null {
   if (!/^\d{4,}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null
   const seconds = new Date(text).getTime() / 1000
   return Number.isFinite(seconds) ? seconds : null
 }
 
-/** The reverse: a time as the value of a date-time field, to the minute. */
+/** Returns a time as the value of a date-time field, to the minute. */
 export function secondsToLocal(seconds: number): string {
   const date = new Date(seconds * 1000)
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -41,7 +41,7 @@ export function secondsToLocal(seconds: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** Why a new end is invalid: missing, past, or not later than the present end. */
+/** Returns why a new end is invalid: missing, past, or not later than the present end. Null if it is valid. */
 export function endProblemText(
   until: number | null,
   validUntil: number | null,

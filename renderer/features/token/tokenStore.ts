@@ -10,11 +10,11 @@ import { phaseOf } from './times.ts'
 const TICK_MS = 15_000
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** The active company's scan link as last read, and its remaining time. The side bar shows it too. */
+/** The active company's scan link as last read from the service, and its remaining time. The side bar shows it, too. */
 export const useToken = defineStore('token', () => {
   const overview = useOverview()
   const { answer: state, error, refetch, put } = useStoreRead(() => tokenQuery(overview.activeId))
-  /** The companies whose scan links are being read from the service. */
+  /** Ids of companies whose scan links are being read from the service. */
   const reading = shallowReactive(new Set<string>())
   const refreshing = computed(() => reading.has(overview.activeId ?? ''))
   /** Why the last refresh failed. */
@@ -30,15 +30,15 @@ export const useToken = defineStore('token', () => {
   const phase = computed(() =>
     token.value === null ? null : phaseOf(token.value.validUntil, state.value?.remindDays ?? null, now.value),
   )
-  /** Seconds until the end. Negative after it. */
+  /** Seconds until the end. Negative after the end, null if it is unknown. */
   const left = computed(() =>
     (token.value?.validUntil ?? null) === null ? null : (token.value?.validUntil ?? 0) - now.value,
   )
 
-  // The service gives the remaining time, so it counts from the moment of reading.
+  // The service returns the remaining time, so it counts from the moment of reading.
   watch(state, tick, { flush: 'sync' })
 
-  /** Reads the scan link from the service. Returns whether that succeeded. */
+  /** Reads the scan link from the service. Resolves to whether that succeeded. */
   async function refresh(): Promise<boolean> {
     const connectionId = overview.activeId
     if (connectionId === null || refreshing.value) return false

@@ -11,12 +11,12 @@ import { endAfter, endProblemText, localToSeconds } from './times.ts'
 
 const texts = messages.token
 
-/** The outcome of sending. `lost`: read again, and the new end is not there. */
+/** Outcome of sending. `lost`: after another read, the scan link does not have the new end. */
 type Outcome = { state: 'done' | 'unknown' | 'lost'; text: string }
 
 /**
- * Extends the scan link, from the choice to the service's answer. It sends once. Without an answer, reading again
- * tells the outcome.
+ * Extends the scan link, from the choice to the service's answer. Sends once. Without an answer, another read
+ * determines the outcome.
  */
 export function useExtend(token: () => ScanToken) {
   const store = useToken()
@@ -38,7 +38,7 @@ export function useExtend(token: () => ScanToken) {
     return endAfter(Number(choice.value), token().validUntil, store.now)
   })
   const errorTexts = { missing: texts.customNeeded, past: texts.past, notLater: texts.notLater }
-  /** Why the end is invalid. An empty field is reported only after the user tries to continue. */
+  /** Why the end is invalid. An empty field is reported only after the user has tried to continue. */
   const problem = computed((): string | null => {
     if (remote.value !== null) return remote.value
     const found = endProblemText(until.value, token().validUntil, store.now)
@@ -106,11 +106,11 @@ export function useExtend(token: () => ScanToken) {
     }
   }
 
-  /** Reads the scan link to find out the outcome of an extension without an answer. */
+  /** Reads the scan link to determine the outcome of an extension without an answer. */
   async function recheck(): Promise<void> {
     if (!(await store.refresh())) return
     const end = token().validUntil
-    // A service may round to seconds or milliseconds. A difference of a minute is another end.
+    // A service may round to seconds or milliseconds. A difference of a minute or more means another end.
     const arrived = end !== null && Math.abs(end - wanted) < 60
     outcome.value = arrived
       ? { state: 'done', text: texts.arrived(formatMoment(end)) }
