@@ -1,15 +1,15 @@
 import type { TransferGroup, TransferTotals } from '../../../shared/contract/transfers.ts'
 
-/** The rows of the list: the transfers, and a heading for each connection if there is more than one. */
+/** Rows of the list: the transfers, and a heading for each connection if there is more than one. */
 export interface GroupedRows {
   count: number
-  /** The groups by the rows of their headings. */
+  /** Groups by the row of their heading. */
   headings: ReadonlyMap<number, TransferGroup>
-  /** The group whose heading is at a row; null for a transfer. */
+  /** Returns the group whose heading is at a row; null for a transfer. */
   groupAt: (row: number) => TransferGroup | null
-  /** The place in the list of the transfer at a row; of a heading, that of its first transfer. */
+  /** Returns the index of the transfer at a row; for a heading, the index of its first transfer. */
   transferAt: (row: number) => number
-  /** The row of the transfer at a place in the list. */
+  /** Returns the row of the transfer at an index. */
   rowOf: (place: number) => number
 }
 

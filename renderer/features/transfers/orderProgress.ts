@@ -9,12 +9,12 @@ import { transfersQuery } from './queries.ts'
 const isOver = ({ state }: OrderTransfer): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled'
 
-/** How far the download of each order is, kept by events alone. Orders that don't download have none. */
+/** Download progress of each order: one read at the start, then events. Orders without a running download have none. */
 export const useOrderProgress = defineStore('orderProgress', () => {
   const byOrder = shallowReactive(new Map<string, OrderTransfer>())
   /**
-   * What moved before the window was there. It has a key of its own: it grows old, and no page may show it. Errors are
-   * ignored: the page of transfers reports them.
+   * Transfers that started before the window existed. The key is its own, because the answer becomes outdated and no
+   * page may show it. Errors are ignored: the transfers page reports them.
    */
   const { answer, refetch } = useStoreRead(() => ({
     ...transfersQuery({ offset: 0, limit: maxListed }),
@@ -39,7 +39,7 @@ export const useOrderProgress = defineStore('orderProgress', () => {
   useEvent('transfers:progress', ({ orders, totals }) => {
     note(orders)
     if (totals.listed.moving === 0) byOrder.clear()
-    // Of so many at once some are not named.
+    // An event with the maximum number of orders may leave some out.
     else if (orders.length >= maxListed) void refetch()
   })
 

@@ -4,7 +4,7 @@ import { formatBytes, formatDuration, formatSpeed } from '../../ui/format.ts'
 
 type Counts = Pick<OrderTransfer, 'files' | 'done' | 'failed' | 'unchanged' | 'bytesDone' | 'bytesTotal'>
 
-/** From 0 to 1: by bytes if all lengths are known, otherwise by files. Null while unknown. */
+/** Returns the progress from 0 to 1: by bytes if all lengths are known, otherwise by files. Null while unknown. */
 export function share(counts: Counts): number | null {
   if (counts.bytesTotal !== null && counts.bytesTotal > 0) return counts.bytesDone / counts.bytesTotal
   if (counts.files === 0) return null
@@ -19,7 +19,7 @@ export function bytesText(counts: Counts): string {
     : messages.transfers.bytes(formatBytes(counts.bytesDone), formatBytes(counts.bytesTotal))
 }
 
-/** Speed and remaining time of running transfers. */
+/** Returns speed and remaining time of running transfers as text. */
 export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsLeft'>): string {
   if (pace.bytesPerSecond <= 0) return ''
   const speed = formatSpeed(pace.bytesPerSecond)
@@ -28,7 +28,7 @@ export function paceText(pace: Pick<TransferTotals, 'bytesPerSecond' | 'secondsL
     : `${speed} · ${messages.transfers.left(formatDuration(pace.secondsLeft))}`
 }
 
-/** How many of the listed transfers are over; empty where only work runs that is not listed. */
+/** Returns how many of the listed transfers are finished. Empty if none is listed. */
 export function finishedText({ finished, all }: TransferTotals['listed']): string {
   return all === 0 ? '' : messages.transfers.finishedOf(finished, all)
 }

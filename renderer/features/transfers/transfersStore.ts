@@ -7,17 +7,17 @@ import { call, useEvent } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
 import { transfersQuery } from './queries.ts'
 
-/** The number of rows in one read, and the delay before a changed list is read again. */
+/** Rows of one read, and the delay in milliseconds before a changed list is read again. */
 const PAGE = 200
 const SETTLE_MS = 250
 
 export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'
 export type TransferScope = { id?: string } | { connectionId: string }
 
-/** The transfers in main. The window calls actions and receives the progress as events. */
+/** The transfers in main. The window calls actions and receives progress as events. */
 export const useTransfers = defineStore('transfers', () => {
   const announce = useAnnounce()
-  /** The part of the list to read. Empty until a page shows it. */
+  /** Part of the list to read. Empty until a page shows it. */
   const part = shallowRef({ offset: 0, limit: 0 })
   const { answer, error, refetch, change } = useStoreRead(() => ({
     ...transfersQuery(part.value),
@@ -45,20 +45,20 @@ export const useTransfers = defineStore('transfers', () => {
     if (hasMoved || before.totals.listed.all !== progress.totals.listed.all) soon.start()
   })
 
-  /** Reads the rows on screen, if they are not loaded. */
+  /** Reads the rows on screen unless they are loaded. */
   function show(first: number, last: number): void {
     const { offset, limit } = part.value
     const isInPart = limit > 0 && first >= offset && last < offset + limit
     if (!isInPart) part.value = { offset: Math.max(0, Math.floor((first - PAGE / 4) / 50) * 50), limit: PAGE }
   }
 
-  /** The list has left the screen. */
+  /** Stops reading rows, because the list is no longer on screen. */
   function hide(): void {
     soon.stop()
     part.value = { offset: 0, limit: 0 }
   }
 
-  /** Does it to one transfer, to those of a connection, or to all. */
+  /** Applies the action to one transfer, to those of a connection, or to all. */
   async function act(action: TransferAction, target: TransferScope = {}): Promise<void> {
     if (await announce.attempt(() => call(`transfers:${action}`, target))) await refetch()
   }
@@ -70,9 +70,9 @@ export const useTransfers = defineStore('transfers', () => {
   const isFinished = (state: OrderTransfer['state']): boolean =>
     state === 'done' || state === 'failed' || state === 'cancelled'
   const list = computed(() => answer.value?.orders ?? [])
-  /** The place of the first of them in the whole list. */
+  /** Index of the first loaded transfer in the whole list. */
   const offset = computed(() => answer.value?.offset ?? 0)
-  /** The transfer at an index of the whole list. Undefined while it is not loaded. */
+  /** Returns the transfer at an index of the whole list. Undefined while it is not loaded. */
   const at = (index: number): OrderTransfer | undefined => list.value[index - offset.value]
 
   return { list, offset, at, totals, error, loaded, refetch, act, clearFinished, isFinished, show, hide }

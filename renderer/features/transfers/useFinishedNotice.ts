@@ -7,7 +7,7 @@ import { call, useEvent } from '../../bridge/client.ts'
 import { replacedPairs } from '../compare/pairs.ts'
 import { useShowInLibrary } from '../library/useShowInLibrary.ts'
 
-/** Says what came of the transfers once nothing is left to do, and leads to it. */
+/** Announces the result of the transfers once all have ended, with a button that shows it. */
 export function useFinishedNotice(): void {
   const announce = useAnnounce()
   const overview = useOverview()
@@ -15,7 +15,10 @@ export function useFinishedNotice(): void {
   const showInLibrary = useShowInLibrary()
   const texts = messages.transfers
 
-  /** Whether the newest delivery of a folder replaced plans. Not knowing it takes nothing else from the notice. */
+  /**
+   * Resolves to whether the newest delivery of a folder replaced plans. If that can't be read, the notice appears
+   * without it.
+   */
   async function isCorrected(connectionId: string, folderId: string): Promise<boolean> {
     try {
       const found = await call('library:deliveries', { connectionId, folderId })
