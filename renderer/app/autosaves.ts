@@ -1,6 +1,6 @@
 import { onScopeDispose } from 'vue'
 
-/** A form that saves by itself. */
+/** A form with autosave. */
 interface Autosave {
   /** Whether the form has changes that main has not saved. */
   isDirty: () => boolean
@@ -24,7 +24,7 @@ function onClose(event: BeforeUnloadEvent): void {
   })
 }
 
-/** Registers a form for as long as the calling component lives. */
+/** Registers a form until the calling component unmounts. */
 export function useAutosave(autosave: Autosave): void {
   autosaves.add(autosave)
   window.addEventListener('beforeunload', onClose)

@@ -90,7 +90,7 @@ export const useCommands = defineStore('commands', () => {
   return { offer, available, run, halt }
 })
 
-/** Offers a command for as long as the calling component lives. */
+/** Offers a command until the calling component unmounts. */
 export function useCommand(id: CommandId, run: () => unknown, enabled: () => boolean = () => true): void {
   onScopeDispose(useCommands().offer(id, { run, enabled }))
 }

@@ -108,7 +108,7 @@ export const useUndo = defineStore('undo', () => {
   }
 
   return {
-    /** Offers a step for as long as the calling component lives. */
+    /** Offers a step until the calling component unmounts. */
     offer(each: UndoOffer): void {
       offers.add(each)
       onScopeDispose(() => offers.delete(each))

@@ -19,7 +19,7 @@ export function on<E extends EventName>(event: E, listener: (value: EventValue<E
   })
 }
 
-/** Subscribes for as long as the calling component or store lives. */
+/** Subscribes until the calling component or store is disposed of. */
 export function useEvent<E extends EventName>(event: E, listener: (value: EventValue<E>) => void): void {
   onScopeDispose(on(event, listener))
 }

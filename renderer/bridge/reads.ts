@@ -41,11 +41,11 @@ export interface Read<T> {
   refetch: () => Promise<void>
   /** Stores the answer of a user action. */
   put: (answer: T) => void
-  /** Applies an event's change to the answer, or to the answer that is on its way. */
+  /** Applies an event's change to the answer, or to the pending answer. */
   change: (change: (answer: T) => T) => void
 }
 
-/** Reads from main for as long as the calling component lives. Never shows an outdated answer. */
+/** Reads from main until the calling component unmounts. Never shows an outdated answer. */
 export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
   const cache = useQueryCache()
   const entryNow = () => cache.get<T>(options().key)

@@ -9,7 +9,6 @@ function filesAndTexts(files: number, texts: number): string {
   return files === 0 ? many(texts, 'text') : `${many(files, 'file')} and ${many(texts, 'text')}`
 }
 
-/** Texts of the library. */
 export const libraryMessages = {
   /** The deliveries of an order and their changes. */
   deliveries: {
@@ -58,7 +57,6 @@ export const libraryMessages = {
     files: (n: number): string => many(n, 'file'),
     filesAndTexts,
     texts: 'Texts',
-    /** Attachments, by kind. */
     attachments: { exported_report: 'Home report exports', combined_pdf: 'Combined PDF' },
     missing: (n: number): string => `${count(n)} missing`,
     rescan: 'Rescan',

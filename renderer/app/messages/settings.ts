@@ -1,7 +1,6 @@
 import type { Connection } from '../../../shared/contract/connections.ts'
 import { count } from './counts.ts'
 
-/** Texts of the settings. */
 export const settingsMessages = {
   settings: {
     title: 'Settings',

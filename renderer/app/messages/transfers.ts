@@ -1,7 +1,6 @@
 import type { FileTransfer, OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { count, many } from './counts.ts'
 
-/** Texts of transfers. */
 export const transferMessages = {
   transfers: {
     title: 'Transfers',

@@ -1,7 +1,6 @@
 import type { VerifyFinding, VerifyResult } from '../../../shared/domain/verify.ts'
 import { count, many } from './counts.ts'
 
-/** Texts of file verification. */
 export const verifyMessages = {
   verify: {
     title: 'Verify files',

@@ -11,7 +11,6 @@ export interface GridColumn<Key extends string = string, Sort extends string = s
   end?: boolean
 }
 
-/** The sort order of a grid. */
 export interface GridSort<Sort extends string = string> {
   key: Sort
   descending: boolean

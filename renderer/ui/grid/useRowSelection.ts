@@ -96,7 +96,6 @@ export function useRowSelection(rows: SelectableRows) {
       if (selection.value.ids.has(id)) selection.value = { ...selection.value, cursor: { index, id } }
       else await only(index)
     },
-    /** Moves the cursor by a key. */
     async move(index: number, event: Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): Promise<void> {
       if (event.shiftKey) await extend(index, false)
       else if (event.ctrlKey || event.metaKey)

@@ -8,7 +8,6 @@ type RowState = 'invalid' | 'blocked' | 'valid' | 'skipped' | EntryState
 const quoted = (examples: readonly string[]): string => examples.map((text) => `“${text}”`).join(', ')
 const drafts = (n: number): string => many(n, 'draft')
 
-/** Texts of bulk orders. */
 export const bulkMessages = {
   bulk: {
     title: 'Bulk order',

@@ -1,7 +1,6 @@
 import type { EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
 import { count, many } from '../counts.ts'
 
-/** Texts of the outbox. */
 export const outboxMessages = {
   outbox: {
     title: 'Outbox',

@@ -1,7 +1,6 @@
 import type { OrderDate } from '../../../../shared/domain/filter.ts'
 import type { Period } from '../../../../shared/domain/periods.ts'
 
-/** Texts of the date filter. */
 export const dateFilterMessages = {
   dateFilter: {
     label: 'Date',

@@ -2,7 +2,6 @@ import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { OrderFilter } from '../../../../shared/domain/filter.ts'
 import { count, many } from '../counts.ts'
 
-/** Texts of the order list. */
 export const orderMessages = {
   orders: {
     title: 'Orders',

@@ -1,6 +1,5 @@
 import { count, many } from '../counts.ts'
 
-/** Texts of annotations on plans. */
 export const annotationMessages = {
   annotations: {
     title: 'Annotations',
