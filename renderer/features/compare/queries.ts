@@ -2,7 +2,6 @@ import { defineQueryOptions } from '@pinia/colada'
 import { call } from '../../bridge/client.ts'
 import { libraryKeys } from '../library/queries.ts'
 
-/** Two files that are compared. */
 export interface ComparedFiles {
   connectionId: string | null
   folderId: string

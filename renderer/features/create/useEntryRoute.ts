@@ -51,7 +51,6 @@ export function useEntryRoute(
       open(null)
       void router.push(path)
     },
-    /** Opens an entry. */
     show(id: string): void {
       void router.push(`${path}/${encodeURIComponent(id)}`)
     },

@@ -29,7 +29,6 @@ export function useListIssues(state: Readonly<Ref<BulkState>>) {
   return { doubts, ignored, remarks, isEncodingUnclear, hasListIssues }
 }
 
-/** Counts over the rows of a bulk order. */
 export function useBulkCounts(rows: Readonly<Ref<readonly BulkRow[]>>) {
   const of = (...states: BulkRow['state'][]): BulkRow[] =>
     rows.value.filter(({ state }) => states.includes(state))

@@ -89,7 +89,7 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     }
   }
 
-  /** Replaces the settings. */
+  /** Replaces the settings, with undo. */
   function take(next: ReportForm, message: string): void {
     const before = form.exports
     const activeBefore = active.value

@@ -19,7 +19,6 @@ export const useTemplates = (
       (await call('reports:deleteTemplate', { connectionId, id })).templates.map(ofTemplate),
   })
 
-/** Saved disclaimers. */
 export const useDisclaimers = (
   connectionId: string,
   start: readonly DisclaimerPreset[],

@@ -1,6 +1,5 @@
 import { fitScale, type Size } from '../stage.ts'
 
-/** A picture to draw. */
 export interface DrawJob {
   source: string
   /** Maximum size of the result, in pixels. The picture is not enlarged. */
