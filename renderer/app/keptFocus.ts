@@ -1,4 +1,7 @@
-/** What the Tab key reaches. Elements with `tabindex="-1"` are left out: only their widget moves the focus to them. */
+/**
+ * Elements that the Tab key reaches. Elements with `tabindex="-1"` are left out: only their widget moves the focus to
+ * them.
+ */
 const focusable = [
   ...['button', 'input', 'select', 'textarea'].map((tag) => `${tag}:not(:disabled, [tabindex="-1"])`),
   ...['a[href]', '[tabindex]', '[contenteditable="true"]'].map((each) => `${each}:not([tabindex="-1"])`),
@@ -8,7 +11,7 @@ const maxPlaces = 50
 
 interface Place {
   element: HTMLElement
-  /** Where a removed element was: its parent and its previous sibling. Null while the element is in the document. */
+  /** Position of a removed element: its parent and its previous sibling. Null while the element is in the document. */
   parent: Element | null
   before: Node | null
 }
@@ -34,7 +37,7 @@ export function keepFocus(): () => void {
   /** The surroundings of a removed element may be removed later. The latest removal says where the element was. */
   function noteRemoval({ target, removedNodes, previousSibling }: MutationRecord): void {
     for (const place of places) {
-      // Most removals happen in scrolling lists and contain no remembered element.
+      // The element is still in the document, as after most removals: these happen in scrolling lists.
       if (place.element.isConnected) continue
       if ([...removedNodes].some((node) => node.contains(place.element) || node.contains(place.parent)))
         Object.assign(place, { parent: target, before: previousSibling })

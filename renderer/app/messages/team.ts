@@ -91,8 +91,8 @@ export const teamMessages = {
     },
 
     /**
-     * What each role can see (resources/docs/service.md, "Users and offices"). The service's own word is always shown
-     * beside it.
+     * Orders that each role can see (resources/docs/service.md, "Users and offices"). The service's own word is always
+     * shown beside it.
      */
     roles: {
       Manager: 'Sees all orders of the company',

@@ -14,7 +14,7 @@ export const completenessMessages = {
       notChosen: 'Nothing to download with this preset',
       notKnown: 'Delivery not loaded yet',
     } satisfies Record<Verdict, string>,
-    /** Where files are missing: at the service or on this computer. */
+    /** Counts of missing files: not on this computer, and not delivered. */
     missing: (atService: number, here: number): string =>
       [
         ...(here > 0 ? [`${count(here)} not on this computer`] : []),

@@ -18,7 +18,7 @@ export function useBulkEdits(options: {
   const { id, state, rows, change } = options
   /** State before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
-  /** What each change replaced: the text of a cell, or the rows that were skipped together. */
+  /** Previous value for each change: the text of a cell, or the rows that were skipped together. */
   const undos: (({ row: number; column: number; text: string } | { skipped: readonly number[] }) & {
     /** In milliseconds of `performance.now()`. */
     madeAt: number

@@ -37,7 +37,7 @@ export function useOtherRequests(orderId: string, typedId: () => string | null) 
 }
 
 async function textOf(id: string): Promise<[id: string, text: string]> {
-  // A removed entry disappears from the outbox list by itself.
+  // The outbox list drops a removed entry at its next read.
   const full = await call('outbox:entry', { id }).catch(() => null)
   return [id, full?.form.kind === 'change_request' ? full.form.form.text.trim() : '']
 }

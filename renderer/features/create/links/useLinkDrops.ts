@@ -3,8 +3,8 @@ import { shallowRef } from 'vue'
 import { linksIn } from './useLinkList.ts'
 
 /**
- * Accepts links that are pasted or dropped anywhere on a form. A paste stays in its field if it contains no link, or if
- * the field is a text area or takes links itself (`data-local-paste`).
+ * Accepts links that are pasted or dropped anywhere on a form. A paste without a link stays in its field. So does a
+ * paste in a text area, or in a field that takes links itself (`data-local-paste`).
  */
 export function useLinkDrops(options: {
   /** Returns whether the form accepts links now. */

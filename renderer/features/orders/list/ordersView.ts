@@ -21,8 +21,8 @@ export const useOrdersView = defineStore('ordersView', () => {
   const inspectedId = shallowRef<string | null>(null)
 
   /**
-   * With the filters for new and updated orders: orders that stay in the list although they are seen or downloaded now,
-   * like a mail that was just read in a list of unread mails.
+   * Orders that stay in a list of new or updated orders after the user has seen or downloaded them. A list of unread
+   * mails treats a mail that was just read in the same way.
    */
   const retainedIds = shallowRef<readonly string[]>([])
 

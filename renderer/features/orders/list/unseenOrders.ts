@@ -5,7 +5,7 @@ import { useOverview } from '../../../app/overview.ts'
 import { useStoreRead } from '../../../bridge/reads.ts'
 import { noticedAt, unseenOrdersQuery } from '../queries.ts'
 
-/** Orders with a delivery that the user has not seen, and those of them to announce. */
+/** Orders with a delivery that the user has not seen, and the contents of the notice about them. */
 export const useUnseenOrders = defineStore('unseenOrders', () => {
   const overview = useOverview()
   /** Time at which the user dismissed the notice; null for never. Deliveries noticed until then are not announced. */

@@ -9,8 +9,7 @@ import { useOrdersView } from './ordersView.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 
 /**
- * Marks the selected orders, or else the open order, as seen; also as a command. `ids` are those that are new or
- * updated.
+ * Marks the selected orders, or else the open order, as seen; also as a command. `ids` has the new and updated ones.
  */
 export function useMarkSeen() {
   const view = useOrdersView()

@@ -76,6 +76,6 @@ function filesOf(list: unknown): JobFault['files'] {
 
 export const isOver = ({ state }: ReportJob): boolean => !['waiting', 'asking', 'downloading'].includes(state)
 
-/** Returns the targets of jobs that are safe to repeat: nothing of them can still be running. */
+/** Returns the targets of jobs that are safe to repeat, because no request of them can still be running. */
 export const failedTargets = (jobs: readonly ReportJob[]): ReportTarget[] =>
   jobs.filter(({ state }) => state === 'failed' || state === 'cancelled').map(({ target }) => target)
