@@ -1,5 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import App from '../../renderer/app/shell/App.vue'
 import ConnectionForm from '../../renderer/features/connect/ConnectionForm.vue'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
@@ -258,4 +259,19 @@ describe('the connection form', () => {
     await flushPromises()
     expect(form.fake.callsOf('connections:save')[1]).toMatchObject({ allowWeakStorage: true })
   })
+})
+
+it('a first start says why it is one, where the connections could not be read', async () => {
+  const data = makeFakeData()
+  const message = 'connections.json couldn’t be read. It was set aside.'
+  data.overview = {
+    ...data.overview,
+    connections: [],
+    activeConnectionId: null,
+    notices: [{ id: 'n', message, details: null }],
+  }
+  mounted = await mountInWindow(App, { data, isStart: true })
+  await flushPromises()
+  expect(mounted.wrapper.text()).toContain('Welcome to Planroom')
+  expect(mounted.wrapper.text()).toContain(message)
 })
