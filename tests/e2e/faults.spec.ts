@@ -84,6 +84,77 @@ test('a crashed window offers to reload, and the input is restored', async () =>
   }
 })
 
+test('at the fourth death of the graphics process the program restarts without it', async () => {
+  const place = newPlace()
+  const program = await start(place)
+  try {
+    await program.app.evaluate(({ app }) => {
+      const restarts: unknown[] = []
+      Object.assign(globalThis, { restarts })
+      app.relaunch = (options) => void restarts.push(options?.args?.at(-1))
+      app.quit = () => void restarts.push('quit')
+    })
+    const restarts = (): Promise<unknown[]> =>
+      program.app.evaluate(() => (globalThis as unknown as { restarts: unknown[] }).restarts)
+    let last = 0
+    for (let death = 1; death <= 4; death += 1) {
+      let graphics = 0
+      // What is evaluated while a process is started may be lost.
+      await expect(async () => {
+        expect(await restarts()).toEqual([])
+        graphics = await program.app.evaluate(
+          ({ app }) => app.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? 0,
+        )
+        expect([0, last]).not.toContain(graphics)
+      }).toPass()
+      last = graphics
+      process.kill(graphics, 'SIGSEGV')
+    }
+    await expect(async () => {
+      expect(await restarts()).toEqual(['--without-acceleration', 'quit'])
+    }).toPass()
+  } finally {
+    await program.kill()
+  }
+  const restarted = await start(place, ['--without-acceleration'])
+  try {
+    await expect(restarted.page.getByText('Planroom restarted without it')).toBeVisible()
+  } finally {
+    await restarted.close()
+    place.remove()
+  }
+})
+
+test('a dialog about a fault does not keep a signal from ending the program', async () => {
+  const place = newPlace()
+  const program = await start(place)
+  try {
+    const ended = new Promise((resolve) => program.app.process().once('exit', resolve))
+    await program.app.evaluate(({ dialog }) => {
+      const show = dialog.showMessageBox.bind(dialog) as (...given: unknown[]) => Promise<unknown>
+      Object.assign(globalThis, { isShown: false })
+      Object.assign(dialog, {
+        showMessageBox: (...given: unknown[]) => {
+          const answer = show(...given)
+          Object.assign(globalThis, { isShown: true })
+          return answer
+        },
+      })
+      setImmediate(() => {
+        throw new Error('a fault of a test')
+      })
+    })
+    await expect
+      .poll(() => program.app.evaluate(() => (globalThis as unknown as { isShown: boolean }).isShown))
+      .toBe(true)
+    program.app.process().kill('SIGTERM')
+    await ended
+    expect(readFileSync(join(place.home, 'logs', 'planroom.log'), 'utf8')).toContain('a fault of a test')
+  } finally {
+    place.remove()
+  }
+})
+
 for (const [name, code] of [
   ['an exception that nobody catches', "setImmediate(() => { throw new Error('a fault of a test') })"],
   ['a promise that nobody catches', "void Promise.reject(new Error('a fault of a test'))"],
