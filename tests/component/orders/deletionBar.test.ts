@@ -29,7 +29,7 @@ it.each([
         })
       fake.answer('orders:keepDraft', ({ entryId }) => {
         if (entryId === late) throw new AppError('busy', 'The draft is being deleted.')
-        return fake.outbox.drop({ ids: [entryId] })
+        fake.outbox.drop({ ids: [entryId] })
       })
     },
   })
