@@ -147,6 +147,7 @@ test('first start with the demo company: from nothing to copies for the agent, b
       page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }),
     ).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('Control+3')
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 120_000 })
     await page.keyboard.press('Control+2')
