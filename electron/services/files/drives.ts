@@ -56,7 +56,7 @@ const leastNameBytes = 64
 /** Measures a drive with files in the records folder of a library. Never rejects. */
 async function measureDrive(root: string): Promise<DriveHabits> {
   const habits = { ...usual, isShared: await isShared(root) }
-  await withTrial(root, async (trial, handle, at) => {
+  await withTrial(root, trialName(shortTrial), async (trial, handle, at) => {
     await handle.datasync().catch((error: unknown) => {
       if (hasNoFlush(error)) habits.canFlush = false
     })
@@ -72,7 +72,8 @@ async function measureDrive(root: string): Promise<DriveHabits> {
  */
 export async function hasRoom(root: string): Promise<boolean> {
   let isWritten = false
-  await withTrial(root, async (_, handle) => {
+  // A name of its own: the drive may be measured at the same time.
+  await withTrial(root, trialName(shortTrial + 2), async (_, handle) => {
     await handle.writeFile(Buffer.alloc(trialBytes, 'x'))
     await flushFile(handle)
     isWritten = true
@@ -83,11 +84,12 @@ export async function hasRoom(root: string): Promise<boolean> {
 /** Works with an empty file of its own in the records of a library folder. Errors of the system end the work. */
 async function withTrial(
   root: string,
+  name: string,
   work: (trial: string, handle: FileHandle, at: string) => Promise<void>,
 ): Promise<void> {
   try {
     await withRealFolder(join(await realpath(root), recordsFolder), async ({ at, assertHere }) => {
-      const trial = join(at, trialName(shortTrial))
+      const trial = join(at, name)
       try {
         const handle = await openNew(trial)
         try {
