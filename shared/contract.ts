@@ -81,7 +81,7 @@ export type Emit = <E extends EventName>(event: E, value: EventValue<E>) => void
 /** The answer to every call: nothing is thrown across the bridge. */
 export type Result = { ok: true; value: unknown } | { ok: false; error: ErrorValue }
 
-/** What the preload exposes as `window.planroom`. Each answer is a `Result`, which the window unwraps. */
+/** Functions that the preload exposes as `window.planroom`. Each answer is a `Result`, which the window unwraps. */
 export interface Bridge {
   call(channel: ChannelName, input: unknown): Promise<unknown>
   on(event: EventName, listener: (value: unknown) => void): () => void

@@ -19,7 +19,7 @@ export interface DemoOffice {
   name: string
 }
 
-/** Where a property is, as the wire has it. */
+/** Address of a property in the service's format. */
 export interface DemoAddress {
   street: string
   suite: string
@@ -50,7 +50,7 @@ export interface DemoChangeRequest {
   createdAt: number
 }
 
-/** What is odd about a seeded order, so that clients meet it. */
+/** Oddity of a seeded order, so that clients are tried with it. */
 export type OrderQuirk = 'noAssets' | 'noFirstDelivery' | 'nullParts' | 'nullLists' | 'losesFloor'
 
 /** An order as the demo service keeps it; its status follows from `events` and the clock. */

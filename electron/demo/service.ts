@@ -22,7 +22,7 @@ export interface DemoSettings {
   seed?: number
   /** How many times faster orders move on than by themselves (a draft is Ready after 80 seconds at 1). */
   speed?: number
-  /** Where drawn files are kept for the next start; without it, in a temporary folder that is removed on close. */
+  /** Folder that keeps drawn files for the next start. Default: a temporary folder that is removed on close. */
   cacheDir?: string
   /** File that keeps what clients changed for the next start. Without it, changes are lost on close. */
   stateFile?: string
@@ -68,7 +68,7 @@ interface RequestRecord {
   status: number | null
 }
 
-/** Where a running demo service is reached. */
+/** Addresses of a running demo service. */
 export interface DemoAddresses {
   origin: string
   baseUrl: string

@@ -9,7 +9,7 @@ interface ExportedFile {
   path: string
   /** When it was exported, in seconds. */
   at: number
-  /** What its bytes depend on. */
+  /** Cache key: names everything that its bytes depend on. */
   key: string
   make: () => Promise<Buffer>
 }

@@ -9,7 +9,7 @@ const stages = {
   fixingReady: 45,
 } as const
 
-/** What an order has come to at a moment. */
+/** State of an order at a moment. */
 export interface OrderState {
   status: string
   /** How many deliveries there have been; 0 means no files yet. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { startDemoService, type DemoAddresses, type DemoSettings } from './service.ts'
 
-/** What the worker tells the thread that started it. */
+/** Messages of the worker to the thread that started it. */
 export type WorkerMessage =
   ({ kind: 'ready' } & DemoAddresses) | { kind: 'failed' | 'fault'; message: string } | { kind: 'closed' }
 

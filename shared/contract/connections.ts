@@ -37,7 +37,7 @@ export const connectionSchema = z.object({
 })
 export type Connection = z.output<typeof connectionSchema>
 
-/** Where keys are stored: an open or locked key ring, with a publicly known password, or nowhere. */
+/** Storage of keys: an open or locked key ring, a publicly known password, or none. */
 export const keyStorageSchema = z.enum(['keyring', 'locked', 'weak', 'none'])
 
 const connectionDraftSchema = z.strictObject({

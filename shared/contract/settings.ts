@@ -94,7 +94,7 @@ export const settingsChannels = {
     input: z.strictObject({ folderTemplate: z.string().max(300), nameTemplate: z.string().max(300) }),
     output: z.object({
       paths: z.array(z.string()),
-      /** What is wrong with each of the two templates; null if valid. */
+      /** Problem of each template, as a sentence; null if valid. */
       problems: z.object({ folderTemplate: text, nameTemplate: text }),
     }),
   },

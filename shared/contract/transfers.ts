@@ -46,7 +46,7 @@ const transferTotalsSchema = transferCountsSchema.extend({
   state: z.enum(['idle', 'running', 'offline', 'paused']),
   bytesPerSecond: z.number(),
   secondsLeft: z.number().nullable(),
-  /** What stops all transfers, such as a full disk, as a sentence. */
+  /** Problem that stops all transfers, such as a full disk, as a sentence. */
   problem: text,
   /** The missing library folder, if that stops all transfers. */
   missingFolder: text,

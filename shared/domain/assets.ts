@@ -40,13 +40,13 @@ export interface DeliveryText {
   text: string
 }
 
-/** What the service lists as delivered for an order. */
+/** Delivery of an order according to the service. */
 export interface Delivery {
   assets: Asset[]
   texts: DeliveryText[]
   /**
-   * Where the answer has an unsupported shape, such as `listing_floorplans.png_urls`: what is delivered there is
-   * unknown. Missing if everything is supported.
+   * Path of an unsupported part of the answer, such as `listing_floorplans.png_urls`: its files are unknown. Missing if
+   * everything is supported.
    */
   unsupported?: string
 }

@@ -5,6 +5,6 @@ import { vi } from 'vitest'
  * other things may take; the library's own default is a second.
  */
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
-  // eslint-disable-next-line no-restricted-properties -- the one place
+  // eslint-disable-next-line no-restricted-properties -- this helper sets the timeout
   return vi.waitFor(check, { timeout: 60_000, interval: 10 })
 }

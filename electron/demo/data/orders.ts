@@ -32,7 +32,7 @@ const products: readonly (readonly [PackageType, readonly AddOn[]])[] = [
   ['base', ['express_sla']],
 ]
 
-/** What the newest orders are; everything older is Ready, with a few corrected deliveries. */
+/** States of the newest orders. All older orders are Ready, a few with corrected deliveries. */
 const newest: readonly (readonly [Course, number])[] = [
   ['soonReady', 2 * hour],
   ['soonDraft', 50 * 60],

@@ -28,12 +28,12 @@ interface Block {
   paint: Paint
 }
 
-/** Where one looks from: turned about the upright axis, and tilted (90 degrees is from straight above). */
+/** Camera direction: turned about the upright axis, and tilted (90 degrees is from straight above). */
 export interface Camera {
   turn: number
   tilt: number
   scale: number
-  /** Where the middle of the storey is on the sheet. */
+  /** Centre of the storey on the sheet. */
   x: number
   y: number
 }

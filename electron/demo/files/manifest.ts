@@ -2,7 +2,7 @@ import { hexFrom } from '../random.ts'
 import type { DemoOrder } from '../model.ts'
 import type { OrderState } from '../timeline.ts'
 
-/** What is drawn for a file. */
+/** Kinds of files that the demo draws. */
 type Drawing =
   | 'plan.jpg'
   | 'plan.png'

@@ -1,4 +1,4 @@
-/** What a request asks for and the validators it carries. */
+/** Range and validators of a request, and the file's own. */
 export interface RangeRequest {
   range: string | undefined
   ifRange: string | undefined

@@ -117,7 +117,7 @@ export interface Floor {
 export interface House {
   seed: number
   floors: Floor[]
-  /** Where north is, in degrees clockwise from the top of the sheet. */
+  /** Direction of north, in degrees clockwise from the top of the sheet. */
   north: number
   /** 0 for the first delivery, then counting up with every correction. */
   revision: number

@@ -4,7 +4,7 @@ import { lengthOf, type Opening, type OpeningKind, type Room, type RoomKind, typ
 const living: readonly RoomKind[] = ['living', 'family', 'dining', 'kitchen']
 const passage: readonly RoomKind[] = ['hall', 'foyer']
 
-/** Where a room of a kind may be entered from, best first. */
+/** Kinds of rooms that a room may be entered from, best first. */
 const entrances: Readonly<Record<RoomKind, readonly (readonly RoomKind[])[]>> = {
   living: [passage],
   family: [passage],
@@ -75,7 +75,7 @@ function openPlanIsReached(rooms: readonly Room[], walls: readonly Wall[]): bool
   )
 }
 
-/** Gives a room its door, or a wide opening between rooms for living in. */
+/** Cuts a room's door, or a wide opening between living areas. */
 function cutEntrance(room: Room, rooms: readonly Room[], walls: readonly Wall[], random: Random): boolean {
   const wishes = entrances[room.kind]
   if (wishes.length === 0 || room.group === 'hall') return true

@@ -11,7 +11,7 @@ import { draftEvents, stateAt } from '../timeline.ts'
 import { wireOrder } from '../wire.ts'
 import { findOrder } from './orders.ts'
 
-/** What the company orders when a draft does not say. */
+/** Package and add-ons of a draft that names none. */
 const defaultSetup = { packageType: 'base', addOns: [] } as const
 
 /** Draft orders: create, update, delete. */

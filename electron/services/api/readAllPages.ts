@@ -7,7 +7,7 @@ export interface WalkedPage<T> {
   items: T[]
   /** The requested offset. */
   offset: number
-  /** Where the pass continues; null at the end. */
+  /** Offset at which the pass continues; null at the end. */
   nextOffset: number | null
 }
 
@@ -38,15 +38,13 @@ const [largePage, smallPage] = [100, 20]
 const maxVain = 3
 
 /**
- * Walks a list to its end and loses nothing of it. The walk counts the rows itself and asks with one row of overlap,
- * so that it does not matter where `next_offset` leads. A page that does not begin with a known row shows that the list
- * became shorter: rows that were not read yet stand before it now. It is left, and the walk goes back to where it
- * knows the first row; also before `offset`, where it goes on with another one. A larger page than the default is asked
- * for, and given up where the service refuses it. Repeats are in the pages: the caller drops them by their ids.
+ * Reads a list to its end without losing a row. The pass counts rows itself and requests one row of overlap, so it does
+ * not depend on `next_offset`. A page that begins with an unknown row shows that the list became shorter: unread rows
+ * moved before that page. The pass then steps back to a page whose first row is known, if need be before `offset`.
+ * Large pages are requested first; if the service rejects the size, the default size is used. Pages can repeat rows:
+ * the caller drops repeats by id. With `readsAhead`, pages are prefetched in parallel (createReadAhead).
  *
- * Where `readsAhead` is set, pages are read side by side (see createReadAhead).
- *
- * Throws `incomplete_list` after all that could be read, where the service promises more and brings nothing new.
+ * Throws `incomplete_list` after the last page if the service promises more rows and sends no new ones.
  */
 export async function* readAllPages<T>({
   read,

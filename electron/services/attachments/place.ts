@@ -37,7 +37,7 @@ export interface AttachmentPlace {
    */
   room(dir: string): number
   journal(path: string): PartJournal
-  /** Gives a temporary file its final name. Never overwrites a file of the user. */
+  /** Renames a temporary file to its final name. Never overwrites a file of the user. */
   put(arrived: ValidatedAttachment, signal: AbortSignal): Promise<Given>
   /**
    * Declares the complete contents of an unpacked folder: files from an earlier request that are not in `wanted` move

@@ -1,9 +1,9 @@
-/** Where secrets are stored: an open key ring, one that must prompt its user first, a public password, or nowhere. */
+/** Storage of secrets: an open key ring, a locked one that prompts its user first, a public password, or none. */
 export type SecretStorage = 'keyring' | 'locked' | 'weak' | 'none'
 
 /** Implemented by Electron's safeStorage or a Linux key ring; tests use a fake. */
 export interface SecretBackend {
-  /** Resolves within 10 s to where secrets are stored now. Never prompts the user. */
+  /** Resolves within 10 s to the storage in use now. Never prompts the user. */
   storage(): Promise<SecretStorage>
   /** Makes the key ring prompt its user, without a time-out. Resolves after the answer. Throws SecretFault. */
   unlock(): Promise<void>

@@ -14,9 +14,9 @@ export interface Expected {
 }
 
 /**
- * What exists there now. `damaged`: size and time are as recorded, but the bytes differ, so no program meant to change
- * it. `changed`: a program changed it. `unreadable`: it could not be checked. `elsewhere`: a link on the path leads out
- * of the folder.
+ * State of the file on disk. `damaged`: size and time are as recorded, but the bytes differ, so no program meant to
+ * change it. `changed`: a program changed it. `unreadable`: it could not be checked. `elsewhere`: a link on the path
+ * leads out of the folder.
  */
 export type Found = 'complete' | 'missing' | 'damaged' | 'changed' | 'unreadable' | 'elsewhere'
 

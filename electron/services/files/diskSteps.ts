@@ -215,8 +215,9 @@ const noLinks = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK',
 export const mayStay = ['EBUSY', 'ETXTBSY', 'EPERM', 'EACCES']
 
 /**
- * Gives a file a free name (else throws EEXIST). Uses a hard link, since a rename would replace an existing file.
- * Returns false if the old name is still there because another program holds it; the new name is given anyway.
+ * Renames a file to a free name. Throws EEXIST if the name is taken. Uses a hard link, since a rename would replace an
+ * existing file. Returns false if the old name still exists because another program holds it. The new name exists in
+ * both cases.
  */
 export function place(
   { from, to }: { from: string; to: string },
@@ -249,7 +250,7 @@ export function moveToFree(from: string, to: string): void {
   } catch (error) {
     if (!isPlaceholder(to)) throw error
     unlinkSync(to)
-    // Such a disk refuses to replace a file, which is as safe.
+    // This disk never replaces a file by a rename, so no reservation is needed.
     if (systemCode(error) !== 'EEXIST' && systemCode(error) !== 'EPERM') throw error
     renameSync(from, to)
   }

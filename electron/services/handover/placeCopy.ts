@@ -5,7 +5,7 @@ import { systemCode } from '../files/fileFault.ts'
 import { hashFile } from '../files/hash.ts'
 import type { Platform } from '../files/naming.ts'
 
-/** What copies are placed with. */
+/** Disk and clock that `placeCopy` uses. */
 export interface PlacingTools {
   disk: Pick<DiskCalls, 'rename'>
   platform: Platform
@@ -13,7 +13,7 @@ export interface PlacingTools {
 }
 
 /**
- * Gives a complete temporary file its final name. Never overwrites a file: equal bytes are kept, other bytes get a
+ * Renames a complete temporary file to its final name. Never overwrites a file: equal bytes are kept, other bytes get a
  * number. Returns the path.
  */
 export async function placeCopy(

@@ -3,10 +3,10 @@ import type { OrderKey } from '../catalogue/filesRepository.ts'
 import type { Transfers } from '../catalogue/transfersRepository.ts'
 import type { IndexedFile, Library } from './library.ts'
 
-/** What is on disk for one asset of an order. */
+/** State on disk of one asset of an order. */
 export type AssetFileState = Omit<AssetState, 'kind' | 'variant' | 'format' | 'index' | 'isEarlier'>
 
-/** The state of each asset of an order, by asset key, as the index and the disk have it now. */
+/** Returns the current state on disk of each asset of an order, by asset key. */
 export async function findAssetStates(
   key: OrderKey,
   library: Pick<Library, 'filesOfOrder'>,

@@ -1,6 +1,6 @@
 /**
- * The address under which the window shows a file of a connection, or the small picture of it. `version`: another one
- * for other bytes. The window and the browser take an address that they know for what they know.
+ * Returns the window's address of a file or its thumbnail. `version` must change with the bytes, because the window
+ * caches by address.
  */
 export const mediaAddress = (
   what: 'file' | 'thumbnail',
@@ -11,8 +11,8 @@ export const mediaAddress = (
   `asset://${what}/${encodeURIComponent(connectionId)}/${encodeURIComponent(fileId)}` +
   (version === '' ? '' : `?version=${encodeURIComponent(version)}`)
 
-/** The address of what the window shows of a drawing or a PDF. */
+/** Returns the address of the rendered view of a drawing or a PDF. */
 export const viewAddress = (name: string): string => `asset://view/${encodeURIComponent(name)}`
 
-/** The address of a picture of a page. */
+/** Returns the address of the picture of a page. */
 export const pageAddress = (name: string): string => `asset://page/${encodeURIComponent(name)}`

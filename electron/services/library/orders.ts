@@ -32,16 +32,16 @@ import type { Preferences } from '../settings/preferences.ts'
 import { mediaAddress } from './mediaAddress.ts'
 import { findAssetStates, type AssetFileState } from './assetStates.ts'
 
-/** Orders as they were last read, whatever the network does. */
+/** Returns orders as last read. Works offline. */
 export interface OrderService extends Pick<
   Orders,
   'ids' | 'row' | 'find' | 'findRecord' | 'events' | 'connectionIds'
 > {
-  /** Resolves when the list can be read without holding up anything else for long. */
+  /** Resolves when reading the list no longer blocks other work for long. */
   ready(connectionId: string, filter?: OrderFilter, sort?: OrderSort): Promise<void>
-  /** The same for `completenessOf`. */
+  /** Resolves when `completenessOf` no longer blocks other work for long. */
   readyToJudge(connectionId: string): Promise<void>
-  /** A part of a connection's list, counted by its folder and its preset. */
+  /** Returns a part of a connection's list. Files are counted by the connection's folder and preset. */
   query(
     connectionId: string,
     filter: OrderFilter,
@@ -50,34 +50,34 @@ export interface OrderService extends Pick<
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ total: number; rows: OrderRow[] }>
-  /** The same list, whole and as ids. */
+  /** Returns the ids of the whole list. */
   idsOf(connectionId: string, filter: OrderFilter, sort: OrderSort): Promise<string[]>
   facets(connectionId: string): Facets
-  /** All that is known of an order. Throws `not_found` for one that is not in the list any more. */
+  /** Returns all stored data of an order. Rejects with `not_found` if the list no longer has the order. */
   detail(connectionId: string, orderId: string): Promise<OrderDetail>
-  /** What an order should bring against what is delivered and what is on disk now. Throws `not_found` like `detail`. */
+  /** Compares an order's expected files with its delivery and the disk. Rejects with `not_found` like `detail`. */
   completeness(connectionId: string, orderId: string): Promise<Completeness>
-  /** Whether floors that are missing since a delivery are to be missing. Holds until the next delivery. */
+  /** Records whether the user accepts floors that a delivery no longer has. Valid until the next delivery. */
   acceptFloors(connectionId: string, orderId: string, isAccepted: boolean): void
-  /** The same of many orders, as the catalogue has them. */
+  /** Summarizes the completeness of many orders from the catalogue. */
   completenessOf(connectionId: string, orderIds: readonly string[]): Promise<CompletenessSummary>
   /**
-   * Orders whose files on disk are of an earlier delivery than the newest known one; null for all of the library.
+   * Returns orders whose files on disk are older than the newest known delivery; null: of the whole library.
    */
   outdated(connectionId: string, orderIds: readonly string[] | null): Promise<OutdatedOrder[]>
-  /** The same of all orders with a folder below `root`, which need not be the connection's own. */
+  /** Like `outdated`, for all orders with a folder below `root`, which may be another folder than the connection's. */
   outdatedIn(connectionId: string, root: string): Promise<OutdatedOrder[]>
-  /** The newest record of an order as the service sent it, as indented JSON. Throws `not_found` like `detail`. */
+  /** Returns the newest record of an order from the service, as indented JSON. Throws `not_found` like `detail`. */
   rawText(connectionId: string, orderId: string): string
-  /** Orders that the user opened lately and that are still in the list, the latest first. */
+  /** Returns recently opened orders that are still in the list, latest first. */
   recent(connectionId: string): OrderRow[]
-  /** The user opened an order. */
+  /** Records that the user opened an order. */
   markOpened(connectionId: string, orderId: string): void
-  /** The user marked orders as seen. */
+  /** Marks orders as seen by the user. */
   markSeen(connectionId: string, orderIds: readonly string[]): void
-  /** The reference that an order was placed with; null where it has none. */
+  /** Returns the reference that an order was placed with; null if it has none. */
   referenceOf(connectionId: string, orderId: string): string | null
-  /** Whether the service listed an order once and lists it no longer. */
+  /** Whether the service has removed an order from its list. */
   isUnlisted(connectionId: string, orderId: string): boolean
 }
 
@@ -98,7 +98,7 @@ interface Parts {
 
 const byDate = { key: 'createdAt', descending: true } as const
 
-/** In bytes. Property data is far smaller. */
+/** Upper bound in bytes. Usual property data is far smaller. */
 const maxPropertyData = 8 * 1024 * 1024
 
 const notDownloaded: AssetFileState = {
@@ -134,7 +134,7 @@ export function createOrderService({
   const statesOf = (connectionId: string, root: string, orderId: string) =>
     findAssetStates({ connectionId, root, orderId }, library, stores.transfers)
 
-  /** How many floors the property data on disk names; 0 where it cannot be read. */
+  /** Returns the number of floors in the property data on disk; 0 if it can't be read. */
   async function floorsOfData(connectionId: string, root: string, fileId: string | null): Promise<number> {
     const path = fileId === null ? null : await library.fileOnDisk(connectionId, root, fileId)
     if (path === null) return 0
@@ -142,7 +142,7 @@ export function createOrderService({
       const json = (await readPlain(path, maxPropertyData)).toString('utf8')
       return readPropertyFigures(json)?.figures.filter(({ floor }) => floor !== null).length ?? 0
     } catch (error) {
-      // The order is judged without it. The library says what is wrong with the file.
+      // The order is judged without the file. The library shows the file's problem.
       log.error('the property data of an order', path, error)
       return 0
     }
@@ -159,7 +159,7 @@ export function createOrderService({
     },
     async query(connectionId, filter, sort, offset, limit, signal) {
       const { rows, total } = await orders.query(scopeOf(connectionId), filter, sort, offset, limit, signal)
-      // What was counted of this page is right; the rest follows before somebody asks for it.
+      // The counts of this page are current. The other pages are counted in the background.
       listMaintenance.start()
       return { rows: rows.map((row) => withThumbnail(connectionId, row)), total }
     },
@@ -250,7 +250,7 @@ function withThumbnail(connectionId: string, { coverFileId, ...row }: ListedOrde
   }
 }
 
-/** The file whose picture stands for an order, of those that are on disk now. */
+/** Returns the file on disk whose picture represents the order. */
 function previewOf(
   connectionId: string,
   states: ReadonlyMap<string, AssetFileState>,

@@ -8,20 +8,20 @@ import type { Library } from './library.ts'
 import type { TextIndex } from './textIndex.ts'
 import { mediaAddress } from './mediaAddress.ts'
 
-/** The search in everything that is on this computer. */
+/** Searches the data on this computer. */
 export interface SearchService {
   /**
-   * What holds every word of `text`, at most `limit` of each group. Rejects with `not_found` for no saved connection,
-   * and with the signal's reason.
+   * Returns matches that contain every word of `text`, at most `limit` per group. Rejects with `not_found` for an
+   * unknown connection, and with the signal's reason.
    */
   all(connectionId: string, text: string, limit: number, signal?: AbortSignal): Promise<SearchResult>
 }
 
 const newestFirst = { key: 'createdAt', descending: true } as const
-/** So long a search waits for texts that changed meanwhile, in milliseconds. */
+/** Maximum wait for the index of changed texts, in milliseconds. */
 const patienceMs = 150
 
-/** Searches orders, folders and texts. No network and no disk is asked for an answer. */
+/** Searches orders, folders and texts in the indexes, without network or disk access. */
 export function createSearch({
   orders,
   library,
@@ -32,11 +32,11 @@ export function createSearch({
   orders: Pick<OrderService, 'ready' | 'query' | 'findRecord'>
   library: Pick<Library, 'folders'>
   texts: Pick<TextIndex, 'settle' | 'search'>
-  /** The library folder of a connection. */
+  /** Returns the library folder of a connection. */
   rootOf: (connectionId: string) => string
   people: Pick<People, 'list'>
 }): SearchService {
-  /** Names with addresses of these users, by address in lower case. */
+  /** Returns names with addresses of these users, by address in lower case. */
   const namesOf = (connectionId: string, emails: readonly string[]): Map<string, string> =>
     new Map(
       people.list(connectionId, emails).flatMap(({ email, name, surname }) => {

@@ -18,7 +18,7 @@ interface FolderRecords {
   others: readonly FileRecord[]
 }
 
-/** What exists at a name: listed bytes, `unlisted` for other bytes, or null. */
+/** File at a name: listed bytes, `unlisted` for other bytes, or null. */
 type Standing = { sha256: string; size: number; mtimeMs: number } | 'unlisted' | null
 
 /**
@@ -159,7 +159,7 @@ function moveFinder(
 
 /**
  * Chooses one current file per asset: an existing one, else one that its user changed, else one that its user deleted.
- * Of several, the one that the server was asked about last.
+ * Among several it takes the one that the server was asked about last.
  */
 function oneOfEach(
   standing: readonly FileRecord[],

@@ -5,7 +5,7 @@ import { earlierFolder, isPartName, nameKey, recordsFolder } from '../files/nami
 /** Files that operating systems create. */
 const systemFiles = new Set(['.ds_store', 'thumbs.db', 'desktop.ini', '.directory'])
 
-/** Where repair puts damaged files: `Earlier deliveries/2026-11-21 09.15.30 (damaged)/`. */
+/** Ending of the folder that receives damaged files: `Earlier deliveries/2026-11-21 09.15.30 (damaged)/`. */
 export const damagedEnding = ' (damaged)'
 
 /** Deliveries are not deeper. A user's own folders are not searched to their ends. */

@@ -38,7 +38,7 @@ interface Trial {
   pending: Set<Promise<void>>
 }
 
-/** What a service is known to support. */
+/** Whether a service offers single orders, and when that was learned, in seconds since the epoch. */
 interface DetailSupport {
   state: 'offered' | 'not_offered'
   at: number

@@ -7,15 +7,15 @@ import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import type { Details } from './details.ts'
 import { inTransaction } from '../sqlite/database.ts'
 
-/** Orders as the service listed them, and the ids of those that are new or changed. */
+/** Listed orders, and the ids of the new and changed ones. */
 interface ListedOrders {
   orders: ParsedOrder[]
   changed: string[]
 }
 
-/** Orders as commands read them from the service. What comes is kept in the catalogue on the way. */
+/** Reads orders from the service for commands, and stores them in the catalogue. */
 export interface OrderReads {
-  /** One page of the list. */
+  /** Reads one page of the list. */
   list(
     connectionId: string,
     query: OrderListQuery,
@@ -23,7 +23,7 @@ export interface OrderReads {
     limit: number,
     signal: AbortSignal,
   ): Promise<ListedOrders>
-  /** All pages from an offset on; `nextOffset` is null at the end. */
+  /** Reads all pages from an offset on. `nextOffset` is null at the end. */
   readAll(
     connectionId: string,
     query: OrderListQuery,
@@ -32,8 +32,8 @@ export interface OrderReads {
     limit?: number,
   ): AsyncGenerator<ListedOrders & { nextOffset: number | null }>
   /**
-   * One order with its delivery assets. Where the service offers no single orders: as its list has it, with the assets
-   * that are known otherwise.
+   * Reads one order with its delivery assets. If the service offers no single orders, reads it from the list, with the
+   * assets known so far.
    */
   get(connectionId: string, orderId: string, signal: AbortSignal): Promise<ParsedOrder>
 }
@@ -47,13 +47,13 @@ interface Parts {
   now: () => number
 }
 
-/** Reads orders from the service, and keeps them in the catalogue. */
+/** Reads orders from the service and stores them in the catalogue. */
 export function createOrderReads({ db, orders, details, gateway, now }: Parts): OrderReads {
   const keep = (connectionId: string, page: ParsedOrder[]): ListedOrders => ({
     orders: page,
     changed: inTransaction(db, () => orders.storePage(connectionId, page, 0, now()).changed),
   })
-  /** That one order was not found says nothing of the others. */
+  /** One missing order does not prove that the service offers no single orders. */
   const isWithoutDetails = (connectionId: string, error: unknown): boolean => {
     if (!(error instanceof AppError)) return false
     const { state } = details.support(connectionId)

@@ -1,31 +1,31 @@
 import type { z } from 'zod'
 
-/** A small document of the program's own, kept in one file. */
+/** A small document of the program, stored in one file. */
 interface JsonFile<T> {
   read(): T
   /**
-   * Changes the value and keeps it on disk, whole or not at all. `read` gives the new value as soon as this returns, or
-   * the old one where it rejects.
+   * Changes the value and stores it atomically. `read` returns the new value from now on, and the old one if this
+   * rejects.
    */
   update(change: (value: T) => T): Promise<T>
 }
 
 interface JsonFileOptions<T> {
-  /** An absolute path that ends in `.json`. */
+  /** Absolute path that ends in `.json`. */
   file: string
-  /** Judges what the file holds. A value that this schema gave is one that it takes. */
+  /** Validates the file's contents. The schema must accept its own output. */
   schema: z.ZodType<T>
   /**
-   * The value where there is no file yet, or none that can be read. `held` is what the file held that the schema
-   * refused; missing where it was no JSON.
+   * Returns the value if there is no readable file. `held`: the JSON that the schema rejected; missing if the file was
+   * not JSON.
    */
   fallback: (held?: unknown) => T
-  /** Called with the new name of a file that could not be read, and the reason. */
+  /** Called with the new name of an unreadable file, and the reason. */
   onSetAside: (aside: string, reason: string) => void
 }
 
 /**
- * Opens a document. One that cannot be understood is set aside under a dated name, and the fallback takes its
- * place: a broken file never stops the program and is never overwritten. The shell provides it.
+ * Opens a document. An unreadable file is set aside under a dated name and replaced by the fallback, so that a broken
+ * file neither stops the program nor is overwritten. The shell provides it.
  */
 export type OpenJsonFile = <T extends object>(options: JsonFileOptions<T>) => JsonFile<T>

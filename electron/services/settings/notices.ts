@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Notice } from '../../../shared/contract/app.ts'
 
-/** Things the user should know that no screen of their own shows. They stay until they are dismissed. */
+/** Notices for the user that no other screen shows. They stay until they are dismissed. */
 export interface Notices {
-  /** The oldest first. */
+  /** Returns all notices, oldest first. */
   list(): Notice[]
-  /** Adds a notice. One with the same message is not added twice. */
+  /** Adds a notice, unless there is one with the same message. */
   add(message: string, details?: string | null): void
-  /** Removes a notice, if it is there. */
+  /** Removes a notice if it exists. */
   dismiss(id: string): void
 }
 

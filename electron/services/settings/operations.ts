@@ -11,10 +11,10 @@ import { AppError } from '../../../shared/errors.ts'
 import { openPerConnection, type PerConnectionOptions } from './perConnection.ts'
 
 const ids = ['order_id', 'change_request_id'] as const
-/** What stands in a path for `{order_id}` and `{change_request_id}`. */
+/** Values for `{order_id}` and `{change_request_id}` in a path. */
 type OperationIds = Partial<Record<(typeof ids)[number], string>>
 
-/** Paths of resources/docs/service.md; `needs` has to be in a path, or all orders would have one address. */
+/** Paths of resources/docs/service.md. A path must contain `needs`, or all orders would share one address. */
 const known: Record<OperationName, { path: string; needs: (typeof ids)[number] | null; says: string }> = {
   companyInfo: { path: '/companies/info', needs: null, says: 'the company’s information' },
   combinedPdf: { path: '/orders/{order_id}/combined-pdf', needs: 'order_id', says: 'a combined PDF' },
@@ -40,57 +40,57 @@ const choiceSchema = z.object({
 type Choice = z.output<typeof choiceSchema>
 const untouched: Choice = { paths: {}, tried: {}, userIdentifiedBy: 'email_and_id' }
 
-/** An operation that is answered all the time is not written down each time, in seconds. */
+/** Minimum time between two writes that an operation is offered, in seconds. */
 const longEnough = 3600
-/** So long counts that an operation is not offered, in seconds: then it is tried again when it is wanted. */
+/** Time after which an operation that was not offered may be tried again, in seconds. */
 const notOfferedFor = 24 * 3600
 
 interface OperationsOptions extends Pick<
   PerConnectionOptions<Choice>,
   'file' | 'openJsonFile' | 'onSetAside'
 > {
-  /** Choices of a connection that is not saved last as long as the program. */
+  /** Choices of an unsaved connection last until the program ends. */
   isSaved: (connectionId: string) => boolean
   /** Seconds since the epoch. */
   now: () => number
 }
 
 /**
- * The operations that are known by name only (resources/docs/service.md), by connection: where they are, and whether
- * the service has them. It remembers what its callers conclude and asks nobody: 405 and 501 always mean that an
- * operation is not offered, 404 only where what was asked for exists.
+ * Operations that are known by name only (resources/docs/service.md), by connection: their paths, and whether the
+ * service offers them. Records the conclusions of its callers and calls nothing: 405 and 501 always mean "not offered",
+ * 404 only if the requested thing exists.
  */
 export interface Operations {
-  /** All operations of a connection, and how an update of a user names the user. */
+  /** Returns all operations of a connection, and how an update identifies its user. */
   choices: (connectionId: string) => StoredChoices
   /**
-   * The path of a call, below the orders address: each id becomes one part of it, whatever it holds. Throws
-   * `bad_input` for an id that would lead elsewhere or is missing.
+   * Returns the path of a call below the orders address. Each id is encoded as one segment. Throws `bad_input` for a
+   * missing id, and for one that would change the path.
    */
   path(connectionId: string, name: OperationName, given?: OperationIds): string
-  /** Not offered for a day: then it is as if it had not been tried. */
+  /** Whether the operation counts as offered. "Not offered" is forgotten after a day. */
   state(connectionId: string, name: OperationName): Operation['state']
-  /** Throws `not_offered` where the service is known not to have it. To be called before it is asked. */
+  /** Throws `not_offered` if the service is known not to offer the operation. Call it before a request. */
   allowed(connectionId: string, name: OperationName): void
   /**
-   * Remembers what an answer showed about an operation. One about an order that was answered once is offered: that it
-   * fails for another order later says nothing of the service.
+   * Records whether the service offers an operation. An operation on an order that succeeded once stays offered: a
+   * later failure for another order proves nothing about the service.
    */
   note(connectionId: string, name: OperationName, state: 'offered' | 'not_offered'): Promise<void>
   /**
-   * Another place of an operation; empty: the usual one. What was known of the one before is forgotten with it.
-   * Rejects with `bad_input` and a sentence for what is no path, or leads to more than was meant.
+   * Sets the path of an operation; empty: the default path. Forgets whether the old path was offered. Rejects with
+   * `bad_input` and a sentence for an invalid path, and for one that reaches more than one order.
    */
   setPath(connectionId: string, name: OperationName, text: string): Promise<StoredChoices>
-  /** Forgets that it is not offered. */
+  /** Forgets that an operation is not offered. */
   retry(connectionId: string, name: OperationName): Promise<StoredChoices>
-  /** For a connection whose address or key is another now: what is known may be about another service. */
+  /** Forgets a connection's records. Call it after its address or key changed: they may be about another service. */
   retryAll(connectionId: string): Promise<void>
-  /** How an update names the user to the service. */
+  /** Returns how an update identifies its user to the service. */
   userIdentifiedBy(connectionId: string): UserIdentifier
-  /** From now on users are identified this way. */
+  /** Sets how updates identify their user. */
   identifyUsersBy(connectionId: string, by: UserIdentifier): Promise<StoredChoices>
-  /** Removes what is kept of a connection. */
+  /** Removes all records of a connection. */
   forget(connectionId: string): Promise<void>
 }
 
@@ -165,7 +165,7 @@ export function openOperations({ isSaved, now, ...document }: OperationsOptions)
   }
 }
 
-/** The message where the service does not have an operation. */
+/** Returns the error for an operation that the service does not offer. */
 export function notOffered(name: OperationName): AppError {
   return new AppError(
     'not_offered',
@@ -174,8 +174,8 @@ export function notOffered(name: OperationName): AppError {
 }
 
 /**
- * A value as one part of a path. Throws `bad_input` where it would lead elsewhere (dots alone climb, whatever they
- * are encoded as), and for half characters, which cannot be encoded.
+ * Returns a value encoded as one path segment. Throws `bad_input` for dots alone, which climb in any encoding, and for
+ * lone surrogates, which can't be encoded.
  */
 export function pathPart(value: string, what: string): string {
   if (/^\.*$/.test(value) || !value.isWellFormed())

@@ -5,25 +5,25 @@ export interface PerConnectionOptions<T> {
   file: string
   openJsonFile: OpenJsonFile
   onSetAside: (aside: string, reason: string) => void
-  /** One connection's entry. */
+  /** Validates one connection's entry. */
   schema: z.ZodType<T>
-  /** The entry of a connection that nothing was kept for. */
+  /** Entry of a connection without stored data. */
   untouched: T
-  /** An entry that is not kept lasts as long as the program. */
+  /** Whether a connection's entry is stored. Other entries last until the program ends. */
   isStored: (connectionId: string) => boolean
 }
 
-/** A document with one entry for each connection. */
+/** Document with one entry per connection. */
 export interface PerConnection<T> {
   get: (connectionId: string) => T
-  /** Gives the entry as it is then. */
+  /** Changes an entry and returns it. */
   change: (connectionId: string, some: Partial<T>) => Promise<T>
   forget: (connectionId: string) => Promise<void>
-  /** Takes out what belongs to no connection: the program may have ended while one was forgotten. */
+  /** Removes entries without a connection: the program may have ended while a connection was removed. */
   keepOnly: (isWanted: (connectionId: string) => boolean) => Promise<void>
 }
 
-/** Opens a document that is kept by connection. One that cannot be read is set aside. */
+/** Opens a document with an entry per connection. An unreadable file is set aside. */
 export function openPerConnection<T extends object>({
   file,
   openJsonFile,

@@ -25,7 +25,7 @@ const untouched: Choice = settingsSchema.shape.choices.unwrap().valueType.parse(
 
 const fileSchema = settingsSchema.extend({ window: windowSchema.nullable().default(null) })
 
-/** What a schema understands of a value: a part that it refuses costs no other. Undefined where nothing is left. */
+/** Returns the valid parts of a value; undefined if none is left. An invalid part does not discard the others. */
 function salvaged(schema: z.ZodType, held: unknown): unknown {
   if (schema instanceof z.ZodDefault) return salvaged(schema.unwrap() as z.ZodType, held)
   const kept = understoodParts(schema, held)
@@ -59,21 +59,21 @@ interface PreferencesOptions {
   onSetAside: (aside: string, reason: string) => void
 }
 
-/** The user's choices, and where the window last was. Never holds a key. */
+/** Settings of the user and the last window bounds. Never contains a key. */
 export interface Preferences {
-  /** The settings as the window sees them. */
+  /** Returns the settings without the window bounds. */
   settings(): Settings
-  /** Changes some of the settings. */
+  /** Changes the given settings. */
   update(some: Partial<Settings>): Promise<Settings>
-  /** What a connection downloads by default, and since when it downloads new deliveries by itself. */
+  /** Returns a connection's default preset, and since when it downloads new deliveries automatically. */
   choice(connectionId: string): Choice
-  /** The preset of a connection; the default one where none is named. */
+  /** Returns a preset, by default that of the connection. */
   preset(connectionId: string, presetId?: string): PresetContents & { id: string }
-  /** Changes what a connection downloads. */
+  /** Changes a connection's default preset or automatic downloads. */
   choose(connectionId: string, some: Partial<Choice>): Promise<Settings>
   /**
-   * Saves a view of a connection's orders in the place of the one with its name. Rejects with `bad_input` where there
-   * are too many.
+   * Saves a view of a connection's orders, and replaces a view of the same name. Rejects with `bad_input` at the
+   * maximum number of views.
    */
   saveView(connectionId: string, view: OrderView): Promise<Settings>
   /** Deletes the view with this name. */
@@ -81,13 +81,13 @@ export interface Preferences {
   /** Removes the choices and the views of a connection. */
   forget(connectionId: string): Promise<Settings>
   /**
-   * Makes a preset, or changes one. Rejects with `bad_input` for a name that is taken, and for a preset that is not
-   * the user's; with `not_found` for one that is not there any more.
+   * Creates or changes a preset. Rejects with `bad_input` for a taken name and for a built-in preset, and with
+   * `not_found` for a deleted preset.
    */
   savePreset(preset: Omit<Preset, 'id'> & { id?: string | undefined }): Promise<Settings>
-  /** Rejects with `bad_input` for one that is not the user's, with `not_found` for one that is not there any more. */
+  /** Rejects with `bad_input` for a built-in preset, and with `not_found` for a deleted one. */
   deletePreset(id: string): Promise<Settings>
-  /** Remembers where the window is, for the next one (electron/main/windowPlace.ts). */
+  /** Stores the window bounds for the next start (electron/main/windowPlace.ts). */
   rememberWindow(window: WindowBounds): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
   const load = { isSalvaged: false }
   const store = openJsonFile({
     file,
-    // A document without templates is no settings file: it is set aside.
+    // A document without templates is not a settings file, so it is set aside.
     schema: z
       .custom<z.input<typeof fileSchema>>(
         (held) => typeof held === 'object' && held !== null && 'folderTemplate' in held,
@@ -108,7 +108,7 @@ export function openPreferences({ file, openJsonFile, onSetAside }: PreferencesO
     },
     onSetAside,
   })
-  // What could be kept is in the place of the file. Where it cannot be written now, the next change writes it.
+  // The valid parts replace the broken file. If that write fails, the next change writes them.
   if (load.isSalvaged) store.update((value) => value).catch(() => undefined)
   const settings = (): Settings => {
     const { window: _window, ...rest } = store.read()

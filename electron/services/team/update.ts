@@ -34,7 +34,7 @@ export function updateRequest(who: Who, changes: Changes, by: UserIdentifier): U
   return { path: updatePath(who, by), body }
 }
 
-/** Where an update goes. Throws `bad_input` where its address is to be in the path and is not known. */
+/** Returns the path of an update. Throws `bad_input` if the path needs the user's e-mail address and it is unknown. */
 export function updatePath({ email }: Who, by: UserIdentifier): string {
   return by === 'path' ? `/users/${pathPart(email ?? '', 'the e-mail address of a user')}` : '/users/email'
 }
@@ -44,7 +44,7 @@ interface Sending {
   request: UpdateRequest
   who: Who
   changes: Changes
-  /** What was read of the list after an answer that does not say enough. */
+  /** Called with the user list that was read because the answer had no user. */
   onRead: (read: PeopleRead) => void
   signal: AbortSignal
 }

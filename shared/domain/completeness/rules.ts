@@ -1,7 +1,7 @@
 import { assetFields, type AssetKind } from '../assets.ts'
 
 /**
- * What an order should contain, according to resources/docs/service.md. Each rule has its source and certainty. An
+ * Expected contents of an order, according to resources/docs/service.md. Each rule has its source and certainty. An
  * `unknown` rule never makes an order incomplete: it only reports that something is uncertain.
  */
 export interface CompletenessRule {

@@ -11,7 +11,7 @@ export const upgradeFormSchema = z.strictObject({
 })
 export type UpgradeForm = z.output<typeof upgradeFormSchema>
 
-/** What an order has and what the service offers for it; null if the service did not say. */
+/** Package and add-ons of an order, and those on offer; null if the service did not say. */
 export interface Purchasable {
   packageType: string | null
   addOns: readonly string[] | null

@@ -4,7 +4,7 @@ import { dimensionShapes } from './dimensions.ts'
 import { placeLabels } from './labels.ts'
 import { correctionNote, placeOnSheet } from './plan.ts'
 
-/** What a correction changed on a sheet, and where, in the sheet's pixels. */
+/** A change of a correction on a sheet, with its box in sheet pixels. */
 export interface DrawnChange {
   what: 'wall' | 'door' | 'name' | 'size' | 'place' | 'dimension' | 'note'
   /** The room, where it is about one. */

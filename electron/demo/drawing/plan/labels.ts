@@ -38,7 +38,7 @@ export function labelShapes(
   )
 }
 
-/** Where the names of the rooms are put. */
+/** Places the names of the rooms. */
 export function placeLabels(floor: Floor, dimensions: boolean, scale: number): PlacedLabel[] {
   const obstacles = [
     ...floor.fixtures.filter((fixture) => !fixture.loose && fixture.kind !== 'rod'),

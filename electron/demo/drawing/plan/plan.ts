@@ -111,7 +111,7 @@ function outdoor(name: string, box: { x: number; y: number; w: number; h: number
   ]
 }
 
-/** Where the title block may say which correction the sheet is. */
+/** Box in the title block for the number of the correction, in sheet pixels. */
 export const correctionNote = { x: 206, y: 2825, w: 1600, h: 70 } as const
 
 /** Address, storey and area at the left; scale bar and north arrow at the right. */

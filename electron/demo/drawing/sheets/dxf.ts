@@ -94,7 +94,7 @@ export function toDxf(floor: Floor): string {
   return `${pairs.map(([code, value]) => `${String(code)}\r\n${typeof value === 'number' ? String(Math.round(value * 1e4) / 1e4) : value}`).join('\r\n')}\r\n`
 }
 
-/** Where a door's quarter circle begins, counter-clockwise in degrees, with y upwards. */
+/** Start angle of a door's quarter circle, counter-clockwise in degrees, with y upwards. */
 function arcStart(flat: boolean, hingeAtStart: boolean, swingsDownOrRight: boolean): number {
   if (flat) {
     if (hingeAtStart) return swingsDownOrRight ? 270 : 0

@@ -1,6 +1,6 @@
 import { AppError, isKeyRefused } from '../../../../shared/errors.ts'
 
-/** What an answer says about the key and the service. `answered`: nothing about the key. */
+/** Conclusion about key and service from one answer. `answered`: the answer proves nothing about the key. */
 export type KeyVerdict = 'accepted' | 'answered' | 'unreachable' | 'refused'
 
 /** A success older than this says nothing about the key today. */

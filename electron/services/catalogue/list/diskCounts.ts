@@ -67,7 +67,8 @@ interface CountedRow {
 export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => DiskCounts {
   const files = db.prepare(`SELECT count(*) AS on_disk,
       sum(f.asked_at < (SELECT ${newestAt} FROM orders o WHERE o.connection_id = :connection AND o.id = :id)) AS earlier
-    FROM (SELECT ${askedAt} AS asked_at FROM files e WHERE ${onDiskCondition(':id')} AND ${inScope} GROUP BY e.asset_key) f`)
+    FROM (SELECT ${askedAt} AS asked_at FROM files e WHERE ${onDiskCondition(':id')} AND ${inScope}
+      GROUP BY e.asset_key) f`)
   const failures = db.prepare(
     'SELECT count(*) AS failed FROM transfer_files WHERE connection_id = ? AND root = ? AND order_id = ?',
   )

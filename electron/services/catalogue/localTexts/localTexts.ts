@@ -7,7 +7,10 @@ import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { inBatches } from '../search/rowRanges.ts'
 import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
 
-/** What a text is: the formula of the living area, the links of a tour, property data, an annotation, another text, or file names. */
+/**
+ * Kind of a text: the formula of the living area, the links of a tour, property data, an annotation, another text, or
+ * file names.
+ */
 export type LocalTextKind = 'gla' | 'tour' | 'property' | 'annotation' | 'text' | 'names'
 
 /** One text of an order folder. `fileId` and `sha256` are null for the list of file names. */

@@ -4,25 +4,25 @@ import { createSamePlace, type PlacedEntry } from './samePlace.ts'
 import { createUsual } from './usualProducts.ts'
 import type { People } from '../peopleRepository.ts'
 
-/** What the forms of orders ask for. */
+/** Data for the order forms. */
 export interface OrderForms {
-  /** Whom an order can be for, and what is usual. */
+  /** Returns possible owners of an order, and the usual owner and country. */
   people(connectionId: string): Output<'people:list'>
   styleTemplates(connectionId: string): Output<'orders:styleTemplates'>['templates']
-  /** What was ordered at the same place already. */
+  /** Returns earlier orders at the same place. */
   samePlace(request: ParsedInput<'orders:samePlace'>): Output<'orders:samePlace'>['orders']
 }
 
 interface Parts {
   db: DatabaseSync
   people: Pick<People, 'list'>
-  /** The entries of one connection that are not done yet. */
+  /** Returns the unfinished entries of a connection. */
   entries: (connectionId: string) => readonly PlacedEntry[]
   /** Seconds since the epoch. */
   now: () => number
 }
 
-/** Answers what the forms of orders ask for from the catalogue and the outbox. */
+/** Reads the data for the order forms from the catalogue and the outbox. */
 export function createOrderForms({ db, people, entries, now }: Parts): OrderForms {
   const usual = createUsual(db)
   const samePlace = createSamePlace(db, now)

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, pbkdf2Sync } from 'node:crypto'
  * derivation is enough.
  */
 const marks = { keyring: 'v11', weak: 'v10' } as const
-/** A public password: any program of this user can decrypt what it seals. */
+/** Chromium's built-in password, the same on every computer: whoever has the file can decrypt it. */
 const publicPassword = 'peanuts'
 const algorithm = 'aes-128-cbc'
 const initialVector = Buffer.alloc(16, ' ')

@@ -1,7 +1,7 @@
 import type { ManifestFile } from '../../libraryIndex/manifest.ts'
 
 /**
- * What is wrong with a file. `damaged`: size and time are as recorded, the bytes differ. `changed`: a program changed
+ * Problem of a file. `damaged`: size and time are as recorded, the bytes differ. `changed`: a program changed
  * it. `unreadable`: the file or its record could not be checked. `unknown`: in no record.
  */
 export type FileProblem = 'missing' | 'damaged' | 'changed' | 'unreadable' | 'unknown'

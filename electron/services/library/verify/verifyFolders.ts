@@ -197,7 +197,7 @@ export async function verify(
   signal?: AbortSignal,
   noticedAt?: ReadonlyMap<string, number>,
 ): Promise<VerifyReport> {
-  // Gives a clear error if the folder is missing.
+  // Throws ENOENT with the path if the folder is missing.
   await lstat(folder)
   const { files, ok, findings, outdated } = await verifyFolder(folder, {
     onProgress,

@@ -4,7 +4,7 @@ import type { SenderParts } from './outboxOptions.ts'
 import type { Sender } from './sending.ts'
 import { createServicePoller, type ServicePoller } from './servicePoller.ts'
 
-/** Checks unknown entries and sends what goes out by itself. It does nothing before it is started. */
+/** Checks unknown entries and sends due ones in the background, after `start`. */
 export function createBackground(parts: SenderParts, sender: Sender): ServicePoller {
   const { entries, onFault, now } = parts
 

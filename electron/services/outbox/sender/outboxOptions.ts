@@ -12,7 +12,7 @@ export interface OutboxOptions {
   /** Returns the client of a connection. Rejects before anything is sent if the connection or its key is missing. */
   client: (connectionId: string) => Promise<ApiClient>
   catalogue: OutboxCatalogue
-  /** What is known of requests that are known by name only (resources/docs/service.md). */
+  /** Operations that are known by name only (resources/docs/service.md). */
   operations: Pick<Operations, 'allowed' | 'path' | 'note'> & ChangeRequestOperations
   /** Called when entries of a connection changed. */
   onChanged: (connectionId: string) => void
@@ -30,9 +30,9 @@ export interface OutboxOptions {
   after: After
 }
 
-/** What all parts of the sender work with. */
+/** Dependencies shared by all parts of the sender. */
 export interface SenderParts extends OutboxOptions {
   entries: Entries
-  /** Tells the poller that something began to wait, or waits no more. `now`: it may go at once. */
+  /** Tells the poller that the waiting entries changed. `now`: they may be sent at once. */
   updatePoller: (now: boolean) => void
 }

@@ -31,7 +31,7 @@ interface BatchRow {
   row?: number
 }
 
-/** What to do with an entry when it is ready. */
+/** Choice of the user for an entry that becomes ready. */
 interface SendChoice {
   send: boolean
   /** Whether to send it when there is a network again. Never for purchases. */
@@ -85,7 +85,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
   const { db, entries, catalogue, alsoAt, onChanged, updatePoller } = parts
   const { shown } = entries
 
-  /** What an entry is called in lists: a place, or the order that it is about. */
+  /** Returns the title of an entry in lists: its address, or the address or id of its order. */
   function titleOf(
     entry: EntryForm | { orderId: string | null; body: unknown },
     connectionId: string,

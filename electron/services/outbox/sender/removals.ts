@@ -81,7 +81,7 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
     return id
   }
 
-  /** Throws `busy` where what was dropped is in the way of something newer. */
+  /** Throws `busy` if a newer entry replaced the removed one. */
   function checkPutBack({ id, kind, connectionId, orderId, state }: StoredEntry): void {
     if (orderId === null || state === 'done') return
     const others = entries.ofOrder(connectionId, orderId)

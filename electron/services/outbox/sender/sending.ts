@@ -54,11 +54,11 @@ export interface Sending {
 export interface Sender extends Sending {
   /** Aborted at the end of the shutdown: all work stops. */
   ending: AbortSignal
-  /** An entry was placed for the first time: nobody else can have sent it. */
+  /** Records that an entry was placed just now, so that no other computer can have sent it. */
   noteFresh(id: string): void
   /**
-   * Sends entries that wait, one after the other, as they are now: one that is written anew meanwhile is not sent.
-   * Ends early, with `false`, where the service is out of reach or refuses the key.
+   * Sends waiting entries one after the other, each only in its current edition. Stops and returns false if the service
+   * is unreachable or refuses the key.
    */
   sendMany(connectionId: string, ids: readonly string[]): Promise<boolean>
   /** Checks all unknown entries of a connection, and sends updates that follow. */
@@ -91,8 +91,7 @@ export function createSender(parts: SenderParts): Sender {
   const ending = new AbortController()
   const underWay = new Set<Promise<unknown>>()
   /**
-   * When entries were placed for the first time, or were looked for at the service and not found; by a clock that is
-   * never set.
+   * Times when entries were first placed, or were checked at the service and not found. Monotonic, in milliseconds.
    */
   const freshSince = new Map<string, number>()
   /** Sent entries whose result could not be recorded, with their connections. */
@@ -103,8 +102,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Whether an entry is of this moment. Whatever else waits may have been sent by a copy of the data folder, and is
-   * looked for before it is sent. So is a row of a list, which another computer may have ordered from the same file.
+   * Whether no other computer can have sent an entry. Other waiting entries may have been sent by a copy of the data
+   * folder, and rows of a bulk order by another computer with the same file: they are checked before they are sent.
    */
   function isFresh({ id, kind, isDenied }: StoredEntry): boolean {
     // A deletion reads its draft first anyway.
@@ -122,7 +121,7 @@ export function createSender(parts: SenderParts): Sender {
     )
   }
 
-  /** Keeps work from being lost: its error is reported, and the outbox closes after it. */
+  /** Reports the error of a task, and lets the outbox close only after it. */
   function tracked<T>(task: Promise<T>): Promise<T> {
     const settled: Promise<unknown> = task
       .catch((error: unknown) => {
@@ -167,10 +166,9 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Sends an entry that waits. One that is not of this moment is looked for first: a copy of the data folder may have
-   * sent it. So is one of which its user said that it never arrived: it may have come late. Where the check fails, it
-   * is not sent; an order that may be it leaves it unknown. An unknown entry is only checked. To be called in the
-   * connection's turn.
+   * Sends a waiting entry. An entry that is not fresh is checked at the service first, as is one that its user declared
+   * as never received. If that check fails, nothing is sent; a possible match makes the entry unknown. An unknown entry
+   * is only checked. Call it in the connection's queue.
    */
   async function sendPressed(
     id: string,
@@ -199,8 +197,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Sends one entry if it may be sent and is not being sent already: only the edition that the user saw. Sends an
-   * unknown one only with `isResend`. Gives what kept it from being sent.
+   * Sends one entry if it may be sent and is not being sent already, and only in the edition that the user saw. Sends
+   * an unknown one only with `isResend`. Returns why it was not sent; null if it was.
    */
   async function sendOnce(
     id: string,
@@ -222,7 +220,7 @@ export function createSender(parts: SenderParts): Sender {
       onChanged(connectionId)
       return whyNot(error)
     }
-    // From here on it may have been sent. That is on disk before the first byte leaves.
+    // From here on the entry may have been sent: `claim` writes that to disk before the first byte leaves.
     const entry = claim(waiting, before)
     if (entry === null) return gone
     const tools = { ...reconcileTools(connectionId, api, signal), operations, onFault }

@@ -20,7 +20,7 @@ const editable = "state IN ('writing', 'ready', 'refused')"
  * transaction.
  */
 export interface Entries extends EntryQueries {
-  // What a user does with an entry before it is sent, and after.
+  // Actions of the user before and after sending.
   /** Adds an entry: `writing` with a form, or `ready`. */
   add: (
     entry: { id: string; connectionId: string; kind: EntryKind; orderId: string | null } & (
@@ -32,14 +32,14 @@ export interface Entries extends EntryQueries {
   write: (id: string, form: EntryForm, title: string) => boolean
   /** writing, ready or refused → ready, if the edition is unchanged. */
   ready: (id: string, edition: number, made: ReadyEntry) => boolean
-  /** Why an entry that waits could not be sent, where it is still the same edition. */
+  /** Stores why a waiting entry could not be sent, if the edition is unchanged. */
   note: (entry: Pick<StoredEntry, 'id' | 'edition'>, error: EntryError) => boolean
   /** Removes an entry that is not being sent. */
   drop: (id: string) => boolean
-  /** `sendsAt`: earliest time of automatic sending, for entries with an undo period. */
+  /** Undoes `drop`. `sendsAt`: earliest time of automatic sending, for entries with an undo period. */
   putBack: (id: string, sendsAt: number) => boolean
 
-  // An entry on its way to the service.
+  // Transitions of an entry that is being sent.
   /**
    * ready, refused, or unknown (by its user) → sending, in the given edition. Only the caller that gets `true` may send
    * it.
@@ -63,7 +63,7 @@ export interface Entries extends EntryQueries {
     end: { orderId: string | null; answer: unknown; message: string | null; error: EntryError | null },
   ) => boolean
 
-  // An entry whose outcome is unknown.
+  // Transitions of an entry whose outcome is unknown.
   /** unknown → ready, for the deletion of a draft that still exists. It is not sent automatically any more. */
   undeleted: (id: string, checkedAt: number, error: EntryError) => boolean
   /** unknown stays unknown after a check that began at `checkedAt`; null if no check succeeded yet. */

@@ -17,13 +17,13 @@ export interface EntryQueries {
   editionOf: (id: string) => number | null
   /** Returns an entry, removed ones included; null if there is none. */
   find: (id: string) => StoredEntry | null
-  /** The same. Throws `not_found` where there is none. */
+  /** Like `find`. Throws `not_found` if there is none. */
   get: (id: string) => StoredEntry
-  /** An entry as the window and the command line see it. Throws `not_found`. */
+  /** Returns an entry as the window and the command line show it. Throws `not_found`. */
   shown: (id: string) => Entry
   /** Returns why an entry cannot be changed in the state that it is in now. */
   inTheWay: (entry: StoredEntry) => AppError
-  /** Newest first, without removed entries; null: of all connections. */
+  /** Returns the entries of a connection, newest first, without removed ones; null: of all connections. */
   list: (connection: string | null) => Entry[]
   /** Returns the entries of a bulk order by row. Removed ones are included only if they were ordered. */
   lines: (connection: string, batchId: string) => Map<number, { id: string; state: EntryState }[]>

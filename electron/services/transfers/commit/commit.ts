@@ -10,9 +10,9 @@ import { planPlace, PutElsewhere } from './planPlace.ts'
 import { journalOf, placedRecord, recordPlaced, takeExisting } from './recordPlaced.ts'
 
 /**
- * Gives an arrival its final name. No file that is not ours as we put it is ever overwritten, moved or deleted. Safe at
- * every point: the intent is journalled before the first rename, and `recover` completes it after a crash. Rejects with
- * PutElsewhere, and the arrival is gone then.
+ * Moves a validated part to its final name. Only files that are unchanged since Planroom saved them are overwritten,
+ * moved or deleted. Safe to kill at every point: the intent is journalled before the first rename, and `recover`
+ * completes it after a crash. Rejects with PutElsewhere; the part no longer exists then.
  */
 export async function commit(
   arrival: ValidatedPart,

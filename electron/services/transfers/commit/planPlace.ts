@@ -11,7 +11,7 @@ import type { ValidatedPart } from './commitTools.ts'
 import { currentHash } from './currentHash.ts'
 import { earlierName } from './earlierFiles.ts'
 
-/** Where a validated part goes, and where the file that it replaces goes. */
+/** Target of a validated part, and of the file that it replaces. */
 export interface Plan {
   /** Path below the order's folder, joined by `/`. */
   target: string

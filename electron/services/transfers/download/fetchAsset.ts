@@ -53,7 +53,9 @@ export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<
   }
 }
 
-/** What a failed attempt shows about its host. Disk faults and permanent network faults show nothing. */
+/**
+ * Returns the conclusion about the host from a failed attempt. Disk faults and permanent network faults show nothing.
+ */
 function foundHost(fault: FileFault | null): Pick<LeaveNote, 'host'> {
   if (fault === null) return {}
   if (fault.status !== null || fault.code === 'truncated') return { host: 'answered' }

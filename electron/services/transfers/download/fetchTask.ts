@@ -6,7 +6,7 @@ import type { Disk } from '../disk/diskFiles.ts'
 import type { AssetClient } from './assetClient.ts'
 import type { Permit } from './concurrency/concurrencyLimiter.ts'
 
-/** What a download in a thread needs. Decisions of the main thread are promises. */
+/** Dependencies of a download in a thread. Decisions of the main thread are promises. */
 export interface ThreadTools {
   client: AssetClient
   retry: RetryRules

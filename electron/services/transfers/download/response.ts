@@ -4,7 +4,7 @@ import { signInAdvice } from '../../network/networkFaults.ts'
 import { isRetryStatus, retryAfterMs } from '../../network/retryRules.ts'
 import type { ResponseHead } from './assetRequest.ts'
 
-/** What a response says about its file. */
+/** Facts about a file from the response headers. */
 export interface FileHead {
   etag: string | null
   lastModified: string | null

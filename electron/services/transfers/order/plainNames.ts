@@ -13,7 +13,7 @@ import { journalOf } from '../commit/recordPlaced.ts'
 import type { OrderStore } from './orderRecords.ts'
 
 /**
- * Gives deliveries with a "(new delivery)" name their plain name back if the file with that name is an earlier
+ * Renames deliveries from a "(new delivery)" name to their plain name if the file with that name is an earlier
  * delivery: a sync program brought it before its list, or two computers met. The earlier one moves to `Earlier
  * deliveries/`; a file of the user stays. Call it before planning.
  */

@@ -10,7 +10,7 @@ export interface SyncRequest extends SyncTarget {
   signal: AbortSignal
 }
 
-/** What `syncOrders` needs. */
+/** Services that `syncOrders` uses. */
 export interface SyncParts {
   engine: Pick<TransferEngine, 'run'>
   upToDate: Pick<UpToDate, 'find'>
@@ -18,8 +18,8 @@ export interface SyncParts {
 }
 
 /**
- * Brings orders to disk and reports what came of it, those included that were up to date already. Never rejects for
- * files, orders or the disk: the report has them.
+ * Downloads orders and reports the result, with orders that were already up to date. Never rejects for faults of files,
+ * orders or the disk: the report has them.
  */
 export async function syncOrders(
   { orderIds, choice, signal, ...target }: SyncRequest,

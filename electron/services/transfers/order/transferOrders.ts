@@ -6,28 +6,30 @@ import type { Connections } from '../../connections/connections.ts'
 import { factsOf, type OrderFacts } from '../../files/templates.ts'
 import type { TransferOrder } from '../types.ts'
 
-/** Where orders go that are brought to disk. */
+/** Connection and library folder of a download. */
 export interface SyncTarget {
   connectionId: string
   connectionAddress: string
-  /** Absolute. */
+  /** Absolute path of the library folder. */
   root: string
 }
 
-/** Orders of the catalogue as transfers and name templates want them. Orders that were never read are left out. */
+/** Maps orders of the catalogue to the data that transfers and name templates need. Unread orders are left out. */
 export interface TransferOrders {
-  /** Every order of a connection, the newest first. */
+  /** Yields all orders of a connection, newest first. */
   known(connectionId: string): Generator<OrderFacts>
-  /** The newest orders of a connection, at most `count`. */
+  /** Returns the newest orders of a connection, at most `count`. */
   newest(connectionId: string, count: number): OrderFacts[]
   at(target: SyncTarget, orderIds: readonly string[]): TransferOrder[]
-  /** The same with the address and the folder that the connection is saved with. Throws `not_found` without one. */
+  /**
+   * Like `at`, with the saved address and folder of the connection. Throws `not_found` if the connection is unknown.
+   */
   ofConnection(connectionId: string, orderIds: readonly string[]): TransferOrder[]
-  /** The same of many, part after part as they are asked for. */
+  /** Like `ofConnection`, for many ids: yields one part at a time. */
   partsOfConnection(connectionId: string, parts: Iterable<readonly string[]>): Generator<TransferOrder[]>
 }
 
-/** Ids that are read in one go: well below a millisecond. */
+/** Ids read per step; a step takes well below a millisecond. */
 const idsAtOnce = 200
 
 export function createTransferOrders({
@@ -39,7 +41,7 @@ export function createTransferOrders({
   people: Pick<People, 'officeOf'>
   connections: Pick<Connections, 'saved'>
 }): TransferOrders {
-  /** Gives the facts of one order after the other. Who has many orders has one office: it is looked up once. */
+  /** Returns a function that reads one order. The office of each creator is looked up once. */
   function reader(connectionId: string): (orderId: string) => OrderFacts[] {
     const offices = new Map<string, string | null>()
     function officeOf(email: string): string | null {

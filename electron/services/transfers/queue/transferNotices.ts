@@ -11,28 +11,28 @@ interface Ended {
   failed: number
 }
 
-/** Tells the window and other services how transfers go. */
+/** Notifies the window and other services about transfers. */
 export interface TransferNotices {
-  /** Takes what the engine reports. Once nothing moves, the window is told what came of it. */
+  /** Called with each report of the engine. When all transfers have ended, the window receives the results. */
   onChange(events: TransferEvents): void
-  /** Takes a transfer that is over: its order shows in the list and the library at once. */
+  /** Called when a transfer ended: the list and the library show its order at once. */
   onEnd(transfer: OrderTransfer): void
-  /** From now on this listener gets every order whose transfer is over, once. */
+  /** Sets the listener that is called once for each ended transfer. */
   setEndedListener(listener: (ended: EndedTransfer) => void): void
 }
 
-/** `folderIdOf`: the library's id of an order's folder; null when nothing of it is on disk. */
+/** `folderIdOf` returns the library's id of an order's folder; null if the order has no files on disk. */
 export function createTransferNotices(
   emit: Emit,
   folderIdOf: (connectionId: string, orderId: string) => string | null,
 ): TransferNotices {
-  /** Transfers that are over, of which the window was not told yet, by id. */
+  /** Ended transfers that the window was not notified of yet, by id. */
   const unshown = new Map<string, OrderTransfer>()
-  /** What ended while others went on. */
+  /** Transfers that ended while others still run. */
   let ended: Ended[] = []
   let onEnded: (ended: EndedTransfer) => void = () => undefined
 
-  /** A row of the list shows its transfer until it is read again: first the window learns that the transfer is over. */
+  /** Notifies the window of the ended transfer first: a row shows its transfer until the row is read again. */
   function showEnd(id: string): void {
     const transfer = unshown.get(id)
     if (transfer === undefined) return

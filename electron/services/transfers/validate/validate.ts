@@ -95,7 +95,7 @@ const formatWords: Record<AssetFormat, string> = {
   json: 'JSON data',
 }
 
-/** What else the bytes may be. Loaded where the usual kinds are ruled out: most threads never need it. */
+/** Detects other file types. Loaded only if the usual types are ruled out: most threads never need it. */
 async function otherKindOf(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   return fileTypeFromBuffer(head)
@@ -156,7 +156,7 @@ async function checkJson(bytes: CheckedBytes): Promise<string> {
 // Each text can be read in one way only: these bytes come from outside, and must not be able to keep an expression
 // busy.
 /**
- * What may stand before and after elements: comments, instructions, white space; some programs end with a zero byte.
+ * Content allowed before and after elements: comments, instructions, white space. Some programs end with a zero byte.
  */
 const xmlRest = String.raw`(?:\s|\0|<!--(?:(?!-->)[\s\S])*-->|<\?(?:(?!\?>)[\s\S])*\?>)*`
 const svgName = String.raw`(?:[A-Za-z][\w.-]*:)?svg`

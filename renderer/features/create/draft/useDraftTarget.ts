@@ -5,7 +5,7 @@ import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 
-/** What the draft form edits: a new draft, or an order of status Draft. */
+/** Target of the draft form: a new draft, or an order of status Draft. */
 export interface DraftTarget {
   kind: 'draft' | 'draft_update'
   entryId: string | null

@@ -60,7 +60,7 @@ export function useExportEdits(form: ReportForm, onReplaced: () => void) {
     for (const section of followersOf(one)) Object.assign(section, copyOf(change))
   }
 
-  /** Gives a section its own logo and disclaimer, or those of its export again. */
+  /** Switches a section to its own logo and disclaimer, or back to those of its export. */
   function setOwn(one: ReportExportForm, section: ReportSectionForm, isOwn: boolean): void {
     const brand = brandOf(one)
     const before = copyOf({ logo: section.logo, disclaimer: section.disclaimer })

@@ -6,7 +6,7 @@ export interface LeaveNote {
   ok: boolean
   /** Pause that the host requested; null for none. */
   hostWaitMs?: number | null
-  /** What the attempt showed about the host: an answer, a broken connection, or a time-out. */
+  /** Result of the attempt at the host: an answer, a broken connection, or a time-out. */
   host?: 'answered' | 'broken' | 'silent'
 }
 
