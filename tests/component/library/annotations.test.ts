@@ -7,6 +7,7 @@ import { openPointsQuery } from '../../../renderer/features/create/change/openPo
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import type { Mounted } from '../mounting.ts'
@@ -312,5 +313,14 @@ describe('the annotations of a folder', () => {
       '1. Floor plan 1, middle right (90 % from the left, 50 % from the top): Door\n' +
         '2. Floor plan 2, top left (10 % from the left, 10 % from the top)',
     )
+  })
+
+  it('are offered again after their request is removed, but not while it cannot be read', async () => {
+    const page = await openList(some)
+    const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
+    const read = openPointsQuery({ connectionId: 'larkfield', orderId, turn: 1 }, () => ['removed'])
+    expect((await read.query()).points?.annotations.items).toHaveLength(2)
+    page.fake.fail('outbox:entry', new AppError('disk', "The outbox can't be read."))
+    await expect(read.query()).rejects.toThrow("The outbox can't be read.")
   })
 })

@@ -4,6 +4,7 @@ import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { isOpen, plansOf } from '../../library/annotations/annotatedPlans.ts'
 import { groupFiles } from '../../library/folder/fileGroups.ts'
+import { unsentRequest } from './unsentRequest.ts'
 
 type Asked = NonNullable<ChangeRequestForm['annotations']>
 type Point = Asked['items'][number] & { line: string }
@@ -73,12 +74,10 @@ const saidBy = ({ items }: Asked, text: string): string[] =>
     .filter((item) => text.includes(item.text) || (item.begin !== undefined && text.includes(item.begin)))
     .map(({ id }) => id)
 
-/** Returns the ids of the points that an entry contains. A removed entry contains none. */
+/** Returns the ids of the points that the entry of an unsent request contains. */
 async function saidIn(entryId: string): Promise<string[]> {
-  const entry = await call('outbox:entry', { id: entryId }).catch(() => null)
-  if (entry?.form.kind !== 'change_request') return []
-  const { annotations, text } = entry.form.form
-  return annotations === undefined ? [] : saidBy(annotations, text)
+  const form = await unsentRequest(entryId)
+  return form?.annotations === undefined ? [] : saidBy(form.annotations, form.text)
 }
 
 /** Marks the points that `text` contains as requested. Rejects if a channel rejects. */

@@ -1,8 +1,8 @@
 import { computed } from 'vue'
 import type { Entry } from '../../../../shared/contract/outbox.ts'
-import { call } from '../../../bridge/client.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
+import { unsentRequest } from './unsentRequest.ts'
 
 /** An unsent request for the same order, with its text. */
 export interface OtherRequest {
@@ -37,7 +37,5 @@ export function useOtherRequests(orderId: string, typedId: () => string | null) 
 }
 
 async function textOf(id: string): Promise<[id: string, text: string]> {
-  // The outbox list drops a removed entry at its next read.
-  const full = await call('outbox:entry', { id }).catch(() => null)
-  return [id, full?.form.kind === 'change_request' ? full.form.form.text.trim() : '']
+  return [id, (await unsentRequest(id))?.text.trim() ?? '']
 }

@@ -37,14 +37,16 @@ async function draw({ source, room }: DrawJob): Promise<Drawn> {
   return { source, bitmap: canvas.transferToImageBitmap(), size }
 }
 
+async function answer(job: DrawJob): Promise<void> {
+  // The picture can't be decoded. The page reports why when it shows the picture.
+  const drawn = await draw(job).catch((): Drawn => ({
+    source: job.source,
+    bitmap: null,
+    size: { width: 0, height: 0 },
+  }))
+  thread.postMessage(drawn, { transfer: drawn.bitmap === null ? [] : [drawn.bitmap] })
+}
+
 thread.onmessage = ({ data }) => {
-  draw(data)
-    // The picture can't be decoded. The page reports why when it shows the picture.
-    .catch((): Drawn => ({ source: data.source, bitmap: null, size: { width: 0, height: 0 } }))
-    .then((drawn) => {
-      thread.postMessage(drawn, { transfer: drawn.bitmap === null ? [] : [drawn.bitmap] })
-    })
-    .catch((error: unknown) => {
-      throw error
-    })
+  void answer(data)
 }
