@@ -43,7 +43,7 @@ function opened() {
   }
 }
 
-test('a refresh that finds nothing new leaves the rows of orders, and what they are found by, as they are', () => {
+test('a refresh without changes writes no order, no list row and no search index', () => {
   const { db, orders, keep } = opened()
   const records = [record('1'), record('2', { status: 'Pending' })]
   keep(records, 10)
@@ -58,14 +58,14 @@ test('a refresh that finds nothing new leaves the rows of orders, and what they 
   expect(keep(records, 20)).toEqual({ changed: [], fresh: 0 })
   expect(written).toEqual([])
   expect(search.all()).toEqual(before)
-  // A detail that says what the list said is noted, and is not another record.
+  // Storing an equal detail updates only its time.
   orders.storeDetail('c', parseOrder(detail), 0, 30)
   expect(written.filter((table) => table === 'orders')).toHaveLength(1)
   expect(keep([record('1', { status: 'Fixing' }), records[1]], 40).changed).toEqual(['1'])
   expect(orders.events('c', '1').map(({ what, to }) => [what, to])).toContainEqual(['status', 'Fixing'])
 })
 
-test('a damaged catalogue is set aside unchanged, and a new one takes its place', () => {
+test('openCatalogue sets a damaged file aside unchanged and creates an empty catalogue', () => {
   const file = join(folder, 'catalogue.db')
   writeFileSync(file, 'this was never a database '.repeat(400))
   const { db, setAside } = openCatalogue(file)
@@ -78,26 +78,29 @@ test('a damaged catalogue is set aside unchanged, and a new one takes its place'
 test.each([
   ['newer', catalogueVersion + 1],
   ['older', catalogueVersion - 1],
-])('a catalogue of a Planroom that is %s is set aside, not touched', (age, version) => {
-  const file = join(folder, 'catalogue.db')
-  const other = new DatabaseSync(file)
-  other.exec(`CREATE TABLE future (x); PRAGMA user_version = ${String(version)}`)
-  other.close()
-  const { db, setAside } = openCatalogue(file)
-  db.close()
-  expect(setAside?.reason).toContain(`${age} version of Planroom`)
-  const aside = new DatabaseSync(setAside?.file ?? '')
-  expect(aside.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
-  aside.close()
-})
+])(
+  'openCatalogue sets a catalogue of a Planroom that is %s aside with its tables, and says so',
+  (age, version) => {
+    const file = join(folder, 'catalogue.db')
+    const other = new DatabaseSync(file)
+    other.exec(`CREATE TABLE future (x); PRAGMA user_version = ${String(version)}`)
+    other.close()
+    const { db, setAside } = openCatalogue(file)
+    db.close()
+    expect(setAside?.reason).toContain(`${age} version of Planroom`)
+    const aside = new DatabaseSync(setAside?.file ?? '')
+    expect(aside.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
+    aside.close()
+  },
+)
 
-test('an unusable place throws instead of pretending', () => {
+test('openCatalogue throws and writes nothing if the parent folder is a file', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => openCatalogue(join(folder, 'file', 'catalogue.db'))).toThrow()
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('filters by statuses, dates, user and office', () => {
+test('filters by status, created and delivered dates, user and office return the matching orders', () => {
   const { db, keep, found } = opened()
   keep([
     record('1', { status: 'Ready', created_at: 100 }),
@@ -121,7 +124,7 @@ test('filters by statuses, dates, user and office', () => {
   expect(found({ createdAfter: 150, createdBefore: 250 })).toEqual(['2'])
   expect(found({ createdBefore: 299 })).toEqual(['2', '1'])
   expect(found({ deliveredAfter: 250 })).toEqual(['3', '2'])
-  // The last second is whole, as at the end of a day.
+  // The last second of the period is included, as at the end of a day.
   expect(found({ createdBefore: 300 })).toEqual(['3', '2', '1'])
   expect(found({ deliveredBefore: 349 })).toEqual(['2'])
   expect(found({ deliveredAfter: 251, deliveredBefore: 349 })).toEqual([])
@@ -131,7 +134,7 @@ test('filters by statuses, dates, user and office', () => {
   expect(found({})).toEqual(['3', '2', '1', '4'])
 })
 
-test('searches any part of a word, short words, without accents, all words together', () => {
+test('search matches word parts, short word starts and unaccented letters; every word must match', () => {
   const { keep, found } = opened()
   keep([
     record('521', { external_id: 'JOB%7' }, { street: 'Avenida São João' }),
@@ -150,7 +153,7 @@ test('searches any part of a word, short words, without accents, all words toget
   expect(found({ search: 'blue joao' })).toEqual([])
 })
 
-test('sorts by every column, empty ones last', () => {
+test('sorting by reference puts orders without a reference last in both directions', () => {
   const { keep, found } = opened()
   keep([
     record('1', { external_id: 'b' }),
@@ -161,7 +164,7 @@ test('sorts by every column, empty ones last', () => {
   expect(found({}, { key: 'externalId', descending: true })).toEqual(['1', '2', '3'])
 })
 
-test('a changed list record is an event, an unchanged one is not', () => {
+test('a changed status in a list record is stored as an event, an unchanged record is not', () => {
   const { keep, orders } = opened()
   expect(keep([record('1', { status: 'Pending' })], 10).changed).toEqual(['1'])
   expect(keep([record('1', { status: 'Pending' })], 20).changed).toEqual([])
@@ -172,7 +175,7 @@ test('a changed list record is an event, an unchanged one is not', () => {
   ])
 })
 
-test('a detail with more fields than the list does not make the list look changed', async () => {
+test('after a detail with more fields than the list, the same list record makes no order due', async () => {
   const { db, keep, orders } = opened()
   const rereading = createRereading(db)
   keep([record('1')], 10)
@@ -203,7 +206,7 @@ test('a detail with more fields than the list does not make the list look change
   })
 })
 
-describe('an order that is delivered again', () => {
+describe('updated orders (delivered again)', () => {
   const detail = (urls: string[], info: object = {}) =>
     parseOrder({ ...record('1', info), delivery_assets: { cad_files: { zip_urls: urls } } })
   const kinds = (orders: ReturnType<typeof opened>['orders']) =>
@@ -211,7 +214,7 @@ describe('an order that is delivered again', () => {
   const redelivered = ({ orders, found, scope }: ReturnType<typeof opened>) => {
     const ids = found({ deliveredAgain: true })
     expect(orders.facets('c').deliveredAgain).toBe(ids.length)
-    // One that is kept stays in the list, but other filters still hold for it.
+    // A retained order stays in the list, but the other filters apply to it.
     const retainedIds = found({}).filter((id) => !ids.includes(id))
     expect(found({ deliveredAgain: true, retainedIds }).sort()).toEqual([...ids, ...retainedIds].sort())
     expect(found({ deliveredAgain: true, retainedIds, statuses: ['none such'] })).toEqual([])
@@ -219,7 +222,7 @@ describe('an order that is delivered again', () => {
     return ids
   }
 
-  test('is one that becomes ready once more, not one that becomes it', () => {
+  test('an order counts as updated when it returns to Ready, not when it first becomes Ready', () => {
     const catalogue = opened()
     const { keep, orders } = catalogue
     const delivered = { first_delivered_at: 5 }
@@ -232,14 +235,14 @@ describe('an order that is delivered again', () => {
     expect(kinds(orders)).toEqual(['seen', 'status', 'status', 'status', 'again'])
   })
 
-  test('is one with a later time of delivery', () => {
+  test('a later delivery time marks the order as updated', () => {
     const catalogue = opened()
     catalogue.keep([record('1', { first_delivered_at: 100 })], 10)
     catalogue.keep([record('1', { first_delivered_at: 200 })], 20)
     expect(redelivered(catalogue)).toEqual(['1'])
   })
 
-  test('is one with other files than before; not one that had none, has none now, or signs its addresses anew', () => {
+  test('another file path marks the order as updated; first files, an empty list and new signatures do not', () => {
     const catalogue = opened()
     const { keep, orders } = catalogue
     keep([record('1')], 10)
@@ -254,7 +257,7 @@ describe('an order that is delivered again', () => {
     expect(kinds(orders)).toEqual(['seen', 'files', 'files', 'files', 'files', 'again'])
   })
 
-  test('is noted once, though list and detail both say so', () => {
+  test('a redelivery that list and detail both report is one event', () => {
     const { keep, orders } = opened()
     keep([record('1', { first_delivered_at: 5 })], 10)
     orders.storeDetail('c', detail(['https://f.example/a'], { first_delivered_at: 5 }), 1, 11)
@@ -264,7 +267,7 @@ describe('an order that is delivered again', () => {
     expect(kinds(orders).filter((what) => what === 'again')).toHaveLength(1)
   })
 
-  test('is cleared when it is seen or downloaded, also after a restart', () => {
+  test('marking as seen or downloading clears the updated mark, which survives a restart', () => {
     const catalogue = opened()
     const { db, keep, orders } = catalogue
     const deliver = (at: number) => keep([record('1', { first_delivered_at: at })], at)
@@ -286,7 +289,7 @@ describe('an order that is delivered again', () => {
   })
 })
 
-describe('an order that is delivered for the first time', () => {
+describe('new orders (first delivery)', () => {
   const refreshed = ({ db }: ReturnType<typeof opened>, at: number): void => {
     createKeyValue(db).set(refreshedName('c'), at)
   }
@@ -306,7 +309,7 @@ describe('an order that is delivered for the first time', () => {
     return ids
   }
 
-  test('is new when it becomes ready, or gets a date, and not when it does so once more', () => {
+  test('an order is new when it first becomes Ready or gets a date, and updated when it becomes Ready later', () => {
     const catalogue = opened()
     const { keep, found } = catalogue
     keep([record('1', { status: 'Pending' }), record('2', { status: 'Pending' })], 10)
@@ -321,7 +324,7 @@ describe('an order that is delivered for the first time', () => {
     expect(found({ newlyDelivered: true, deliveredAgain: true }).sort()).toEqual(['1', '2'])
   })
 
-  test('is new when it is seen for the first time, but not with the first refresh, nor if it is old', async () => {
+  test('an unknown order is new if delivered after the first refresh; older and undated ones are not', async () => {
     const catalogue = opened()
     const day = 24 * 3600
     catalogue.keep([record('1', { first_delivered_at: 10 * day })], 10 * day)
@@ -339,7 +342,7 @@ describe('an order that is delivered for the first time', () => {
     expect(fresh(catalogue)).toEqual([])
   })
 
-  test('is new when its first files come, once', () => {
+  test('an order is new when its first files come, and not when they come back', () => {
     const catalogue = opened()
     const { keep, orders } = catalogue
     keep([record('1', { first_delivered_at: 5 })], 10)
@@ -353,7 +356,7 @@ describe('an order that is delivered for the first time', () => {
     expect(fresh(catalogue)).toEqual([])
   })
 
-  test('is not new any more when it is opened, downloaded or marked as seen; it stays updated when opened', () => {
+  test('opening, marking as seen or downloading clears the new mark; opening keeps the updated mark', () => {
     const catalogue = opened()
     const { keep, orders, found } = catalogue
     const ids = ['1', '2', '3']
@@ -374,7 +377,7 @@ describe('an order that is delivered for the first time', () => {
     expect(orders.markOpened('c', '1')).toBe(false)
     expect(fresh(catalogue).sort()).toEqual(['2', '3'])
     expect(found({ deliveredAgain: true }).sort()).toEqual(ids)
-    // Of a delivery that came during the download nothing is on disk yet.
+    // A delivery that came during the download is not on disk yet.
     orders.noteDownloaded('c', '2', { replaced: 0, fetchedAt: 15 }, 40)
     expect(fresh(catalogue).sort()).toEqual(['2', '3'])
     orders.noteDownloaded('c', '2', { replaced: 0, fetchedAt: 25 }, 40)
@@ -387,7 +390,7 @@ describe('an order that is delivered for the first time', () => {
   })
 })
 
-test('records that are no orders are kept once and found', () => {
+test('records that are no orders are stored once and found by search', () => {
   const { keep, orders, found } = opened()
   keep([{ id: 7, note: 'zebra' }, null, record('1')], 1)
   keep([{ id: 7, note: 'zebra' }, null, record('1')], 2)

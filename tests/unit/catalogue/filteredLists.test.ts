@@ -6,7 +6,7 @@ import {
 } from '../../../electron/services/catalogue/list/filteredLists.ts'
 import { createListPages } from '../../../electron/services/catalogue/list/listPages.ts'
 
-/** 9000 rows, every third of which is let through. */
+/** 9000 rows. The filter lets every third row through. */
 let db: DatabaseSync
 let tested: number
 let version: string
@@ -23,7 +23,7 @@ beforeEach(() => {
     tested += 1
     return Number(row) % 3 === 0 ? 1 : 0
   })
-  // Every look at the clock ends a turn.
+  // Each reading of the clock ends a batch.
   let clock = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
 })
@@ -46,7 +46,7 @@ const thirds: FilteredList = {
   },
 }
 
-test('who asks for a list that others wait for gets it without another look', async () => {
+test('concurrent and later requests of one filtered list test each row once', async () => {
   const lists = createFilteredLists(db, createListPages(db))
   const found = await Promise.all([lists.all(thirds), lists.all(thirds), lists.all({ ...thirds })])
   expect(tested).toBe(9000)
@@ -56,7 +56,7 @@ test('who asks for a list that others wait for gets it without another look', as
   expect(tested).toBe(9000)
 })
 
-test('a list that changes all the time is looked for once more, not once for each who asked', async () => {
+test('four requests of a list that changes on every read scan the rows twice', async () => {
   const lists = createFilteredLists(db, createListPages(db))
   let writes = 0
   const changing = { ...thirds, version: () => String((writes += 1)) }
@@ -66,7 +66,7 @@ test('a list that changes all the time is looked for once more, not once for eac
   expect(tested).toBe(18_000)
 })
 
-test('a look that nobody wants any more before it begins is not waited for', async () => {
+test('a request aborted while it waits for another list rejects, and the next request gets the list', async () => {
   const lists = createFilteredLists(db, createListPages(db))
   const gone = new AbortController()
   const first = lists.all(thirds)
@@ -78,7 +78,7 @@ test('a look that nobody wants any more before it begins is not waited for', asy
   expect((await first).total).toBe(3000)
 })
 
-test('it goes on for those who still want it, and ends when nobody does', async () => {
+test('a shared scan survives one aborted caller and stops when the last caller aborts', async () => {
   const lists = createFilteredLists(db, createListPages(db))
   const [one, another] = [new AbortController(), new AbortController()]
   const [gone, stays] = [lists.all(thirds, one.signal), lists.all(thirds, another.signal)]
@@ -91,15 +91,15 @@ test('it goes on for those who still want it, and ends when nobody does', async 
   another.abort(new Error('replaced'))
   await expect(last).rejects.toThrow('replaced')
   const atEnd = tested
-  // More turns than the rest of the rows would take.
+  // More batches than the remaining rows would need.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   expect(tested).toBe(atEnd)
   expect(tested).toBeLessThan(18_000)
-  // Nothing of it is left behind.
+  // The stopped scan left no partial list.
   expect((await lists.all(thirds)).total).toBe(3000)
 })
 
-test('a walk that failed is not taken for the end of the list', async () => {
+test('a page that fails with an I/O error rejects, and the next request reads the complete list', async () => {
   const pages = createListPages(db)
   let isBroken = true
   const lists = createFilteredLists(db, {

@@ -12,7 +12,7 @@ import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
 
-/** What the library lists is what a look through all folders and files says, whatever was written in whatever order. */
+/** After any writes in any order, the library's list equals a scan of all folders and files. */
 
 const connectionId = 'c'
 const roots = ['/library', '/elsewhere'] as const
@@ -83,7 +83,7 @@ const placeOf = (title: string, orderId: string): string => `2026/${title} ${ord
 const pathOf = (at: number): string => `${String(at)}.file`
 const keyOf = (orderId: string, at: number) => ({ connectionId, root: roots[at] ?? '', orderId })
 
-/** What is there by its own account: files that the disk was said to lack. */
+/** Files recorded as missing on disk, by root and order. */
 type Lost = Map<string, Set<string>>
 
 function write({ files, folders, move }: Catalogue, lost: Lost, step: Write): void {
@@ -157,7 +157,7 @@ function write({ files, folders, move }: Catalogue, lost: Lost, step: Write): vo
   }
 }
 
-/** By a look through everything. */
+/** The list as a full scan finds it. */
 function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: FolderSort) {
   const library = roots[at] ?? ''
   const listed = folders.ofRoot(connectionId, library).flatMap((folder) => {
@@ -188,7 +188,7 @@ function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: F
   return listed.sort((a, b) => sign * ((b.deliveredAt ?? 0) - (a.deliveredAt ?? 0) || order(a, b)))
 }
 
-test('counts, missing files, covers and order are right after any writes', async () => {
+test('folder counts, missing files, covers and order match a full scan after random writes', async () => {
   await fc.assert(
     fc.asyncProperty(writes, async (steps) => {
       const made = catalogue()
@@ -232,12 +232,12 @@ test('counts, missing files, covers and order are right after any writes', async
   )
 })
 
-test('titles are sorted as people do: without case and accents, numbers by their value', () => {
+test('titleKey sorts without case and accents, and numbers by value', () => {
   const sorted = ['2 Ash', '10 ash', '10 Ásh b', '10 Birch', '0100 Ash', 'Ash 9', 'Ash 12', 'Élan', 'Elan b']
   expect([...sorted].reverse().sort((a, b) => (titleKey(a) < titleKey(b) ? -1 : 1))).toEqual(sorted)
 })
 
-test('a search finds words of title, place and order, without accents; of many folders as of few', async () => {
+test('a folder search matches title, place and order id without accents among 5,500 folders', async () => {
   const { db, list, folders, files } = catalogue()
   db.exec('BEGIN')
   for (let at = 0; at < 5500; at += 1) {

@@ -18,7 +18,7 @@ import { freshCounts } from '../../support/freshCounts.ts'
 import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
 
-/** What the list counts on every write is what a count of everything says, whatever was written in whatever order. */
+/** The counts kept on each write equal a full count, after any writes in any order. */
 
 const company = 'c'
 const roots = ['/library', '/elsewhere'] as const
@@ -59,7 +59,7 @@ type Write =
   | { do: 'forget' }
   | { do: 'show'; root: number; preset: number }
 
-// Few of each, so that writes meet.
+// Few distinct values, so that writes hit the same rows.
 const id = fc.constantFrom('1', '2')
 const root = fc.constantFrom(0, 0, 0, 1)
 const key = fc.constantFrom(0, 0, 1, 2, 3)
@@ -128,7 +128,7 @@ function catalogue() {
   const fileKey = (orderId: string, at: number) => ({ connectionId: company, root: roots[at] ?? '', orderId })
   const pathOf = (at: number): string => `${String(at)}.file`
 
-  /** It has transactions of its own. */
+  /** Opens its own transactions. */
   async function unlist(): Promise<void> {
     now += 1
     await unlisted.mark(company, now, now + 200_000)
@@ -207,7 +207,7 @@ function catalogue() {
         files.removeOrder(fileKey(step.id, 0))
         return
       case 'move':
-        // What the new root said of the order must be gone.
+        // The order's records in the new root must be gone first.
         files.removeOrder(fileKey(step.id, 1))
         move(fileKey(step.id, 0), roots[1])
         return
@@ -287,7 +287,7 @@ async function expectCounted({
       expect(orders.ids(scope, emptyFilter, { key, descending }).sort()).toEqual(
         Object.keys(fresh.disk).sort(),
       )
-  // What has to be read again is found by an index of what may have to be.
+  // The due orders come from an index of candidates; `isDue` judges each order itself.
   const due = await rereading.due(company, 1_000_000_000)
   for (const order of Object.keys(fresh.disk)) {
     const isListed = !orders.ids(scope, { ...emptyFilter, unlisted: true }, newest).includes(order)
@@ -295,7 +295,7 @@ async function expectCounted({
   }
 }
 
-test('counts are right after any writes, also for another folder and preset', async () => {
+test('list counts, facets and due orders match a full count after random writes', async () => {
   await fc.assert(
     fc.asyncProperty(writes, fc.boolean(), async (steps, eachTime) => {
       const stored = catalogue()
@@ -309,7 +309,7 @@ test('counts are right after any writes, also for another folder and preset', as
             inTransaction(stored.db, () => {
               stored.write(step)
             })
-          // Read in between or not: the counts that are due add up.
+          // With and without reads in between: pending counts accumulate.
           if (eachTime) await expectCounted(stored)
         }
         await expectCounted(stored)

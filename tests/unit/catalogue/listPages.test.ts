@@ -17,7 +17,7 @@ import { placedFile } from '../../support/libraryFolders.ts'
 import { often } from '../../support/soak.ts'
 import '../../support/properties.ts'
 
-/** A page far down a list is the page that skipping all rows before it gives, whatever is written in between. */
+/** A far page equals the page that OFFSET returns, whatever is written in between. */
 
 const company = 'c'
 
@@ -69,7 +69,7 @@ const steps = fc.array(
 const first = fc.array(fc.record({ id, value, at }), { minLength: 30, maxLength: 60, size: 'max' })
 
 test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, descending }))))(
-  'sorted by $key, descending: $descending',
+  'sorted by $key, descending $descending: pages equal LIMIT/OFFSET after random writes',
   async (sort) => {
     await fc.assert(
       fc.asyncProperty(
@@ -136,7 +136,7 @@ test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, de
   },
 )
 
-/** Counted on write, by one index, by none, with every order of its own index, and with few orders at its start. */
+/** Filters counted on write, covered by one index or by none, and with few matches at the start of an index. */
 const filters: Partial<OrderFilter>[] = [
   {},
   { statuses: ['a0', 'a2', 'a4', 'a6'] },
@@ -150,7 +150,7 @@ const filters: Partial<OrderFilter>[] = [
   { newlyDelivered: true, retainedIds: ['7', '14'] },
 ]
 
-test('pages of a long list, also under a filter, and after places in it were noted', async () => {
+test('pages and ids of a list of 6,500 orders agree for every filter, sort column and offset', async () => {
   const db = catalogue()
   db.exec('BEGIN')
   for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 11 === 0 ? null : each % 7, each % 13)
@@ -188,7 +188,7 @@ test.each([
   [{ createdAfter: 1, deliveredAfter: 0 }, 'onDisk'],
   [{ onDisk: 'none', deliveredAfter: 0 }, 'address'],
 ] as const)(
-  'a list that was found in turns by %o is found again after anything that changes it',
+  'a list filtered by %o equals a fresh read after each change of people, files and orders',
   async (some, key) => {
     const db = catalogue()
     db.exec('BEGIN')
@@ -203,7 +203,7 @@ test.each([
     const orders = createOrders(db)
     const scope = { connection: company, root: '/library' }
     const sort = { key, descending: true }
-    // It is in all lists.
+    // Order 6007 is in all three lists.
     const set = (column: string, value: string | number): void => {
       db.prepare(`UPDATE orders SET ${column} = ? WHERE id = '6007'`).run(value)
     }
@@ -233,7 +233,7 @@ test.each([
       () => {
         db.exec("DELETE FROM orders WHERE id = '14'")
       },
-      // What is not committed is seen, and no longer when it was taken back.
+      // The connection sees its uncommitted rows until the rollback.
       () => {
         db.exec("BEGIN; DELETE FROM orders WHERE id = '21'")
       },
@@ -257,7 +257,7 @@ test.each([
   },
 )
 
-test('a list that is found late does not bring back the folder that was shown before', async () => {
+test('a slow query of the previous folder counts that folder and leaves the new folder’s counts stored', async () => {
   const db = catalogue()
   db.exec('BEGIN')
   for (let each = 0; each < 6500; each += 1) putOrder(db, each, each % 7, each % 13)
@@ -284,7 +284,7 @@ test('a list that is found late does not bring back the folder that was shown be
   db.close()
 })
 
-test('the files of a page are counted in turns', async () => {
+test('counting the files of a page of 200 orders yields to the event loop', async () => {
   const db = catalogue()
   for (let each = 0; each < 200; each += 1) putOrder(db, each, 1, each)
   const orders = createOrders(db)
@@ -300,7 +300,7 @@ test('the files of a page are counted in turns', async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
   const newest = { key: 'createdAt', descending: true } as const
   const scope = { connection: company, root: '/library' }
-  // Each counts a part of what the others show.
+  // The three queries share the counting.
   const pages = await Promise.all([1, 2, 3].map(() => orders.query(scope, emptyFilter, newest, 0, 200)))
   isOver = true
   vi.restoreAllMocks()
@@ -310,7 +310,7 @@ test('the files of a page are counted in turns', async () => {
   db.close()
 })
 
-test('all ids in parts: none twice, and none that is there all the time is left out', () => {
+test('idPages returns each order once and misses none that stays while others come and go', () => {
   const db = catalogue()
   for (let each = 0; each < 2300; each += 1) putOrder(db, each, each % 7, each % 13)
   const orders = createOrders(db)
@@ -327,7 +327,7 @@ test('all ids in parts: none twice, and none that is there all the time is left 
     seen.push(...some)
     turn += 1
     putOrder(db, 10_000 + turn, 1, 20)
-    // The last one that was read, one that was read before, and one that comes.
+    // The order read last, an order read earlier, and an order not read yet.
     for (const id of [some.at(-1), before[turn], before[2200 + turn]])
       db.prepare('DELETE FROM orders WHERE id = ?').run(id ?? '')
   }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createLocalTexts } from '../../../electron/services/catalogue/localTexts/localTexts.ts'
 
-test('what many texts hold in part is found in those that hold all of it, the newest first', async () => {
+test('a text search with a short word finds the texts with all words, newest first, per library', async () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)
   const texts = createLocalTexts(db)
-  // All have a bedroom, and few a word with a z: their index of words does not find these.
+  // All texts contain "Bedroom". Few contain a word with z, which is too short for the word index.
   const withZ = [3, 5, 1190, 1200, 2500]
   for (let at = 1; at <= 2600; at += 1) {
     const text = `Bedroom ${withZ.includes(at) ? 'Zen' : 'Oak'} ${String(at)}`

@@ -45,10 +45,10 @@ function detail(id: string, status: string, deliveredAt: number | null, count: n
   orders.storeDetail('c', parsed, count + 2, now)
 }
 const since = 1000
-/** The time of a look, after all that the tests do. */
+/** The time of a check, after all events of the tests. */
 const later = 1_000_000
 
-test('an old order is never due, also when it is first seen or first read after the switch', () => {
+test('an order delivered before automatic downloads were on is never due', () => {
   list('seen-before', 'Ready', 500, 900)
   detail('seen-before', 'Ready', 500, 2, 1100)
   list('seen-after', 'Ready', 500, 1100)
@@ -58,7 +58,7 @@ test('an old order is never due, also when it is first seen or first read after 
   expect(deliveries.due('c', since, later)).toEqual([])
 })
 
-test('an order that becomes Ready, or was delivered since, is due once its files are known', () => {
+test('an order that becomes Ready or is delivered later is due once its files are known', () => {
   list('pending', 'Pending', null, 900)
   list('pending', 'Ready', null, 1200)
   list('new', 'Ready', 1150, 1200)
@@ -69,7 +69,7 @@ test('an order that becomes Ready, or was delivered since, is due once its files
   expect(deliveries.due('other', since, later)).toEqual([])
 })
 
-test('an order that was Ready and empty before the switch is due once its first files come, and only once', () => {
+test('a Ready order known to be empty is due once when its first files come', () => {
   list('empty', 'Ready', 500, 900)
   detail('empty', 'Ready', 500, -2, 901)
   list('never-read', 'Ready', 500, 900)
@@ -84,7 +84,7 @@ test('an order that was Ready and empty before the switch is due once its first 
   expect(deliveries.due('c', since, later)).toEqual([])
 })
 
-test('what was started is due again only when it is delivered again', () => {
+test('a started order is due again only after another delivery', () => {
   list('a', 'Ready', 500, 900)
   detail('a', 'Ready', 500, 2, 901)
   list('new', 'Ready', 1150, 1200)
@@ -119,14 +119,14 @@ test.each([
   expect(deliveries.due('c', since, later)).toEqual(isNew ? ['a'] : [])
 })
 
-test('a service whose clock runs ahead does not make an order due for ever', () => {
+test('an order with a delivery time in the future is due once', () => {
   list('new', 'Ready', 9000, 1200)
   detail('new', 'Ready', 9000, 2, 1201)
   deliveries.started('c', deliveries.due('c', since, later), 1202)
   expect(deliveries.due('c', since, later)).toEqual([])
 })
 
-test('a list counts by its preset: known files, files on disk, and what that makes complete', async () => {
+test('row and filters count known and downloaded files by the preset of the list', async () => {
   list('a', 'Ready', 500, 900)
   detail('a', 'Ready', 500, 3, 901)
   const put =
@@ -155,7 +155,7 @@ test('a list counts by its preset: known files, files on disk, and what that mak
   expect(await disk('cad')).toEqual([1, 1, 1, 0, 0])
 })
 
-test('an order that was started by a clock that was ahead is due again once it is delivered again', () => {
+test('an order started by a clock that was ahead is due again after the next delivery', () => {
   list('a', 'Pending', null, 900)
   list('a', 'Ready', 1100, 1100)
   detail('a', 'Ready', 1100, 2, 1100)

@@ -62,7 +62,7 @@ function opened(records: unknown[], options: { entries?: PlacedEntry[]; people?:
     },
     listed: () => {
       const answer = handlers['people:list']({ connectionId: 'c' })
-      if (!('people' in answer)) throw new Error('It answers at once.')
+      if (!('people' in answer)) throw new Error('people:list answered asynchronously')
       return answer
     },
   }
@@ -75,7 +75,7 @@ const entry = (id: string, daysAgo: number, street: string): PlacedEntry => ({
 })
 
 describe('orders at the same place', () => {
-  it('are those of the last 30 days, newest first, and entries that are no orders yet', () => {
+  it('lists orders of the last 30 days or without a date and placed entries, newest first', () => {
     const { like } = opened(
       [
         record('a', 29, oak),
@@ -91,13 +91,13 @@ describe('orders at the same place', () => {
     expect(like()).toEqual(['x', 'c', 'f', 'a', 'e'])
   })
 
-  it('are never the one that the question is about', () => {
+  it('leaves out the order or entry that is being edited', () => {
     const { like } = opened([record('a', 2, oak)], { entries: [entry('x', 0, '7 Oak Lane')] })
     expect(like({ exceptOrderId: 'a' })).toEqual(['x'])
     expect(like({ exceptEntryId: 'x' })).toEqual(['a'])
   })
 
-  it('are found by coordinates alone, and those of an entry count too', () => {
+  it('matches by coordinates alone, also those of an entry', () => {
     const at = { street: '', city: '', latitude: 45.5, longitude: -122.6 }
     const { like } = opened([record('a', 2, { ...oak, latitude: 45.5002, longitude: -122.6 })], {
       entries: [
@@ -111,7 +111,7 @@ describe('orders at the same place', () => {
     expect(like({}, { ...at, latitude: 45.6 })).toEqual([])
   })
 
-  it('say nothing of the orders of another company', () => {
+  it('returns no orders of another company', () => {
     const { handlers } = opened([record('a', 2, oak)])
     expect(
       handlers['orders:samePlace']({ connectionId: 'd', place, exceptEntryId: null, exceptOrderId: null }),
@@ -119,7 +119,7 @@ describe('orders at the same place', () => {
   })
 })
 
-describe('people', () => {
+describe('people for order forms', () => {
   const person = (id: string, email: string, raw: object, officeId: string | null = null): PersonRecord => ({
     id,
     email,
@@ -127,7 +127,7 @@ describe('people', () => {
     raw,
   })
 
-  it('come once by e-mail, with name, office and role as far as they are known', () => {
+  it('lists each e-mail address once, with the known name, office and role', () => {
     const { listed } = opened([], {
       people: [
         person('1', 'kim@studio.example', { name: ' Kim ', surename: 'Vale', role: 'User' }),
@@ -141,7 +141,7 @@ describe('people', () => {
     ])
   })
 
-  it('name the country of most orders, and never whoever owned the newest one', () => {
+  it('the usual country is that of most orders, and no owner is suggested among several people', () => {
     const orders = [
       record('a', 5, oak, { created_by: 'old@studio.example' }),
       record('b', 1, { ...oak, country: 'CA' }, { created_by: 'kim@studio.example' }),
@@ -156,13 +156,13 @@ describe('people', () => {
     })
   })
 
-  it('of one alone is the owner', () => {
+  it('the only person is the usual owner', () => {
     const { listed } = opened([], { people: [person('1', 'solo@studio.example', {})] })
     expect(listed().usual).toEqual({ owner: 'solo@studio.example', country: null })
   })
 })
 
-it('drawing styles are listed once each, the last used first, without colours that are none', () => {
+it('drawing styles are listed once each, the last used first, without invalid colours', () => {
   const style = (id: string, name: string | null, colours: unknown) => ({
     style_template: { id, name, preview_colors: colours },
   })

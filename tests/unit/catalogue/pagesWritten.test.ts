@@ -9,7 +9,7 @@ import { openCatalogue } from '../../../electron/services/catalogue/catalogueDat
 import { createOrders, type Orders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 
-/** What a refresh writes, in pages of the database: that is what its time goes into. */
+/** Number of database pages that a refresh writes, as writing them takes most of its time. */
 
 const company = 'b0000000-0000-4000-8000-000000000001'
 const [count, pageSize] = [3000, 100]
@@ -59,7 +59,7 @@ function pagesWritten(work: () => void): number {
   return (db.prepare('PRAGMA wal_checkpoint').get() as { log: number }).log
 }
 
-test('a page of the list that is as it was goes to a few pages of the database, however random its ids', () => {
+test('an unchanged page of 100 orders with random ids writes fewer than 15 database pages', () => {
   storeAll()
   const written = pagesWritten(() => {
     expect(orders.storeUnchanged(company, page(1000), 2, 2)).toEqual({ others: [], fresh: pageSize })
@@ -68,21 +68,21 @@ test('a page of the list that is as it was goes to a few pages of the database, 
   expect(written).toBeLessThan(15)
 })
 
-test('the words of a page of new orders are one piece of their index, not one for each order', () => {
+test('storing a page of new orders writes one segment of the search index', () => {
   inTransaction(db, () => orders.storePage(company, page(0), 0, 1))
-  // Its own records are 1 and 10; the others begin with the number of their piece.
+  // FTS5 uses the rows 1 and 10 for itself; the ids of the others begin with their segment's number.
   const pieces = db.prepare('SELECT count(DISTINCT id >> 37) AS n FROM orders_fts_data WHERE id > 10')
   expect(pieces.get()).toEqual({ n: 1 })
 })
 
 test.each(['orders_fts', 'folders_fts', 'local_texts_fts'])(
-  'a commit merges small pages of %s, and a whole level only from 64 pieces on',
+  '%s has pages of about 1 KiB and merges a level only from 64 segments on',
   (index) => {
     const put = db.prepare(`INSERT INTO ${index} (rowid, words) VALUES (?, ?)`)
     inTransaction(db, () => {
       for (let row = 1; row <= 300; row += 1) put.run(row, JSON.stringify(recordOf(row)))
     })
-    // Its own records are 1 and 10. A page ends with the word that fills it.
+    // FTS5 uses the rows 1 and 10 for itself. A page ends with the word that fills it.
     const largest = db.prepare(`SELECT max(length(block)) AS bytes FROM ${index}_data WHERE id > 10`)
     const { bytes } = largest.get() as { bytes: number }
     expect(bytes).toBeGreaterThan(900)

@@ -25,7 +25,7 @@ import { emptyFilter, sortKeys, type OrderFilter } from '../../../shared/domain/
  * orders or all files: SQLite's own plan of each says so.
  */
 
-/** A database that remembers what was asked of it. */
+/** A database that records every prepared statement. */
 class Remembering extends DatabaseSync {
   readonly statements = new Set<string>()
 
@@ -63,7 +63,7 @@ const large = [
   'page_queue',
 ]
 
-/** What the plan of a statement reads from one end to the other, of the tables that grow with a company. */
+/** The steps of a statement's plan that scan a table that grows with a company. */
 function scansOf(sql: string): string[] {
   // A plan names tables by their aliases.
   const aliases = [...sql.matchAll(/\b([a-z_]+) (?:AS )?([a-z])\b/g)].map((found) => [found[2], found[1]])
@@ -78,17 +78,17 @@ function scansOf(sql: string): string[] {
     .filter((detail) => {
       const table = tableOf.get(/^(?:SCAN|SEARCH) (\w+)/.exec(detail)?.[1])
       if (table === undefined) return false
-      // The index of words is always "scanned"; what it is asked for stands behind the colon.
+      // The plan always says "SCAN" for an FTS table; the constraint stands behind the colon.
       if (table.endsWith('_fts')) return !/INDEX \d+:(M|=)/.test(detail)
       if (detail.startsWith('SCAN')) return true
-      // From the first connection on, whatever the index: all of them.
+      // `connection_id > ?` walks the rows of all connections, whatever the index.
       if (table === 'order_rows' && /\(connection_id>\?\)/.test(detail)) return true
-      // An order's own files, or one file: not all of a connection or of a folder.
+      // Allowed are the files of one order and single files, not all of a connection or folder.
       return table === 'files' && !/order_id=|file_id=|connection_id>/.test(detail)
     })
 }
 
-/** What the plan of a statement about a list of ids looks up otherwise than by each id. */
+/** The steps of a statement over a list of ids that look up rows by another key than the id. */
 function missedKeysOf(sql: string): string[] {
   if (!/\bj\.value\b/.test(sql)) return []
   return db
@@ -100,12 +100,12 @@ function missedKeysOf(sql: string): string[] {
     )
 }
 
-/** Prepared, but no part of what is looked through here: each goes through what it is about, and says why. */
+/** Statements that may scan, each with its reason. */
 const excused = [
-  // Everything of a connection, or of a folder, goes.
+  // Deletes all rows of a connection or of a folder.
   /^DELETE FROM \w+ WHERE connection_id = \?$/,
   /^DELETE FROM files WHERE connection_id = \? AND root = \?$/,
-  // Some of them tell the usual size.
+  // Averages at most 5000 rows.
   /^SELECT avg\(e\.size\).* LIMIT 5000\n/s,
 ]
 
@@ -146,7 +146,7 @@ const filters: Partial<OrderFilter>[] = [
   { search: 'oak o', userEmail: 'kim@studio.example', onDisk: 'partly' },
 ]
 
-/** So many that nothing is rare: the list is walked in its order. */
+/** With thousands of equal orders no value is rare, so the list is walked in its order. */
 function fill(count: number): void {
   const put =
     db.prepare(`INSERT INTO orders (connection_id, id, understood, status, address, created_at, created_by,
@@ -164,7 +164,7 @@ function fill(count: number): void {
   db.statements.clear()
 }
 
-test.each([3, 5100])('the list, its counts and its search, of %i orders', async (count) => {
+test.each([3, 5100])('list, counts and search of %i orders scan no large table', async (count) => {
   fill(count)
   const raw = { name: 'Kimberly' }
   createPeople(db).replace(company, [], [{ id: 'k', email: 'kim@studio.example', officeId: null, raw }])
@@ -184,7 +184,7 @@ test.each([3, 5100])('the list, its counts and its search, of %i orders', async 
 })
 
 test.each(['created', 'delivered'] as const)(
-  'orders that were %s between two dates are one range',
+  'orders that were %s between two dates are counted by one index range',
   async (date) => {
     fill(3)
     const filter = { ...emptyFilter, [`${date}After`]: 1, [`${date}Before`]: 2 }
@@ -199,7 +199,7 @@ test.each(['created', 'delivered'] as const)(
   },
 )
 
-test('the inspector, the forms, reports and reconciling', async () => {
+test('inspector, forms, reports and outbox queries scan no large table', async () => {
   fill(3)
   const orders = createOrders(db)
   orders.row(scope, '1')
@@ -222,7 +222,7 @@ test('the inspector, the forms, reports and reconciling', async () => {
   expectNoScans()
 })
 
-test.each([3, 2100])('the texts of the library, of %i folders', async (count) => {
+test.each([3, 2100])('texts of %i library folders are searched without a scan', async (count) => {
   const texts = createLocalTexts(db)
   for (let at = 0; at < count; at += 1)
     texts.put({ connectionId: company, root: '/library', orderId: String(at) }, [
@@ -236,7 +236,7 @@ test.each([3, 2100])('the texts of the library, of %i folders', async (count) =>
   expectNoScans()
 })
 
-test('the library, adoption and what is read again', async () => {
+test('library folders, adoption and rereading scan no large table', async () => {
   fill(3)
   const { files, folders, rereading } = createStores(db)
   files.ofOrder({ connectionId: company, root: '/library', orderId: '1' })
@@ -258,7 +258,7 @@ test('the library, adoption and what is read again', async () => {
   expectNoScans()
 })
 
-test('what came newly, is no longer listed or is up to date is found by marks, each in its range', async () => {
+test('new, unlisted and complete orders are found by index ranges', async () => {
   fill(3)
   createNewDeliveries(db).due(company, 1, 1_000_000)
   await createUnlisted(db).mark(company, 0, 100)
@@ -287,7 +287,7 @@ test('what came newly, is no longer listed or is up to date is found by marks, e
   )
 })
 
-test('a plan that reads everything is noticed', () => {
+test('scansOf and missedKeysOf report full scans and lookups by another key', () => {
   expect(scansOf('SELECT count(*) FROM files WHERE size > 3')).toHaveLength(1)
   expect(scansOf("SELECT o.id FROM orders o WHERE o.external_id = 'x'")).toHaveLength(1)
   expect(

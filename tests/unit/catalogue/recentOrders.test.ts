@@ -10,7 +10,7 @@ function opened() {
   return { keyValue, recent: createRecentOrders(keyValue) }
 }
 
-test('the orders opened last, the latest first, each once and of its own connection', () => {
+test('recently opened orders are listed newest first, once each, by connection', () => {
   const { recent } = opened()
   for (const id of ['1', '2', '3', '2']) recent.add('one', id)
   recent.add('two', '9')
@@ -18,13 +18,13 @@ test('the orders opened last, the latest first, each once and of its own connect
   expect(recent.ids('two')).toEqual(['9'])
 })
 
-test('only eight are kept', () => {
+test('only the last eight opened orders are kept', () => {
   const { recent } = opened()
   for (let id = 1; id <= 10; id += 1) recent.add('one', String(id))
   expect(recent.ids('one')).toEqual(['10', '9', '8', '7', '6', '5', '4', '3'])
 })
 
-test('what is no list of ids is none', () => {
+test('a stored value that is no list of ids counts as an empty list', () => {
   const { keyValue, recent } = opened()
   keyValue.set(recentName('one'), { id: 1 })
   expect(recent.ids('one')).toEqual([])

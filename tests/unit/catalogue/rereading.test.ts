@@ -5,7 +5,7 @@ import { createOrders, type Orders } from '../../../electron/services/catalogue/
 import { createRereading, type Rereading } from '../../../electron/services/catalogue/orders/rereading.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 
-/** Which old orders are read again once a day: those that were read longest ago. */
+/** Rotation: the old orders that were read longest ago are read again once a day. */
 const day = 24 * 3600
 const start = 1000 * day
 let db: DatabaseSync
@@ -30,7 +30,7 @@ const record = (index: number, asset = 'a') =>
     delivery_assets: { cad_files: { zip_urls: [`https://files.example/${asset}`] } },
   })
 
-/** Orders 0 to `count`, each read a second after the one before. */
+/** Stores the orders 0 to `count` - 1, read one second apart. */
 function company(count: number): void {
   orders.storePage(
     'c',
@@ -47,7 +47,7 @@ function read(ids: readonly string[], at: number): void {
   for (const id of ids) orders.storeDetail('c', record(Number(id.slice(1))), 1, at)
 }
 
-test('orders that are due and were not read, as they do not match a sync, take no turn of the others', async () => {
+test('due orders that were not read do not take the places of the next 200 in the rotation', async () => {
   company(450)
   for (const [days, turn] of [names(0, 200), names(200, 400), names(400, 450)].entries()) {
     const before = await due(start + 500 + days * day)
@@ -56,7 +56,7 @@ test('orders that are due and were not read, as they do not match a sync, take n
   }
 })
 
-test('the 200 orders that were read longest ago, once a day, until all had their turn', async () => {
+test('a rotation makes the 200 orders that were read longest ago due, once a day', async () => {
   company(450)
   rereading.rotate('c', start + 500)
   expect(await due(start + 500)).toEqual(names(0, 200))
@@ -70,32 +70,32 @@ test('the 200 orders that were read longest ago, once a day, until all had their
   expect(await due(start + 500 + 2 * day)).toEqual([...names(0, 150), ...names(400, 450)])
 })
 
-test('what was not read yet stays due', async () => {
+test('an order of the rotation stays due until it is read', async () => {
   company(250)
   rereading.rotate('c', start + 500)
   read(names(0, 50), start + 600)
   expect(await due(start + 700)).toEqual(names(50, 200))
 })
 
-test('orders that the service does not offer have had their turn, those that failed are due', async () => {
+test('an order that the service does not offer is done for the day, a failed one stays due', async () => {
   company(300)
   rereading.rotate('c', start + 500)
   for (const [index, id] of names(0, 200).entries())
     orders.storeDetailProblem('c', id, { problem: 'No.', isAnswer: index < 100 }, start + 600)
   expect(await due(start + 700)).toEqual(names(100, 200))
   rereading.rotate('c', start + 500 + day)
-  // The hundred that never had their turn come first, then what was tried longest ago.
+  // The 100 orders that were never tried come first, then those tried longest ago.
   expect(await due(start + 500 + day)).toEqual(expect.arrayContaining(names(200, 300)))
 })
 
-test('each connection has its own turns', async () => {
+test('the rotation of one connection does not delay that of another', async () => {
   company(10)
   rereading.rotate('other', start + 500)
   rereading.rotate('c', start + 500)
   expect(await due(start + 500)).toEqual(names(0, 10))
 })
 
-test('a clock that was set back does not stop the turns', async () => {
+test('the rotation goes on after the clock was set back', async () => {
   company(10)
   rereading.rotate('c', start + 500 * day)
   read(names(0, 10), start + 600)
@@ -106,7 +106,7 @@ test('a clock that was set back does not stop the turns', async () => {
 test.each([
   ['another list record', () => orders.storePage('c', [changed('Fixing')], 0, start + 60)],
   ['an upgrade or change request that was sent', () => rereading.noteSent('c', 'o000', start + 60)],
-  ['somebody who asks', () => rereading.ask('c', 'o000')],
+  ['a request to read it', () => rereading.ask('c', 'o000')],
 ] as [string, () => void][])('an order is due after %s', async (_, happen) => {
   company(2)
   expect(await due(start + 100)).toEqual([])
@@ -121,7 +121,7 @@ const changed = (status: string) =>
     address: { street: 'Oak' },
   })
 
-test('what was sent for an order counts until a delivery that came later', async () => {
+test('an order with a sent request is due until a later delivery', async () => {
   company(1)
   rereading.noteSent('c', 'o000', start + 60)
   orders.storeDetail('c', record(0), 1, start + 70)
@@ -130,7 +130,7 @@ test('what was sent for an order counts until a delivery that came later', async
   expect(await due(start + 100)).toEqual([])
 })
 
-test('many orders are looked at in turns, and are given newest first, those delivered lately with them', async () => {
+test('5,000 due orders are found in batches that yield, newest first, with those delivered lately', async () => {
   const all = Array.from({ length: 5000 }, (_, index) => record(index))
   orders.storePage('c', all, 0, start)
   const lately = 1_000_000

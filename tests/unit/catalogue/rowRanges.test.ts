@@ -10,27 +10,27 @@ afterEach(() => {
   if (db.isOpen) db.close()
 })
 
-/** Works for longer than a turn, however fast the machine is. */
+/** Works for longer than the budget of a batch, on any machine. */
 function workLong(): true {
   const began = performance.now()
   while (performance.now() - began <= 9);
   return true
 }
 
-test('every row number is in one range', async () => {
+test('inRanges passes adjoining ranges that cover every row number', async () => {
   const ranges: [after: number, upTo: number][] = []
   await inRanges(db, 10_000, undefined, (after, upTo) => ranges.push([after, upTo]))
   expect(ranges.map(([after]) => after)).toEqual([0, ...ranges.slice(0, -1).map(([, upTo]) => upTo)])
   expect(ranges.at(-1)?.[1]).toBeGreaterThanOrEqual(10_000)
 })
 
-test('nothing is looked through where there are no rows', async () => {
+test('inRanges does nothing for an empty table', async () => {
   let calls = 0
   await inRanges(db, 0, undefined, () => (calls += 1))
   expect(calls).toBe(0)
 })
 
-test('everything else comes round between two ranges that take long', async () => {
+test('inRanges yields to the event loop between two slow ranges', async () => {
   const order: string[] = []
   setImmediate(() => order.push('else'))
   await inRanges(db, 10_000, undefined, (after) => {
@@ -40,7 +40,7 @@ test('everything else comes round between two ranges that take long', async () =
   expect(order.indexOf('else')).toBe(1)
 })
 
-test('what nobody waits for any more ends after its turn', async () => {
+test('inBatches rejects after the running batch if its signal is aborted', async () => {
   const asked = new AbortController()
   let calls = 0
   const looking = inBatches(db, asked.signal, () => {
@@ -52,7 +52,7 @@ test('what nobody waits for any more ends after its turn', async () => {
   expect(calls).toBe(1)
 })
 
-test('of several jobs one works each time that everything else comes round', async () => {
+test('three jobs of inBatches do one batch in each round of the event loop', async () => {
   let round = 0
   let isOver = false
   const count = (): void => {
@@ -75,7 +75,7 @@ test('of several jobs one works each time that everything else comes round', asy
   expect(new Set(rounds).size).toBe(12)
 })
 
-test('where the database is closed meanwhile, the job is cancelled', async () => {
+test('inBatches rejects with cancelled if the database closes meanwhile', async () => {
   const looking = inBatches(db, undefined, workLong)
   db.close()
   await expect(looking).rejects.toMatchObject({ code: 'cancelled' })

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import '../../support/properties.ts'
 
-/** Creators are known by their names too, which no order holds. The other orders are of somebody who is not listed. */
+/** Creators are found by name, although orders contain only e-mail addresses. One creator is not in the team list. */
 const kim = { email: 'kim@studio.example', name: 'Kim Ōkubo-Lane' }
 const creators = [
   kim,
@@ -18,7 +18,7 @@ const creators = [
   { email: 'gone@studio.example', name: '' },
 ]
 
-/** A search finds what looking through every text finds, whether few orders hold the words, or most. */
+/** A search equals a comparison with every text, whether few or most orders contain the words. */
 
 const newest = { key: 'createdAt', descending: true } as const
 const scope = { connection: 'c', root: '' }
@@ -70,7 +70,7 @@ function catalogue(count: number) {
   return { db, orders, byHand }
 }
 
-// So many that a word of all of them is walked for, and one of a few is looked up.
+// In the large catalogue a common word walks the list and a rare word uses the index.
 const few = catalogue(40)
 const many = catalogue(8000)
 const typed = fc
@@ -109,20 +109,23 @@ const typed = fc
 test.each([
   ['few', few],
   ['many', many],
-] as const)('in %s orders', async (_name, { orders, byHand }) => {
-  await fc.assert(
-    fc.asyncProperty(typed, async (search) => {
-      const expected = byHand(search)
-      const filter = { ...emptyFilter, search }
-      expect(orders.ids(scope, filter, newest)).toEqual(expected)
-      const { rows, total } = await orders.query(scope, filter, newest, 0, 20)
-      expect(total).toBe(expected.length)
-      expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, 20))
-    }),
-    // One name has all long words, and the rest is in most texts; the other name has one of the short ones.
-    { numRuns: 80, examples: [['okubo o d']] },
-  )
-})
+] as const)(
+  'a search in %s orders finds what a comparison with every text finds',
+  async (_name, { orders, byHand }) => {
+    await fc.assert(
+      fc.asyncProperty(typed, async (search) => {
+        const expected = byHand(search)
+        const filter = { ...emptyFilter, search }
+        expect(orders.ids(scope, filter, newest)).toEqual(expected)
+        const { rows, total } = await orders.query(scope, filter, newest, 0, 20)
+        expect(total).toBe(expected.length)
+        expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, 20))
+      }),
+      // One name has the long word, most texts have the others; the second name has one of the short words.
+      { numRuns: 80, examples: [['okubo o d']] },
+    )
+  },
+)
 
 /** `count` orders that all have these spellings, and one that has none. */
 function spelled(count: number) {
@@ -140,7 +143,7 @@ function spelled(count: number) {
   inTransaction(db, () => orders.storePage('c', records, 0, 1))
   return orders
 }
-// One is looked up, so many are walked.
+// One match uses the index, thousands walk the list.
 const spellings = [1, 5100].map((count) => ({ count, orders: spelled(count) }))
 
 test.each([
@@ -155,7 +158,7 @@ test.each([
   'ϐϑϕ',
   'εκπρ',
   'strasse',
-])('"%s" finds every spelling of its letters', async (search) => {
+])('a search for "%s" matches every spelling of its letters', async (search) => {
   for (const { count, orders } of spellings) {
     const filter = { ...emptyFilter, search }
     const { rows, total } = await orders.query(scope, filter, newest, 0, 1)
@@ -165,7 +168,7 @@ test.each([
   }
 })
 
-test('a name that changes is found at once, and the one before no longer', async () => {
+test('after a rename the new name is found and the old name is not, also after a rollback', async () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)
   const orders = createOrders(db)
@@ -185,7 +188,7 @@ test('a name that changes is found at once, and the one before no longer', async
   expect(await both()).toEqual([1, 0])
   people.update('c', { id: 'k', email, raw: { name: 'Josephine' } }, 1)
   expect(await both()).toEqual([0, 1])
-  // Of what was taken back nothing stays.
+  // The rollback restores the old name.
   db.exec('BEGIN')
   people.replace('c', [], [])
   expect(await both()).toEqual([0, 0])

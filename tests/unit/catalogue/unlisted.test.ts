@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createUnlisted } from '../../../electron/services/catalogue/serviceList/unlisted.ts'
 
-/** More than are looked at in one go. */
+/** More rows than one batch. */
 const count = 5200
 const day = 24 * 3600
 
@@ -21,25 +21,25 @@ function catalogue(startedAt: number): DatabaseSync {
   return db
 }
 
-test('what a pass did not list is marked, part after part, and nothing else', async () => {
+test('orders that a pass did not list are marked as unlisted once, in batches, for that company alone', async () => {
   const db = catalogue(10 * day)
   const unlisted = createUnlisted(db)
   const marking = unlisted.mark('company', 10 * day, 11 * day)
   const marked = (): unknown =>
     db.prepare('SELECT count(*) AS n FROM orders WHERE unlisted_at IS NOT NULL').get()?.n
-  // Of the first 5,000; now others have their turn.
+  // The first batch has 5,000 rows; then the event loop continues.
   expect(marked()).toBe(4500)
   expect(await marking).toBe(count * 0.9)
   expect(marked()).toBe(count * 0.9)
   expect(unlisted.isUnlisted('company', '5199')).toBe(true)
   expect(unlisted.isUnlisted('company', '5200')).toBe(false)
   expect(unlisted.isUnlisted('other', '1')).toBe(false)
-  // They are marked once, with the moment of then.
+  // A second pass marks no order again.
   expect(await unlisted.mark('company', 10 * day, 12 * day)).toBe(0)
   db.close()
 })
 
-test('a pass that listed nothing marks nothing, and neither is marked what was stored within a day', async () => {
+test('no order is marked by a pass that listed nothing, nor within a day after it was stored', async () => {
   const db = catalogue(10 * day)
   const unlisted = createUnlisted(db)
   expect(await unlisted.mark('company', 11 * day, 12 * day)).toBe(0)

@@ -11,7 +11,7 @@ import { createStores } from '../../../electron/services/catalogue/stores.ts'
 import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 
-/** The list shows the orders that are saved, with right counts of their files, also while nothing can be written. */
+/** The list shows the saved orders with correct file counts, also while the database can't be written. */
 
 const newest = { key: 'createdAt', descending: true } as const
 const company = 'c'
@@ -43,7 +43,7 @@ const refusals: readonly (readonly [name: string, refuse: () => void])[] = [
   [
     'a full disk',
     () => {
-      // What is free within the file would be used first.
+      // Without VACUUM, free pages of the file would be used first.
       db.exec('VACUUM')
       const { page_count: pages } = db.prepare('PRAGMA page_count').get() as { page_count: number }
       db.exec(`PRAGMA max_page_count = ${String(pages)}`)
@@ -58,57 +58,60 @@ const refusals: readonly (readonly [name: string, refuse: () => void])[] = [
   ],
 ]
 
-test.each(refusals)('with %s', async (_name, refuse) => {
-  const orders = createOrders(db)
-  const { files } = createStores(db)
-  const order = (id: string, at: number) =>
-    parseOrder({ id, info: { status: 'Ready', created_at: at }, address: { street: 'Oak' } })
-  // So many that storing which ones are to be counted again needs more room.
-  const count = 500
-  const records = Array.from({ length: count }, (_, at) => order(String(at + 1), 1000 - at))
-  inTransaction(db, () => orders.storePage(company, records, 0, 1))
-  await orders.query(here, complete, newest, 0, 1)
-  const put = (root: string, assetKey: string): void => {
-    files.put(
-      { connectionId: company, root, orderId: '1' },
-      {
-        assetKey,
-        relPath: assetKey,
-        state: 'current',
-        size: 1,
-        sha256: '',
-        mtimeMs: 0,
-        url: 'https://f.example/1',
-        etag: null,
-        lastModified: null,
-        delivery: '',
-        until: null,
-        asked: null,
-      },
-    )
-  }
-  put(here.root, 'cad_files/zip_urls/0')
-  put(here.root, 'listing_floorplans/png_urls/0')
-  put(elsewhere.root, 'cad_files/zip_urls/0')
-  refuse()
+test.each(refusals)(
+  'with %s the list still shows orders and file counts; queries by stored counts reject with disk',
+  async (_name, refuse) => {
+    const orders = createOrders(db)
+    const { files } = createStores(db)
+    const order = (id: string, at: number) =>
+      parseOrder({ id, info: { status: 'Ready', created_at: at }, address: { street: 'Oak' } })
+    // With so many orders, storing the pending counts needs more pages.
+    const count = 500
+    const records = Array.from({ length: count }, (_, at) => order(String(at + 1), 1000 - at))
+    inTransaction(db, () => orders.storePage(company, records, 0, 1))
+    await orders.query(here, complete, newest, 0, 1)
+    const put = (root: string, assetKey: string): void => {
+      files.put(
+        { connectionId: company, root, orderId: '1' },
+        {
+          assetKey,
+          relPath: assetKey,
+          state: 'current',
+          size: 1,
+          sha256: '',
+          mtimeMs: 0,
+          url: 'https://f.example/1',
+          etag: null,
+          lastModified: null,
+          delivery: '',
+          until: null,
+          asked: null,
+        },
+      )
+    }
+    put(here.root, 'cad_files/zip_urls/0')
+    put(here.root, 'listing_floorplans/png_urls/0')
+    put(elsewhere.root, 'cad_files/zip_urls/0')
+    refuse()
 
-  const { total, rows } = await orders.query(elsewhere, emptyFilter, newest, 0, 2)
-  expect(total).toBe(count)
-  expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
-  expect(orders.ids(elsewhere, emptyFilter, newest, 2)).toEqual(['1', '2'])
-  // Files that came since the counts were stored, another folder, another preset.
-  const zips = { ...here, fields: ['cad_files/zip_urls/'] }
-  const filesOf = async (scope: Scope) =>
-    (await orders.query(scope, emptyFilter, newest, 0, 2)).rows.map(({ disk }) => disk.files)
-  expect(await Promise.all([here, elsewhere, zips].map(filesOf))).toEqual([
-    [2, 0],
-    [1, 0],
-    [1, 0],
-  ])
+    const { total, rows } = await orders.query(elsewhere, emptyFilter, newest, 0, 2)
+    expect(total).toBe(count)
+    expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
+    expect(orders.ids(elsewhere, emptyFilter, newest, 2)).toEqual(['1', '2'])
+    // Files that came after the counts were stored, another folder, another preset.
+    const zips = { ...here, fields: ['cad_files/zip_urls/'] }
+    const filesOf = async (scope: Scope) =>
+      (await orders.query(scope, emptyFilter, newest, 0, 2)).rows.map(({ disk }) => disk.files)
+    expect(await Promise.all([here, elsewhere, zips].map(filesOf))).toEqual([
+      [2, 0],
+      [1, 0],
+      [1, 0],
+    ])
 
-  const refused = expect.objectContaining({ code: 'disk' }) as Error
-  await expect(orders.query(elsewhere, complete, newest, 0, 2)).rejects.toThrow(refused)
-  const byDisk = { ...newest, key: 'onDisk' } as const
-  await expect(orders.query(elsewhere, emptyFilter, byDisk, 0, 2)).rejects.toThrow(refused)
-  expect(() => orders.ids(elsewhere, complete, newest)).toThrow(refused)
-})
+    const refused = expect.objectContaining({ code: 'disk' }) as Error
+    await expect(orders.query(elsewhere, complete, newest, 0, 2)).rejects.toThrow(refused)
+    const byDisk = { ...newest, key: 'onDisk' } as const
+    await expect(orders.query(elsewhere, emptyFilter, byDisk, 0, 2)).rejects.toThrow(refused)
+    expect(() => orders.ids(elsewhere, complete, newest)).toThrow(refused)
+  },
+)
