@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConnectionWork } from '../../../electron/services/timing/connectionWork.ts'
 
-test('no work begins for a connection once the program closes', async () => {
+test('closing aborts running work of a connection and rejects later work with cancelled', async () => {
   const work = createConnectionWork()
   const begun: string[] = []
   const running = work.run('c', (signal) => {

@@ -14,7 +14,7 @@ const after = (ms: number, work: () => void) => {
     plans = plans.filter((each) => each !== plan)
   }
 }
-/** Lets time go by, with room for what a turn waits for. */
+/** Advances the fake time. Promises of a poll settle in between. */
 async function pass(ms: number): Promise<void> {
   const until = time + ms
   for (;;) {
@@ -28,7 +28,7 @@ async function pass(ms: number): Promise<void> {
   time = until
 }
 
-test('a turn says when the next one is; the later of two plans counts', async () => {
+test('a key is polled at the later of two planned times, then after the pause that its poll returns', async () => {
   const turns: [string, number][] = []
   const pauses: Record<string, Pause> = { a: 10, b: null }
   const poller = createPoller({
@@ -54,7 +54,7 @@ test('a turn says when the next one is; the later of two plans counts', async ()
   expect(turns).toHaveLength(4)
 })
 
-test('what is planned during a turn counts for more than its pause; nothing begins after closing', async () => {
+test('a plan made during a poll replaces the returned pause; a closed poller runs nothing', async () => {
   const turns: number[] = []
   const under = [Promise.withResolvers<Pause>(), Promise.withResolvers<Pause>()]
   const poller = createPoller({

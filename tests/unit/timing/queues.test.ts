@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createQueues } from '../../../electron/services/timing/queues.ts'
 
-test('work of one key goes in turn, also after a failure; other keys do not wait', async () => {
+test('work of one key runs in order, also after a failure; work of another key does not wait', async () => {
   const { run, idle } = createQueues()
   const seen: string[] = []
   const work = (name: string, ms: number, fault?: string) => async (): Promise<string> => {
@@ -40,7 +40,7 @@ test('work of one key goes in turn, also after a failure; other keys do not wait
   expect(seen.indexOf('b1 ends')).toBeLessThan(seen.indexOf('a1 ends'))
 })
 
-test('what is asked while something ends is waited for too', async () => {
+test('idle() also waits for work that is queued while earlier work ends', async () => {
   const { run, idle } = createQueues()
   let last = Promise.resolve()
   const done: string[] = []

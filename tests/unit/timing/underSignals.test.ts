@@ -4,7 +4,7 @@ import { underSignals } from '../../../electron/services/timing/underSignals.ts'
 import { heldBySignal } from '../../support/heldBySignal.ts'
 
 describe('work under several signals', () => {
-  it('is aborted by the first of them, for its reason', async () => {
+  it('the work is aborted by the first aborted signal, with its reason', async () => {
     const [first, second] = [new AbortController(), new AbortController()]
     await underSignals([first.signal, undefined, second.signal], (signal) => {
       expect(signal.aborted).toBe(false)
@@ -14,7 +14,7 @@ describe('work under several signals', () => {
     })
   })
 
-  it('begins aborted where one of them is', async () => {
+  it('the work begins aborted if a signal is aborted already', async () => {
     const reasons = await underSignals(
       [new AbortController().signal, AbortSignal.abort('before')],
       (signal) => Promise.resolve([signal.aborted, signal.reason]),
@@ -22,7 +22,7 @@ describe('work under several signals', () => {
     expect(reasons).toEqual([true, 'before'])
   })
 
-  it('gives what it gives, and throws what it throws', async () => {
+  it('the result and the error of the work are passed on', async () => {
     expect(await underSignals([], () => 7)).toBe(7)
     await expect(underSignals([], () => Promise.reject(new Error('late')))).rejects.toThrow('late')
     await expect(
@@ -32,7 +32,7 @@ describe('work under several signals', () => {
     ).rejects.toThrow('at once')
   })
 
-  it('ends with a time limit among them', async () => {
+  it('a time limit among the signals aborts the work and keeps no listener', async () => {
     const limit = AbortSignal.timeout(5)
     const work = underSignals([new AbortController().signal, limit], (signal) => once(signal, 'abort'))
     await work
@@ -40,7 +40,7 @@ describe('work under several signals', () => {
     expect(heldBySignal(limit)).toBe(0)
   })
 
-  it('leaves nothing in a signal that lives longer', async () => {
+  it('no listener stays on a long-lived signal after success or failure', async () => {
     const { signal } = new AbortController()
     await underSignals([signal], () => {
       expect(heldBySignal(signal)).toBe(1)
