@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { encodeWithin } from '../../../electron/services/handover/quality.ts'
 import '../../support/properties.ts'
 
-/** A picture that has so many bytes at each quality. */
+/** A fake picture with a given number of bytes at each quality. */
 function picture(bytesAt: (quality: number) => number) {
   const tried: number[] = []
   return {
@@ -15,19 +15,19 @@ function picture(bytesAt: (quality: number) => number) {
   }
 }
 
-it('takes the best quality at once where that fits', async () => {
+it('a picture that fits at the highest quality is encoded once', async () => {
   const { tried, encode } = picture(() => 100)
   expect((await encodeWithin(encode, 100))?.length).toBe(100)
   expect(tried).toEqual([85])
 })
 
-it('gives up after the least quality', async () => {
+it('a picture that fits at no quality returns null after the highest and lowest were tried', async () => {
   const { tried, encode } = picture((quality) => 1000 + quality)
   expect(await encodeWithin(encode, 100)).toBeNull()
   expect(tried).toEqual([85, 40])
 })
 
-it('finds a quality near the best one that fits, in few tries', async () => {
+it('the quality found is within three steps of the best that fits, in at most eight tries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 40, max: 84 }), async (limit) => {
       const { tried, encode } = picture((quality) => quality * 10)

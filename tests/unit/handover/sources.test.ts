@@ -14,7 +14,7 @@ const files = [
 const keys = (variants: 'plain' | 'dim' | 'both') =>
   handoverSources(files, { variants, format: 'jpg' }).map(({ file }) => file.assetKey)
 
-it('each plan is copied once, from its best picture; 3D plans and snapshots, too', () => {
+it('each plan, 3D plan and snapshot is copied once, from its best picture', () => {
   expect(keys('both')).toEqual([
     ...[`${plans}/png_urls/0`, `${plans}/jpg_urls_dim/0`, `${plans}/jpg_urls/1`],
     'floorplans_3d/jpg_urls/0',
@@ -22,7 +22,7 @@ it('each plan is copied once, from its best picture; 3D plans and snapshots, too
   ])
 })
 
-it('plans of one variant leave the others out, and nothing else', () => {
+it('copies of one variant leave out only the plans of the other variant', () => {
   expect(keys('plain')).not.toContain(`${plans}/jpg_urls_dim/0`)
   expect(keys('dim')).toEqual([
     `${plans}/jpg_urls_dim/0`,
@@ -31,7 +31,7 @@ it('plans of one variant leave the others out, and nothing else', () => {
   ])
 })
 
-it('has the format of its copies, and no address', () => {
+it('a source asset has the chosen format and no address', () => {
   const [first] = handoverSources(files, { variants: 'both', format: 'png' })
   expect(first?.asset).toMatchObject({ format: 'png', url: '', index: 0 })
 })

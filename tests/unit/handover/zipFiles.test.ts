@@ -13,13 +13,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 it.each([
   ['is gone', () => Promise.resolve(), 'ENOENT'],
-  ['is none', () => mkdir(join(folder, 'other.jpg')), 'not a file'],
-])('an archive with a file that %s is rejected with what the disk says of it', async (_, make, reason) => {
+  ['is a folder', () => mkdir(join(folder, 'other.jpg')), 'not a file'],
+])('an archive with a file that %s is rejected with the error of the disk', async (_, make, reason) => {
   await make()
   const files = ['there.jpg', 'other.jpg'].map((name) => ({ path: join(folder, name), name }))
   const target = join(folder, 'plans.part')
   await expect(zipFiles(files, target, AbortSignal.timeout(4000))).rejects.toThrow(reason)
-  // It ends once: the same name can be written again.
+  // The failed archive is closed: the same name can be written again.
   await rm(target, { force: true })
   await zipFiles(files.slice(0, 1), target, AbortSignal.timeout(4000))
   expect(await readdir(folder)).toContain('plans.part')
