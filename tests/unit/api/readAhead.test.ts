@@ -6,7 +6,7 @@ import { readAllPages } from '../../../electron/services/api/readAllPages.ts'
 import { AppError } from '../../../shared/errors.ts'
 import '../../support/properties.ts'
 
-/** Everything a walk with read-ahead brings, and how many requests were under way at once at most. */
+/** Walks a list with read-ahead. Returns its items, the requested offsets and the maximum of concurrent requests. */
 async function walked(
   read: (offset: number, limit: number) => Promise<ListPage<string>>,
   onPage: () => void | Promise<void> = () => undefined,
@@ -48,8 +48,8 @@ const nextOffsets: Record<string, (offset: number, rows: number) => number | nul
   'the page before': (offset) => Math.max(0, offset - 20),
 }
 
-describe('a list that is read side by side', () => {
-  test('loses no order while orders are added, whatever turn answers come in and however it is paged', async () => {
+describe('a list read with several requests at once', () => {
+  test('no order is lost while orders are added, for any order of answers and any paging', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -61,7 +61,7 @@ describe('a list that is read side by side', () => {
           const list = [...first]
           let added = 0
           const walking = walked(async (offset, limit) => {
-            // What the list holds is decided when the answer is made, and the answers are made in any order.
+            // Each answer shows the list as it is when the scheduler runs it, in any order.
             await scheduler.schedule(Promise.resolve())
             for (let more = additions[added] ?? 0; more > 0; more--) list.unshift(`new-${added}-${more}`)
             added += 1
@@ -81,7 +81,7 @@ describe('a list that is read side by side', () => {
     )
   })
 
-  test('has several requests under way, and asks for each page once', async () => {
+  test('5,000 orders are read with several requests at once, each page once', async () => {
     const list = names(5000)
     const { found, asked, max } = await walked(async (offset, limit) => {
       await yieldToEventLoop()
@@ -93,7 +93,7 @@ describe('a list that is read side by side', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('is asked for eight pages at once at most, however fast it answers', async () => {
+  test('at most eight pages are requested at once', async () => {
     let [underWay, most] = [0, 0]
     const seen = new Set<number>()
     const read = async (offset: number, limit: number): Promise<ListPage<number>> => {
@@ -103,7 +103,7 @@ describe('a list that is read side by side', () => {
       const items = Array.from({ length: limit }, (_, at) => offset + at)
       return { items, hasMore: true, nextOffset: null }
     }
-    // No time passes: nothing is slowed down.
+    // The clock stands still, so no answer counts as slow.
     const ahead = createReadAhead(
       read,
       (item) => seen.has(item),
@@ -115,7 +115,7 @@ describe('a list that is read side by side', () => {
     expect(most).toBe(8)
   })
 
-  test('that is short costs no request more than reading page after page', async () => {
+  test('a list of 250 orders costs three requests, as page after page', async () => {
     const list = names(250)
     const { asked } = await walked(async (offset, limit) => {
       await yieldToEventLoop()
@@ -125,7 +125,7 @@ describe('a list that is read side by side', () => {
     expect(asked).toEqual([0, 99, 198])
   })
 
-  test('that repeats itself is asked for no oftener than page after page', async () => {
+  test('a list that repeats one page costs as many requests as page after page, and is incomplete', async () => {
     const asked: (readonly number[])[] = []
     for (const readsAhead of [false, true]) {
       const offsets: number[] = []
@@ -149,7 +149,7 @@ describe('a list that is read side by side', () => {
     expect(asked[1]).toEqual(asked[0])
   })
 
-  test('of a service that refuses haste is read page after page', async () => {
+  test('a service that refuses concurrent requests is read page after page', async () => {
     const list = names(3000)
     let underWay = 0
     const { found, asked } = await walked(async (offset, limit) => {
@@ -163,11 +163,11 @@ describe('a list that is read side by side', () => {
       return { items, hasMore: offset + limit < list.length, nextOffset: offset + limit }
     })
     expect(found.size).toBe(3000)
-    // One request a page, and what three tries in vain cost.
+    // One request for each page, and the requests of three refused attempts.
     expect(asked.length).toBeLessThan(31 + 3 * 7)
   })
 
-  test('meets a fault that lasts', async () => {
+  test('a fault that lasts rejects the walk', async () => {
     const list = names(3000)
     const fault = new AppError('service_fault', 'Busy.')
     const walking = walked(async (offset, limit) => {
@@ -178,7 +178,7 @@ describe('a list that is read side by side', () => {
     await expect(walking).rejects.toBe(fault)
   })
 
-  test('is cancelled with the walk', async () => {
+  test('ending the walk aborts the requests read ahead', async () => {
     const list = names(3000)
     const dropped: boolean[] = []
     const signals: AbortSignal[] = []
