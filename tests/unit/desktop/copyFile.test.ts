@@ -13,24 +13,24 @@ async function copied(platform: NodeJS.Platform, path: string, environment: Reco
   return { written, runs }
 }
 
-describe('copying a file', () => {
-  it('writes its address in the formats of the file managers of Linux', async () => {
+describe('copying a file to the clipboard', () => {
+  it('on Linux the file URL is written in the formats of its file managers', async () => {
     const { written, runs } = await copied('linux', '/home/ana/Plans/12 High St #2/Floor plan 1.jpg')
     const address = 'file:///home/ana/Plans/12%20High%20St%20%232/Floor%20plan%201.jpg'
     expect(written).toEqual([
       { 'x-special/gnome-copied-files': `copy\n${address}`, 'text/uri-list': `${address}\r\n` },
     ])
-    // An Electron that takes only one takes the first.
+    // An Electron version that accepts one format uses the first.
     expect(Object.keys(written[0] ?? {})[0]).toBe('x-special/gnome-copied-files')
     expect(runs).toEqual([])
   })
 
-  it('writes its address in the format of macOS', async () => {
+  it('on macOS the file URL is written as public.file-url', async () => {
     const { written } = await copied('darwin', '/Users/ana/Größe.pdf')
     expect(written).toEqual([{ 'public.file-url': 'file:///Users/ana/Gr%C3%B6%C3%9Fe.pdf' }])
   })
 
-  it("has Windows' own shell do it, and never puts the path into a command", async () => {
+  it('on Windows PowerShell copies the file, with the path in the environment only', async () => {
     const path = `C:\\Plans\\1'; Remove-Item *; '$(x)\\Floor plan 1.jpg`
     const { written, runs } = await copied('win32', path, {
       SystemRoot: 'D:\\WINNT',
@@ -46,7 +46,7 @@ describe('copying a file', () => {
     expect(environment).toEqual({ SystemRoot: 'D:\\WINNT', TEMP: 'D:\\t', PLANROOM_COPIED: path })
   })
 
-  it('says so where that shell fails', async () => {
+  it('a failed PowerShell rejects the copy', async () => {
     const failing = copyFile(
       { path: 'C:\\a.jpg', platform: 'win32', environment: {} },
       () => Promise.resolve(),

@@ -30,31 +30,31 @@ const show = (path: string, platform: NodeJS.Platform, library = root): Promise<
     },
   )
 
-test('on macOS a folder is shown in the one above it and never opened, whatever its name', async () => {
+test('on macOS a folder is revealed in its parent and never opened, also if its name ends in .app', async () => {
   for (const name of ['12 Oak.app', '12 Oak Street', ''])
     expect(await show(join(root, name), 'darwin')).toBe('')
   expect(opened).toEqual([])
   expect(revealed).toEqual([join(root, '12 Oak.app'), join(root, '12 Oak Street'), root])
 })
 
-test('on Windows and Linux it is opened by a path that can only be a folder', async () => {
+test('on Windows and Linux a folder is opened by a path with a trailing separator', async () => {
   expect(await show(join(root, '12 Oak Street'), 'linux')).toBe('')
   expect(await show(join(root, '12 Oak Street'), 'win32')).toBe('')
   expect(opened).toEqual([join(root, '12 Oak Street') + '/', join(root, '12 Oak Street') + '\\'])
 })
 
-describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
+describe.each(['darwin', 'win32', 'linux'] as const)('showing a folder on %s', (platform) => {
   test.each([
     ['a file that took the folder’s place', 'run.exe'],
     ['a link', 'link'],
     ['a folder outside of the library', '../elsewhere'],
-    ['what is not there', 'gone'],
+    ['a missing path', 'gone'],
   ])('%s is neither opened nor shown', async (_what, name) => {
     expect(await show(join(root, name), platform)).not.toBe('')
     expect([...opened, ...revealed]).toEqual([])
   })
 
-  test('the library folder itself may be a link that its user made', async () => {
+  test('a library folder that is itself a link is shown', async () => {
     const alias = join(folder, 'alias')
     await symlink(root, alias)
     expect(await show(alias, platform, alias)).toBe('')

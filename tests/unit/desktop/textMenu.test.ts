@@ -14,7 +14,7 @@ const allFlags: Under['editFlags'] = {
   canEditRichly: false,
 }
 
-/** The menu, and what its spelling items did. */
+/** The menu, and a log of its spelling actions. */
 function menuOf(under: Partial<Under>) {
   const done: string[] = []
   const items = textMenuItems(
@@ -38,8 +38,8 @@ function menuOf(under: Partial<Under>) {
   return { items, labels: items.map(({ type, label }) => (type === 'separator' ? '—' : label)), done, choose }
 }
 
-describe('the menu of text', () => {
-  test('a text field has the usual items', () => {
+describe('context menu of text', () => {
+  test('a text field has undo, redo, cut, copy, paste and select all', () => {
     const { items, labels } = menuOf({})
     expect(labels).toEqual(['Undo', 'Redo', '—', 'Cut', 'Copy', 'Paste', '—', 'Select all'])
     expect(items.flatMap(({ role }) => role ?? [])).toEqual([
@@ -52,7 +52,7 @@ describe('the menu of text', () => {
     ])
   })
 
-  test('an item is disabled when the field cannot do it, such as copying a password', () => {
+  test('items that the field cannot do are disabled, as in a password field', () => {
     const { items } = menuOf({ editFlags: { ...allFlags, canCut: false, canCopy: false, canUndo: false } })
     expect(items.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual([
       'Undo',
@@ -61,13 +61,13 @@ describe('the menu of text', () => {
     ])
   })
 
-  test('selected text of the page can be copied, and what is no text has no menu of the system', () => {
+  test('selected text of the page has Copy; without selected text there is no menu', () => {
     expect(menuOf({ isEditable: false, selectionText: '12 Oak Street' }).labels).toEqual(['Copy'])
     expect(menuOf({ isEditable: false, selectionText: ' ' }).items).toEqual([])
     expect(menuOf({ isEditable: false }).items).toEqual([])
   })
 
-  test('suggestions for a misspelled word come first, and it can be added to the dictionary', () => {
+  test('a misspelled word has its suggestions first, and can be added to the dictionary', () => {
     const { labels, choose, done } = menuOf({
       misspelledWord: 'kichen',
       dictionarySuggestions: ['kitchen', 'chicken'],
@@ -78,12 +78,12 @@ describe('the menu of text', () => {
     expect(done).toEqual(['replaced by chicken', 'learned kichen'])
   })
 
-  test('says when there are no suggestions', () => {
+  test('a misspelled word without suggestions shows “No suggestions”', () => {
     const { items } = menuOf({ misspelledWord: 'zzkx' })
     expect(items[0]).toEqual({ label: 'No suggestions', enabled: false })
   })
 
-  test('spelling is checked only where no dictionary has to be downloaded from elsewhere', () => {
+  test('spelling is checked by the system on macOS only', () => {
     expect(
       ['darwin', 'linux', 'win32'].map((system) => hasSystemSpelling(system as NodeJS.Platform)),
     ).toEqual([true, false, false])
