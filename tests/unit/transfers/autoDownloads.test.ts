@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('asks about every ten minutes, only while it is wanted, online and usable', () => {
+test('a refresh is asked for every ten minutes, only while switched on, online and usable', () => {
   downloads.plan()
   vi.advanceTimersByTime(9 * minute)
   expect(asked).toEqual([])
@@ -86,7 +86,7 @@ test('asks about every ten minutes, only while it is wanted, online and usable',
   expect(asked).toEqual(['c', 'c'])
 })
 
-test('a fault of one turn does not end the others', () => {
+test('the next refresh is asked for although the previous attempt threw', () => {
   downloads.plan()
   state.broken = true
   expect(() => vi.advanceTimersByTime(10 * minute)).toThrow('a fault of the program')
@@ -103,7 +103,7 @@ test('planning again does not delay the next refresh', () => {
   expect(asked).toEqual(['c'])
 })
 
-test('after sleep it asks soon, when the network had time to come back', () => {
+test('after sleep a refresh is asked for within 30 seconds, but not within nine', () => {
   downloads.plan()
   downloads.woke()
   vi.advanceTimersByTime(9_000)
@@ -116,7 +116,7 @@ test('after sleep it asks soon, when the network had time to come back', () => {
   expect(asked).toEqual(['c'])
 })
 
-test('starts what is due after any refresh that went to its end, once', () => {
+test('a complete refresh starts the due orders of its connection once', () => {
   downloads.refreshed('c', false)
   downloads.refreshed('other', true)
   expect(started).toEqual([])
@@ -125,7 +125,7 @@ test('starts what is due after any refresh that went to its end, once', () => {
   expect(started).toEqual([['a', 'b']])
 })
 
-test('starts nothing while the disk has a problem or the transfers are paused, and does so later', () => {
+test('a blocked download is held with its count and starts once when unblocked', () => {
   state.blocked = true
   downloads.refreshed('c', true)
   expect(started).toEqual([])
@@ -139,7 +139,7 @@ test('starts nothing while the disk has a problem or the transfers are paused, a
   expect(held).toEqual([2, 0])
 })
 
-test('what was held back is forgotten when it is not wanted any more', () => {
+test('held orders are dropped when automatic downloads are switched off', () => {
   state.blocked = true
   downloads.refreshed('c', true)
   state.wanted = false
@@ -150,7 +150,7 @@ test('what was held back is forgotten when it is not wanted any more', () => {
   expect(started).toEqual([])
 })
 
-test('reports once, when all of it is over, and not when nothing came', () => {
+test('one report is made when all started orders ended, and none if nothing was downloaded', () => {
   downloads.refreshed('c', true)
   downloads.ended({ connectionId: 'c', orderId: 'a', done: 4, failed: false })
   downloads.ended({ connectionId: 'c', orderId: 'elsewhere', done: 4, failed: false })
@@ -163,11 +163,11 @@ test('reports once, when all of it is over, and not when nothing came', () => {
   expect(calls).toHaveLength(1)
 })
 
-test('begins also where it was switched on while the clock was ahead', () => {
+test('switched on while the clock was ahead, downloads count from the last refresh interval', () => {
   now = 1_000_000
   since = 9_000_000
   downloads.plan()
-  // What came since the last look counts, at most as long ago as two looks are apart.
+  // Deliveries count from one refresh interval before now.
   expect(since).toBe(now - 690)
   now += 60
   downloads.refreshed('c', true)
@@ -175,7 +175,7 @@ test('begins also where it was switched on while the clock was ahead', () => {
   expect(started).toEqual([['a', 'b']])
 })
 
-test('notices a clock that was put back between two looks', () => {
+test('a clock that was put back moves the start to the last refresh interval', () => {
   now = since = 9_000_000
   downloads.plan()
   now = 1_000_000

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Reads chunks for ever, as soon as it may; gives how many bytes it has read. */
+/** Reads chunks as fast as the limiter allows. Returns a function with the bytes read so far. */
 function reader(bandwidthLimiter: ReturnType<typeof createBandwidthLimiter>, chunk: number): () => number {
   let total = 0
   const read = (): void => {
@@ -19,8 +19,8 @@ function reader(bandwidthLimiter: ReturnType<typeof createBandwidthLimiter>, chu
   return () => total
 }
 
-describe('the limit of speed', () => {
-  it('holds over all together, and shares among them', async () => {
+describe('bandwidth limit', () => {
+  it('eight readers share 1 MB/s evenly and do not exceed it together', async () => {
     const bandwidthLimiter = createBandwidthLimiter(() => 1_000_000)
     const totals = Array.from({ length: 8 }, () => reader(bandwidthLimiter, 16_000))
     await vi.advanceTimersByTimeAsync(10_000)
@@ -32,7 +32,7 @@ describe('the limit of speed', () => {
     bandwidthLimiter.close()
   })
 
-  it('lets everybody go on when there is none any more, and follows a change', async () => {
+  it('removing the limit lets waiting readers continue, except those that left', async () => {
     let limit: number | null = 1000
     const bandwidthLimiter = createBandwidthLimiter(() => limit)
     const granted: string[] = []

@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a body that the limit of speed holds is not taken for one of a server that drips', async () => {
+it('a body paused by the bandwidth limit does not count as a slow download', async () => {
   const faults: string[] = []
   const slowBodies = createSlowBodies({ slowMs: 400, slowBytes: 1000 })
   const meter = slowBodies.meter(({ message }) => void faults.push(message))
-  // 5,000 bytes are paid for after 50 seconds.
+  // At 100 bytes a second, 5,000 bytes pause the body for 50 seconds.
   const pauses = createBodyPauses(
     meter,
     createBandwidthLimiter(() => 100),

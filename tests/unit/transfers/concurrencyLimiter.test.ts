@@ -10,10 +10,10 @@ afterEach(() => {
 
 const signal = new AbortController().signal
 
-/** A fetch takes so many milliseconds when so many run, so long after the start. */
+/** Milliseconds that a fetch takes, by the number of running fetches and the time since the start. */
 type Took = (running: number, elapsed: number) => number
 
-/** Fetches files all the time, for `ms`. Gives the limit at the end of each second. */
+/** Fetches files without a pause for `ms`. Returns the limit at the end of each second. */
 async function limits(ms: number, took: Took, isOverloaded: (elapsed: number) => boolean = () => false) {
   const limiter = createConcurrencyLimiter({ limit: () => 'auto' })
   const began = performance.now()
@@ -38,7 +38,7 @@ async function limits(ms: number, took: Took, isOverloaded: (elapsed: number) =>
   return each
 }
 
-/** From half to one and a half times as long, by a series that is always the same. */
+/** Varies the time from 0.5 to 1.5 times, by a fixed pseudo-random series. */
 function uneven(took: Took): Took {
   let seed = 1
   return (running, elapsed) => {
@@ -47,12 +47,12 @@ function uneven(took: Took): Took {
   }
 }
 
-describe('concurrency auto', () => {
-  it('has all 96 soon where each answer is slow, but more at once bring more', async () => {
+describe('automatic concurrency', () => {
+  it('slow answers with spare bandwidth reach the maximum of 96 within a second', async () => {
     expect(await limits(1000, () => 155)).toEqual([96])
   })
 
-  it('stays there while answers vary', async () => {
+  it('answers of varying length keep the limit at 56 or more', async () => {
     const each = await limits(
       60_000,
       uneven(() => 155),
@@ -60,8 +60,8 @@ describe('concurrency auto', () => {
     expect(Math.min(...each.slice(10))).toBeGreaterThanOrEqual(56)
   })
 
-  it('stays low where more at once bring nothing', async () => {
-    // A line that is full: twice as many take twice as long.
+  it('a full line keeps the limit at 40 or less', async () => {
+    // A full line: twice as many fetches take twice as long.
     const each = await limits(
       60_000,
       uneven((running) => running * 2),
@@ -70,14 +70,14 @@ describe('concurrency auto', () => {
     expect(each.at(-1)).toBeLessThanOrEqual(24)
   })
 
-  it('finds how many a server serves best', async () => {
-    // Up to 20 share nothing; more than those get in each other's way.
+  it('a server that is best with 20 requests gets between 12 and 30', async () => {
+    // Up to 20 fetches do not slow each other down; more do.
     const each = await limits(60_000, (running) => (running <= 20 ? 200 : 200 * (running / 20) ** 2))
     expect(Math.min(...each.slice(20))).toBeGreaterThanOrEqual(12)
     expect(Math.max(...each.slice(20))).toBeLessThanOrEqual(30)
   })
 
-  it('does not take a network that became slower for one with too many at once', async () => {
+  it('a network that becomes slower for a while does not lower the limit', async () => {
     const each = await limits(
       40_000,
       uneven((_, elapsed) => (elapsed > 5000 && elapsed < 30_000 ? 600 : 155)),
@@ -85,7 +85,7 @@ describe('concurrency auto', () => {
     expect(Math.min(...each.slice(4))).toBeGreaterThanOrEqual(56)
   })
 
-  it('has fewer after an overload, and more again when that is over', async () => {
+  it('an overload lowers the limit, and the limit recovers afterwards', async () => {
     const each = await limits(
       60_000,
       () => 155,
@@ -95,7 +95,7 @@ describe('concurrency auto', () => {
     expect(each.at(-1)).toBeGreaterThanOrEqual(72)
   })
 
-  it('comes up again after an overload, also where short and long files take turns', async () => {
+  it('the limit recovers after an overload also when short and long files alternate', async () => {
     let file = 0
     const each = await limits(
       120_000,
@@ -106,7 +106,7 @@ describe('concurrency auto', () => {
     expect(each.at(-1)).toBeGreaterThanOrEqual(48)
   })
 
-  it('compares nothing with what was before a pause', async () => {
+  it('throughput from before a pause is not compared with that after the pause', async () => {
     const limiter = createConcurrencyLimiter({ limit: () => 'auto' })
     const fetchAll = async (count: number, took: number): Promise<void> => {
       const fetchOne = async (): Promise<void> => {
@@ -119,7 +119,7 @@ describe('concurrency auto', () => {
       await vi.advanceTimersByTimeAsync(2000)
       if (count < 100) await all
     }
-    // Enough to double once, and to begin the window that would tell of twice as many.
+    // Enough fetches to double once and to begin the next measuring window.
     await fetchAll(40, 60)
     expect(limiter.load().limit).toBe(32)
     await fetchAll(4000, 300)
@@ -127,7 +127,7 @@ describe('concurrency auto', () => {
     limiter.close()
   })
 
-  it('reports when more could run than wait', async () => {
+  it('onCapacity is called when fewer fetches wait than may run', async () => {
     const onCapacity = vi.fn()
     const limiter = createConcurrencyLimiter({ limit: () => 4, onCapacity })
     const permits = await Promise.all([1, 2, 3, 4].map(() => limiter.enter('host', signal)))

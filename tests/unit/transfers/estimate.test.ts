@@ -76,7 +76,7 @@ const estimate = (
     restore,
   )
 
-test('files that are on disk, or not chosen, are not counted', async () => {
+test('files on disk and files that are not chosen are not counted', async () => {
   addOrder('a')
   addOrder('b')
   addFile('a', 'listing_floorplans/jpg_urls/0', MB)
@@ -85,7 +85,7 @@ test('files that are on disk, or not chosen, are not counted', async () => {
   expect(await estimate(['a'], { ...everything, formats: ['jpg'] })).toMatchObject({ files: 11 })
 })
 
-test('files that were deleted are counted where they are restored', async () => {
+test('deleted files are counted only if they are restored', async () => {
   addOrder('a')
   addFile('a', 'listing_floorplans/jpg_urls/0', MB)
   const lost = { relPath: 'listing_floorplans jpg_urls 0', sha256: 'x', mtimeMs: 1 }
@@ -94,13 +94,13 @@ test('files that were deleted are counted where they are restored', async () => 
   expect(await estimate(['a'], everything, true)).toMatchObject({ files: 13 })
 })
 
-test('orders whose details were not read are counted apart', async () => {
+test('orders without details are counted as unread orders', async () => {
   addOrder('a')
   addOrder('new', false)
   expect(await estimate(['a', 'new'])).toMatchObject({ files: 13, unreadOrders: 1 })
 })
 
-test('sizes are judged by files of the same kinds and formats, and unknown without them', async () => {
+test('bytes are estimated from files of the same kind and format, and null without such files', async () => {
   addOrder('a')
   addOrder('b')
   expect(await estimate(['b'])).toMatchObject({ bytes: null })
@@ -114,7 +114,7 @@ test('sizes are judged by files of the same kinds and formats, and unknown witho
   expect(await estimate(['a'])).toMatchObject({ files: 0, bytes: 0, isTooLittle: false })
 })
 
-test('too little free space is known before the start, also while the folder is not made', async () => {
+test('too little free space is reported before the start, also if the folder does not exist yet', async () => {
   addOrder('a')
   free = (path) =>
     path === '/library'

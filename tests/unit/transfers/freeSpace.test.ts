@@ -10,7 +10,7 @@ const mib = 1024 * 1024
 const done = (): Promise<void> => Promise.resolve()
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 
-/** A disk that fills with what is written to it; the clock stands still where nobody sets it. */
+/** A fake disk that fills by each write. Its clock advances only when a test sets `time`. */
 function filling(capacity: number) {
   const disk = { used: 0, asked: 0, time: 0 }
   const monitor = createSpaceMonitor(
@@ -30,7 +30,7 @@ function filling(capacity: number) {
   return { disk, monitor, write }
 }
 
-it('a disk with little room is asked again after 8 MiB, counted over all files and library folders', async () => {
+it('a nearly full disk is measured again after every 8 MiB of all files and library folders together', async () => {
   const { disk, monitor, write } = filling(64 * mib)
   const reservations = [monitor.open('/a'), monitor.open('/a'), monitor.open('/a')]
   for (let turn = 0; turn < 8; turn += 1)
@@ -41,7 +41,7 @@ it('a disk with little room is asked again after 8 MiB, counted over all files a
   expect(disk.asked).toBe(4)
 })
 
-it('a disk with much room is asked again when an eighth of it was written', async () => {
+it('a disk with much room is measured again after an eighth of its room was written', async () => {
   const { disk, monitor, write } = filling(800 * mib)
   const reservation = monitor.open('/a')
   for (let turn = 0; turn < 100; turn += 1) await write(reservation, mib)
@@ -50,7 +50,7 @@ it('a disk with much room is asked again when an eighth of it was written', asyn
   expect(disk.asked).toBe(2)
 })
 
-it('there is plenty of room while the disk said so half a second ago, and no longer', async () => {
+it('hasPlenty is true for half a second after the disk was measured', async () => {
   const { disk, monitor, write } = filling(2000 * mib)
   const reservation = monitor.open('/a')
   expect(reservation.hasPlenty()).toBe(false)
@@ -61,7 +61,7 @@ it('there is plenty of room while the disk said so half a second ago, and no lon
   expect(reservation.hasPlenty()).toBe(false)
 })
 
-it('what is kept for files is no plenty', async () => {
+it('room reserved for files does not count as plenty', async () => {
   const { monitor } = filling(2000 * mib)
   const [one, other] = [monitor.open('/a'), monitor.open('/a')]
   await one.expect(900 * mib)
@@ -82,11 +82,11 @@ it.each([1, 3, 64])('32 MiB stay free while %i files of unknown length arrive at
     reservations.map(() => 'disk'),
   )
   expect(100 * mib - disk.used).toBeGreaterThanOrEqual(32 * mib)
-  // Nor is room left unused for fear of it.
+  // No more room than needed stays unused.
   expect(100 * mib - disk.used).toBeLessThan(33 * mib)
 })
 
-it('a question that failed is asked anew: one bad moment of a drive is not remembered', async () => {
+it('a failed measurement is not cached: the next request measures again', async () => {
   let answers: (number | Error)[] = [systemError('EIO'), systemError('ETIMEDOUT'), 1000 * mib]
   const monitor = createSpaceMonitor({
     free: async () => {
@@ -104,7 +104,7 @@ it('a question that failed is asked anew: one bad moment of a drive is not remem
   await monitor.open('/a').write(10, done)
 })
 
-it('room that is kept for one file is not given to another, and is free again when the file is given up', async () => {
+it('room reserved for a file is refused to another, and free again after close', async () => {
   const { monitor } = filling(500 * mib)
   const [one, other] = [monitor.open('/a'), monitor.open('/a')]
   await one.expect(300 * mib)
@@ -113,7 +113,7 @@ it('room that is kept for one file is not given to another, and is free again wh
   await other.expect(300 * mib)
 })
 
-it('a file that is larger than the room is its own trouble while there is plenty for others', async () => {
+it('a file larger than the room fails alone with disk, and a smaller file still fits', async () => {
   const { monitor } = filling(5000 * mib)
   await expect(monitor.open('/a').expect(6000 * mib)).rejects.toMatchObject({
     name: 'FileFault',
@@ -122,8 +122,8 @@ it('a file that is larger than the room is its own trouble while there is plenty
   await monitor.open('/a').expect(1000 * mib)
 })
 
-describe('a file of unknown length that has brought as much as an endless one', () => {
-  /** A disk with room for it and a MiB more, on which it was written. */
+describe('a file of unknown length at the limit for endless files', () => {
+  /** A disk that holds the written file and has 1 MiB left. */
   async function filled() {
     const { disk, monitor, write } = filling(reserveBytes + endlessBytes + mib)
     const endless = monitor.open('/library')
@@ -132,16 +132,16 @@ describe('a file of unknown length that has brought as much as an endless one', 
   }
   const ownFault = { name: 'FileFault', code: 'disk', retry: null }
 
-  it('fails by itself where it does not fit any more', async () => {
+  it('fails alone when the next bytes do not fit', async () => {
     const { write, endless } = await filled()
     await expect(write(endless, 2 * mib)).rejects.toMatchObject(ownFault)
   })
 
-  it.each(['unknown', 'stated'])('is given up for a file of %s length that has no room', async (length) => {
+  it.each(['unknown', 'stated'])('fails to make room for a file of %s length', async (length) => {
     const { disk, monitor, write, endless } = await filled()
     const other = monitor.open('/library')
     const granted = length === 'stated' ? other.expect(2 * mib) : write(other, 2 * mib)
-    // Until the disk was asked and has refused it.
+    // The disk is measured and refuses the other file meanwhile.
     await new Promise((resolve) => setImmediate(resolve))
     await expect(write(endless, mib)).rejects.toMatchObject(ownFault)
     disk.used -= endlessBytes
@@ -149,7 +149,7 @@ describe('a file of unknown length that has brought as much as an endless one', 
     await expect(granted).resolves.toBeUndefined()
   })
 
-  it('is no such file once its length is stated: then the disk is full', async () => {
+  it('counts as an ordinary file once its length is stated: then the disk is full', async () => {
     const { monitor, write, endless } = await filled()
     await endless.expect(0)
     const full = { name: 'AppError', code: 'disk' }

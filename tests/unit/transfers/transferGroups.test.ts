@@ -22,7 +22,7 @@ const jobs = [
   job('b2', 'b', 'paused'),
 ]
 
-test('the list is in groups, each with what moves first, and the counts follow its order', () => {
+test('transfers are grouped by connection, active ones first, and groups count their states', () => {
   expect(pageOf(jobs, 0, 10).map(({ id }) => id)).toEqual(['a2', 'a1', 'b2', 'b1'])
   expect(pageOf(jobs, 1, 2).map(({ id }) => id)).toEqual(['a1', 'b2'])
   expect(groupsOf(jobs)).toEqual([
@@ -31,7 +31,7 @@ test('the list is in groups, each with what moves first, and the counts follow i
   ])
 })
 
-test('each of several groups has a heading above its rows, a single one has none', () => {
+test('several groups get a heading row each, a single group gets none', () => {
   const listed = { all: 4, moving: 2, failed: 1, finished: 2, groups: groupsOf(jobs) }
   const rows = groupedRows(listed)
   const at = Array.from(
@@ -39,13 +39,13 @@ test('each of several groups has a heading above its rows, a single one has none
     (_, row) => rows.groupAt(row)?.connectionId ?? rows.transferAt(row),
   )
   expect(at).toEqual(['a', 0, 1, 'b', 2, 3])
-  // What is read for a heading is what follows it.
+  // A heading row maps to the transfer below it.
   expect([rows.transferAt(0), rows.transferAt(3)]).toEqual([0, 2])
   expect([0, 1, 2, 3].map(rows.rowOf)).toEqual([1, 2, 4, 5])
   expect(groupedRows({ ...listed, groups: listed.groups.slice(0, 1) }).count).toBe(4)
 })
 
-test('an order waits until the first of its files has its turn', () => {
+test('an order is waiting until its first file runs or is done', () => {
   const file = (state: FileProgress['state']): FileProgress => ({
     assetKey: state,
     name: 'Plan.pdf',

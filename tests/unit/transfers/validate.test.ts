@@ -9,7 +9,7 @@ import type { CheckedBytes } from '../../../electron/services/transfers/validate
 import type { AssetFormat } from '../../../shared/domain/assets.ts'
 import '../../support/properties.ts'
 
-/** Bytes as the program has them: the head in memory, the rest by reads, which are counted. */
+/** Fake file: its head is in memory, further bytes come by reads, which are counted. */
 function file(bytes: Buffer): CheckedBytes & { reads: number; readBytes: number } {
   const counted = {
     size: bytes.length,
@@ -25,7 +25,7 @@ function file(bytes: Buffer): CheckedBytes & { reads: number; readBytes: number 
   return counted
 }
 
-/** The ending the file gets, or the code of the fault. */
+/** Returns the file name's extension, or the code of the fault. */
 async function judged(bytes: Buffer, format: AssetFormat): Promise<string> {
   try {
     return await checkBytes(file(bytes), { format, anyImage: false })
@@ -34,7 +34,7 @@ async function judged(bytes: Buffer, format: AssetFormat): Promise<string> {
   }
 }
 
-// Real files by real encoders, apart from the code under test.
+// Files made by other encoders than the code under test.
 const canvas = createCanvas(640, 480)
 const brush = canvas.getContext('2d')
 for (let at = 0; at < 400; at += 1) {
@@ -101,12 +101,12 @@ const complete: [string, AssetFormat, Buffer, string][] = [
   ['JSON', 'json', json, '.json'],
 ]
 
-describe('a file that lost its end on the server', () => {
+describe('truncated files', () => {
   it.each(complete)(
-    'is told from a whole %s at every cut, the last byte included',
+    'a %s cut at any byte is truncated, the last byte included',
     async (name, format, bytes, ending) => {
       expect(await judged(bytes, format)).toBe(ending)
-      // White space at the end of a text is no part of it.
+      // White space at the end of a text file may be cut off.
       const meant = ['pdf', 'svg', 'json'].includes(format)
         ? bytes.toString('latin1').trimEnd().length
         : bytes.length
@@ -127,14 +127,14 @@ describe('a file that lost its end on the server', () => {
     },
   )
 
-  it('is worth another try, and other bytes are not', async () => {
+  it('a truncated file is retried, a file of another type is not', async () => {
     const short = checkBytes(file(png.subarray(0, 5000)), { format: 'png', anyImage: false })
     await expect(short).rejects.toMatchObject({ code: 'truncated', retry: { afterMs: null } })
     const other = checkBytes(file(jpg), { format: 'png', anyImage: false })
     await expect(other).rejects.toMatchObject({ code: 'wrong_type', retry: null })
   })
 
-  it('is noticed though a thumbnail in it is complete', async () => {
+  it('a JPEG cut after its embedded thumbnail is truncated', async () => {
     const thumbnail = createCanvas(60, 40).toBuffer('image/jpeg')
     const body = Buffer.concat([Buffer.from('Exif\0\0'), noise(3000), thumbnail, noise(900)])
     const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), body])
@@ -145,14 +145,14 @@ describe('a file that lost its end on the server', () => {
       expect(await judged(photo.subarray(0, at), 'jpg')).toBe('truncated')
   })
 
-  it('is noticed though an archive packed in it is complete', async () => {
+  it('a ZIP cut after an archive packed in it is truncated', async () => {
     const outer = await zipOf({ 'first.jpg': jpg, 'inner.zip': zip, 'last.txt': noise(400) }, '', false)
     expect(await judged(outer, 'zip')).toBe('.zip')
     const afterInner = outer.indexOf(zip) + zip.length
     expect(await judged(outer.subarray(0, afterInner), 'zip')).toBe('truncated')
   })
 
-  it('is noticed in a PDF that was amended or made for the web', async () => {
+  it('an amended or linearized PDF without its end is truncated', async () => {
     const amended = Buffer.concat([pdf, Buffer.from('\n12 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n')])
     expect(await judged(amended, 'pdf')).toBe('.pdf')
     expect(await judged(amended.subarray(0, -10), 'pdf')).toBe('truncated')
@@ -173,12 +173,12 @@ describe('a file that lost its end on the server', () => {
     ['a long JSON text', 'json', Buffer.from(`["${'x'.repeat(33 * 1024 * 1024)}"`)],
     ['a negative number alone', 'json', Buffer.from('-')],
     ['an empty file', 'jpg', Buffer.alloc(0)],
-  ] as const)('is noticed in %s', async (_, format, bytes) => {
+  ] as const)('%s is truncated', async (_, format, bytes) => {
     expect(await judged(bytes, format)).toBe('truncated')
   })
 })
 
-describe('a complete file with more after its end', () => {
+describe('complete files with more bytes after their end', () => {
   it.each([
     ['a JPEG with words', 'jpg', jpg, Buffer.from('made by a camera')],
     ['a JPEG with zero bytes', 'jpg', jpg, Buffer.alloc(4096)],
@@ -200,18 +200,18 @@ describe('a complete file with more after its end', () => {
     ['an MP4 with words', 'video', film, Buffer.from('Made by a program that leaves its name.')],
     ['an AVI with words', 'video', riff(noise(5000)), Buffer.from('left by a program')],
     ['an SVG with a comment', 'svg', svg, Buffer.from('<!-- Generator -->\n<?done?>\0')],
-  ] as const)('is taken: %s', async (_, format, bytes, more) => {
+  ] as const)('accepted: %s', async (_, format, bytes, more) => {
     expect(await judged(Buffer.concat([bytes, more]), format)).toMatch(/^\./)
   })
 
-  it('is taken with the longest comment that an archive can have, and not with half of it', async () => {
+  it('a ZIP with a comment of the maximum length is accepted, with half of the comment truncated', async () => {
     const commented = await zipOf({ 'plan.jpg': jpg }, 'c'.repeat(65_535))
     expect(await judged(commented, 'zip')).toBe('.zip')
     expect(await judged(commented.subarray(0, -30_000), 'zip')).toBe('truncated')
     expect(await judged(await zipOf({}), 'zip')).toBe('.zip')
   })
 
-  it('is taken when a film ends with a box of no stated length, or was streamed', async () => {
+  it('an MP4 that ends with a box of open length and a streamed WebM are accepted', async () => {
     const open = Buffer.concat([film, Buffer.from('\0\0\0\0mdat'), noise(900)])
     expect(await judged(open, 'video')).toBe('.mp4')
     const streamed = webm(noise(900), 0)
@@ -221,16 +221,16 @@ describe('a complete file with more after its end', () => {
   })
 })
 
-describe('a drawing', () => {
+describe('SVG files', () => {
   it.each([
-    ['in two bytes a character', Buffer.from(`\uFEFF${svg.toString()}`, 'utf16le')],
+    ['in UTF-16', Buffer.from(`\uFEFF${svg.toString()}`, 'utf16le')],
     ['that is one element', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1"/>\n')],
     [
       'with a prefix and a doctype',
       Buffer.from('<!DOCTYPE svg PUBLIC "a" "b" [<!ENTITY x "y">]>\n<s:svg xmlns:s="x"></s:svg>'),
     ],
     ['after a long comment', Buffer.from(`<!--${'- x '.repeat(9000)}-->${svg.subarray(22).toString()}`)],
-  ])('is known %s', async (_, bytes) => {
+  ])('an SVG %s is accepted', async (_, bytes) => {
     expect(await judged(bytes, 'svg')).toBe('.svg')
   })
 
@@ -240,11 +240,11 @@ describe('a drawing', () => {
     ['another kind of XML', '<?xml version="1.0"?><Error><svg/></Error>'],
     ['a page in which it comes after a comment', '<!-- <svg> --><html><svg></svg></html>'],
     ['text', 'an <svg></svg> somewhere'],
-  ])('is not %s', async (_, text) => {
+  ])('%s is not an SVG', async (_, text) => {
     expect(await judged(Buffer.from(text), 'svg')).toBe('wrong_type')
   })
 
-  it('cannot keep the check busy', async () => {
+  it('repeated comments, tags and declarations are checked within a second of CPU time', async () => {
     const texts = [
       '<!-- a -->',
       '<!-- --',
@@ -255,7 +255,7 @@ describe('a drawing', () => {
       '<svg ',
       '</svg><!--',
     ].map((part) => part.repeat(Math.ceil(60_000 / part.length)))
-    // The time of this process alone, however busy the machine is.
+    // CPU time of this process, as other processes may be busy.
     const begun = process.cpuUsage()
     for (const text of texts)
       for (const bytes of [text, `<svg>${text}`, `<svg></svg>${text}x`])
@@ -264,7 +264,7 @@ describe('a drawing', () => {
   })
 })
 
-it('a PNG whose picture data was damaged on its way is incomplete; damage beside the picture is none', async () => {
+it('a PNG with damaged picture data is truncated; a damaged text chunk is accepted', async () => {
   const damaged = Buffer.from(png)
   damaged[png.indexOf('IDAT') + 500] = (png[png.indexOf('IDAT') + 500] ?? 0) ^ 0xff
   expect(await judged(damaged, 'png')).toBe('truncated')
@@ -273,7 +273,7 @@ it('a PNG whose picture data was damaged on its way is incomplete; damage beside
   expect(await judged(Buffer.concat([png.subarray(0, at), note, png.subarray(at)]), 'png')).toBe('.png')
 })
 
-it('looks at little: nothing is read of a file that fits the head, and 1 KiB of most others', async () => {
+it('a file within the head needs no read, most others at most 1 KiB, a hostile JPEG few reads', async () => {
   const small = file(createCanvas(8, 8).toBuffer('image/png'))
   await checkBytes(small, { format: 'png', anyImage: false })
   expect(small).toMatchObject({ reads: 0 })
