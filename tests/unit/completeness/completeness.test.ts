@@ -17,7 +17,7 @@ const video = 'video_3d/video_urls/'
 const plans3d = 'floorplans_3d/jpg_urls/'
 const gla = 'gla_package/report_urls/'
 
-/** An order with these lists, of which everything is on disk but `lost` and `old`. */
+/** An order with these lists. All files are on disk, except `lost`; those of `old` are outdated. */
 function known(
   listed: Record<string, number> | null,
   { lost = [], old = [], ...more }: Partial<KnownOfOrder> & { lost?: string[]; old?: string[] } = {},
@@ -39,8 +39,8 @@ function known(
 }
 const verdict = (of: KnownOfOrder) => assessCompleteness(of).verdict
 
-describe('the table of what an order brings', () => {
-  it('names a source for each line, and demands nothing that the source does not say', () => {
+describe('completeness rules', () => {
+  it('each rule names an existing section of service.md, and only documented rules expect a kind', () => {
     for (const rule of completenessRules) {
       expect(rule.source).toMatch(/^resources\/docs\/service\.md, ".+": /)
       expect(rule.expects === 'unknown' || rule.certainty === 'documented').toBe(true)
@@ -49,7 +49,7 @@ describe('the table of what an order brings', () => {
     }
   })
 
-  it('has every kind, and only packages and add-ons that are known', () => {
+  it('the rules cover every kind, and name only known packages and add-ons', () => {
     expect(assetKinds.filter((kind) => !completenessRules.some((rule) => rule.kind === kind))).toEqual([])
     for (const { packageType, addOn } of completenessRules) {
       if (packageType !== undefined) expect(knownPackages).toContain(packageType)
@@ -61,19 +61,19 @@ describe('the table of what an order brings', () => {
   })
 })
 
-describe('the verdict', () => {
-  it('is ready when all that is listed is on disk', () => {
+describe('completeness verdict', () => {
+  it('is ready if all listed files are on disk', () => {
     const found = assessCompleteness(known({ [jpg]: 2, [dimJpg]: 2, [pdf]: 1 }))
     expect(found).toMatchObject({ verdict: 'ready', floors: 2, missingAtService: 0, missingHere: 0 })
   })
 
-  it('says what is missing only here', () => {
+  it('is incomplete if listed files are missing or outdated on disk, with their number', () => {
     const found = assessCompleteness(known({ [jpg]: 2, [pdf]: 1 }, { lost: [`${jpg}1`], old: [`${pdf}0`] }))
     expect(found).toMatchObject({ verdict: 'incomplete', missingAtService: 0, missingHere: 2 })
     expect(found.lines.map(({ items }) => items)).toEqual([['onDisk', 'notHere'], ['outdated']])
   })
 
-  it('takes the number of floors from the longest list of plans, and misses floors in the shorter ones', () => {
+  it('counts floors by the longest list of plans, and misses plans of the shorter lists', () => {
     const found = assessCompleteness(known({ [jpg]: 3, [dimJpg]: 2, [pdf]: 1 }))
     expect(found).toMatchObject({ verdict: 'incomplete', floors: 3, missingAtService: 1, missingHere: 0 })
     expect(found.lines.find(({ variant }) => variant === 'dim')?.items).toEqual([
@@ -81,7 +81,7 @@ describe('the verdict', () => {
       'onDisk',
       'notDelivered',
     ])
-    // One PDF of three floors may hold them all, and a list without a file may not belong to the order.
+    // One PDF may contain all three floors. A list without a file may not belong to the order.
     expect(found.lines.find(({ format }) => format === 'pdf')?.items).toEqual(['onDisk'])
     expect(found.lines.some(({ format }) => format === 'svg')).toBe(false)
   })
@@ -91,14 +91,14 @@ describe('the verdict', () => {
     ['3D floor plans with PLUS 3D', { packageType: 'plus_3d' }, { [jpg]: 1 }, 'floorplans_3d'],
     ['the 3D video', { addOns: ['3d_video'] }, { [jpg]: 1 }, 'video_3d'],
     ['the CAD files', { addOns: ['3d_cad_files'] }, { [jpg]: 1 }, 'cad_files'],
-  ])('misses at the service what was bought: %s', (_, of, listed, kind) => {
+  ])('is incomplete if a purchased kind is not delivered: %s', (_, of, listed, kind) => {
     const found = assessCompleteness(known(listed, of))
     expect(found).toMatchObject({ verdict: 'incomplete', undelivered: [kind], missingAtService: 1 })
     const delivered = { ...listed, [jpg]: 1, [cad]: 1, [video]: 1, [plans3d]: 1 }
     expect(verdict(known(delivered, of))).toBe('ready')
   })
 
-  it.each(['gla', 'express_sla'])('does not know whether %s brings the gross living area', (addOn) => {
+  it.each(['gla', 'express_sla'])('says that %s may or may not include the gross living area', (addOn) => {
     const without = assessCompleteness(known({ [jpg]: 1 }, { addOns: [addOn] }))
     expect(without.verdict).toBe('ready')
     expect(without.unknownKinds).toContain('gla_package')
@@ -107,12 +107,12 @@ describe('the verdict', () => {
     expect(assessCompleteness(known({ [jpg]: 1 })).unknownKinds).not.toContain('gla_package')
   })
 
-  it('says which products it does not know, and misses nothing for them', () => {
+  it('names unknown products and expects nothing for them', () => {
     const found = assessCompleteness(known({ [jpg]: 1 }, { packageType: 'gold', addOns: ['drone'] }))
     expect(found).toMatchObject({ verdict: 'ready', unknownProducts: ['gold', 'drone'] })
   })
 
-  it('is complete by choice, but not without what was bought', () => {
+  it('is ready if all chosen files are on disk, but not without a purchased kind', () => {
     const of = { wanted: [jpg], lost: [`${pdf}0`, `${cad}0`] }
     const found = assessCompleteness(known({ [jpg]: 1, [pdf]: 1, [cad]: 1 }, of))
     expect(found.verdict).toBe('ready')
@@ -121,7 +121,7 @@ describe('the verdict', () => {
     expect(verdict(known({ [jpg]: 1 }, { wanted: [cad], lost: [`${jpg}0`] }))).toBe('notChosen')
   })
 
-  describe('of a correction that brings less than the delivery before', () => {
+  describe('after a correction with fewer files', () => {
     const items = (of: KnownOfOrder) => assessCompleteness(of).lines.map((line) => line.items)
 
     it.each([
@@ -131,33 +131,33 @@ describe('the verdict', () => {
       ['the plans with dimensions', { [jpg]: 2 }, { [jpg]: 2, [dimJpg]: 2 }, 2],
       ['a kind that nobody had to deliver', { [jpg]: 1 }, { [jpg]: 1, [gla]: 1 }, 1],
       ['one of the 3D plans', { [jpg]: 1, [plans3d]: 2 }, { [jpg]: 1, [plans3d]: 3 }, 1],
-    ])('is never ready: %s', (_what, listed, everListed, missing) => {
+    ])('is incomplete until they are back: %s', (_what, listed, everListed, missing) => {
       const found = assessCompleteness(known(listed, { everListed }))
       expect(found).toMatchObject({ verdict: 'incomplete', missingAtService: missing, missingHere: 0 })
       expect(found.lines.flatMap((line) => line.items).filter((item) => item === 'withdrawn')).toHaveLength(
         missing,
       )
-      // It is back.
+      // The withdrawn files are delivered again.
       expect(verdict(known({ ...everListed }, { everListed }))).toBe('ready')
     })
 
-    it('counts a kind once that was bought and delivered before', () => {
+    it('counts a purchased kind that was delivered before once', () => {
       const of = known({ [jpg]: 1 }, { addOns: ['3d_cad_files'], everListed: { [jpg]: 1, [cad]: 1 } })
       expect(assessCompleteness(of)).toMatchObject({ undelivered: [], missingAtService: 1 })
       expect(items(of)).toEqual([['onDisk'], ['withdrawn']])
     })
 
-    it('takes one PDF for two', () => {
+    it('is ready if one PDF replaces two', () => {
       expect(verdict(known({ [jpg]: 1, [pdf]: 1 }, { everListed: { [pdf]: 2 } }))).toBe('ready')
     })
 
-    it('is not ready by choice either', () => {
+    it('is incomplete even if only other files were chosen', () => {
       const of = { wanted: [jpg], everListed: { [jpg]: 1, [pdf]: 1 } }
       expect(verdict(known({ [jpg]: 1 }, of))).toBe('incomplete')
     })
   })
 
-  it('misses floors that the living area or the property data names, and says how many', () => {
+  it('is incomplete if the living area names more floors than there are plans', () => {
     const found = assessCompleteness(known({ [jpg]: 2 }, { namedFloors: 3 }))
     expect(found).toMatchObject({ verdict: 'incomplete', floors: 3, namedFloors: 3, missingAtService: 1 })
     expect(assessCompleteness(known({ [jpg]: 2 }, { namedFloors: 2 }))).toMatchObject({
@@ -165,13 +165,13 @@ describe('the verdict', () => {
       floors: 2,
       namedFloors: null,
     })
-    // A basement that counts for no living area is still a floor.
+    // A basement is a floor, although the living area does not count it.
     expect(verdict(known({ [jpg]: 2 }, { namedFloors: 1 }))).toBe('ready')
-    // Where no plan is one a floor, nothing is known of floors.
+    // Without a list of one plan a floor, the number of floors is unknown.
     expect(verdict(known({ [pdf]: 1 }, { namedFloors: 3 }))).toBe('ready')
   })
 
-  it('calls nothing missing of which nothing is known', () => {
+  it('is notKnown without details, and notDelivered without files', () => {
     expect(verdict(known(null))).toBe('notKnown')
     expect(verdict(known({}))).toBe('notDelivered')
     expect(verdict(known({ [jpg]: 0 }))).toBe('notDelivered')

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('many orders are judged in turns; the first that are incomplete are named', async () => {
+test('900 orders are counted by verdict in batches that yield, and the first 200 incomplete are listed', async () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)
   const orders = createOrders(db)
@@ -25,9 +25,9 @@ test('many orders are judged in turns; the first that are incomplete are named',
   const ids = records.map((_, at) => String(at))
   await orders.completenessOf(scope, ids)
   await orders.settleInBatches(new AbortController().signal)
-  // A third is ready, incomplete and not delivered each.
+  // One third each is ready, incomplete and not delivered.
   db.exec('UPDATE order_rows SET completeness = 1 + row % 3')
-  // Every look at the clock ends a turn.
+  // Each reading of the clock ends a batch.
   let clock = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
   let turns = 0
@@ -48,7 +48,7 @@ test('many orders are judged in turns; the first that are incomplete are named',
   db.close()
 })
 
-test('an order that lost a floor stays incomplete until the floor is back, downloaded or not', () => {
+test('an order that lost a floor is incomplete until the floor is delivered again', () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)
   const orders = createOrders(db)
@@ -72,7 +72,7 @@ test('an order that lost a floor stays incomplete until the floor is back, downl
     })
     return orders.completeness(scope, 'a', new Set())
   }
-  // Nothing is on disk: of what is delivered, all is missing here, and nothing at the service.
+  // Nothing is on disk: all delivered files are missing here, none at the service.
   expect(deliver(2)).toMatchObject({ missingAtService: 0, missingHere: 2 })
   expect(deliver(1)).toMatchObject({ missingAtService: 1, missingHere: 1 })
   expect(deliver(1)).toMatchObject({ missingAtService: 1 })
@@ -86,7 +86,7 @@ test('an order that lost a floor stays incomplete until the floor is back, downl
   db.close()
 })
 
-test('an order without a floor is complete once the user said so, until the next delivery', () => {
+test('an order with accepted missing floors counts as complete until the next delivery', () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)
   const orders = createOrders(db)
@@ -120,7 +120,7 @@ test('an order without a floor is complete once the user said so, until the next
   const missing = { missingAtService: 1, namedFloors: 2, isAccepted: false }
   const accepted = { missingAtService: 0, namedFloors: null, isAccepted: true }
   deliver(2)
-  // Nothing is missing: there is nothing to accept.
+  // Accepting has no effect while no floor is missing.
   accept(true)
   expect(found()).toEqual({ ...accepted, isAccepted: false })
   deliver(1)
@@ -135,7 +135,7 @@ test('an order without a floor is complete once the user said so, until the next
   db.close()
 })
 
-test('a living area that names more floors than there are plans makes an order incomplete', () => {
+test('a GLA formula that names more floors than there are plans makes the order incomplete', () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)
   const orders = createOrders(db)

@@ -14,12 +14,12 @@ test.each<[string, Buffer]>([
   ['UTF-16, low byte first', little],
   ['UTF-16, high byte first', big],
   ['UTF-16, high byte first, cut in a character', Buffer.concat([big, mark(0)])],
-])('%s', (_name, bytes) => {
+])('decodeText and decodeAnyText read %s', (_name, bytes) => {
   expect(decodeText(bytes)).toBe(text)
   expect(decodeAnyText(bytes)).toBe(text)
 })
 
-test('no bytes are no text, and others stay what they can be', () => {
+test('decodeText replaces an invalid byte with U+FFFD, decodeAnyText reads it as Windows-1252', () => {
   expect(decodeText(Buffer.alloc(0))).toBe('')
   expect(decodeText(Buffer.from('a'))).toBe('a')
   expect(decodeText(Buffer.from([0x61, 0xff, 0x62]))).toBe('a\uFFFDb')

@@ -3,7 +3,7 @@ import { parseLooseJson } from '../../../shared/domain/looseJson.ts'
 
 const record = { id: 'b', street: 'Oak' }
 
-describe('JSON as some programs write it', () => {
+describe('JSON that strict parsers refuse', () => {
   test.each<[string, string, unknown]>([
     ['NaN', '[{"size": NaN, "id": "a"}, {"id":"b","street":"Oak"}]', [{ size: null, id: 'a' }, record]],
     [
@@ -12,11 +12,11 @@ describe('JSON as some programs write it', () => {
       [{ size: null, low: null }, record],
     ],
     [
-      'words of other languages',
+      'special values of other programming languages',
       '[nan, inf, -inf, None, undefined, 1.#INF]',
       [null, null, null, null, null, null],
     ],
-    ['numbers that JSON does not write so', '[.5, +1, 1., 0x10, -.5]', [0.5, 1, 1, 16, -0.5]],
+    ['numbers in other notations', '[.5, +1, 1., 0x10, -.5]', [0.5, 1, 1, 16, -0.5]],
     ['a postal code', '{"zip": 02134}', { zip: '02134' }],
     ['a comment after it', '{"id":"b","street":"Oak"}\n<!-- made in 0.02 s -->', record],
     ['a second value after it', '{"id":"b","street":"Oak"}{"error":1}', record],
@@ -27,11 +27,11 @@ describe('JSON as some programs write it', () => {
     ['unknown escapes in a text', String.raw`{"path":"C:\dir \\d \' \u00e9"}`, { path: "C:\\dir \\d \\' é" }],
     ['a comma too many', '{"a":[1,2,],}', { a: [1, 2] }],
     ['words within texts', '{"a":"NaN, Infinity and }","b":NaN}', { a: 'NaN, Infinity and }', b: null }],
-  ])('%s', (_name, text, value) => {
+  ])('parseLooseJson reads %s', (_name, text, value) => {
     expect(parseLooseJson(text)).toEqual(value)
   })
 
-  test('a large answer with one odd record is read', () => {
+  test('a response of 2,000 records with one NaN is read in full', () => {
     const records = Array.from({ length: 2_000 }, (_, at) => ({ id: at, text: 'x"\\ '.repeat(20) }))
     const text = JSON.stringify(records).replace('"id":77,', '"id":NaN,')
     expect(parseLooseJson(text)).toEqual(
@@ -40,7 +40,7 @@ describe('JSON as some programs write it', () => {
   })
 })
 
-describe('what is no JSON, or not all of it', () => {
+describe('incomplete or no JSON', () => {
   test.each([
     '',
     'ok',
@@ -51,7 +51,7 @@ describe('what is no JSON, or not all of it', () => {
     '[{"id":NaN},',
     '{"a" 1}',
     '}',
-  ])('%j throws', (text) => {
+  ])('parseLooseJson throws a SyntaxError for %j', (text) => {
     expect(() => parseLooseJson(text)).toThrow(SyntaxError)
   })
 })

@@ -39,7 +39,7 @@ const anyNumber = fc.oneof(
 )
 const inRange = (seconds: number): boolean => seconds >= 0 && seconds <= 7_258_118_400
 
-test('every formatter of dates gives a date from 1970 to 2200, and a dash for any other number', () => {
+test('date formatters show dates from 1970 to 2200, and a dash for any other number', () => {
   fc.assert(
     fc.property(anyNumber, (seconds) => {
       for (const format of [formatDay, formatMoment, formatStamp, formatWhen])
@@ -53,7 +53,7 @@ test('every formatter of dates gives a date from 1970 to 2200, and a dash for an
   expect([momentOf('1700000000'), momentOf(null), momentOf({})]).toEqual([null, null, null])
 })
 
-test('every formatter of numbers and sizes gives a short text for any number, and a dash for none', () => {
+test('number and size formatters show a short text for finite numbers, and a dash for others', () => {
   fc.assert(
     fc.property(anyNumber, (value) => {
       for (const format of [formatNumber, formatBytes, formatSpeed, formatDuration, count, sizeText]) {
@@ -69,7 +69,7 @@ test('every formatter of numbers and sizes gives a short text for any number, an
 /** A value with something nested `levels` deep. */
 const nested = (levels: number): string => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`
 
-test('a value of many thousand levels is cut, and can be written and read again', () => {
+test('a value nested deeper than 100 levels is cut, and is valid JSON for SQLite', () => {
   for (const levels of [3, 5_000, 200_000]) {
     const value = parseDeepJson(`{"id":"x","deep":${nested(levels)}}`)
     const text = JSON.stringify(value)
@@ -80,7 +80,7 @@ test('a value of many thousand levels is cut, and can be written and read again'
   }
 })
 
-test('what is not too deep stays as it is', () => {
+test('a value nested 50 levels deep stays unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 50 }), (value) => {
       expect(cutDeep(structuredClone(value))).toEqual(value)
@@ -88,7 +88,7 @@ test('what is not too deep stays as it is', () => {
   )
 })
 
-test('any record is read without a fault: what is odd in it is not there, the rest is', () => {
+test('an order with any values parses: invalid values become null, the others are read', () => {
   const odd = fc.oneof(anyNumber, fc.jsonValue(), fc.string(), fc.constant('9'.repeat(400)))
   fc.assert(
     fc.property(odd, odd, odd, odd, (created, delivered, street, area) => {
@@ -113,7 +113,7 @@ test('any record is read without a fault: what is odd in it is not there, the re
   )
 })
 
-test('huge texts are cut for use, a huge id is none', () => {
+test('texts of 5 MB are cut to less than 50,000 characters, and such an id is refused', () => {
   const huge = 'x'.repeat(5_000_000)
   const parsed = parseOrder({
     id: 'x',
@@ -127,7 +127,7 @@ test('huge texts are cut for use, a huge id is none', () => {
 })
 
 test.each([5, 2 ** 60, ['US'], {}, true])(
-  'an order with the country %j is understood, and suggests none',
+  'an order with the country %j is understood, and suggests no country',
   (country) => {
     const db = new DatabaseSync(':memory:')
     db.exec(catalogueSchema)
@@ -139,7 +139,7 @@ test.each([5, 2 ** 60, ['US'], {}, true])(
   },
 )
 
-test('records that an earlier version stored as they came break no list, no search and no suggestion', async () => {
+test('stored orders with deep JSON and invalid dates break neither list, search nor suggestions', async () => {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)
   const orders = createOrders(db)

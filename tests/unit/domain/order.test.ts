@@ -45,7 +45,7 @@ const complete = {
   a_new_field: { kept: true },
 }
 
-test('reads every field of an order and keeps what it does not know', () => {
+test('parseOrder reads every field and keeps unknown fields in raw', () => {
   const parsed = parseOrder(complete)
   expect(parsed).toMatchObject({
     understood: true,
@@ -64,7 +64,7 @@ test('reads every field of an order and keeps what it does not know', () => {
   expect(parsed).toHaveProperty('raw.a_new_field.kept', true)
 })
 
-test('an unknown status, and null where an object was, are normal', () => {
+test('an unknown status and null instead of an object are accepted', () => {
   expect(parseOrder({ ...complete, info: { ...complete.info, status: 'Levitating' } })).toMatchObject({
     understood: true,
     order: { status: 'Levitating' },
@@ -85,13 +85,13 @@ test('an unknown status, and null where an object was, are normal', () => {
   })
 })
 
-test('a record that is no order is kept with the reason', () => {
+test('a record without an order id is not understood, and is kept with the reason', () => {
   expect(parseOrder({ id: 7 })).toMatchObject({ understood: false, id: null, raw: { id: 7 } })
   expect(parseOrder(null)).toMatchObject({ understood: false, id: null })
   expect(parseOrder('text')).toHaveProperty('reason', expect.stringMatching(/\w/))
 })
 
-test('parsing never throws, whatever comes', () => {
+test('parseOrder and listAssets never throw, whatever the value', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const parsed = parseOrder(value)
@@ -112,14 +112,14 @@ test.each([
   expect(streetLine({ street, number })).toBe(expected)
 })
 
-test('an order with no address is shown by its location, else by its id', () => {
+test('an order without an address is shown by its location, else by its id', () => {
   const parsed = parseOrder({ id: 'abc', info: { location: 'Somewhere 1' }, address: null })
   if (!parsed.understood) throw new Error('not understood')
   expect(addressLine(parsed.order)).toBe('Somewhere 1')
   expect(addressLine({ ...parsed.order, location: null })).toBe('abc')
 })
 
-test('lists every address field that the interface names, and nothing twice', () => {
+test('listAssets finds both files of each of the 19 documented fields, once each', () => {
   const assets: Record<string, Record<string, string[]>> = {}
   for (const { kind, field } of assetFields)
     (assets[kind] ??= {})[field] = [
@@ -136,7 +136,7 @@ test('lists every address field that the interface names, and nothing twice', ()
   expect(assetFields).toHaveLength(19)
 })
 
-test('null lists, empty lists and odd entries give no asset', () => {
+test('null, empty lists and entries that are no addresses give no asset', () => {
   expect(
     listAssets({
       listing_floorplans: { jpg_urls: null, png_urls: [], svg_urls: [null, 3, ''] },
@@ -157,7 +157,7 @@ test.each([
   [{ listing_floorplans: { png_urls: [url, null] } }, 'listing_floorplans.png_urls'],
   [{ gla_package: { gla_formula_text: 5 } }, 'gla_package.gla_formula_text'],
   [{ tour: url }, 'tour'],
-])('a delivery of %j says that %s is not understood', (value, unsupported) => {
+])('a delivery of %j reports %s as unsupported', (value, unsupported) => {
   expect(readDelivery(value)).toMatchObject({ unsupported })
 })
 
@@ -171,11 +171,11 @@ test.each([
     gla_package: { gla_formula_text: null },
   },
   { holograms: 5, listing_floorplans: { png_urls: [url], webp_urls: 'later' } },
-])('nothing, and what has a name that is not known, is understood: %j', (value) => {
+])('an empty delivery and unknown fields are supported: %j', (value) => {
   expect(readDelivery(value)).not.toHaveProperty('unsupported')
 })
 
-test('the GLA formula and a tour come as texts', () => {
+test('the GLA formula and the tour are listed as texts', () => {
   expect(
     listDeliveryTexts({
       gla_package: { gla_formula_text: 'Total 120\nFloor 1: 60' },

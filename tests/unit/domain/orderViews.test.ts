@@ -6,7 +6,7 @@ import { rangeOf } from '../../../shared/domain/periods.ts'
 
 const now = new Date(2026, 2, 4, 15)
 
-test('a period is kept as a period: later it has other dates', () => {
+test('a view saved with a period has the dates of that period when it is opened later', () => {
   const filter = withDates({ ...emptyFilter, statuses: ['Ready'] }, 'delivered', rangeOf('lastMonth', now))
   const view = orderViewSchema.parse(JSON.parse(JSON.stringify(viewOf('Mine', filter, null, now))))
   expect(view.period).toEqual({ date: 'delivered', period: 'lastMonth' })
@@ -15,14 +15,14 @@ test('a period is kept as a period: later it has other dates', () => {
   expect(filterOf(view, later)).toEqual(withDates(filter, 'delivered', rangeOf('lastMonth', later)))
 })
 
-test('dates of the user are kept as they are, and what is retained in the list is not kept', () => {
+test('a view saved with own dates keeps these dates, and drops retained orders', () => {
   const filter = { ...emptyFilter, createdAfter: 5, createdBefore: 9, retainedIds: ['1'] }
   const view = viewOf('Mine', filter, null, now)
   expect(view.period).toBeNull()
   expect(filterOf(view, new Date(2030, 0, 1))).toEqual({ ...filter, retainedIds: [] })
 })
 
-test('a period that has the dates of another today is kept as the one that was chosen', () => {
+test('a view keeps the chosen period when two periods have the same dates, unless the dates changed', () => {
   for (const [chosen, day] of [
     ['thisMonth', new Date(2026, 4, 1, 9)],
     ['thisMonth', new Date(2026, 4, 7, 9)],
@@ -33,7 +33,7 @@ test('a period that has the dates of another today is kept as the one that was c
     const period = { date: 'created', period: chosen } as const
     expect(viewOf('Mine', dated, period, day).period).toEqual(period)
   }
-  // Other dates were set since.
+  // The dates were changed after the period was chosen.
   const filter = withDates(emptyFilter, 'created', { after: 5, before: 9 })
   expect(viewOf('Mine', filter, { date: 'created', period: 'today' }, new Date(2026, 4, 3)).period).toBeNull()
 })

@@ -12,9 +12,9 @@ test.each([
   ['the end', { has_more: false, next_offset: 13 }, false, 13],
   ['an offset alone', { next_offset: 13 }, null, 13],
   ['more without an offset', { has_more: true }, true, null],
-  ['what is no number', { has_more: 'yes', next_offset: '13' }, null, null],
+  ['values of a wrong type', { has_more: 'yes', next_offset: '13' }, null, null],
   ['nothing', {}, null, null],
-])('a page says %s', (_, pagination, hasMore, nextOffset) => {
+])('pagination with %s is read', (_, pagination, hasMore, nextOffset) => {
   expect(readPage({ items: [{}], pagination })).toEqual({ items: [{}], hasMore, nextOffset })
 })
 
@@ -43,7 +43,7 @@ async function walked(read: Read) {
 }
 
 const orders = Array.from({ length: 5000 }, (_, index) => `order-${index}`)
-/** A service that gives at most `most` rows of a page. */
+/** A service that gives at most `max` rows a page. */
 const rowsOf =
   (max: number, list = orders) =>
   (offset: number, limit: number) =>
@@ -64,7 +64,7 @@ const nextOffsets: Record<string, NextOffset> = {
   'a fraction': (offset, rows) => offset + rows - 0.5,
 }
 
-test('a walk that goes on and is refused at once says why', async () => {
+test('a walk that resumes and is refused at once rejects with the refusal', async () => {
   const refused = new AppError('not_found', 'Not found.')
   const pages = readAllPages<string>({
     what: 'orders',
@@ -76,7 +76,7 @@ test('a walk that goes on and is refused at once says why', async () => {
   await expect(pages.next()).rejects.toBe(refused)
 })
 
-test('a list that begins with an empty page and is refused then is incomplete', async () => {
+test('an empty first page followed by a refusal is an incomplete list', async () => {
   const { error } = await walked((offset) => {
     if (offset > 0) throw new AppError('not_found', 'Not found.')
     return { items: [], hasMore: true, nextOffset: 20 }
@@ -84,8 +84,8 @@ test('a list that begins with an empty page and is refused then is incomplete', 
   expect(error).toMatchObject({ code: 'incomplete_list' })
 })
 
-describe('every order that stays is read', () => {
-  test('while others come and go, however it is paged and whether more is said or not', async () => {
+describe('every order that stays in the list is read', () => {
+  test('while others come and go, for any paging and page size', async () => {
     const change = fc.record({
       call: fc.integer({ min: 1, max: 40 }),
       isAdded: fc.boolean(),
@@ -95,7 +95,7 @@ describe('every order that stays is read', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('as it should be', 'always the first', 'missing', 'the page before', 'one too high'),
-        // Of smaller pages, the rows that come would fill so many that the list seems to repeat itself.
+        // With smaller pages, added rows could fill so many pages that the list seems to repeat itself.
         fc.integer({ min: 12, max: 150 }),
         fc.constantFrom('said', 'unsaid'),
         fc.array(change, { maxLength: 12 }),
@@ -131,7 +131,7 @@ describe('every order that stays is read', () => {
     )
   })
 
-  test('also where pages never overlap, at the price of a few requests', async () => {
+  test('if pages never overlap, with few extra requests', async () => {
     const list = orders.slice(0, 400)
     const end = await walked((offset, limit) => {
       const start = Math.ceil(offset / 20) * 20
@@ -143,8 +143,8 @@ describe('every order that stays is read', () => {
   })
 })
 
-describe('every one of 5,000 orders is read', () => {
-  test('whatever next_offset says, however small the pages are, and whether more is said or not', async () => {
+describe('every order of a long list is read', () => {
+  test('for any next_offset, any page size, and has_more present or missing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(nextOffsets)),
@@ -166,7 +166,7 @@ describe('every one of 5,000 orders is read', () => {
     )
   })
 
-  test('when pages of one row are all that the service gives', async () => {
+  test('if the service gives one row a page', async () => {
     const rows = rowsOf(1, orders.slice(0, 300))
     const end = await walked((offset, limit) => ({
       items: rows(offset, limit),
@@ -176,7 +176,7 @@ describe('every one of 5,000 orders is read', () => {
     expect(end).toMatchObject({ found: 300, error: null })
   })
 
-  test('over empty pages by mistake, up to ten in a row', async () => {
+  test('across up to ten empty pages in a row', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 5, max: 120 }),
@@ -200,10 +200,10 @@ describe('every one of 5,000 orders is read', () => {
     )
   })
 
-  test('where the service leaves out rows after it cut the page', async () => {
+  test('if the service removes hidden rows from its pages', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 10 }), async (hiddenPages) => {
-        // Rows that this key may not see: a run of them as long as some pages, and every third.
+        // Rows that this key may not see: a run as long as several pages, and every third row.
         const isSeen = (index: number): boolean =>
           index % 3 !== 0 && (index < 1000 || index >= 1000 + hiddenPages * 100)
         const end = await walked((offset, limit) => ({
@@ -243,23 +243,20 @@ const page = (items: string[], offset: number): ListPage<string> => ({
   nextOffset: offset + 20,
 })
 
-test.each(walls)(
-  'a service that promises more and %s is told from one that was read to its end',
-  async (_, read, found) => {
-    const end = await walked(read)
-    expect(end).toMatchObject({
-      found,
-      error: {
-        code: 'incomplete_list',
-        details: { read: found },
-        message: expect.stringContaining(String(found)) as unknown,
-      },
-    })
-    expect(end.requests).toBeLessThan(25)
-  },
-)
+test.each(walls)('a service that promises more and %s gives an incomplete list', async (_, read, found) => {
+  const end = await walked(read)
+  expect(end).toMatchObject({
+    found,
+    error: {
+      code: 'incomplete_list',
+      details: { read: found },
+      message: expect.stringContaining(String(found)) as unknown,
+    },
+  })
+  expect(end.requests).toBeLessThan(25)
+})
 
-test('a list that brings something new for ever ends', async () => {
+test('an endless list ends as incomplete', async () => {
   const end = await walked((offset) => ({
     items: [`order-${offset}-a`, `order-${offset}-b`],
     hasMore: true,
@@ -268,7 +265,7 @@ test('a list that brings something new for ever ends', async () => {
   expect(end.error).toMatchObject({ code: 'incomplete_list' })
 })
 
-test('what keeps the service from answering is reported unchanged, on whatever page', async () => {
+test('a fault on a later page is reported unchanged', async () => {
   const fault = new AppError('service_fault', 'Busy.')
   const end = await walked((offset, limit) => {
     if (offset > 0) throw fault
@@ -277,7 +274,7 @@ test('what keeps the service from answering is reported unchanged, on whatever p
   expect(end.error).toBe(fault)
 })
 
-test('users of a service that knows no offset are kept, and are said not to be all', async () => {
+test('users of a service that repeats its first page are kept, and the list is incomplete', async () => {
   const items = [
     { id: 'a', email: 'a@x.example' },
     { id: 'b', email: 'b@x.example' },

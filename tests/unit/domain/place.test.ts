@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSamePlace, type Place } from '../../../shared/domain/place.ts'
 
-/** "street | suite | city | postal code | number", the last ones as far as needed. */
+/** Parses "street | suite | city | postal code | number". Parts at the end may be missing. */
 function place(text: string, at: [number, number] | null = null): Place {
   const [street = '', suite = '', city = '', postalCode = '', number = ''] = text
     .split('|')
@@ -49,25 +49,25 @@ const other = [
   ['Brightfield Road || Portland', '521 Brightfield Road || Portland'],
 ] as const
 
-describe('the same place, written in two ways', () => {
+describe('addresses of the same place', () => {
   it.each(same)('%s = %s', (one, two) => {
     expect(isSamePlace(place(one), place(two))).toBe(true)
     expect(isSamePlace(place(two), place(one))).toBe(true)
   })
 })
 
-describe('another place that looks like it', () => {
+describe('addresses of different places', () => {
   it.each(other)('%s ≠ %s', (one, two) => {
     expect(isSamePlace(place(one), place(two))).toBe(false)
     expect(isSamePlace(place(two), place(one))).toBe(false)
   })
 })
 
-describe('coordinates', () => {
+describe('places with coordinates', () => {
   const here: [number, number] = [45.5231, -122.6912]
   const metresNorth = (metres: number): [number, number] => [here[0] + metres / 111_195, here[1]]
 
-  it('are the same place within 60 metres, however the address is written', () => {
+  it('within 60 metres are the same, whatever the address says', () => {
     const written = place('The old carriage house || Portland', here)
     expect(isSamePlace(written, place('521 Brightfield Road || Portland', metresNorth(55)))).toBe(true)
     expect(isSamePlace(written, place('521 Brightfield Road || Portland', metresNorth(66)))).toBe(false)
@@ -75,7 +75,7 @@ describe('coordinates', () => {
     expect(isSamePlace(written, place('521 Brightfield Road || Portland', east))).toBe(true)
   })
 
-  it('do not make one of two doors or two flats', () => {
+  it('with different house numbers or flats differ, even 20 metres apart', () => {
     const near = metresNorth(20)
     expect(isSamePlace(place('521 Oak Rd || Portland', here), place('523 Oak Rd || Portland', near))).toBe(
       false,
@@ -85,7 +85,7 @@ describe('coordinates', () => {
     ).toBe(false)
   })
 
-  it('of 0, 0 mean that they are not known', () => {
+  it('at 0, 0 count as places without coordinates', () => {
     expect(isSamePlace(place('1 Oak Rd || Portland', [0, 0]), place('9 Elm Rd || Leeds', [0, 0]))).toBe(false)
   })
 })

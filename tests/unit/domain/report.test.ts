@@ -3,7 +3,7 @@ import { checkExportBody, logosOf, toExportBody, withLogos } from '../../../shar
 import { emptyExport, emptyReportForm, type ReportForm } from '../../../shared/domain/report/form.ts'
 import { distinctNames, outlineOf } from '../../../shared/domain/report/outline.ts'
 
-/** A form of one export, changed. */
+/** A form with one export, after `change`. */
 function formWith(change: (form: ReportForm['exports'][number]) => void): ReportForm {
   const only = emptyExport('Branded')
   change(only)
@@ -24,8 +24,8 @@ const section = (form: ReportForm['exports'][number], index: number) => {
   return found
 }
 
-describe('the body of a form', () => {
-  test('the form a new connection starts with can be sent as it is', () => {
+describe('home report form to export body', () => {
+  test('the form of a new connection can be sent unchanged', () => {
     expect(bodyOf(emptyReportForm())).toEqual({
       exports: [
         {
@@ -39,7 +39,7 @@ describe('the body of a form', () => {
       ],
     })
   })
-  test('sections that are off are not sent, nor merged; the order of merging is the form’s', () => {
+  test('disabled sections are neither sent nor merged, and the merge follows the form’s order', () => {
     const form = formWith((only) => {
       only.sections.reverse()
       section(only, 1).on = false
@@ -50,7 +50,7 @@ describe('the body of a form', () => {
     const apart = formWith((only) => (only.merge = false))
     expect(bodyOf(apart).exports[0]?.mergePdfs).toEqual([])
   })
-  test('what was typed around a value is not sent, and empty disclaimer lines are left out', () => {
+  test('spaces around values and empty disclaimer lines are left out', () => {
     const form = formWith((only) => {
       Object.assign(section(only, 0), {
         logo: ' https://files.example/logo.png\n',
@@ -68,14 +68,14 @@ describe('the body of a form', () => {
   })
 })
 
-describe('what is wrong is reported at its field, by the wire’s name', () => {
-  test('no section', () => {
+describe('home report problems', () => {
+  test('an export without a section has a problem at the export', () => {
     const form = formWith((only) => only.sections.forEach((each) => (each.on = false)))
     expect(problems(form)).toEqual([
       { field: 'exports.0', message: expect.stringContaining('section') as string },
     ])
   })
-  test('no unit', () => {
+  test('an export without a unit has a problem at its unit', () => {
     expect(problems(formWith((only) => (only.unit = '  ')))).toMatchObject([
       { field: 'exports.0.modelOptions.unit' },
     ])
@@ -86,15 +86,15 @@ describe('what is wrong is reported at its field, by the wire’s name', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     'https://',
-  ])('a logo that is no web link: %s', (logo) => {
+  ])('a logo that is no web link has a problem at its field: %s', (logo) => {
     const form = formWith((only) => (section(only, 1).logo = logo))
     expect(problems(form)).toMatchObject([{ field: 'exports.0.homereportFloors.assets.logo.url' }])
   })
-  test('a logo of a section that is off does no harm', () => {
+  test('an invalid logo of a disabled section is no problem', () => {
     const form = formWith((only) => Object.assign(section(only, 1), { logo: 'logo.png', on: false }))
     expect(problems(form)).toEqual([])
   })
-  test('two exports that ask for the same, whatever they are called', () => {
+  test('two exports with equal contents have a problem that names the first', () => {
     const exports = [emptyExport('Branded'), { ...emptyExport('x'), unit: 'm' }, emptyExport('Unbranded')]
     expect(problems({ exports })).toEqual([
       { field: 'exports.2', message: expect.stringContaining('“Branded”') as string },
@@ -102,9 +102,9 @@ describe('what is wrong is reported at its field, by the wire’s name', () => {
   })
 })
 
-describe('a body in the wire’s own shape', () => {
+describe('export body given as JSON', () => {
   const floors = { homereportFloors: {} }
-  test('what is optional may be missing, and what is not known is kept', () => {
+  test('missing optional fields are accepted and unknown fields kept', () => {
     const body = { exports: [{ ...floors, filePrefix: 'a' }], extra: 1 }
     expect(checkExportBody(body)).toEqual({ ok: true, body })
   })
@@ -113,17 +113,17 @@ describe('a body in the wire’s own shape', () => {
     ['an empty list', { exports: [] }, 'exports'],
     ['no section', { exports: [floors, { zip: true }] }, 'exports.1'],
     [
-      'a merge of what is not asked for',
+      'a merge of a section that is not requested',
       { exports: [{ ...floors, mergePdfs: ['homereportFrontpage'] }] },
       'exports.0.mergePdfs',
     ],
     [
-      'a merge of one thing twice',
+      'a merge of one section twice',
       { exports: [{ ...floors, mergePdfs: ['homereportFloors', 'homereportFloors'] }] },
       'exports.0.mergePdfs',
     ],
     [
-      'a section that is none',
+      'an unknown section',
       { exports: [{ ...floors, mergePdfs: ['homereportGarden'] }] },
       'exports.0.mergePdfs.0',
     ],
@@ -148,11 +148,11 @@ describe('a body in the wire’s own shape', () => {
       },
       'exports.1',
     ],
-  ])('%s', (_, body, field) => {
+  ])('%s is refused with its field', (_, body, field) => {
     const result = checkExportBody(body)
     expect(result.ok ? [] : result.fields.map((each) => each.field)).toEqual([field])
   })
-  test('a logo’s own link takes the place of its page, everywhere and nowhere else', () => {
+  test('withLogos replaces a page link by its image link in every section, and no other link', () => {
     const logo = (url: string) => ({ assets: { logo: { url, kept: 1 } }, labels: {} })
     const body = {
       exports: [
@@ -174,8 +174,8 @@ describe('a body in the wire’s own shape', () => {
   })
 })
 
-describe('the outline', () => {
-  test('one PDF of the sections in their order, or one each', () => {
+describe('home report outline', () => {
+  test('a merged export has one PDF with its sections in order, a split export one PDF each', () => {
     const form = formWith((only) => {
       only.sections.reverse()
       section(only, 2).on = false
@@ -188,14 +188,14 @@ describe('the outline', () => {
     form.exports.forEach((each) => (each.merge = false))
     expect(names(outlineOf(form))).toEqual([['homereportMeasurements'], ['homereportFloors']])
   })
-  test('a form that cannot be sent has one all the same', () => {
+  test('a form that cannot be sent has an outline without PDFs', () => {
     const form = formWith((only) => {
       only.sections.forEach((each) => (each.on = false))
       only.unit = ''
     })
     expect(outlineOf(form)).toEqual([{ name: 'Branded', unit: '', zip: false, merged: true, pdfs: [] }])
   })
-  test('equal and missing names are made different', () => {
+  test('equal and missing export names are made unique', () => {
     expect(distinctNames(['A', 'a', '', ' ', 'A 2', 'B'])).toEqual([
       'A',
       'a 2',

@@ -10,14 +10,14 @@ function earlier(logos: readonly string[]) {
   })
 }
 
-test('in a form of an earlier version, what differs from the first section is its own', () => {
+test('a form of an earlier version marks sections that differ from the first as own', () => {
   const [one] = withOwn(earlier(['a', 'b', 'a'])).exports
   expect(one?.sections.map(({ own }) => own)).toEqual([false, true, false])
   const [same] = withOwn(earlier(['a', 'a', 'a'])).exports
   expect(same?.sections.map(({ own }) => own)).toEqual([false, false, false])
 })
 
-test('what a section has of its own stays so, also where it is the same as the others', () => {
+test('a section marked as own stays own, and the others follow the brand', () => {
   const form = { exports: [emptyExport('x')] }
   const [one] = form.exports
   if (one?.sections[1] === undefined) throw new Error('the export has no sections')

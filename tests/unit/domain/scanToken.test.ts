@@ -10,7 +10,7 @@ test.each([
   [' 2030-06-01T02:00:00+02:00 ', 1_906_502_400, true],
   ['2030-06-01T02:00:00+0200', 1_906_502_400, true],
   ['2030-05-31T22:00:00-02', 1_906_502_400, true],
-])('%s is a moment', (text, seconds, hasZone) => {
+])("parseIsoTime reads '%s'", (text, seconds, hasZone) => {
   expect(parseIsoTime(text)).toEqual({ seconds, hasZone })
 })
 
@@ -23,7 +23,7 @@ test.each([
   '1906502400',
   'soon',
   '2030-06-01T00:00:00 UTC',
-])('“%s” is none', (text) => {
+])('parseIsoTime returns null for “%s”', (text) => {
   expect(parseIsoTime(text)).toBeNull()
 })
 
@@ -36,6 +36,6 @@ test.each([
   [5000, 5000.9, null],
   [5000, 999, null],
   [5002, 5001, null],
-])('an end at %d for one that ends at %s', (until, current, problem) => {
+])('a scan link end at %d, while the link ends at %s, is checked', (until, current, problem) => {
   expect(endProblem(until, current, 1000)).toBe(problem)
 })

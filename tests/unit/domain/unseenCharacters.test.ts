@@ -6,11 +6,11 @@ import {
 } from '../../../shared/domain/ordering/changeRequestForm.ts'
 import { linesOf } from '../../../shared/domain/report/outline.ts'
 
-/** No-break and zero-width characters, marks of direction, a byte order mark and a control character. */
+/** Has no-break and zero-width characters, direction marks, a byte order mark and a control character. */
 const unseen = '\ufeffOak\u200b \u202eand\u202c\u00a0pine\u2060\u0007'
 const seen = 'Oak and pine'
 
-it('characters that nobody sees are removed from style preferences', () => {
+it('invisible characters are removed from style preferences', () => {
   const body = draftUpdateBodySchema.parse({
     street: '1 Oak',
     city: 'Austin',
@@ -25,12 +25,12 @@ it('characters that nobody sees are removed from style preferences', () => {
   ])
 })
 
-it('characters that nobody sees are removed from change requests', () => {
+it('invisible characters are removed from change requests', () => {
   const result = toChangeRequestBody({ ...emptyChangeRequestForm(), text: unseen })
   expect(result).toMatchObject({ ok: true, body: { text: seen } })
 })
 
-it('characters that nobody sees are removed from the texts of home reports', () => {
+it('invisible characters are removed from the texts of home reports', () => {
   expect(linesOf([unseen, '\u200b', '\u00a0'])).toEqual([seen])
   const section = { labels: { disclaimer: { text: [unseen] } } }
   const body = exportBodySchema.parse({ exports: [{ homereportFloors: section }] })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { plainWords } from '../../../shared/domain/search/plainWords.ts'
 import { excerptOf, markWords } from '../../../shared/domain/search/wordMatches.ts'
 
-/** The text with its marks as brackets. */
+/** The text with brackets around its marked ranges. */
 function bracketed({ text, ranges }: ReturnType<typeof markWords>): string {
   let result = ''
   let at = 0
@@ -14,7 +14,7 @@ function bracketed({ text, ranges }: ReturnType<typeof markWords>): string {
   return result + text.slice(at)
 }
 
-describe('marking words', () => {
+describe('markWords', () => {
   it.each([
     ['12 Elm Road', 'elm', '12 [Elm] Road'],
     ['São Paulo', 'sao', '[São] Paulo'],
@@ -27,11 +27,11 @@ describe('marking words', () => {
     ['🏠 Home report', 'home', '🏠 [Home] report'],
     ['Nothing', 'else', 'Nothing'],
     ['Nothing', '   ', 'Nothing'],
-  ])('marks in %s what was typed as %s', (text, typed, expected) => {
+  ])('in %s marks the words of a search for %s', (text, typed, expected) => {
     expect(bracketed(markWords(text, typed))).toBe(expected)
   })
 
-  it('marks only what holds a word, in order and without overlaps', () => {
+  it('marks only ranges with a searched word, in order and without overlaps', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
         const words = plainWords(typed)
@@ -49,20 +49,20 @@ describe('marking words', () => {
   })
 })
 
-describe('the excerpt of a text', () => {
-  it('is in one line around the first match, with whole words', () => {
+describe('excerptOf', () => {
+  it('returns one line of whole words around the first match', () => {
     const text = `${'before '.repeat(40)}\nthe kitchen is\there ${'behind '.repeat(40)}`
     const excerpt = excerptOf(text, 'kitchen')
     expect(bracketed(excerpt)).toMatch(/^… (before )+ the \[kitchen\] is here (behind )+…$/)
     expect(excerpt.text.length).toBeLessThan(200)
   })
 
-  it('is where most of the words are together', () => {
+  it('prefers the place where most words stand together', () => {
     const rooms = `Living room ${'and more '.repeat(20)}, great room ${'and more '.repeat(20)}`
     expect(bracketed(excerptOf(rooms, 'great room'))).toContain(', [great] [room] and')
   })
 
-  it('of a short text is all of it', () => {
+  it('returns a short text in full', () => {
     expect(bracketed(excerptOf('Total area:\n1,864 sq ft', '1,864'))).toBe('Total area: [1,864] sq ft')
   })
 })

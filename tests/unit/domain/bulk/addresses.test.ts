@@ -6,7 +6,7 @@ const read = (...lines: string[]) => {
   return readDraftList({ text, encoding: 'utf-8', identity: text, assumed: null })
 }
 const mail = 'maya@example.com'
-/** The address of the only row of a list that can be sent. */
+/** The address of the single row of a list without problems. */
 function addressOf(...lines: string[]) {
   const { good, faults } = read(...lines)
   expect(faults).toEqual([])
@@ -23,7 +23,7 @@ const messages = (notes: readonly { line: number; message: string }[]) =>
 const columnsOf = (notes: readonly { message: string }[]) =>
   notes.map(({ message }) => /“(.+?)”/.exec(message)?.[1])
 
-describe('an address in parts', () => {
+describe('address of a bulk order row from several columns', () => {
   test.each([
     [
       'the real-estate data standard',
@@ -97,7 +97,7 @@ describe('an address in parts', () => {
       `Via Roma;7;00100;Roma;RM;Italia;${mail}`,
       ['Via Roma 7', 'Roma', 'RM', '00100', 'Italia'],
     ],
-  ])('%s', (_, header, row, address) => {
+  ])('reads columns of this origin: %s', (_, header, row, address) => {
     expect(addressOf(header, row)).toEqual(address)
   })
 
@@ -107,19 +107,19 @@ describe('an address in parts', () => {
     ['12', '1/2', '12 1/2'],
     ['12', 'bis', '12 bis'],
     ['12', '2', '12-2'],
-  ])('the house number %s with the addition %s is %s', (number, addition, street) => {
+  ])('joins house number %s and addition %s to %s', (number, addition, street) => {
     const header = 'House number,House number suffix,Street,City,Country,Owner'
     expect(addressOf(header, `${number},${addition},Elm St,L,US,${mail}`)[0]).toBe(`${street} Elm St`)
   })
 
-  test('a part that the street has already is not written twice, and a name that is a type keeps its type', () => {
+  test('writes a direction or street type that the street name contains once, and keeps “Court Court”', () => {
     const header = 'StreetNumber,StreetDirPrefix,StreetName,StreetSuffix,City,Country,Owner'
     expect(addressOf(header, `14,N,N Elm St.,St,L,US,${mail}`)[0]).toBe('14 N Elm St.')
     expect(addressOf(header, `14,,Court,Court,L,US,${mail}`)[0]).toBe('14 Court Court')
     expect(addressOf(header, `14,,Park Avenue,Ave,L,US,${mail}`)[0]).toBe('14 Park Avenue Ave')
   })
 
-  test('of several addresses the property’s own is taken, and the others are told', () => {
+  test('prefers the property address to mailing and agent addresses, and lists the ignored columns', () => {
     const { good, faults, warnings } = read(
       'Mailing Street,Mailing City,Mailing Zip,Property Street,Property City,Country,Agent City,Owner',
       `9 Oak Rd,Miami,33101,14 Elm St,Boston,US,Austin,${mail}`,
@@ -129,7 +129,7 @@ describe('an address in parts', () => {
     expect(columnsOf(warnings)).toEqual(['Mailing Street', 'Mailing City', 'Mailing Zip', 'Agent City'])
   })
 
-  test('two addresses of one rank are asked about', () => {
+  test('reports two addresses of equal rank as a problem', () => {
     const { faults } = read(
       'billing_address_1,billing_city,shipping_address_1,shipping_city,Country,Owner',
       `1 A St,X,2 B St,Y,US,${mail}`,
@@ -139,16 +139,16 @@ describe('an address in parts', () => {
     )
   })
 
-  test('an address without values gives way to the one that has some', () => {
+  test('uses the address columns with values if the preferred ones are empty', () => {
     const header = 'Business Street,Business City,Home Street,Home City,Country,Owner'
     expect(addressOf(header, `9 Work Rd,Leeds,,,GB,${mail}`)).toEqual(['9 Work Rd', 'Leeds', 'GB'])
   })
 })
 
-describe('no part of an address is dropped in silence', () => {
+describe('bulk order rows with doubtful addresses', () => {
   const header = 'StreetNumber,StreetName,City,Country,Owner'
 
-  test('a row whose street would lose a part is wrong at its line, and the others are not', () => {
+  test('a column that may be part of the street is a problem only in rows with a value', () => {
     const { faults } = read(
       'Street thing,Street,City,Country,Owner',
       `N,14 Elm St,L,US,${mail}`,
@@ -159,7 +159,7 @@ describe('no part of an address is dropped in silence', () => {
     ])
   })
 
-  test('numbers beside streets that have none are asked about, whatever the column is called', () => {
+  test('a column of numbers beside streets without numbers is reported as a possible house number', () => {
     const { faults } = read(
       'Street,XYZ,City,Country,Owner',
       `Elm St,14,L,US,${mail}`,
@@ -172,7 +172,7 @@ describe('no part of an address is dropped in silence', () => {
     expect(read('Street,Bedrooms,City,Country,Owner', `Mill,4,L,US,${mail}`).faults).toEqual([])
   })
 
-  test('a column that looks like a part of an address is told, and one that only sounds so is not', () => {
+  test('an unused column that is part of an address is a warning; similar names are not', () => {
     const { warnings } = read(
       'Street,City,Country,Owner,County,Floor,Floor area,Building type,IP address',
       `1 Elm,L,US,${mail},Suffolk,2,90,Villa,1.2.3.4`,
@@ -180,14 +180,14 @@ describe('no part of an address is dropped in silence', () => {
     expect(columnsOf(warnings)).toEqual(['County', 'Floor'])
   })
 
-  test('a street that is missing, and a house number that contradicts it, are told', () => {
+  test('a missing street is a problem, a contradicting house number a warning', () => {
     expect(messages(read(header, `14,,L,US,${mail}`).faults)).toEqual(['2: Enter the street.'])
     expect(messages(read(header, `52,523 Elm,L,US,${mail}`).warnings)[0]).toMatch(
       /another house number than “52”/,
     )
   })
 
-  test('a full address beside its parts is compared with them', () => {
+  test('a full address that differs from its parts is a warning', () => {
     const full = `${header},UnparsedAddress`
     expect(read(full, `14,Elm St,Boston,US,${mail},"14 Elm St, Boston"`).warnings).toEqual([])
     expect(messages(read(full, `14,Elm,Boston,US,${mail},"41 Elm St, Boston"`).warnings)[0]).toMatch(
@@ -195,12 +195,12 @@ describe('no part of an address is dropped in silence', () => {
     )
   })
 
-  test('a full address alone is not split', () => {
+  test('a full address without parts is a problem, as it can’t be split safely', () => {
     const { faults } = read('Address,Owner', `"14 Elm St, Boston, US",${mail}`)
     expect(messages(faults).join()).toContain('can’t be split safely')
   })
 
-  test('a street with the city in it, and a second line with the house number, are told', () => {
+  test('a city in the street and a house number in the second line are warnings', () => {
     const whole = read('Address,City,Country,Owner', `"14 Elm St, Boston, MA",Boston,US,${mail}`)
     expect(messages(whole.warnings)[0]).toMatch(/has the city in it/)
     const second = read('Address 1,Address 2,City,Country,Owner', `The Old Mill,12 Mill Lane,L,GB,${mail}`)
@@ -208,7 +208,7 @@ describe('no part of an address is dropped in silence', () => {
   })
 })
 
-test('somebody else’s e-mail address is the owner’s only where no other is there, and that is told', () => {
+test('a customer’s e-mail is used as the owner’s with a warning, unless there is an owner’s e-mail', () => {
   const { good, warnings } = read('Street,City,Country,Customer Email', `1 Elm,L,US,${mail}`)
   expect(good[0]?.body.owner_email).toBe(mail)
   expect(messages(warnings)).toEqual(['1: “Customer Email” is used as the owner’s e-mail address.'])
@@ -216,7 +216,7 @@ test('somebody else’s e-mail address is the owner’s only where no other is t
   expect(both.good[0]?.body.owner_email).toBe(mail)
 })
 
-test('the names may stand below a title', () => {
+test('column names below a title and blank lines are found', () => {
   const { good, faults } = read(
     'Table 1,,,',
     'Company: X,,,',

@@ -4,7 +4,7 @@ import { placeDoubts } from '../../../../shared/domain/ordering/placeDoubts.ts'
 import { readCell } from '../../../../shared/domain/bulk/readCell.ts'
 import { hasUnseen, lineText, visibleText } from '../../../../shared/domain/text.ts'
 
-describe('characters that cannot be seen', () => {
+describe('invisible characters in cells', () => {
   test.each([
     ['\u00a01\u00a0Elm\u202fSt\u3000', '1 Elm St'],
     ['Bos\u200bton\u2060', 'Boston'],
@@ -17,22 +17,22 @@ describe('characters that cannot be seen', () => {
     ['a\u2028b', 'a, b'],
     ['\u{e0041}x', 'x'],
     ['zero\u200dwidth', 'zerowidth'],
-  ])('%j is sent as %j', (text, line) => {
+  ])('lineText cleans %j to %j', (text, line) => {
     expect(lineText(text)).toBe(line)
   })
 
-  test('joiners of scripts that need them, emoji and combining marks stay', () => {
+  test('joiners of scripts, emoji and combining marks are kept', () => {
     for (const text of ['می\u200cخواهم', 'Cafe\u0301', '🏠']) {
       expect(lineText(text)).toBe(text)
       expect(hasUnseen(text)).toBe(false)
     }
   })
 
-  test('notes keep their lines', () => {
+  test('notes keep their line ends', () => {
     expect(visibleText(' a\u200b\nb\t')).toBe('a\nb')
   })
 
-  test('what is typed or given as JSON is cleaned, too', () => {
+  test('a draft body cleans all its texts, and refuses a street of invisible characters', () => {
     const body = draftBodySchema.parse({
       street: '\u200b1 Elm\u00a0St',
       city: 'L\u200e',
@@ -72,15 +72,18 @@ test.each([
   ['Jane Doe <a@b.example>', 'a@b.example'],
   ['mailto:a@b.example', 'a@b.example'],
   ['a@b.example', 'a@b.example'],
-])('the owner %j is %j', (raw, text) => {
+])('the owner cell %j is read as %j', (raw, text) => {
   expect(readCell(raw, 'owner_email').text).toBe(text)
 })
 
-test.each(['=A1&B1', '=HYPERLINK("x","y")', '#REF!', '#NAME?', 'M\uFFFDller'])('%j is a problem', (raw) => {
-  expect(readCell(raw, 'street').problem).not.toBeNull()
-})
+test.each(['=A1&B1', '=HYPERLINK("x","y")', '#REF!', '#NAME?', 'M\uFFFDller'])(
+  'the cell %j is a problem',
+  (raw) => {
+    expect(readCell(raw, 'street').problem).not.toBeNull()
+  },
+)
 
-test('what was saved twice, shortened or invisible is told', () => {
+test('text encoded twice, shortened numbers and removed characters are warnings', () => {
   expect(readCell('MÃ¼llerstraÃŸe 5', 'street').warning).toContain('may be “Müllerstraße 5”')
   expect(readCell('São João', 'street').warning).toBeNull()
   expect(readCell('1.23E+15', 'external_id').warning).toContain('shortened')
@@ -95,7 +98,7 @@ test.each([
   ['-74.006', '40.7128', 'Utopia', /swapped/],
   ['40.7128', '74.006', 'USA', /minus/],
   ['48.85', '2.35', 'DE', /not in DE/],
-])('%s, %s in %s is asked about', (latitude, longitude, country, message) => {
+])('coordinates %s, %s in %s are doubtful', (latitude, longitude, country, message) => {
   expect(placeDoubts({ latitude, longitude, country })[0]?.message).toMatch(message)
 })
 
@@ -105,6 +108,6 @@ test.each([
   ['-33.9', '18.4', 'ZA'],
   ['0', '32.6', 'Uganda'],
   ['', '', 'US'],
-])('%s, %s in %s is fine', (latitude, longitude, country) => {
+])('coordinates %s, %s in %s are accepted', (latitude, longitude, country) => {
   expect(placeDoubts({ latitude, longitude, country })).toEqual([])
 })

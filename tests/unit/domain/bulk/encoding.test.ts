@@ -11,8 +11,8 @@ const head = 'street;city;country\r\n'
 /** A list with one row, written in a code page by another program. */
 const rowOf = (hex: string): Uint8Array => bytes(head, ...fromHex(hex), '\r\n')
 
-describe('bytes that decide the encoding', () => {
-  test('a byte order mark', () => {
+describe('bulk file with a certain encoding', () => {
+  test('a byte order mark selects UTF-8 or UTF-16', () => {
     expect(decode(bytes(0xef, 0xbb, 0xbf, 'é'))).toMatchObject({
       text: 'é',
       encoding: 'utf-8',
@@ -27,15 +27,15 @@ describe('bytes that decide the encoding', () => {
       encoding: 'utf-16be',
     })
   })
-  test('valid UTF-8', () => {
+  test('valid UTF-8 without a mark is read as UTF-8', () => {
     expect(decode(bytes('Straße'))).toMatchObject({ text: 'Straße', encoding: 'utf-8', assumed: null })
   })
-  test('a mark wins over the encoding that the caller names', () => {
+  test('a byte order mark overrides the encoding that the caller names', () => {
     expect(decode(bytes(0xef, 0xbb, 0xbf, 'é'), 'windows-1252').text).toBe('é')
   })
 })
 
-/** Bytes by the codecs of Python, with country and a semicolon between the cells. */
+/** Rows encoded with Python's codecs: street, city and country, separated by semicolons. */
 const pages = [
   ['macintosh', '4d9f6c6c657273747261a76520353b4b9a6c6e3b4445', 'Müllerstraße 5', 'Köln'],
   [
@@ -79,15 +79,15 @@ const pages = [
   ['shift_jis', '90e791e393638be68adb82cc93e0313b938c8b9e3b4a50', '千代田区丸の内1', '東京'],
 ] as const
 
-describe('bytes that do not decide the encoding', () => {
-  test.each(pages)('%s: %s is read as %s, %s', (encoding, hex, street, city) => {
+describe('bulk file with an assumed encoding', () => {
+  test.each(pages)('%s bytes %s are read as %s, %s', (encoding, hex, street, city) => {
     const { text, assumed } = decode(rowOf(hex))
     expect(text).toContain(`${street};${city};`)
     expect(assumed).toMatchObject({ isMixed: false, isUnlikely: false })
     expect(decode(rowOf(hex), encoding)).toMatchObject({ text, assumed: null })
   })
 
-  test('the texts that depend on it are told, each once and at most ten', () => {
+  test('each text that depends on the encoding is listed once, at most ten', () => {
     const street = (number: number) => bytes(`${String(number)} Caf`, 0xe9, ' Road;Leeds;GB\r\n')
     const list = bytes(
       head,
@@ -99,7 +99,7 @@ describe('bytes that do not decide the encoding', () => {
     expect(assumed?.texts[0]).toBe('0 Café Road')
   })
 
-  test('one bad byte changes no row that is UTF-8', () => {
+  test('one invalid byte is read as Windows-1252, and the UTF-8 rows stay unchanged', () => {
     const list = bytes(
       head,
       'Müllerstraße 5;Köln;DE\r\nCaf',
@@ -114,7 +114,7 @@ describe('bytes that do not decide the encoding', () => {
     expect(decode(list, 'utf-8').text).toContain('Caf\uFFFD Road 7')
   })
 
-  test('two likely readings are both told', () => {
+  test('two likely encodings are both listed with their texts', () => {
     // ISO-8859-2 has ž where Windows-1250 has ľ, and both are letters of Slovak.
     const { encoding, assumed } = decode(bytes(head, 'Ru', 0xbe, 'inovsk', 0xe1, ' 5;Bratislava;SK\r\n'))
     const all = [{ encoding, texts: assumed?.texts }, ...(assumed?.others ?? [])]
@@ -126,7 +126,7 @@ describe('bytes that do not decide the encoding', () => {
     )
   })
 
-  test('bytes that are no language in any encoding are told as such', () => {
+  test('bytes that are no language in any encoding are marked as unlikely', () => {
     const { assumed } = decode(bytes(head, ...fromHex('78a778b678b178ac78'), ' 5;X;US\r\n'))
     expect(assumed?.isUnlikely).toBe(true)
   })
@@ -134,7 +134,7 @@ describe('bytes that do not decide the encoding', () => {
   test.each([
     ['utf-16le', 0],
     ['utf-16be', 1],
-  ] as const)('%s without a mark is found by its zeros, and told', (encoding, shift) => {
+  ] as const)('%s without a mark is recognized by its zero bytes', (encoding, shift) => {
     const text = 'street;city\r\nMüllerstraße 5;Köln\r\n'
     const list = new Uint8Array(text.length * 2)
     Array.from(text).forEach((char, at) => (list[at * 2 + shift] = char.charCodeAt(0)))
@@ -142,13 +142,13 @@ describe('bytes that do not decide the encoding', () => {
   })
 })
 
-test('a list is the same one in whatever encoding it is read', () => {
+test('a bulk file has the same identity in every encoding', () => {
   const list = rowOf(pages[0][1])
   expect(decode(list, 'macintosh').identity).toBe(decode(list).identity)
   expect(decode(list, 'windows-1250').identity).toBe(decode(list).identity)
 })
 
-test('a list that an earlier version read as Windows-1252 is still the same one', () => {
+test('the identity of a file that earlier versions read as Windows-1252 is unchanged', () => {
   const upper = Uint8Array.from({ length: 0x20 }, (_, index) => 0x80 + index)
   expect(decode(upper).identity).toBe('€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ')
   expect(decode(Uint8Array.of(0xa0, 0xff, 0x41)).identity).toBe('\u00a0ÿA')
@@ -171,18 +171,18 @@ test.each([
   ['Shift-JIS', 'shift_jis'],
   ['klingon', null],
   ['', null],
-])('the name %j means %s', (name, encoding) => {
+])('encodingOf reads the name %j as %s', (name, encoding) => {
   expect(encodingOf(name)).toBe(encoding)
 })
 
-test('every encoding is known by its name and decodes', () => {
+test('every supported encoding has a name and decodes', () => {
   for (const encoding of encodings) {
     expect(encodingOf(encoding)).toBe(encoding)
     expect(decode(bytes('a;b\r\n'), encoding).encoding).toBe(encoding)
   }
 })
 
-test('what is no text, a web page, or far too large, is refused', () => {
+test('binary data, web pages and files over 10 MB are refused', () => {
   expect(() => decode(bytes('PK', 3, 4, 0, 0))).toThrow(/not plain text/)
   expect(() => decode(bytes('<html><body><table><tr><th>street</th></tr></table></body></html>'))).toThrow(
     /web page/,

@@ -15,24 +15,24 @@ test.each([
   [';', 'street;city\n1 Elm Road, rear;Larkfield'],
   ['\t', 'street\tcity\n1 Elm Road, rear; left\tLarkfield'],
   ['|', 'street|city\n1 Elm Road, rear|Larkfield'],
-])('the delimiter %j is found', (delimiter, text) => {
+])('the delimiter %j is detected', (delimiter, text) => {
   const table = readTable(text)
   expect(table.delimiter).toBe(delimiter)
   expect(table.rows[0]?.cells).toHaveLength(2)
   expect(table.rows[0]?.cells[1]).toBe('Larkfield')
 })
 
-test('a line that names the delimiter counts, also with only commas in the names', () => {
+test('a “sep=” line sets the delimiter', () => {
   const table = readTable('sep=;\r\nstreet;city\r\n1 Elm, Road;Larkfield\r\n')
   expect(table).toMatchObject({ delimiter: ';', header: ['street', 'city'] })
   expect(table.rows).toEqual([{ line: 3, cells: ['1 Elm, Road', 'Larkfield'], given: 2 }])
 })
 
-test('a list of one column is read too', () => {
+test('a file with one column is read', () => {
   expect(cellsOf('street\n1 Elm Road\n2 Elm Road')).toEqual([['1 Elm Road'], ['2 Elm Road']])
 })
 
-test('quotes hold delimiters, line ends and quotes; lines are counted as an editor does', () => {
+test('quoted cells contain delimiters, line ends and quotes, and line numbers match an editor', () => {
   const table = readTable(
     'street,info\r\n"1 Elm, Road","ring ""A""\r\nthen wait"\r\n\r\n , \n3 Elm Road,12" step',
   )
@@ -42,14 +42,14 @@ test('quotes hold delimiters, line ends and quotes; lines are counted as an edit
   ])
 })
 
-test.each(['\n', '\r\n', '\r'])('lines end in %j', (end) => {
+test.each(['\n', '\r\n', '\r'])('lines that end in %j are read', (end) => {
   expect(cellsOf(['street,city', 'a,b', 'c,d', ''].join(end))).toEqual([
     ['a', 'b'],
     ['c', 'd'],
   ])
 })
 
-test('lines with fewer or more cells keep what they have', () => {
+test('rows with fewer or more cells than the header keep their cells and their count', () => {
   const table = readTable('street,city,country\na\nb,c,d,e\n')
   expect(table.width).toBe(3)
   expect(table.header).toEqual(['street', 'city', 'country', ''])
@@ -59,7 +59,7 @@ test('lines with fewer or more cells keep what they have', () => {
   ])
 })
 
-test('a quotation mark that is never closed is reported at the line that opens it', () => {
+test('an unclosed quotation mark is reported at the line that opens it', () => {
   const table = readTable('street,city\na,b\n"c,d\ne,f\n')
   expect(table.rows.map(({ line }) => line)).toEqual([2])
   expect(table.faults).toEqual([
@@ -67,7 +67,7 @@ test('a quotation mark that is never closed is reported at the line that opens i
   ])
 })
 
-test('an empty file and one of names alone say so', () => {
+test('an empty file and a file with only a header are reported', () => {
   for (const text of ['', '\n \n', 'street,city\n'])
     expect(
       readTable(text)
@@ -76,7 +76,7 @@ test('an empty file and one of names alone say so', () => {
     ).toMatch(/empty|no rows/)
 })
 
-test('a first line that is an order already is not taken for names', () => {
+test('a first line that is an order is not used as header', () => {
   const table = readTable(
     '1 Elm Road\tLarkfield\tUSA\tmaya@example.com\n2 Elm Road\tLarkfield\tUSA\tjo@example.com',
   )
@@ -86,7 +86,7 @@ test('a first line that is an order already is not taken for names', () => {
   expect(readTable('1 Elm;Larkfield\n2 Elm;Larkfield', { hasHeader: true }).rows).toHaveLength(1)
 })
 
-test('a list is as long as can be placed at once, and a longer one says so', () => {
+test('5,000 rows are read, and a longer file is reported with its first extra line', () => {
   const lines = (count: number): string => `street,city\n${'1 Elm Road,Larkfield\n'.repeat(count)}`
   expect(readTable(lines(5000))).toMatchObject({ faults: [] })
   const longer = readTable(lines(5001))
@@ -94,7 +94,7 @@ test('a list is as long as can be placed at once, and a longer one says so', () 
   expect(longer.faults[0]).toMatchObject({ line: 5002 })
 })
 
-test('one row with very many cells is named, and makes no other row as wide', () => {
+test('a row with 1,000 cells is reported and cut to 200, and other rows are no wider than 200', () => {
   const table = readTable(`street,city\n${','.repeat(999)}x\n1 Elm Road,Larkfield`)
   expect(table.faults).toEqual([
     { line: 2, message: expect.stringMatching(/^This row has 1000 columns. The maximum is 200./) as string },
@@ -105,7 +105,7 @@ test('one row with very many cells is named, and makes no other row as wide', ()
   expect(header.header).toHaveLength(200)
 })
 
-test('columns are known by the wire’s names and by people’s, in any order and case', () => {
+test('columns match by field names and common names, in any order and case; unclear ones are doubts', () => {
   const names = (header: string[]) => mapColumns({ header, rows: [] })
   expect(names([...bulkFields]).mapping).toEqual([...bulkFields])
   expect(names(bulkFields.map((field) => fieldNames[field].toUpperCase())).mapping).toEqual([...bulkFields])
@@ -140,7 +140,7 @@ test('columns are known by the wire’s names and by people’s, in any order an
   expect(names(['Owner', 'E-Mail']).doubts[0]?.message).toMatch(/“E-Mail” and “Owner” both match/)
 })
 
-test('a name that only comes near, a column without a name and a whole address are for the user to decide', () => {
+test('misspelled, unnamed and full-address columns are left for the user to map', () => {
   const found = mapColumns({
     header: ['Steet', 'Pakage', 'Agent', '', 'Full address'],
     rows: [{ line: 2, cells: ['a', 'b', 'c', 'd', 'e'], given: 5 }],
@@ -156,7 +156,7 @@ test('a name that only comes near, a column without a name and a whole address a
   expect(found.ignored).toEqual([2])
 })
 
-test('“Address” is the street where there is a city beside it, “Location” is what its cells say', () => {
+test('“Address” beside a city is the street; “Location” is coordinates if its cells are', () => {
   expect(mapColumns({ header: ['Address', 'City'], rows: [] }).mapping).toEqual(['street', 'city'])
   const location = (cell: string) =>
     mapColumns({ header: ['Street', 'Location'], rows: [{ line: 2, cells: ['a', cell], given: 2 }] })
@@ -164,7 +164,7 @@ test('“Address” is the street where there is a city beside it, “Location�
   expect(location('Behind the mill').mapping[1]).toBeNull()
 })
 
-test('a running number is no house number, and an owner’s name no e-mail address', () => {
+test('a running number is not mapped to house number, nor an owner’s name to e-mail', () => {
   const mapped = (text: string) => mapColumns(readTable(text))
   expect(mapped('No,Street\n1,521 Brightfield Road\n2,9 Elm Road').mapping).toEqual([null, 'street'])
   expect(mapped('No,Street\n1,Lindenweg 7b\n2,Elm Road 9').mapping).toEqual([null, 'street'])
@@ -178,11 +178,11 @@ test('a running number is no house number, and an owner’s name no e-mail addre
   expect(mapped('Owner,City\nmaya,L').mapping[0]).toBe('owner_email')
 })
 
-test('a field that two columns were chosen for is reported', () => {
+test('a field mapped to two columns is reported', () => {
   expect(repeatedFields(['city', 'street', 'city', null, null])).toEqual([{ field: 'city', columns: [0, 2] }])
 })
 
-test('the template has a column for every field, and no line that could be ordered', () => {
+test('the template has a column for every field and no rows', () => {
   const table = readTable(decode(new TextEncoder().encode(templateCsv())).text)
   expect(table.rows).toEqual([])
   const { mapping, doubts, ignored } = mapColumns(table)
@@ -205,7 +205,7 @@ test('the template has a column for every field, and no line that could be order
   ])
 })
 
-test('whatever stands in the cells, the file with the results holds it as it was', () => {
+test('the results file contains every cell unchanged, and the status in columns of its own', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc.constantFrom('a,b', 'x;y', '"', 'line\nend', '=1+1', '-5', '@home', ' padded ', 'a\tb'),
@@ -246,7 +246,7 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
   ['\rx', "'\rx"],
-  // Spreadsheets of other languages split a line at other marks, whatever quotation marks are around the cell.
+  // Spreadsheets of other locales split a line at other delimiters, even inside quotation marks.
   ['Max;=1+1;x', "Max;'=1+1;x"],
   ['Max,=1+1', "Max,'=1+1"],
   ['Max\t=1+1', "Max\t'=1+1"],
@@ -256,21 +256,21 @@ test.each([
   ['Max; "=1+1"', `Max; "'=1+1"`],
   ['Max;;@x;-1', "Max;;'@x;'-1"],
   ['\uFF1D1+1', "'\uFF1D1+1"],
-  // Nothing is put where no cell can begin.
+  // No apostrophe is added where no cell can begin.
   ['a@b.example', 'a@b.example'],
   ['Smith-Jones + 1 = 2', 'Smith-Jones + 1 = 2'],
   ['2026-11-22T08:00:00.000Z', '2026-11-22T08:00:00.000Z'],
   ['Oak Street; 12, Austin', 'Oak Street; 12, Austin'],
-])('%j is no formula for a spreadsheet of any language', (text, written) => {
+])('harmless() makes %j no formula in any spreadsheet', (text, written) => {
   expect(harmless(text)).toBe(written)
 })
 
-test('what any spreadsheet may split a line at stands between quotation marks', () => {
+test('csvLine quotes cells with any delimiter of spreadsheets', () => {
   expect(csvLine(['a;b', 'c\td', 'e,f', 'g\nh', 'i'], ',')).toBe('"a;b","c\td","e,f","g\nh",i\r\n')
   expect(csvLine(['a;b', 'c,d'], ';')).toBe('"a;b";"c,d"\r\n')
 })
 
-test('the same text is the same list, on its connection alone', async () => {
+test('listIdOf is equal for equal text on one connection only', async () => {
   const id = await listIdOf('one', 'street\na')
   expect(id).toMatch(/^list-[0-9a-f]{32}$/)
   expect(await listIdOf('one', 'street\na')).toBe(id)

@@ -9,7 +9,7 @@ function read(text: string, defaults: Partial<ListDefaults> = {}, users: string[
   const table = readTable(text)
   return rowsOf(table, mapColumns(table).mapping, { ...noDefaults, ...defaults }, users && new Set(users))
 }
-/** The bodies of a list without a mistake. */
+/** The bodies of a list without problems. */
 function bodies(text: string, defaults: Partial<ListDefaults> = {}) {
   const { rows, problems } = read(text, defaults)
   expect(problems).toEqual([])
@@ -22,7 +22,7 @@ function bodies(text: string, defaults: Partial<ListDefaults> = {}) {
 const head = 'street,city,country,owner_email'
 const complete = '521 Brightfield Road,Larkfield,USA,maya@example.com'
 
-test('a line becomes the body of a draft, and empty cells are left out of it', () => {
+test('a row becomes a draft body without its empty cells', () => {
   expect(
     bodies(
       'Owner;Lat;Lon;Street;City;Country;Zip;Suite;State;Info;Reference;Package;Add-ons\nmaya@example.com;40,1;-75,2;521 ' +
@@ -49,7 +49,7 @@ test('a line becomes the body of a draft, and empty cells are left out of it', (
   ])
 })
 
-test('add-ons: empty is the company’s default, "none" is none, and a list may be parted in many ways', () => {
+test('an empty add-ons cell is the default, “none” is none, and lists have many separators', () => {
   expect(['', ' ', 'default', 'Company default'].map(readAddOns)).toEqual([null, null, null, null])
   expect(['none', 'None', '-', '–', 'no'].map(readAddOns)).toEqual([[], [], [], [], []])
   for (const cell of ['gla+3d_video', 'GLA; 3D Video', 'gla, 3d-video', 'gla|3d_video|gla', 'gla\n3d video'])
@@ -58,7 +58,7 @@ test('add-ons: empty is the company’s default, "none" is none, and a list may 
   expect(readAddOns('constructor')).toEqual(['constructor'])
 })
 
-test('packages are known by their codes and words', () => {
+test('packages are recognized by code and common name', () => {
   expect(['base', 'Lite', 'STANDARD', 'Plus', 'plus 3D', 'PLUS_3D', 'default', ''].map(readPackage)).toEqual([
     'base',
     'base',
@@ -72,7 +72,7 @@ test('packages are known by their codes and words', () => {
   expect(readPackage('Gold')).toBe('Gold')
 })
 
-test('what is wrong stands at its cell', () => {
+test('each problem and warning has the column of its cell', () => {
   const { rows, problems } = read(
     `${head},latitude,longitude,package,add_ons\n,Larkfield,USA,maya@example.com,,,,\n1 Elm ` +
       'Road,,USA,maya,91,-75.2,Gold,pool\n1 Elm ' +
@@ -91,7 +91,7 @@ test('what is wrong stands at its cell', () => {
       ['add_ons', 7],
     ],
   ])
-  // Open sets: the service decides what it takes.
+  // Packages and add-ons are open sets: the service decides which values it accepts.
   expect(rows[1]?.warnings.map(({ field, column }) => [field, column])).toEqual([
     ['package_type', 6],
     ['add_ons', 7],
@@ -101,7 +101,7 @@ test('what is wrong stands at its cell', () => {
     expect(message).toMatch(/^[^ ].*\.$/)
 })
 
-test('what stands for the whole list fills the empty cells, and no others', () => {
+test('values for the whole list fill empty cells only', () => {
   expect(
     bodies('street,city,country,package\n1 Elm Road,Larkfield,,\n2 Elm Road,Larkfield,Canada,plus', {
       country: 'USA',
@@ -114,13 +114,13 @@ test('what stands for the whole list fills the empty cells, and no others', () =
   ])
 })
 
-test('a column that is missing is reported once, not at every line', () => {
+test('a missing required column is reported once for the list, not in each row', () => {
   const { rows, problems } = read('street,city\n1 Elm Road,Larkfield\n2 Elm Road,Larkfield')
   expect(problems.map(({ field }) => field)).toEqual(['country', 'owner_email'])
   expect(rows.flatMap(({ problems: wrong }) => wrong)).toEqual([])
 })
 
-test('two columns for one field, and coordinates given twice, keep the list from being sent', () => {
+test('two columns for one field are reported for the list, and so are coordinates given twice', () => {
   const table = readTable(`${head},x\n${complete},b`)
   const twice = rowsOf(table, ['street', 'city', 'country', 'owner_email', 'city'], noDefaults)
   expect(twice.problems.map(({ field }) => field)).toEqual(['city'])
@@ -129,7 +129,7 @@ test('two columns for one field, and coordinates given twice, keep the list from
   ])
 })
 
-test('a house number of its own goes before the street, unless the street has it already', () => {
+test('a separate house number is added to the street unless the street contains it', () => {
   const streets = bodies(
     'House number,Street,City,Country,Owner\n521,Brightfield Road,L,USA,m@example.com\n522,522 ' +
       'Brightfield Road,L,USA,m@example.com\n7b,Lindenweg 7B,L,DE,m@example.com\n,9 ' +
@@ -144,7 +144,7 @@ test('a house number of its own goes before the street, unless the street has it
   ])
 })
 
-test('coordinates may share a column, and wrong ones are reported there', () => {
+test('latitude and longitude in one column are read, and wrong ones reported there', () => {
   expect(bodies(`${head},Coordinates\n${complete},"40.1, -75.2"`)).toMatchObject([
     { latitude: 40.1, longitude: -75.2 },
   ])
@@ -152,7 +152,7 @@ test('coordinates may share a column, and wrong ones are reported there', () => 
   expect(rows.map(({ problems: wrong }) => wrong.map(({ column }) => column))).toEqual([[4], [4]])
 })
 
-test('a cell too many is a problem until it is emptied; a cell too few is a warning', () => {
+test('a row with an extra cell has a problem, a row with missing cells a warning', () => {
   const { rows } = read(`${head}\n1 Elm Road, rear,Larkfield,USA,maya@example.com\n1 Elm Road,Larkfield`, {
     country: 'USA',
     owner_email: 'maya@example.com',
@@ -162,40 +162,36 @@ test('a cell too many is a problem until it is emptied; a cell too few is a warn
   expect(rows[1]?.warnings[0]?.message).toMatch(/2 of 4 cells/)
 })
 
-test('a cell that no form takes is reported before the bridge refuses it all', () => {
+test('a cell longer than 2,000 characters is a problem', () => {
   const { rows } = read(`${head}\n${'x'.repeat(2001)},Larkfield,USA,maya@example.com`)
   expect(rows[0]?.problems.map(({ column }) => column)).toEqual([0])
 })
 
-test(
-  'likely slips are warnings: a place twice, an owner nobody knows; a reference twice is an ' +
-    'error at the second',
-  () => {
-    const { rows } = read(
-      `${head},Reference\n${complete},J-1\n"521 BRIGHTFIELD ` +
-        'road,",Larkfield,USA,jo@example.com,J-1\n9 Elm Road,Larkfield,USA,Maya@Example.com,J-2',
-      {},
-      ['maya@example.com'],
-    )
-    expect(rows.map(({ problems }) => problems.map(({ field, message }) => [field, message]))).toEqual([
-      [],
-      [['external_id', 'Row 2 has the same reference.']],
-      [],
-    ])
-    expect(
-      rows.map(({ warnings }) => warnings.map(({ field, message }) => [field, /Row 2/.test(message)])),
-    ).toEqual([
-      [],
-      [
-        ['owner_email', false],
-        ['street', true],
-      ],
-      [],
-    ])
-  },
-)
+test('a repeated place and an unknown owner are warnings, a repeated reference is an error', () => {
+  const { rows } = read(
+    `${head},Reference\n${complete},J-1\n"521 BRIGHTFIELD ` +
+      'road,",Larkfield,USA,jo@example.com,J-1\n9 Elm Road,Larkfield,USA,Maya@Example.com,J-2',
+    {},
+    ['maya@example.com'],
+  )
+  expect(rows.map(({ problems }) => problems.map(({ field, message }) => [field, message]))).toEqual([
+    [],
+    [['external_id', 'Row 2 has the same reference.']],
+    [],
+  ])
+  expect(
+    rows.map(({ warnings }) => warnings.map(({ field, message }) => [field, /Row 2/.test(message)])),
+  ).toEqual([
+    [],
+    [
+      ['owner_email', false],
+      ['street', true],
+    ],
+    [],
+  ])
+})
 
-test('five thousand lines are read, and one of them is wrong', () => {
+test('5,000 rows are read, and the one without a street has a problem', () => {
   const lines = Array.from({ length: 5000 }, (_, index) =>
     index === 4321
       ? `,Larkfield,USA,maya@example.com`

@@ -44,7 +44,7 @@ test.each([
   'https://maps.example/#map=17/40.1/-75.2',
   'geo:40.1,-75.2',
   'geo:40.1,-75.2;u=10',
-])('“%s” is a place', (text) => {
+])('readCoordinates reads “%s” as 40.1, -75.2', (text) => {
   expect(readCoordinates(text)).toEqual(place)
 })
 
@@ -56,7 +56,7 @@ test.each([
   `40°26'46''N 79°58'56''W`,
   '40 26 46 N, 79 58 56 W',
   `40°26'46", -79°58'56"`,
-])('“%s” is a place to the second', (text) => {
+])('readCoordinates reads “%s” with its seconds', (text) => {
   expect(readCoordinates(text)).toEqual(fine)
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['40, 1', { latitude: 40, longitude: 1 }],
   ['40,-75', { latitude: 40, longitude: -75 }],
   ['40 5,2', { latitude: 40, longitude: 5.2 }],
-])('“%s” is a place, too', (text, expected) => {
+])('readCoordinates reads “%s” with its limits and whole degrees', (text, expected) => {
   expect(readCoordinates(text)).toEqual(expected)
 })
 
@@ -98,11 +98,11 @@ test.each([
   'https://a.example/40.1,-75.2',
   'NaN, Infinity',
   '4e1, 5e1',
-])('“%s” is none', (text) => {
+])('readCoordinates returns null for “%s”', (text) => {
   expect(readCoordinates(text)).toBeNull()
 })
 
-test('what is far too long is not parsed', () => {
+test('readCoordinates returns null for texts longer than any coordinates', () => {
   expect(readCoordinates(`${'1'.repeat(5_000_000)}, 2`)).toBeNull()
   expect(readCoordinates(`${' 1'.repeat(49)}x, 2`)).toBeNull()
 })
@@ -114,18 +114,18 @@ test.each([
   ['+90', 90, 90],
   ['-0', 90, 0],
   ['180', 180, 180],
-] as const)('“%s” is a coordinate up to %i', (text, max, degrees) => {
+] as const)('readDegrees reads “%s” as a coordinate up to %i', (text, max, degrees) => {
   expect(readDegrees(text, max)).toBe(degrees)
 })
 
 test.each(['', 'x', '91', '-90.1', '1e1', '40.1°', '40.1, 2', '1 2', '.5', '5.', 'NaN', '--1'])(
-  '“%s” is no latitude',
+  'readDegrees returns null for the latitude “%s”',
   (text) => {
     expect(readDegrees(text, 90)).toBeNull()
   },
 )
 
-test('every place is read as it was written, and every text ends in a place on the globe or in nothing', () => {
+test('any coordinates survive writing and reading, and any other text gives null or a place on the globe', () => {
   const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true }).map((n) => n + 0)
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {

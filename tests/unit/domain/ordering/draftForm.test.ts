@@ -34,7 +34,7 @@ const problems = (changes: Partial<DraftForm>) => {
   return result.ok ? [] : result.fields
 }
 
-test('only what was typed is in the body, without the blanks around it', () => {
+test('the draft body has only filled fields, trimmed', () => {
   expect(toDraftBody(form())).toEqual({ ok: true, body: required })
   expect(
     toDraftBody(
@@ -43,16 +43,19 @@ test('only what was typed is in the body, without the blanks around it', () => {
   ).toEqual({ ok: true, body: { ...required, info: 'Two\nlines', external_id: 'A-1' } })
 })
 
-test.each(['street', 'city', 'country', 'owner_email'] as const)('%s is needed', (field) => {
-  for (const empty of ['', '   ', '\n']) {
-    const [problem, ...others] = problems({ [field]: empty })
-    expect(others).toEqual([])
-    expect(problem?.field).toBe(field)
-    expect(problem?.message).toMatch(/^(Enter the|Choose an owner)/)
-  }
-})
+test.each(['street', 'city', 'country', 'owner_email'] as const)(
+  'a draft without %s has one problem, at that field',
+  (field) => {
+    for (const empty of ['', '   ', '\n']) {
+      const [problem, ...others] = problems({ [field]: empty })
+      expect(others).toEqual([])
+      expect(problem?.field).toBe(field)
+      expect(problem?.message).toMatch(/^(Enter the|Choose an owner)/)
+    }
+  },
+)
 
-test('everything that is wrong is reported at once', () => {
+test('a draft with several mistakes reports all of them', () => {
   const result = toDraftBody({
     ...emptyDraftForm(),
     latitude: 'x',
@@ -76,7 +79,7 @@ test.each([
   'zoë@larkfield.example',
   'mara@grundrisse-müller.example',
   'mara@larkfield.xn--p1ai',
-])('“%s” is an e-mail address', (owner_email) => {
+])('“%s” is accepted as e-mail address of the owner', (owner_email) => {
   expect(problems({ owner_email })).toEqual([])
 })
 
@@ -91,14 +94,14 @@ test.each([
   'mara@larkfield',
   'a b@larkfield.example',
   'Mara <m@l.example>',
-])('“%s” is no e-mail address', (owner_email) => {
+])('“%s” is refused as e-mail address of the owner', (owner_email) => {
   expect(problems({ owner_email })).toEqual([
     { field: 'owner_email', message: 'Enter a valid e-mail address.' },
   ])
 })
 
-describe('coordinates', () => {
-  test('go out as numbers, however they were typed', () => {
+describe('draft coordinates', () => {
+  test('are sent as numbers, also with a decimal comma', () => {
     expect(toDraftBody(form({ latitude: ' 45,5 ', longitude: '−122.7' }))).toEqual({
       ok: true,
       body: { ...required, latitude: 45.5, longitude: -122.7 },
@@ -107,7 +110,7 @@ describe('coordinates', () => {
       body: { latitude: 0, longitude: 0 },
     })
   })
-  test('come both or not at all', () => {
+  test('need both latitude and longitude', () => {
     expect(problems({ latitude: '45' })).toEqual([{ field: 'longitude', message: 'Enter the longitude.' }])
     expect(problems({ longitude: '45' })).toEqual([{ field: 'latitude', message: 'Enter the latitude.' }])
   })
@@ -118,15 +121,15 @@ describe('coordinates', () => {
     ['45.5, -122', '0', 'latitude'],
     ['0', '180.5', 'longitude'],
     ['0', '1e2', 'longitude'],
-  ])('“%s” and “%s” are wrong at %s', (latitude, longitude, field) => {
+  ])('“%s” and “%s” have a problem at %s', (latitude, longitude, field) => {
     const found = problems({ latitude, longitude })
     expect(found.map((each) => each.field)).toEqual([field])
     expect(found[0]?.message).toContain(` from -${field === 'latitude' ? 90 : 180}`)
   })
 })
 
-describe('package and add-ons', () => {
-  test('the default, none and some are three bodies', () => {
+describe('draft package and add-ons', () => {
+  test('default, none and chosen add-ons give three different bodies', () => {
     expect(toDraftBody(form({ add_ons: null }))).toEqual({ ok: true, body: required })
     expect(toDraftBody(form({ add_ons: [] }))).toEqual({ ok: true, body: { ...required, add_ons: [] } })
     expect(toDraftBody(form({ add_ons: ['gla'] }))).toEqual({
@@ -153,7 +156,7 @@ describe('package and add-ons', () => {
     ['plus_3d', '3d_video', true],
     ['plus_3d', '3d_cad_files', true],
   ]
-  test.each(allowed)('%s with %s: %s', (package_type, addOn, ok) => {
+  test.each(allowed)('%s with %s is allowed: %s', (package_type, addOn, ok) => {
     expect(problems({ package_type, add_ons: [addOn] })).toEqual(
       ok
         ? []
@@ -168,29 +171,29 @@ describe('package and add-ons', () => {
     expect(addOnProblems(undefined, [addOn])).toEqual([])
     expect(isAddOn(addOn) && goesWith(addOn, null)).toBe(true)
   })
-  test('the table of these tests has every pair', () => {
+  test('the table of these tests covers every pair of package and add-on', () => {
     expect(allowed).toHaveLength(packageTypes.length * addOns.length)
     expect(Object.keys(addOnPackages).every(isAddOn)).toBe(true)
   })
-  test('with the company’s default package nothing is known to be wrong', () => {
+  test('any add-ons are accepted with the company’s default package', () => {
     expect(problems({ add_ons: ['3d_video', '3d_cad_files'] })).toEqual([])
   })
-  test('two add-ons that do not go are two sentences', () => {
+  test('two add-ons that the package lacks are two problems', () => {
     expect(problems({ package_type: 'base', add_ons: ['3d_video', 'gla', '3d_cad_files'] })).toHaveLength(2)
   })
-  test('what the interface does not know is passed on as it is, what is named twice is sent once', () => {
+  test('unknown packages and add-ons are sent unchanged, and a repeated add-on once', () => {
     const unknown = { package_type: 'deluxe', add_ons: ['gla', 'garden'] }
     expect(toDraftBody(form(unknown))).toMatchObject({ ok: true, body: unknown })
     expect(toDraftUpdateBody(form(unknown))).toMatchObject({ ok: true, body: unknown })
-    // What comes with an unknown package is not known either.
+    // The add-ons of an unknown package are unknown too.
     expect(problems({ package_type: 'deluxe', add_ons: ['3d_video', '3d_cad_files'] })).toEqual([])
     expect(problems({ package_type: 'base', add_ons: ['garden', '3d_video'] })).toHaveLength(1)
     expect(toDraftBody(form({ add_ons: ['gla', 'gla'] }))).toMatchObject({ body: { add_ons: ['gla'] } })
   })
 })
 
-describe('style wishes', () => {
-  test('are no part of a new draft, and in an update only where there are any', () => {
+describe('draft style preferences', () => {
+  test('are left out of a new draft, and sent in an update if there are any', () => {
     const wishes = { ...emptyDraftForm().preferences, video_speed: ' slow ' }
     expect(toDraftBody(form({ preferences: wishes }))).toEqual({ ok: true, body: required })
     expect(toDraftUpdateBody(form())).toEqual({ ok: true, body: required })
@@ -212,14 +215,14 @@ describe('style wishes', () => {
     ['include_basement', 'yes', { style_3d: { include_basement: true } }],
     ['include_basement', 'no', { style_3d: { include_basement: false } }],
     ['add_info', 'door', { style_3d: { add_info: 'door' } }],
-  ] as const)('%s “%s” alone is %o', (field, value, wire) => {
+  ] as const)('%s “%s” alone is sent as %o', (field, value, wire) => {
     expect(preferencesOf(form({ preferences: { ...emptyDraftForm().preferences, [field]: value } }))).toEqual(
       wire,
     )
   })
 })
 
-test('a form becomes a body, and that body the same form again', () => {
+test('a draft form turns into a body and back into the same form', () => {
   const line = fc.string({ maxLength: 30 }).map((text) => text.trim())
   const needed = line.filter((text) => text !== '')
   const degrees = (max: number) =>
@@ -264,7 +267,7 @@ test('a form becomes a body, and that body the same form again', () => {
       const second = draftFormOf(result.body)
       expect(second).toEqual(typed)
       expect(draftFormSchema.parse(second)).toEqual(second)
-      // Nothing in a body is empty: an empty field is left out.
+      // Empty fields are left out of the body.
       expect(JSON.stringify(result.body)).not.toMatch(/:(""|null|\{\})/)
     }),
     { numRuns: 500 },

@@ -7,12 +7,12 @@ const schema = z.looseObject({
   list: z.array(z.object({ id: z.uuid('value is not a valid uuid') })).optional(),
 })
 
-test('a body that fits is passed on with its unknown fields', () => {
+test('a valid body is returned with its unknown fields', () => {
   const body = { name: 'x', more: { deep: [1, null] } }
   expect(checkBody(schema, body, () => null)).toEqual({ ok: true, body })
 })
 
-test('what is wrong stands at its dotted name, once, in the form’s words or the schema’s', () => {
+test('each invalid field is reported once, by its dotted name, with the form’s or the schema’s message', () => {
   expect(checkBody(schema, { list: [{ id: 'x' }, {}] }, () => null)).toEqual({
     ok: false,
     fields: [
@@ -34,12 +34,12 @@ test('what is wrong stands at its dotted name, once, in the form’s words or th
   })
 })
 
-test.each([[null], ['text'], [[]], [undefined]])('%s is no body', (body) => {
+test.each([[null], ['text'], [[]], [undefined]])('a body of %s is refused without a field name', (body) => {
   const result = checkBody(schema, body, () => null)
   expect(result.ok ? [] : result.fields.map(({ field }) => field)).toEqual([''])
 })
 
-test('only what was typed counts', () => {
+test('typed() trims and drops blank text; compact() drops only undefined', () => {
   expect(typed(' \t')).toBeUndefined()
   expect(typed(' a b ')).toBe('a b')
   expect(compact({ a: undefined, b: '' })).toEqual({ b: '' })

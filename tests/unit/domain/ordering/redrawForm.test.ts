@@ -45,8 +45,8 @@ const badLinks = [
   'https://a b/c.png',
 ]
 
-describe('redraws', () => {
-  test('plans go out in their order, each as the file itself', () => {
+describe('redraw form', () => {
+  test('plans are sent in their order, each by its direct link', () => {
     const links = [link('https://share.example/1', 'https://files.example/1.png'), link(plan)]
     expect(links.map(sentLink)).toEqual(['https://files.example/1.png', plan])
     expect(toRedrawBody(form({ links, tour: 'https://tours.example/x', suite: ' 2 ' }))).toEqual({
@@ -54,16 +54,19 @@ describe('redraws', () => {
       body: { ...address, source: ['https://files.example/1.png', plan], order_type: 'Tier1', suite: '2' },
     })
   })
-  test('a tour goes out alone', () => {
+  test('a tour is sent as the only source', () => {
     expect(toRedrawBody(form({ order_type: 'Tier2-redraw', tour: ' https://tours.example/x ' }))).toEqual({
       ok: true,
       body: { ...address, source: ['https://tours.example/x'], order_type: 'Tier2-redraw' },
     })
   })
-  test.each(['street', 'city', 'country'] as const)('%s is needed', (field) => {
-    expect(problems({ [field]: ' ' })).toEqual([{ field, message: `Enter the ${field}.` }])
-  })
-  test('a plan is needed, or the tour', () => {
+  test.each(['street', 'city', 'country'] as const)(
+    'a redraw without %s has a problem at that field',
+    (field) => {
+      expect(problems({ [field]: ' ' })).toEqual([{ field, message: `Enter the ${field}.` }])
+    },
+  )
+  test('a redraw needs a link to a plan, or the link of the tour', () => {
     expect(problems({ links: [] })).toEqual([
       { field: 'source', message: 'Add at least one link to a plan.' },
     ])
@@ -71,7 +74,7 @@ describe('redraws', () => {
       { field: 'source.0', message: 'Enter the link of the tour.' },
     ])
   })
-  test.each(badLinks)('“%s” is no link', (bad) => {
+  test.each(badLinks)('“%s” is refused as link of a plan and of a tour', (bad) => {
     expect(problems({ links: [link(plan), link(bad)] })).toEqual([
       { field: 'source.1', message: 'Enter a link that starts with http:// or https://.' },
     ])
@@ -79,15 +82,15 @@ describe('redraws', () => {
       'source.0',
     ])
   })
-  test('a template is named by its id', () => {
+  test('a template is accepted by its UUID only', () => {
     expect(problems({ template_id: 'modern' })).toEqual([
       { field: 'template_id', message: expect.stringContaining('such as') as unknown },
     ])
     expect(problems({ template_id: ' 8c0f3b1e-5a4d-4f6e-9b2a-7d1c0e3f5a96 ' })).toEqual([])
-    // Of another variant.
+    // A UUID of another version.
     expect(problems({ template_id: '11111111-1111-1111-1111-111111111111' })).toEqual([])
   })
-  test('a form becomes a body, and that body the same form again', () => {
+  test('a redraw form turns into a body and back into the same form', () => {
     const line = fc.string({ maxLength: 30 }).map((text) => text.trim())
     const needed = line.filter((text) => text !== '')
     const url = fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true })
@@ -134,7 +137,7 @@ describe('redraws', () => {
   })
 })
 
-describe('change requests', () => {
+describe('change request form', () => {
   const request = (changes: Partial<ChangeRequestForm> = {}): ChangeRequestForm => ({
     ...emptyChangeRequestForm(),
     text: 'The wall is further east.',
@@ -144,7 +147,7 @@ describe('change requests', () => {
     const result = toChangeRequestBody(request(changes))
     return result.ok ? [] : result.fields
   }
-  test('start with the plan, and go out with their links', () => {
+  test('a new request is about the 2D plan, and is sent with direct links', () => {
     expect(toChangeRequestBody(request())).toEqual({
       ok: true,
       body: { products: ['products_2d'], text: 'The wall is further east.', img_urls: [] },
@@ -153,21 +156,21 @@ describe('change requests', () => {
       toChangeRequestBody(request({ text: ' x ', links: [link('https://share.example/1', plan)] })),
     ).toMatchObject({ body: { text: 'x', img_urls: [plan] } })
   })
-  test('products are an open set, one is needed', () => {
+  test('any product is accepted, and at least one is required', () => {
     expect(wrong({ products: [...changeRequestProducts, 'products_garden'] })).toEqual([])
     expect(wrong({ products: [] })).toEqual([{ field: 'products', message: 'Select at least one product.' }])
     expect(wrong({ products: [' '] }).map(({ field }) => field)).toEqual(['products.0'])
   })
-  test('a text is needed', () => {
+  test('a request without a text has a problem at its text', () => {
     for (const text of ['', ' \n '])
       expect(wrong({ text })).toEqual([{ field: 'text', message: 'Describe the change.' }])
   })
-  test.each(badLinks)('“%s” is no link', (bad) => {
+  test.each(badLinks)('“%s” is refused as link of an image', (bad) => {
     expect(wrong({ links: [link(plan), link(bad)] })).toEqual([
       { field: 'img_urls.1', message: 'Enter a link that starts with http:// or https://.' },
     ])
   })
-  test('a form becomes a body, and that body the same form again', () => {
+  test('a change request turns into a body and back into the same form', () => {
     const filled = request({ links: [link(plan), link('https://files.example/b.jpg')] })
     const result = toChangeRequestBody(filled)
     if (!result.ok) throw new Error('refused')

@@ -23,13 +23,17 @@ const want = (package_type: string | null, ...add_ons: string[]): UpgradeForm =>
 
 test.each([
   ['an add-on', base, want(null, 'gla')],
-  ['two', base, want(null, 'gla', 'express_sla')],
+  ['two add-ons', base, want(null, 'gla', 'express_sla')],
   ['a package', base, want('plus')],
   ['a package with an add-on that comes with it', base, want('plus', '3d_cad_files')],
-  ['the largest with all', base, want('plus_3d', 'gla', 'express_sla', '3d_video', '3d_cad_files')],
+  [
+    'the largest package and all add-ons',
+    base,
+    want('plus_3d', 'gla', 'express_sla', '3d_video', '3d_cad_files'),
+  ],
   ['an add-on of the package it has', plus, want(null, '3d_cad_files')],
   ['the next package and its video', plus, want('plus_3d', '3d_video')],
-])('%s can be bought', (_name, order, form) => {
+])('an upgrade with %s is accepted', (_name, order, form) => {
   expect(toUpgradeBody(form, order)).toEqual({ ok: true, body: form })
   expect(upgradeFormSchema.parse(form)).toEqual(form)
 })
@@ -56,49 +60,49 @@ test.each([
     '3d_video requires the package plus_3d',
   ],
   [
-    'what is offered though it needs more',
+    'an offered add-on without its package',
     { ...base, purchasableAddOns: ['3d_video'] },
     want(null, '3d_video'),
     'add_ons',
     '3d_video requires the package plus_3d',
   ],
   [
-    'an add-on that the order could have had before',
+    'an add-on that only the old package offers',
     { ...plus, purchasableAddOns: [] },
     want('plus_3d', '3d_cad_files'),
     'add_ons',
     '3d_cad_files is not available',
   ],
   [
-    'a package where the service said nothing',
+    'a package without an offer of the service',
     { ...base, purchasableAddOns: null, purchasablePackageTypes: null },
     want('plus'),
     'package_type',
     'is not available',
   ],
   [
-    'an add-on where the service said nothing',
+    'an add-on without an offer of the service',
     { ...base, purchasableAddOns: null, purchasablePackageTypes: null },
     want(null, 'gla'),
     'add_ons',
     'is not available',
   ],
   [
-    'an add-on that nobody knows',
+    'an add-on that is neither known nor offered',
     { ...base, purchasableAddOns: ['garden'] },
     want(null, 'pool'),
     'add_ons',
     'pool is not available',
   ],
   [
-    'a package that nobody knows',
+    'a package that is neither known nor offered',
     { ...base, purchasablePackageTypes: ['deluxe'] },
     want('gold'),
     'package_type',
     'gold is not available',
   ],
 ] satisfies [string, Purchasable, UpgradeForm, string, string][])(
-  '%s cannot be bought',
+  'an upgrade with %s is refused at its field',
   (_name, order, form, field, words) => {
     const result = toUpgradeBody(form, order)
     if (result.ok) throw new Error('let through')
@@ -107,7 +111,7 @@ test.each([
   },
 )
 
-test('what the service offers is bought also where Planroom does not know it', () => {
+test('offered packages and add-ons that Planroom does not know are accepted', () => {
   const offer = { ...base, purchasableAddOns: ['garden'], purchasablePackageTypes: ['deluxe'] }
   expect(toUpgradeBody(want('deluxe', 'garden'), offer)).toEqual({
     ok: true,
@@ -119,7 +123,7 @@ test('what the service offers is bought also where Planroom does not know it', (
   })
 })
 
-test('an order with no known package is asked only for what is offered', () => {
+test('an order with an unknown package accepts every offered package and add-on', () => {
   const unknown = { ...base, packageType: null }
   expect(upgradeProblems(want(null, 'gla'), unknown)).toEqual([])
   expect(upgradeProblems(want('plus'), unknown)).toEqual([])
