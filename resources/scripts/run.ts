@@ -2,8 +2,8 @@ import { ensureBuild, forgetBuild } from './build.ts'
 import { endAs, runTool, type Ending } from './child.ts'
 import { runCommand } from './command-line.ts'
 import { launch, launchFacts } from './launch.ts'
-import { ensureRuntime } from './runtime/runtime.ts'
-import { hasNoDisplay } from './runtime/system-libraries.ts'
+import { ensureRuntime } from './registry-only/runtime.ts'
+import { hasNoDisplay } from './registry-only/system-libraries.ts'
 
 const DONE: Ending = { code: 0, signal: null }
 const DEMO_FOLDER = './planroom-demo'
@@ -26,7 +26,7 @@ const commands: Record<string, (args: string[]) => Promise<Ending>> = {
   },
   package: async (args) => (await import('./package.ts')).packageProgram(args),
   lockfile: async () => {
-    const added = await (await import('./lockfile.ts')).completeLockfile()
+    const added = await (await import('./registry-only/lockfile.ts')).completeLockfile()
     process.stdout.write(`package-lock.json: ${added} missing entries of other platforms added.\n`)
     return DONE
   },

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { bundled } from '../../electron.vite.config.ts'
-import { ensureRuntime } from '../../resources/scripts/runtime/runtime.ts'
+import { ensureRuntime } from '../../resources/scripts/registry-only/runtime.ts'
 import type { ProgramResult, ProgramTask } from './program.ts'
 import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { ensureBuild } from '../../../resources/scripts/build.ts'
-import { withDisplay } from '../../../resources/scripts/runtime/display.ts'
-import { ensureRuntime } from '../../../resources/scripts/runtime/runtime.ts'
+import { withDisplay } from '../../../resources/scripts/display.ts'
+import { ensureRuntime } from '../../../resources/scripts/registry-only/runtime.ts'
 import type { Outcome } from '../compare.ts'
 import { watchMemory } from '../usage.ts'
 import {

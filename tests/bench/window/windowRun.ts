@@ -1,6 +1,6 @@
 import { ensureBuild } from '../../../resources/scripts/build.ts'
-import { withDisplay } from '../../../resources/scripts/runtime/display.ts'
-import { ensureRuntime } from '../../../resources/scripts/runtime/runtime.ts'
+import { withDisplay } from '../../../resources/scripts/display.ts'
+import { ensureRuntime } from '../../../resources/scripts/registry-only/runtime.ts'
 import type { Outcome } from '../compare.ts'
 import { downloadRow } from './downloadRow.ts'
 import { idleRow } from './idleRow.ts'

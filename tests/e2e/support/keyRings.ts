@@ -20,7 +20,7 @@ export interface KeyRingSession {
   close(): Promise<void>
 }
 
-/** Whether the packages are there: resources/scripts/runtime/system-libraries.ts installs them for tests on Debian. */
+/** Whether the packages are there: resources/scripts/registry-only/system-libraries.ts installs them for tests on Debian. */
 export const hasKeyRing = ['dbus-daemon', 'gnome-keyring-daemon'].every((name) =>
   existsSync(join('/usr/bin', name)),
 )

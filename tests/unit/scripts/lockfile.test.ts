@@ -7,7 +7,7 @@ import {
   platformOf,
   withoutMetEngines,
   type LockEntry,
-} from '../../../resources/scripts/lockfile.ts'
+} from '../../../resources/scripts/registry-only/lockfile.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..')
 const read = async (name: string): Promise<unknown> =>

@@ -3,25 +3,25 @@ import os from 'node:os'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FALLBACK, npmCommand, verifySha512 } from '../../../resources/scripts/runtime/fallback-runtime.ts'
+import { FALLBACK, npmCommand, verifySha512 } from '../../../resources/scripts/registry-only/fallback-runtime.ts'
 import {
   failureStands,
   readFailure,
   rememberFailure,
   REMEMBER_MS,
-} from '../../../resources/scripts/runtime/official-download.ts'
+} from '../../../resources/scripts/registry-only/official-download.ts'
 import {
   cacheFolder,
   chooseRuntime,
   executableName,
   type RuntimeFacts,
-} from '../../../resources/scripts/runtime/runtime.ts'
+} from '../../../resources/scripts/registry-only/runtime.ts'
 import {
   apt,
   hasNoDisplay,
   missingLibraries,
   packageNames,
-} from '../../../resources/scripts/runtime/system-libraries.ts'
+} from '../../../resources/scripts/registry-only/system-libraries.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { satisfies } from 'semver'
-import { PROJECT_ROOT } from './project.ts'
+import { PROJECT_ROOT } from '../project.ts'
 
 /** What this needs to know of an entry of package-lock.json. */
 export interface LockEntry {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { hasNoDisplay } from './system-libraries.ts'
+import { hasNoDisplay } from './registry-only/system-libraries.ts'
 
 const SCREEN = '1600x1000x24'
 const START_LIMIT_MS = 20_000
