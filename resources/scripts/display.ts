@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { hasNoDisplay } from './registry-only/system-libraries.ts'
 
 const SCREEN = '1600x1000x24'
 const START_LIMIT_MS = 20_000
+
+/** Returns whether a window cannot be shown: Linux with neither an X nor a Wayland display. */
+export function hasNoDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
+  return platform === 'linux' && (env.DISPLAY ?? '') === '' && (env.WAYLAND_DISPLAY ?? '') === ''
+}
 
 /** Runs `work` with a screen: the one that is there, or, on a Linux without any, a virtual one that ends with it. */
 export async function withDisplay<T>(work: () => Promise<T>): Promise<T> {

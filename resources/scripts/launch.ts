@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { runChild, type ChildOptions, type Ending } from './child.ts'
+import { hasNoDisplay } from './display.ts'
 import { PROJECT_ROOT } from './project.ts'
 import type { Runtime } from './registry-only/runtime.ts'
-import { hasNoDisplay } from './registry-only/system-libraries.ts'
 
 /** Who starts the program, and where. */
 export interface LaunchFacts {

@@ -1,9 +1,9 @@
 import { ensureBuild, forgetBuild } from './build.ts'
 import { endAs, runTool, type Ending } from './child.ts'
 import { runCommand } from './command-line.ts'
+import { hasNoDisplay } from './display.ts'
 import { launch, launchFacts } from './launch.ts'
 import { ensureRuntime } from './registry-only/runtime.ts'
-import { hasNoDisplay } from './registry-only/system-libraries.ts'
 
 const DONE: Ending = { code: 0, signal: null }
 const DEMO_FOLDER = './planroom-demo'

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { hasNoDisplay } from '../display.ts'
 
 const run = promisify(execFile)
 
@@ -41,11 +42,6 @@ export function missingLibraries(lddOutput: string): string[] {
 /** The names these packages have here: Debian 13 and Ubuntu 24.04 renamed some of them to NAMEt64. */
 export function packageNames(wanted: readonly string[], known: ReadonlySet<string>): string[] {
   return wanted.map((name) => (known.has(`${name}t64`) ? `${name}t64` : name))
-}
-
-/** Whether a window has nowhere to appear: Linux with neither an X nor a Wayland display. */
-export function hasNoDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
-  return platform === 'linux' && (env.DISPLAY ?? '') === '' && (env.WAYLAND_DISPLAY ?? '') === ''
 }
 
 /** Looks for what Electron needs of the system; as root on Debian it installs it, else it names the line to run. */

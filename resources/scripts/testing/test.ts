@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuild } from '../build.ts'
-import { knip, lint, types } from './checks.ts'
 import { runTool, succeeded, type ChildOptions, type Ending } from '../child.ts'
 import { withDisplay } from '../display.ts'
 import { PROJECT_ROOT } from '../project.ts'
 import { ensureRuntime } from '../registry-only/runtime.ts'
+import { knip, lint, types } from './checks.ts'
 import { runStages, stageTable, totalOf } from './stages.ts'
 import { closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
 

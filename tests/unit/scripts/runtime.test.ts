@@ -3,7 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FALLBACK, npmCommand, verifySha512 } from '../../../resources/scripts/registry-only/fallback-runtime.ts'
+import { hasNoDisplay } from '../../../resources/scripts/display.ts'
+import {
+  FALLBACK,
+  npmCommand,
+  verifySha512,
+} from '../../../resources/scripts/registry-only/fallback-runtime.ts'
 import {
   failureStands,
   readFailure,
@@ -18,7 +23,6 @@ import {
 } from '../../../resources/scripts/registry-only/runtime.ts'
 import {
   apt,
-  hasNoDisplay,
   missingLibraries,
   packageNames,
 } from '../../../resources/scripts/registry-only/system-libraries.ts'
