@@ -15,31 +15,31 @@ const policy = (time: number): string =>
     .replace(/=/g, '_')
     .replace(/\//g, '~')
 
-describe('the end of a link is read from its address', () => {
+describe('linkExpiry of an address with an end', () => {
   test.each([
     [
       'signed with a date and seconds',
       `${at}?X-Amz-Date=20261121T120000Z&X-Amz-Expires=10800&X-Amz-Signature=a`,
     ],
-    ['the same in small letters', `${at}?x-amz-date=20261121T120000Z&x-amz-expires=10800`],
-    ['of another vendor', `${at}?X-Goog-Date=20261121T120000Z&X-Goog-Expires=10800`],
+    ['signed in lower case', `${at}?x-amz-date=20261121T120000Z&x-amz-expires=10800`],
+    ['signed by another vendor', `${at}?X-Goog-Date=20261121T120000Z&X-Goog-Expires=10800`],
     ['as seconds since the epoch', `${at}?Expires=${String(later)}&Signature=a`],
     ['as milliseconds', `${at}?expires=${String(later * 1000)}`],
     ['as a date', `${at}?expires=2026-11-21T15:00:00Z`],
     ['under a short name', `${at}?e=${String(later)}&t=abc`],
-    ['of a shared access signature', `${at}?sv=2024-11-04&se=2026-11-21T15%3A00%3A00Z&sr=b&sig=abc`],
+    ['in a shared access signature', `${at}?sv=2024-11-04&se=2026-11-21T15%3A00%3A00Z&sr=b&sig=abc`],
     ['in the token of a content network', `${at}?hdnea=exp=${String(later)}~acl=/*~hmac=ab`],
     ['in a token', `${at}?token=exp=${String(later)}~hmac=ab`],
     ['in a policy', `${at}?Policy=${policy(later)}&Signature=a&Key-Pair-Id=b`],
-  ])('%s', (_title, link) => {
+  ])('reads the end of a link %s', (_title, link) => {
     expect(linkExpiry(link, now)).toBe(later)
   })
 
-  test('also when it has passed', () => {
+  test('returns an end in the past', () => {
     expect(linkExpiry(`${at}?Expires=1500000000`, now)).toBe(1_500_000_000)
   })
 
-  test('of addresses made for the moment, counted from now', () => {
+  test('counts temporary download addresses of storage services from now', () => {
     expect(linkExpiry('https://uc1.dl.dropboxusercontent.com/cd/0/get/abc/file', now)).toBe(now + 4 * 3600)
     expect(linkExpiry('https://public.bn.files.1drv.com/y4mabc', now)).toBe(now + 3600)
     expect(linkExpiry('https://public.boxcloud.com/d/1/b1!x/download', now)).toBe(now + 900)
@@ -49,7 +49,7 @@ describe('the end of a link is read from its address', () => {
   })
 })
 
-describe('nothing is read into', () => {
+describe('linkExpiry of an address without an end', () => {
   test.each([
     at,
     `${at}?e=4XyzAb`,
@@ -61,12 +61,12 @@ describe('nothing is read into', () => {
     'https://firm.sharepoint.com/_layouts/15/download.aspx?share=abc',
     'https://www.dropbox.com/s/abc/plan.png?dl=1',
     'no link',
-  ])('%s', (link) => {
+  ])('returns null for %s', (link) => {
     expect(linkExpiry(link, now)).toBeNull()
   })
 })
 
-test('no address makes it throw', () => {
+test('linkExpiry returns null or a finite time for any query', () => {
   const name = fc.constantFrom(
     'Expires',
     'e',

@@ -6,7 +6,7 @@ import '../../support/properties.ts'
 const a = 'https://files.example.com/a/plan%201.png'
 const b = 'http://files.example.com/b.pdf?dl=0&key=x_y-'
 
-describe('links are found', () => {
+describe('findLinks in text', () => {
   const cases: [string, string, string[]][] = [
     ['in lines, with spaces around', `  ${a}\r\n\t${b}  \n`, [a, b]],
     ['once each, in their order', `${b}\n${a}\n${b}`, [b, a]],
@@ -15,7 +15,7 @@ describe('links are found', () => {
     ['in a list with semicolons', `${a};${b};`, [a, b]],
     ['in a sentence', `The plans (see ${a}) are at ${b}. Thanks!`, [a, b]],
     ['in quotes', `“${a}” and '${b}'`, [a, b]],
-    ['in the code of a list', `['${a}', "${b}"]`, [a, b]],
+    ['in a list of source code', `['${a}', "${b}"]`, [a, b]],
     ['in angle brackets', `Ground floor: <${a}>, first: <${b}>.`, [a, b]],
     [
       'in angle brackets, broken over lines',
@@ -49,35 +49,35 @@ describe('links are found', () => {
       ['https://x.example.com/a.png'],
     ],
     [
-      'with invisible marks taken out',
+      'without invisible characters',
       'https://x.exam\u200bple.com/a.png\ufeff',
       ['https://x.example.com/a.png'],
     ],
   ]
-  test.each(cases)('%s', (_title, text, links) => {
+  test.each(cases)('finds links %s', (_title, text, links) => {
     expect(findLinks(text)).toEqual(links)
   })
 
-  test('in a table with a header, from any separator', () => {
+  test('finds links in a table with a header, for every delimiter', () => {
     expect(findLinks(`floor,link,note\nGround,${a},first\n1,${b},"a, b"`)).toEqual([a, b])
     expect(findLinks(`floor;link;note\nGround;${a};first\n1;"${b}";x`)).toEqual([a, b])
     expect(findLinks(`floor\tlink\nGround\t${a}\n1\t${b}`)).toEqual([a, b])
   })
 
-  test('in a line of a table without one', () => {
+  test('finds links in table rows without a header', () => {
     expect(
       findLinks(`Ground,https://x.example.com/?dl=0,2\nhttps://x.example.com/b.png,First floor`),
     ).toEqual(['https://x.example.com/?dl=0', 'https://x.example.com/b.png'])
   })
 
-  test('with commas and semicolons that are their own', () => {
+  test('keeps commas and semicolons that belong to the link', () => {
     const map = 'https://x.example.com/maps/@40.1,-75.2,17z;v=2/plan'
     expect(findLinks(map)).toEqual([map])
   })
 })
 
-describe('pages and mails', () => {
-  test('the address of a link counts, not its words, and nothing that is not shown', () => {
+describe('findLinks in HTML and mail', () => {
+  test('takes the target of a link instead of its text, and skips styles, images and comments', () => {
     const html = `<!DOCTYPE html PUBLIC "-//W3C//DTD" "http://www.w3.org/TR/html4/loose.dtd">
       <html xmlns="http://www.w3.org/1999/xhtml"><head><link href="https://style.example.com/a.css"><title>https://title.example.com</title></head>
       <body><!-- https://comment.example.com --><style>a{background:url(https://bg.example.com/x.png)}</style>
@@ -90,7 +90,7 @@ describe('pages and mails', () => {
     ])
   })
 
-  test('a mail written as quoted-printable is put together', () => {
+  test('joins links that quoted-printable broke over lines', () => {
     const mail = [
       'The plans are here: https://www.example.com/scl/fi/abc/plan.png?rlkey=3Dxyz&=',
       'amp;dl=3D0 caf=C3=A9',
@@ -103,14 +103,14 @@ describe('pages and mails', () => {
     ).toEqual(['https://x.example.com/a.png'])
   })
 
-  test('links that only look like that stay as they are', () => {
+  test('leaves links unchanged that only look quoted-printable', () => {
     const list = 'https://x.example.com/?view=3D&sig=abc=\nhttps://y.example.com/?dl=0'
     expect(findLinks(list)).toEqual(list.split('\n'))
     expect(findLinks('https://x.example.com/?view=3D')).toEqual(['https://x.example.com/?view=3D'])
     expect(findLinks('https://x.example.com/?sig=abc=\nhttps://y.example.com/b')).toHaveLength(2)
   })
 
-  test('what a mail filter rewrote is left as it is', () => {
+  test('keeps links rewritten by a mail filter unchanged', () => {
     const rewritten = [
       'https://eur01.safelinks.example.com/?url=https%3A%2F%2Fx.example.com%2Fa.png&data=05%7C&reserved=0',
       'https://urldefense.example.com/v3/__https://x.example.com/a.png__;!!AbC!xyz-_$',
@@ -121,17 +121,17 @@ describe('pages and mails', () => {
   })
 })
 
-describe('what is no link', () => {
+describe('findLinks without links', () => {
   test.each([
     ['other schemes', 'ftp://x.example.com/a file:///etc/passwd javascript:alert(1) data:text/html,x'],
-    ['a shortened one', 'https://x.example.com/very/lo…'],
+    ['a shortened link', 'https://x.example.com/very/lo…'],
     ['a bare word', 'http://plan https://'],
     ['an e-mail address', 'maya@www.example.com'],
-  ])('%s', (_title, text) => {
+  ])('finds no link in %s', (_title, text) => {
     expect(findLinks(text)).toEqual([])
   })
 
-  test('one that is too long, and more than 500', () => {
+  test('skips links over 8,000 characters and links after the first 500', () => {
     expect(findLinks(`https://x.example.com/${'a'.repeat(8000)} ${a}`)).toEqual([a])
     const many = Array.from({ length: 600 }, (_, index) => `https://x.example.com/${String(index)}`)
     expect(findLinks(many.join('\n'))).toEqual(many.slice(0, 500))
@@ -139,7 +139,7 @@ describe('what is no link', () => {
   })
 })
 
-test('every link in a list of lines is found again', () => {
+test('findLinks returns every link of a list of lines', () => {
   const link = fc
     .tuple(fc.domain(), fc.webPath(), fc.webQueryParameters())
     .map(([host, path, query]) => `https://${host}${path}${query === '' ? '' : `?${query}`}`)
@@ -155,7 +155,7 @@ test('every link in a list of lines is found again', () => {
   )
 })
 
-test('any text at all is read to its end', () => {
+test('findLinks returns only valid links for any text, and the last link after megabytes of brackets', () => {
   const part = fc.constantFrom(
     '<',
     '>',

@@ -46,8 +46,8 @@ function binaryPlist(entries: Record<string, string>): Buffer {
   return Buffer.concat([Buffer.from('bplist00'), ...objects, table, trailer])
 }
 
-describe('the file of a link', () => {
-  test('.url, whatever else stands in it', () => {
+describe('readLinkFile of link files', () => {
+  test('reads the [InternetShortcut] address of .url in UTF-8, UTF-16 and Latin-1', () => {
     const text = `[{000214A0-0000-0000-C000-000000000046}]\r\nProp3=19,2\r\nURL=https://other.example.com\r\n[InternetShortcut]\r\nIDList=\r\nURL=${link}\r\nIconFile=https://icon.example.com/x.ico\r\n`
     expect(readLinkFile('Plan.URL', utf8(text))).toEqual([link])
     expect(readLinkFile('a.url', utf16(text, true))).toEqual([link])
@@ -56,13 +56,13 @@ describe('the file of a link', () => {
     expect(readLinkFile('a.url', Buffer.from(text, 'latin1'))).toEqual([link])
   })
 
-  test('.desktop', () => {
+  test('reads the [Desktop Entry] address of .desktop', () => {
     const text = `[Desktop Entry]\nType=Link\nName=Plan\nURL[$e]=${link}\nIcon=text-html\n[Other]\nURL=https://other.example.com\n`
     expect(readLinkFile('plan.desktop', utf8(text))).toEqual([link])
     expect(readLinkFile('plan.desktop', utf8('[Other]\nURL=https://other.example.com'))).toEqual([])
   })
 
-  test('.webloc in XML', () => {
+  test('reads .webloc as XML', () => {
     const xml =
       '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//X//DTD PLIST 1.0//EN" ' +
       '"http://www.example.com/DTDs/PropertyList-1.0.dtd">\n<plist ' +
@@ -70,21 +70,21 @@ describe('the file of a link', () => {
     expect(readLinkFile('a.webloc', utf8(xml))).toEqual([link])
   })
 
-  test('.webloc in binary', () => {
+  test('reads .webloc as binary property list', () => {
     expect(readLinkFile('a.webloc', binaryPlist({ URL: link }))).toEqual([link])
     const long = `https://files.example.com/${'a'.repeat(400)}.png`
     expect(readLinkFile('a.webloc', binaryPlist({ Name: 'x', URL: long }))).toEqual([long])
     expect(readLinkFile('a.webloc', binaryPlist({ Name: link }))).toEqual([])
   })
 
-  test('gives no other scheme', () => {
+  test('returns no link with a scheme other than http and https', () => {
     expect(readLinkFile('a.url', utf8('[InternetShortcut]\nURL=file:///etc/passwd'))).toEqual([])
     expect(readLinkFile('a.webloc', binaryPlist({ URL: 'javascript:alert(1)' }))).toEqual([])
   })
 })
 
-describe('texts and tables', () => {
-  test('.txt in UTF-8, UTF-16 and Windows-1252', () => {
+describe('readLinkFile of texts and tables', () => {
+  test('reads .txt in UTF-8, UTF-16 and Windows-1252', () => {
     const text = `Erdgeschoß – ${link}\r\n`
     expect(readLinkFile('a.txt', utf8(`\ufeff${text}`))).toEqual([link])
     expect(readLinkFile('a.txt', utf16(text, true))).toEqual([link])
@@ -93,7 +93,7 @@ describe('texts and tables', () => {
     expect(readLinkFile('a.txt', windows)).toEqual([link])
   })
 
-  test('.csv by its cells: commas and quotes within a link stay', () => {
+  test('reads .csv and .tsv by cells, and keeps commas within a link', () => {
     const picture = 'https://x.example.com/@40.1,-75.2/plan.png'
     expect(readLinkFile('a.csv', utf8(`"${picture}",Ground\r\n${link},First "floor"\r\n`))).toEqual([
       picture,
@@ -103,7 +103,7 @@ describe('texts and tables', () => {
     expect(readLinkFile('a.tsv', utf8(`Name\tLink\nGround\t${picture}`))).toEqual([picture])
   })
 
-  test('.html by what its links lead to', () => {
+  test('reads the link targets of .html', () => {
     const page =
       '<html><head><link href="https://s.example.com/a.css"></head><a ' +
       `href="${link.replace('&', '&amp;')}">the plan</a></html>`
@@ -112,7 +112,7 @@ describe('texts and tables', () => {
   })
 })
 
-test('other files, large ones and broken ones give none', () => {
+test('readLinkFile returns no links for other types, too large and truncated files', () => {
   expect(isLinkFile('a.webloc')).toBe(true)
   expect(isLinkFile('a.png')).toBe(false)
   expect(isLinkFile('constructor')).toBe(false)
@@ -129,12 +129,12 @@ test('other files, large ones and broken ones give none', () => {
     expect(readLinkFile('a.webloc', complete.subarray(0, length))).toEqual([])
 })
 
-test('a cell of blanks and quotation marks is read to its end', () => {
+test('readLinkFile finds the link after a cell with millions of blanks and quotation marks', () => {
   const cell = ' '.repeat(1_000_000) + '" '.repeat(400_000)
   expect(readLinkFile('a.csv', utf8(`${cell},${link}`))).toEqual([link])
 })
 
-test('no bytes make it throw', () => {
+test('readLinkFile returns only web links for any bytes', () => {
   const ending = fc.constantFrom('url', 'webloc', 'desktop', 'txt', 'csv', 'tsv', 'html')
   const base = binaryPlist({ URL: link, Name: 'plan' })
   const broken = fc

@@ -8,7 +8,7 @@ import '../../support/properties.ts'
 const png = createCanvas(640, 400).encodeSync('png')
 const jpg = createCanvas(640, 400).encodeSync('jpeg', 80)
 
-/** A JPG with an EXIF segment that gives this orientation, in either byte order, and long notes before its picture. */
+/** A JPG with an EXIF segment of this orientation in either byte order, and long comments before its picture data. */
 function photograph(orientation: number, order: 'II' | 'MM'): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write(order, 0, 'latin1')
@@ -37,22 +37,25 @@ function photograph(orientation: number, order: 'II' | 'MM'): Buffer {
   ])
 }
 
-describe('the size of a picture from its start', () => {
-  test('of a PNG and a JPG', () => {
+describe('pictureSize', () => {
+  test('reads the size of a PNG and a JPG from the first bytes', () => {
     expect(pictureSize(png.subarray(0, 40), 'png')).toEqual({ width: 640, height: 400 })
     expect(pictureSize(jpg, 'jpg')).toEqual({ width: 640, height: 400 })
   })
-  test.each(['II', 'MM'] as const)('of a photograph as it is turned (%s)', (order) => {
-    for (const orientation of [1, 2, 3, 4])
-      expect(pictureSize(photograph(orientation, order), 'jpg')).toEqual({ width: 640, height: 400 })
-    for (const orientation of [5, 6, 7, 8])
-      expect(pictureSize(photograph(orientation, order), 'jpg')).toEqual({ width: 400, height: 640 })
-  })
-  test('is not known before enough came', () => {
+  test.each(['II', 'MM'] as const)(
+    'swaps width and height of a photo that EXIF turns by 90° (%s)',
+    (order) => {
+      for (const orientation of [1, 2, 3, 4])
+        expect(pictureSize(photograph(orientation, order), 'jpg')).toEqual({ width: 640, height: 400 })
+      for (const orientation of [5, 6, 7, 8])
+        expect(pictureSize(photograph(orientation, order), 'jpg')).toEqual({ width: 400, height: 640 })
+    },
+  )
+  test('returns null before the size has arrived', () => {
     expect(pictureSize(png.subarray(0, 20), 'png')).toBeNull()
     expect(pictureSize(photograph(6, 'II').subarray(0, 100_000), 'jpg')).toBeNull()
   })
-  test('no bytes make it throw', () => {
+  test('returns null or a positive size for any bytes', () => {
     const complete = photograph(6, 'MM')
     const broken = fc
       .array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 10 })
@@ -79,9 +82,9 @@ describe('the size of a picture from its start', () => {
   })
 })
 
-describe('what first bytes are', () => {
+describe('sniff', () => {
   test.each<[string, Buffer, string, unknown]>([
-    ['a PNG, whatever it is called', png, 'text/html', { kind: 'png' }],
+    ['a PNG, whatever its content type', png, 'text/html', { kind: 'png' }],
     ['a JPG', jpg, '', { kind: 'jpg' }],
     ['a PDF', Buffer.from('\n%PDF-1.4\n'), '', { kind: 'pdf' }],
     ['a page', Buffer.from('\ufeff\n <!DOCTYPE html><p>x'), '', { kind: 'page', asksPassword: false }],
@@ -105,10 +108,10 @@ describe('what first bytes are', () => {
       { kind: 'other', words: 'a ZIP archive' },
     ],
     ['noise', Buffer.from([0, 1, 2, 3, 0xfe]), '', { kind: 'other', words: 'of an unknown kind' }],
-  ])('%s', async (_title, bytes, type, wanted) => {
+  ])('recognizes %s', async (_title, bytes, type, wanted) => {
     expect(await sniff(bytes, type)).toEqual(wanted)
   })
-  test('no bytes make it throw', async () => {
+  test('returns a known kind for any bytes', async () => {
     const pieces = fc.constantFrom(
       '',
       'PK\x03\x04',

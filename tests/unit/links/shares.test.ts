@@ -8,7 +8,7 @@ const direct = (link: string): string[] => {
   return share?.kind === 'file' ? share.direct : []
 }
 
-describe('share links that may be turned into ones of the file', () => {
+describe('recogniseShare of a share link with a direct link', () => {
   const id = '1a2B3c-4D5e_6F7g8H9i'
   const drive = [
     `https://drive.google.com/uc?id=${id}&export=download`,
@@ -82,17 +82,17 @@ describe('share links that may be turned into ones of the file', () => {
       ['https://files.example.com/x/scl/fi/abc/plan.png?dl=1'],
     ],
   ]
-  test.each(cases)('%s', (link, wanted) => {
+  test.each(cases)('returns the direct links of %s', (link, wanted) => {
     expect(direct(link)).toEqual(wanted)
   })
 
-  test('an address that is the file’s already has no other', () => {
+  test('returns no second link for an address that is direct already', () => {
     expect(direct('https://www.dropbox.com/s/abc123/plan.png?dl=1')).toEqual([])
     expect(direct(`https://drive.google.com/uc?id=${id}&export=download`)).toHaveLength(1)
   })
 })
 
-describe('share links that only a person can open', () => {
+describe('recogniseShare of a share link without a direct link', () => {
   test.each([
     ['https://www.dropbox.com/sh/abc/def?dl=0', 'Dropbox', /folder/],
     ['https://www.dropbox.com/scl/fo/abc/def?rlkey=k&dl=0', 'Dropbox', /folder/],
@@ -107,14 +107,14 @@ describe('share links that only a person can open', () => {
     ['https://share.icloud.com/photos/0abcDEF', 'iCloud', /Save the picture/],
     ['https://www.icloud.com/iclouddrive/0abc#plan', 'iCloud', /Save the picture/],
     ['https://photos.icloud.com/shared/album/0abc', 'iCloud', /Save the picture/],
-  ])('%s', (link, name, instead) => {
+  ])('explains what to do with %s', (link, name, instead) => {
     const share = recogniseShare(link)
     expect(share).toMatchObject({ kind: 'page', name })
     expect(share?.kind === 'page' ? share.instead : '').toMatch(instead)
   })
 })
 
-describe('other links', () => {
+describe('recogniseShare of other links', () => {
   test.each([
     'https://files.example.com/plan.png?dl=0',
     'https://files.example.com/s/abc/plan.png',
@@ -124,12 +124,12 @@ describe('other links', () => {
     'https://sharepoint.com.example.com/:i:/s/x',
     'ftp://www.dropbox.com/s/abc/plan.png',
     'no link',
-  ])('%s', (link) => {
+  ])('returns null for %s', (link) => {
     expect(recogniseShare(link)).toBeNull()
   })
 })
 
-test('no address makes it throw, and every candidate is a web address', () => {
+test('recogniseShare returns only valid addresses for any path and query', () => {
   const host = fc.constantFrom(
     'www.dropbox.com',
     'drive.google.com',
