@@ -5,7 +5,7 @@ import { createDial, type OpenSocket } from '../../../electron/services/network/
 import { ConnectFault } from '../../../electron/services/network/networkFaults.ts'
 import type { Resolve } from '../../../electron/services/network/privateNetworkGuard.ts'
 
-/** Time until an address answers, in milliseconds; null: it never does. An error code: it fails at once. */
+/** Milliseconds until an address answers, null if it never does, or the code of an error at once. */
 type Line = number | string | null
 
 const four = (last: number): LookupAddress => ({ address: `192.0.2.${String(last)}`, family: 4 })
@@ -13,10 +13,10 @@ const six = (last: number): LookupAddress => ({ address: `2001:db8::${String(las
 const limitMs = 10_000
 
 interface Dialled {
-  /** The address that was connected to, and after how many milliseconds. */
+  /** The connected address, and the milliseconds until it was connected. */
   won: [string, number] | null
   error: unknown
-  /** Each address in the order of the attempts, and when it began. */
+  /** Each address with the start of its attempt, in order. */
   begun: [string, number][]
   opened: Socket[]
 }
@@ -24,7 +24,7 @@ interface Dialled {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Dials a name with these addresses over lines that behave as told. */
+/** Dials a name that resolves to `found`, over fake `lines`. */
 async function dialled(found: readonly LookupAddress[], lines: Record<string, Line>): Promise<Dialled> {
   const result: Dialled = { won: null, error: null, begun: [], opened: [] }
   const start = performance.now()
@@ -64,12 +64,12 @@ const bad: [string, Line][] = [
   ['swallowed', null],
 ]
 
-/** How long the second attempt waits after a first one over a bad line. */
+/** Milliseconds that the second attempt waits after a first attempt over a bad line. */
 const pauseAfter = (line: Line): number => (line === null ? 250 : 0)
 
-describe.each(bad)('IPv6 %s', (_name, line) => {
+describe.each(bad)('dial with IPv6 %s', (_name, line) => {
   test.each(delays)(
-    'and IPv4 of %i ms: connected over IPv4, whichever the system names first',
+    'connects over IPv4 that answers in %i ms, in either order of the addresses',
     async (ms) => {
       for (const found of [
         [four(1), six(1)],
@@ -82,30 +82,30 @@ describe.each(bad)('IPv6 %s', (_name, line) => {
   )
 })
 
-describe.each(bad)('IPv4 %s', (_name, line) => {
-  test.each(delays)('and IPv6 of %i ms: connected over IPv6', async (ms) => {
+describe.each(bad)('dial with IPv4 %s', (_name, line) => {
+  test.each(delays)('connects over IPv6 that answers in %i ms', async (ms) => {
     const { won } = await dialled([four(1), six(1)], { [four(1).address]: line, [six(1).address]: ms })
     expect(won).toEqual([six(1).address, ms + pauseAfter(line)])
   })
 })
 
-test.each(delays)('one address alone of %i ms: connected', async (ms) => {
+test.each(delays)('dial connects to a single address that answers in %i ms', async (ms) => {
   expect((await dialled([four(1)], { [four(1).address]: ms })).won).toEqual([four(1).address, ms])
 })
 
-test('both families slow: the first connection wins, and the other attempt is ended', async () => {
+test('dial to two slow families takes the first connection and destroys the other socket', async () => {
   const { won, opened } = await dialled([six(1), four(1)], { [six(1).address]: 900, [four(1).address]: 400 })
   expect(won).toEqual([four(1).address, 650])
   expect(opened.map((socket) => socket.destroyed)).toEqual([true, false])
 })
 
-test('a fast first address: no other one is tried', async () => {
+test('dial to a fast first address tries no other address', async () => {
   expect((await dialled([six(1), four(1)], { [six(1).address]: 30, [four(1).address]: 1 })).begun).toEqual([
     [six(1).address, 0],
   ])
 })
 
-test('attempts take turns between the families, after pauses that grow', async () => {
+test('dial alternates the families, with pauses of 250 ms to 2 s', async () => {
   const found = [six(1), six(2), six(3), four(1), four(2), four(3)]
   const { begun } = await dialled(found, {})
   expect(begun).toEqual([
@@ -118,13 +118,13 @@ test('attempts take turns between the families, after pauses that grow', async (
   ])
 })
 
-test('an attempt that fails lets the next one begin at once', async () => {
+test('dial tries the next address at once after a failed attempt', async () => {
   const lines = { [six(1).address]: 'ENETUNREACH', [six(2).address]: 'ENETUNREACH', [four(1).address]: 600 }
   const { won } = await dialled([six(1), six(2), four(1)], lines)
   expect(won).toEqual([four(1).address, 600])
 })
 
-describe('nothing connects', () => {
+describe('dial without a connection', () => {
   test.each<[string, Line, Line, string, string]>([
     [
       'swallowed and unreachable',
@@ -150,7 +150,7 @@ describe('nothing connects', () => {
       'Can’t connect to api.example.com. IPv4: the server refused the connection; IPv6: not available on ' +
         'this network. Check your internet connection and try again.',
     ],
-  ])('%s: one sentence says of each family why', async (_name, ofFour, ofSix, shownAs, message) => {
+  ])('%s: the error names the cause for each family', async (_name, ofFour, ofSix, shownAs, message) => {
     const { error, opened } = await dialled([four(1), six(1)], {
       [four(1).address]: ofFour,
       [six(1).address]: ofSix,
@@ -161,13 +161,13 @@ describe('nothing connects', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('for the same reason at every address: the system’s own error', async () => {
+  test('one cause at every address: rejects with the system’s own error', async () => {
     const lines = { [four(1).address]: 'ECONNREFUSED', [six(1).address]: 'ECONNREFUSED' }
     expect((await dialled([four(1), six(1)], lines)).error).toMatchObject({ code: 'ECONNREFUSED' })
   })
 })
 
-test('a look-up that does not answer ends at the limit, and one that fails at once', async () => {
+test('dial rejects at the time limit if the lookup does not answer, and at once if it fails', async () => {
   const dial = createDial(() => {
     throw new Error('nothing to open')
   })
@@ -185,7 +185,7 @@ test('a look-up that does not answer ends at the limit, and one that fails at on
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a number is never looked up', async () => {
+test('dial to an IP address does no lookup', async () => {
   const opened: string[] = []
   const dial = createDial(({ host, port }) => {
     opened.push(`${host} ${String(port)}`)

@@ -5,7 +5,7 @@ import {
   isPrivateHost,
 } from '../../../electron/services/network/privateAddress.ts'
 
-describe('addresses that only this network reaches', () => {
+describe('private addresses', () => {
   test.each([
     '0.0.0.0',
     '10.1.2.3',
@@ -31,7 +31,7 @@ describe('addresses that only this network reaches', () => {
     '::ffff:a00:1',
     '64:ff9b::10.0.0.1',
     '64:ff9b::7f00:1',
-    // In forms of IPv6 that carry an address of IPv4, or lead to one.
+    // IPv6 forms that embed an IPv4 address or are translated to IPv4.
     '::7f00:1',
     '::127.0.0.1',
     '::8.8.8.8',
@@ -58,7 +58,7 @@ describe('addresses that only this network reaches', () => {
     'febf::1',
     'fdff::1',
     '3fff::1',
-  ])('%s', (address) => {
+  ])('%s is private', (address) => {
     expect(isPrivateAddress(address)).toBe(true)
   })
   test.each([
@@ -75,7 +75,7 @@ describe('addresses that only this network reaches', () => {
     '64:ff9b::8.8.8.8',
     'files.example.com',
     '',
-  ])('but not %s', (address) => {
+  ])('%s is not private', (address) => {
     expect(isPrivateAddress(address)).toBe(false)
   })
 
@@ -90,18 +90,18 @@ describe('addresses that only this network reaches', () => {
     'db.internal',
     '[::1]',
     '10.0.0.1',
-  ])('the host %s', (host) => {
+  ])('the host %s is private', (host) => {
     expect(isPrivateHost(host)).toBe(true)
   })
   test.each(['files.example.com', 'local.example.com', 'mylocal.com', '[2606:4700::1]', '8.8.8.8'])(
-    'but not the host %s',
+    'the host %s is not private',
     (host) => {
       expect(isPrivateHost(host)).toBe(false)
     },
   )
 })
 
-test('one address has one spelling', () => {
+test('canonicalAddress gives all spellings of an address one form', () => {
   const spellings = ['::ffff:192.168.0.1', '::ffff:c0a8:1', '0:0:0:0:0:ffff:c0a8:0001', '192.168.0.1']
   expect(new Set(spellings.map(canonicalAddress))).toEqual(new Set(['192.168.0.1']))
   expect(canonicalAddress('FD00:0:0::1%eth0')).toBe('fd00::1')

@@ -8,7 +8,7 @@ import {
   type Resolve,
 } from '../../../electron/services/network/privateNetworkGuard.ts'
 
-/** What names lead to. */
+/** Fake DNS: addresses by host name. */
 const names: Record<string, string[]> = {
   'plans.example.com': ['93.184.216.34'],
   'plans.inside.example.com': ['10.0.0.5'],
@@ -75,27 +75,27 @@ const inside = [
   'http://stand-in.example.com/',
 ]
 
-describe('a service on the internet', () => {
+describe('private network guard of a service on the internet', () => {
   const service = { addresses: ['https://plans.example.com/v3', 'https://files.example.com'] }
-  test.each(inside)('leads nobody to %s', async (address) => {
+  test.each(inside)('refuses %s', async (address) => {
     expect(await isOpen(service, address)).toBe(false)
   })
   test.each(['https://plans.example.com/a', 'https://files.example.com/a', 'https://8.8.8.8/a'])(
-    'leads to %s',
+    'permits %s',
     async (address) => {
       expect(await isOpen(service, address)).toBe(true)
     },
   )
 })
 
-describe('a service on this computer', () => {
+describe('private network guard of a service on this computer', () => {
   const service = { addresses: ['http://127.0.0.1:4000/base'] }
   test.each([
     'http://127.0.0.1:4000/a',
     'http://127.0.0.1:5000/a',
     'http://localhost:5000/a',
     'http://[::1]:5000/',
-  ])('may have its files at %s', async (address) => {
+  ])('permits %s', async (address) => {
     expect(await isOpen(service, address)).toBe(true)
   })
   test.each([
@@ -103,27 +103,27 @@ describe('a service on this computer', () => {
     'http://169.254.169.254/',
     'http://trap.example.com/',
     'http://nas.local/',
-  ])('leads nobody to %s', async (address) => {
+  ])('refuses %s', async (address) => {
     expect(await isOpen(service, address)).toBe(false)
   })
 })
 
-describe('a service that is a part of this program', () => {
+describe('private network guard of the built-in demo service', () => {
   const service = { addresses: ['http://127.0.0.1:4000/base', 'http://127.0.0.1:4000/token'], exactly: true }
-  test('has its files at its own address', async () => {
+  test('permits its own address and the internet', async () => {
     expect(await isOpen(service, 'http://127.0.0.1:4000/files/a.jpg')).toBe(true)
     expect(await isOpen(service, 'https://files.example.com/a')).toBe(true)
   })
   test.each([...inside, 'http://127.0.0.1:4001/', 'https://127.0.0.1:4000/', 'http://127.0.0.2:4000/'])(
-    'leads nobody to %s',
+    'refuses %s',
     async (address) => {
       expect(await isOpen(service, address)).toBe(false)
     },
   )
 })
 
-describe('a service in a private network', () => {
-  test('is reached by its name and by its number, on any port, and nothing beside it', async () => {
+describe('private network guard of a service in a private network', () => {
+  test('permits the service’s host by name and number on any port, and no other private address', async () => {
     const byName = { addresses: ['https://plans.inside.example.com/v3'] }
     for (const address of [
       'https://plans.inside.example.com:8443/a',
@@ -140,13 +140,13 @@ describe('a service in a private network', () => {
   })
 })
 
-test('where every name is given a stand-in number, the service’s too, names lead where they should', async () => {
+test('hosts in 198.18.0.0/15 are permitted by name if the service itself resolves there', async () => {
   const service = { addresses: ['https://plans.stand-in.example.com'] }
   expect(await isOpen(service, 'https://stand-in.example.com/a')).toBe(true)
   expect(await isOpen(service, 'http://198.18.0.9/a')).toBe(false)
 })
 
-describe('the look-up of a name', () => {
+describe('guarded DNS lookup', () => {
   const { lookup } = reach({ addresses: ['https://plans.example.com'] })
   const ask = (name: string): Promise<unknown> =>
     new Promise((settle, reject) => {
@@ -155,10 +155,10 @@ describe('the look-up of a name', () => {
         else settle(found)
       })
     })
-  test('gives its public addresses alone', async () => {
+  test('returns public addresses only', async () => {
     expect(await ask('mixed.example.com')).toEqual([{ address: '93.184.216.41', family: 4 }])
   })
-  test('passes the resolver’s own fault on', async () => {
+  test('passes the resolver’s error on', async () => {
     await expect(ask('unknown.example.com')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
 })

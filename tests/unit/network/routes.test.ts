@@ -8,7 +8,7 @@ import {
 
 const http = (host: string, port: number) => ({ kind: 'http', host, port, auth: null })
 
-describe('the system’s answer', () => {
+describe('parsePacAnswer', () => {
   test.each([
     ['', ['direct']],
     ['DIRECT', ['direct']],
@@ -22,16 +22,16 @@ describe('the system’s answer', () => {
     ['SOCKS old:1080', []],
     ['QUIC fast:443; PROXY a:1', [http('a', 1)]],
     ['PROXY :3128; PROXY a b; PROXY a:99999', [http('a', 80)]],
-  ])('%s', (text, routes) => {
+  ])('reads “%s”', (text, routes) => {
     expect(parsePacAnswer(text)).toEqual(routes)
   })
 })
 
-describe('the environment', () => {
+describe('proxy routes from the environment', () => {
   const of = (address: string, environment: Record<string, string>) =>
     environmentRoutes(new URL(address), environment)
 
-  test('each scheme has its own, in either case, and ALL_PROXY for both', () => {
+  test('each scheme has its own variable in upper or lower case; ALL_PROXY applies to both', () => {
     const environment = { HTTPS_PROXY: 'http://a:1', http_proxy: 'b:2', HTTP_PROXY: 'http://upper:9' }
     expect(of('https://x.example', environment)).toEqual([http('a', 1)])
     expect(of('http://x.example', environment)).toEqual([http('b', 2)])
@@ -44,7 +44,7 @@ describe('the environment', () => {
     expect(of('https://x.example', { HTTPS_PROXY: 'http://' })).toBeNull()
   })
 
-  test('a sign-in in the address is kept apart from host and port', () => {
+  test('user and password of a proxy address are decoded and kept apart from host and port', () => {
     expect(of('https://x.example', { HTTPS_PROXY: 'http://maya:p%40ss:w@cache.example:3128' })).toEqual([
       { kind: 'http', host: 'cache.example', port: 3128, auth: 'maya:p@ss:w' },
     ])
@@ -61,13 +61,13 @@ describe('the environment', () => {
     ['x.example:443', true],
     ['x.example:8443', false],
     ['x.example.org,y', false],
-  ])('NO_PROXY=%s', (NO_PROXY, excluded) => {
+  ])('NO_PROXY=%s excludes https://x.example: %s', (NO_PROXY, excluded) => {
     expect(of('https://x.example/', { HTTPS_PROXY: 'http://a:1', NO_PROXY })).toEqual(
       excluded ? ['direct'] : [http('a', 1)],
     )
   })
 
-  test('NO_PROXY takes addresses, also of IPv6 and with a port', () => {
+  test('NO_PROXY accepts IPv4 and IPv6 addresses, with or without a port', () => {
     const environment = { HTTPS_PROXY: 'http://a:1', no_proxy: '10.0.0.7,[2001:db8::1]:8443,2001:db8::2' }
     expect(of('https://10.0.0.7/', environment)).toEqual(['direct'])
     expect(of('https://[2001:db8::1]:8443/', environment)).toEqual(['direct'])
@@ -76,7 +76,7 @@ describe('the environment', () => {
   })
 })
 
-describe('knowing the way', () => {
+describe('proxy routes', () => {
   const make = (answer: (url: string) => Promise<string>, environment: Record<string, string> = {}) => {
     const asked: string[] = []
     const problems: unknown[] = []
@@ -94,7 +94,7 @@ describe('knowing the way', () => {
     return { routes, asked, problems, clock }
   }
 
-  test('this computer is direct without asking', () => {
+  test('this computer is reached directly, without asking the system', () => {
     const { routes, asked } = make(() => Promise.resolve('PROXY a:1'), { ALL_PROXY: 'http://a:1' })
     for (const origin of ['http://127.0.0.1:8', 'https://localhost', 'http://[::1]:9', 'http://x.localhost'])
       expect(routes.of(origin)).toEqual(['direct'])
@@ -102,7 +102,7 @@ describe('knowing the way', () => {
     expect([isLoopback('127.example.com'), isLoopback('localhost.example')]).toEqual([false, false])
   })
 
-  test('the system is asked once for an origin, never for a path, and again after a while', async () => {
+  test('the system is asked once for an origin without the path, and again after a minute', async () => {
     const { routes, asked, clock } = make(() => Promise.resolve('PROXY a:1'))
     const both = [1, 2].map(() => Promise.resolve(routes.of('https://x.example')))
     expect(await Promise.all(both)).toEqual([[http('a', 1)], [http('a', 1)]])
@@ -113,13 +113,13 @@ describe('knowing the way', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('the environment’s word comes before the system’s', async () => {
+  test('a proxy of the environment overrides the system’s', async () => {
     const { routes, asked } = make(() => Promise.resolve('PROXY system:1'), { HTTPS_PROXY: 'http://mine:2' })
     expect(await routes.of('https://x.example')).toEqual([http('mine', 2)])
     expect(asked).toEqual([])
   })
 
-  test('a system that fails or does not answer means direct, and is reported', async () => {
+  test('a system that fails or does not answer means a direct route, and is reported', async () => {
     const failing = make(() => Promise.reject(new Error('no')))
     expect(await failing.routes.of('https://x.example')).toEqual(['direct'])
     const hanging = make(() => new Promise(() => undefined))
@@ -127,7 +127,7 @@ describe('knowing the way', () => {
     expect([failing.problems.length, hanging.problems.length]).toEqual([1, 1])
   })
 
-  test('a proxy that could not be reached stands last for a while', async () => {
+  test('a proxy that failed is tried last for a minute', async () => {
     const { routes, clock } = make(() => Promise.resolve('PROXY a:1; PROXY b:2; DIRECT'))
     await routes.of('https://x.example')
     routes.failed({ kind: 'http', host: 'a', port: 1, auth: null })
