@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Those of a computer of its own. */
+/** Annotations as another computer opens them: without a shared cache. */
 const open = (ahead = 0) =>
   createAnnotations({
     retryLocked: (step) => step(),
@@ -39,8 +39,8 @@ const mark = (id: string, part: Partial<AnnotationMark> = {}): AnnotationMark =>
 })
 const madeOn = { assetKey: 'listing_floorplans/jpg_urls/0', delivery: '2026-10-01T00:00:00Z' }
 
-describe('annotations', () => {
-  it('are kept in the folder of the order, the oldest first, with the delivery they were made on', async () => {
+describe('annotations of a folder', () => {
+  it('are stored in the order’s folder, oldest first, with the delivery of the first version', async () => {
     await open().put(folder, mark('one', { note: 'Wall' }), madeOn)
     await open().put(folder, mark('two'), madeOn)
     await open().put(folder, mark('one', { note: 'This wall' }), {
@@ -55,7 +55,7 @@ describe('annotations', () => {
     expect(await readdir(place())).toEqual(['annotations.json'])
   })
 
-  it('can be checked off where their plan is gone, and none is made on nothing', async () => {
+  it('can be checked off without their plan, but not created without one', async () => {
     await open().put(folder, mark('one'), madeOn)
     await open().put(folder, mark('one', { isDone: true }), null)
     expect(await open().of(folder)).toMatchObject([{ isDone: true, delivery: madeOn.delivery }])
@@ -63,7 +63,7 @@ describe('annotations', () => {
     expect(await open().of(folder)).toHaveLength(1)
   })
 
-  it('of which a change was requested can be requested again', async () => {
+  it('keep the time of their request until it is removed', async () => {
     await open().put(folder, mark('one'), madeOn)
     await open().put(folder, mark('one', { requestedAt: 1_774_000_000 }), null)
     expect(await open().of(folder)).toMatchObject([{ requestedAt: 1_774_000_000 }])
@@ -71,7 +71,7 @@ describe('annotations', () => {
     expect((await open().of(folder))[0]).not.toHaveProperty('requestedAt')
   })
 
-  it('of two computers lose nothing: each newest version counts, and what was removed stays removed', async () => {
+  it('of two computers are merged by newest version, and removed ones stay removed', async () => {
     await open().put(folder, mark('both'), madeOn)
     const [here, there] = [
       join(place(), 'annotations.json'),
@@ -81,7 +81,7 @@ describe('annotations', () => {
     await open().put(folder, mark('mine', { note: 'mine' }), madeOn)
     await open().put(folder, mark('both', { note: 'older' }), madeOn)
     const mine = await readFile(here, 'utf8')
-    // Another computer had the same beginning, and the sync program keeps both.
+    // Another computer changed the same first version, and the sync program keeps both files.
     await writeFile(here, before)
     await open().put(folder, mark('theirs', { note: 'theirs' }), madeOn)
     await open().put(folder, mark('both', { note: 'newer' }), madeOn)
@@ -103,7 +103,7 @@ describe('annotations', () => {
 
   it('are read once for each change', async () => {
     await open().put(folder, mark('one'), madeOn)
-    // What can't be read is told by each reading.
+    // Each reading reports the unreadable copy, so reports count readings.
     await writeFile(join(place(), 'annotations 2.json'), '{ broken')
     await open().put(folder, mark('one', { note: 'Wall' }), madeOn)
     expect(problems).toHaveLength(1)
@@ -111,14 +111,14 @@ describe('annotations', () => {
     expect(problems).toHaveLength(2)
   })
 
-  it('that a sync program brings while a change is made are not written over', async () => {
+  it('that a sync program writes during a change are not overwritten', async () => {
     await open().put(folder, mark('one'), madeOn)
     const theirs = (await readFile(join(place(), 'annotations.json'), 'utf8')).replaceAll('"one"', '"theirs"')
     let isBrought = false
     const annotations = createAnnotations({
       retryLocked: (step) => step(),
       now() {
-        // Asked for between reading and writing.
+        // The clock is read between reading and writing the file.
         if (!isBrought) writeFileSync(join(place(), 'annotations.json'), theirs)
         isBrought = true
         return (clock += 1000)
@@ -128,13 +128,13 @@ describe('annotations', () => {
     expect((await annotations.of(folder)).map(({ id }) => id).sort()).toEqual(['theirs', 'two'])
   })
 
-  it('are changed one after the other, each as the one before left it', async () => {
+  it('are changed in the order of the calls', async () => {
     const annotations = open()
     await Promise.all([annotations.put(folder, mark('one'), madeOn), annotations.remove(folder, 'one')])
     expect(await annotations.of(folder)).toEqual([])
   })
 
-  it('from elsewhere are not trusted: what is broken is left out and told, and links are not followed', async () => {
+  it('that are invalid are left out; broken files are reported, and links not followed', async () => {
     await mkdir(place(), { recursive: true })
     const good = {
       ...mark('good'),
@@ -163,12 +163,12 @@ describe('annotations', () => {
   })
 })
 
-describe('what stands in the file of annotations', () => {
+describe('annotations file', () => {
   const own = (): string => join(place(), 'annotations.json')
   const copy = (name: string): string => join(place(), `annotations (conflicted copy ${name}).json`)
   const ids = async (): Promise<string[]> => (await open().of(folder)).map(({ id }) => id).sort()
 
-  it('is read before any copy, however many a sync program made', async () => {
+  it('is read before its conflicted copies, however many there are', async () => {
     await open().put(folder, mark('mine'), madeOn)
     const [file, empty] = [await readFile(own(), 'utf8'), JSON.stringify({ planroom: 1, items: [] })]
     for (let number = 10; number < 40; number += 1) await writeFile(copy(String(number)), empty)
@@ -180,7 +180,7 @@ describe('what stands in the file of annotations', () => {
     expect(problems).toEqual([])
   })
 
-  it('and its copies hold no more than one file may, the own ones first', async () => {
+  it('and its copies give at most 20,000 annotations, the own file’s first', async () => {
     await open().put(folder, mark('mine'), madeOn)
     const { items } = JSON.parse(await readFile(own(), 'utf8')) as { items: object[] }
     for (const number of ['1', '2', '3']) {
@@ -194,7 +194,7 @@ describe('what stands in the file of annotations', () => {
     expect((await open().of(folder)).find(({ id }) => id === 'mine')).toMatchObject({ note: 'Wall' })
   })
 
-  it('is set aside under a dated name where only half of it is there, before another one is written', async () => {
+  it('is set aside under a dated name before the next write if it is truncated', async () => {
     await open().put(folder, mark('mine'), madeOn)
     const half = (await readFile(own(), 'utf8')).slice(0, -20)
     await writeFile(own(), half)
@@ -207,13 +207,13 @@ describe('what stands in the file of annotations', () => {
       expect.stringMatching(/^annotations\.set-aside-2026-11-01T10-00-\d\d-000Z\.json$/),
     ])
     expect(await readFile(join(place(), names[1] ?? ''), 'utf8')).toBe(half)
-    // What was set aside is no copy.
+    // The set-aside file is not read as a copy.
     problems = []
     expect(await ids()).toEqual(['second'])
     expect(problems).toEqual([])
   })
 
-  it('stays where a newer version wrote more than this one knows', async () => {
+  it('keeps fields and shapes that a newer version wrote', async () => {
     await open().put(folder, mark('mine'), madeOn)
     await open().put(folder, mark('other'), madeOn)
     const stored = JSON.parse(await readFile(own(), 'utf8')) as { items: object[] }
@@ -241,7 +241,7 @@ describe('what stands in the file of annotations', () => {
     ])
   })
 
-  it('is never written with more than is read again', async () => {
+  it('refuses an annotation that would make the file too large to be read', async () => {
     await open().put(folder, mark('mine'), madeOn)
     const { items } = JSON.parse(await readFile(own(), 'utf8')) as { items: object[] }
     const points = Array.from({ length: maxPoints }, () => ({ x: 0, y: 1 }))
@@ -253,7 +253,7 @@ describe('what stands in the file of annotations', () => {
     expect(await ids()).toHaveLength(200)
   })
 
-  it('says what a disk refuses', async () => {
+  it('rejects with a sentence about the full disk', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const annotations = createAnnotations({ retryLocked: () => Promise.reject(full) })
     const sentence = { code: 'disk', message: expect.stringContaining('disk is full') as string }
@@ -261,10 +261,10 @@ describe('what stands in the file of annotations', () => {
     await expect(annotations.of(folder)).rejects.toMatchObject(sentence)
   })
 
-  it('is written when another program lets go of it', async () => {
+  it('is written once another program releases it', async () => {
     const elsewhere = `${folder}-held`
     await rename(folder, elsewhere)
-    // No file can be held here as one is on Windows: a folder that is away stands for it.
+    // On Linux no file can be locked as on Windows; a moved folder takes its place.
     const sleep = (): Promise<void> => rename(elsewhere, folder)
     const annotations = createAnnotations({ retryLocked: createLockRetry('linux', { sleep }, ['ENOENT']) })
     await annotations.put(folder, mark('mine'), madeOn)
@@ -272,7 +272,7 @@ describe('what stands in the file of annotations', () => {
   })
 })
 
-describe('the place of an annotation', () => {
+describe('position of an annotation', () => {
   it.each([
     ['pin', [[0.1, 0.9]], [0.1, 0.9]],
     [
@@ -300,7 +300,7 @@ describe('the place of an annotation', () => {
       ],
       [0.5, 0.2],
     ],
-  ] as const)('of a %s', (shape, points, [x, y]) => {
+  ] as const)('is computed for a %s', (shape, points, [x, y]) => {
     const found = placeOf({ shape, points: points.map(([px, py]) => ({ x: px, y: py })) })
     expect(found.x).toBeCloseTo(x)
     expect(found.y).toBeCloseTo(y)
@@ -311,16 +311,16 @@ describe('the place of an annotation', () => {
     [0.5, 0.5, 'center (50 % from the left, 50 % from the top)'],
     [0.9, 0.5, 'middle right (90 % from the left, 50 % from the top)'],
     [0.5, 0.8, 'bottom center (50 % from the left, 80 % from the top)'],
-  ])('in words: %d, %d', (x, y, words) => {
+  ])('is described in words for %d, %d', (x, y, words) => {
     expect(placeText({ shape: 'pin', points: [{ x, y }] })).toBe(words)
   })
 })
 
-describe('the lines of an annotation', () => {
+describe('lines of an annotation', () => {
   const from = { x: 0.2, y: 0.4 }
   const to = { x: 0.6, y: 0.4 }
 
-  it('are those of its shape, also on a wide picture', () => {
+  it('follow its shape, and the head of an arrow keeps its angle on a wide picture', () => {
     expect(markLines({ shape: 'pin', points: [from] }, 2)).toEqual([])
     expect(markLines({ shape: 'freehand', points: [from, to] }, 2)).toEqual([[from, to]])
     const corner = { x: 0.6, y: 0.8 }
@@ -329,7 +329,7 @@ describe('the lines of an annotation', () => {
     ])
     const [line, one, other] = markLines({ shape: 'arrow', points: [from, to] }, 2)
     expect(line).toEqual([from, to])
-    // The head is as wide in pixels as it would be on a square: twice as high in parts of half the height.
+    // The head has the same width in pixels as on a square, so twice the height relative to half the height.
     const [, side = to] = one ?? []
     const [, opposite = to] = other ?? []
     expect(side.x).toBeCloseTo(opposite.x)
@@ -337,7 +337,7 @@ describe('the lines of an annotation', () => {
     expect(side.y - to.y).toBeCloseTo(to.y - opposite.y)
   })
 
-  it('an arrow has its number where it begins', () => {
+  it('have the number badge at the start of an arrow and in the middle of a box', () => {
     expect(badgeOf({ shape: 'arrow', points: [from, to] })).toEqual(from)
     expect(badgeOf({ shape: 'box', points: [from, to] }).x).toBeCloseTo(0.4)
   })

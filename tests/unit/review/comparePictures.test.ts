@@ -21,7 +21,7 @@ async function drawn(
   return { width: image.naturalWidth, height: image.naturalHeight, image }
 }
 
-/** A part of the plan on the frame of a comparison. */
+/** The box of a part of the plan, in the frame of the comparison. */
 function onFrame({ frame, after }: PictureComparison, part: keyof typeof drawnAt, place: PlanPlace): Box {
   const { scale = place.width / 1000, x = 0, y = 0 } = place
   expect(frame.width).toBeGreaterThanOrEqual(after.width)
@@ -52,8 +52,8 @@ function expectFound(
   expect(found.areas.filter((area) => !boxes.some((box) => meets(area, box)))).toEqual([])
 }
 
-describe('two plans of one size', () => {
-  test('that are the same have no differences, whatever their format', async () => {
+describe('comparing two plans of one size', () => {
+  test('equal plans have no differences, as PNG and as JPG', async () => {
     for (const format of ['png', 'jpg'] as const) {
       const found = comparePictures(await drawn(sheet), await drawn(sheet, ['speck'], format))
       expect([found.isAligned, found.areas]).toEqual([true, []])
@@ -61,7 +61,7 @@ describe('two plans of one size', () => {
     }
   })
 
-  test('have an area for each part that is drawn another way', async () => {
+  test('each changed part has an area of its own', async () => {
     for (const format of ['png', 'jpg'] as const) {
       const found = comparePictures(
         await drawn(sheet, [], format),
@@ -72,7 +72,7 @@ describe('two plans of one size', () => {
     }
   })
 
-  test('name what is only in the one or only in the other alike', async () => {
+  test('added and removed parts give the same areas', async () => {
     const there = comparePictures(await drawn(sheet), await drawn(sheet, ['wall']))
     const back = comparePictures(await drawn(sheet, ['wall']), await drawn(sheet))
     expect(back.areas).toEqual(there.areas)
@@ -83,7 +83,7 @@ describe('two plans of one size', () => {
   })
 })
 
-describe('two plans that lie another way on their sheets', () => {
+describe('comparing two plans at another place or scale', () => {
   const places: [string, PlanPlace, PlanPlace][] = [
     ['moved by whole pixels', { ...sheet, x: 37, y: -21 }, sheet],
     ['moved by parts of a pixel', { ...sheet, x: 12.4, y: 8.7 }, sheet],
@@ -92,7 +92,7 @@ describe('two plans that lie another way on their sheets', () => {
     ['on a larger sheet', sheet, { width: 3000, height: 2000, scale: 2, x: 500, y: 300 }],
     ['a little smaller', { ...sheet, scale: 1.93, x: 35, y: 22 }, sheet],
   ]
-  test.each(places)('%s: are put over each other', async (_, before, after) => {
+  test.each(places)('%s: the plans are aligned without differences', async (_, before, after) => {
     const found = comparePictures(await drawn(before), await drawn(after))
     expect([found.isAligned, found.areas]).toEqual([true, []])
     const { scale: scaleBefore = before.width / 1000, x = 0, y = 0 } = before
@@ -102,7 +102,7 @@ describe('two plans that lie another way on their sheets', () => {
     expect(found.before.x - found.after.x + x * scale).toBeCloseTo(after.x ?? 0, -0.5)
     expect(found.before.y - found.after.y + y * scale).toBeCloseTo(after.y ?? 0, -0.5)
   })
-  test.each(places)('%s: the changes are found', async (_, before, after) => {
+  test.each(places)('%s: the changed parts are found', async (_, before, after) => {
     const found = comparePictures(
       await drawn(before, [], 'jpg'),
       await drawn(after, ['wall', 'name', 'door'], 'jpg'),
@@ -111,7 +111,7 @@ describe('two plans that lie another way on their sheets', () => {
   })
 })
 
-test('a picture of something else is not taken for the plan', async () => {
+test('a picture of something else is not aligned with the plan', async () => {
   const noise = drawnPlan(sheet)
   const context = noise.getContext('2d')
   context.fillStyle = '#fff'
@@ -125,7 +125,7 @@ test('a picture of something else is not taken for the plan', async () => {
   expect(found.areas.length).toBeGreaterThan(0)
 })
 
-test('an empty sheet is compared, too', async () => {
+test('an empty sheet is not aligned with a plan', async () => {
   const empty = drawnPlan({ width: 300, height: 200, scale: 0.0001 })
   const found = comparePictures({ width: 300, height: 200, image: empty }, await drawn(sheet))
   expect(found.isAligned).toBe(false)

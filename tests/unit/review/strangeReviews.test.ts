@@ -31,7 +31,7 @@ const own = (): string => join(place(), 'annotations.json')
 const copy = (name: string): string => join(place(), `annotations (conflicted copy ${name}).json`)
 const ids = async (): Promise<string[]> => (await open().of(folder)).map(({ id }) => id).sort()
 
-describe('strange reviews', () => {
+describe('annotation files with unknown content', () => {
   const strange = (count: number, size = 0): string =>
     JSON.stringify({
       planroom: 1,
@@ -41,7 +41,7 @@ describe('strange reviews', () => {
       })),
     })
 
-  it('of twenty thousand items keep nobody from annotating, and nothing of them is lost', async () => {
+  it('with 20,000 items are kept, and own annotations can be added', async () => {
     await mkdir(place(), { recursive: true })
     await writeFile(own(), strange(25_000))
     for (const number of ['1', '2']) await writeFile(copy(number), strange(20_000))
@@ -53,7 +53,7 @@ describe('strange reviews', () => {
     expect(await readFile(join(place(), aside ?? ''), 'utf8')).toBe(strange(25_000))
   })
 
-  it('share one budget: of many large copies the first ones are read, and the own file always', async () => {
+  it('share one size budget: the own file and the first large copy are read', async () => {
     await open().put(folder, mark('mine'), madeOn)
     const { items } = JSON.parse(await readFile(own(), 'utf8')) as { items: object[] }
     const pads = Array.from({ length: 45 }, () => ({ pad: ' '.repeat(200_000) }))
@@ -65,12 +65,12 @@ describe('strange reviews', () => {
   })
 
   it.each([
-    ['too large', () => '['.padEnd(17 * 1024 * 1024)],
-    ['too deep', () => `{"planroom":1,"items":[${'['.repeat(50)}${']'.repeat(50)}]}`],
-    ['more than a list', () => `{"planroom":1,"pad":"${' '.repeat(300_000)}","items":[]}`],
+    ['17 MB', () => '['.padEnd(17 * 1024 * 1024)],
+    ['deep nesting', () => `{"planroom":1,"items":[${'['.repeat(50)}${']'.repeat(50)}]}`],
+    ['a large extra field', () => `{"planroom":1,"pad":"${' '.repeat(300_000)}","items":[]}`],
     ['one vast item', () => strange(1, 300_000)],
     ['no list', () => '[1, 2, 3]'],
-  ])('%s are set aside, and the next annotation is kept', async (_what, content) => {
+  ])('with %s are set aside once, and the next annotation is stored', async (_what, content) => {
     await mkdir(place(), { recursive: true })
     await writeFile(own(), content())
     await open().put(folder, mark('mine'), madeOn)
@@ -78,13 +78,13 @@ describe('strange reviews', () => {
     expect((await readdir(place())).filter((name) => name.includes('set-aside'))).toHaveLength(1)
   })
 
-  it('are read once for a version, and again when another computer wrote them', async () => {
+  it('are read once for a size and time, and again after a later write', async () => {
     await open().put(folder, mark('mine'), madeOn)
     const then = new Date(Date.now() - 60_000)
     await utimes(own(), then, then)
     const annotations = open()
     expect((await annotations.of(folder)).map(({ id }) => id)).toEqual(['mine'])
-    // The same size and time: it is taken for what was read.
+    // Equal size and time: the file counts as unchanged.
     const text = await readFile(own(), 'utf8')
     await writeFile(own(), text.replace('"mine"', '"hers"'))
     await utimes(own(), then, then)

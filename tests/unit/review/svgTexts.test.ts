@@ -10,8 +10,8 @@ import { findTextChanges } from '../../../electron/services/review/compare/textC
 const textsIn = (body: string, size = 'viewBox="0 0 1000 750"'): SvgTexts =>
   readSvgTexts(readSvg(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`, 1).root)
 
-describe('texts of a drawing', () => {
-  test('have the place that their groups give them', () => {
+describe('texts of an SVG', () => {
+  test('are placed by the transforms of their groups, without hidden ones', () => {
     const { texts, view } = textsIn(
       '<title>Plan</title><g transform="translate(100 50) scale(2)"><text x="10" y="20">Bed&#114;oom &amp; bath</text></g>' +
         '<g transform="rotate(90)"><text transform="matrix(1 0 0 1 5 6)">Hall</text></g>' +
@@ -26,7 +26,7 @@ describe('texts of a drawing', () => {
     ])
   })
 
-  test('that were made paths are read by their label, in the middle of their path', () => {
+  test('converted to paths are read from aria-label, in the middle of the path', () => {
     const { texts } = textsIn(
       '<path aria-label="Kitchen" d="M10 20L30 40"/><g aria-label="12 ft"><path d="M100 10L120 10"/><path d="M1 1"/></g>',
     )
@@ -36,12 +36,12 @@ describe('texts of a drawing', () => {
     ])
   })
 
-  test('of a hostile drawing are limited', () => {
+  test('are limited to 2,000, with 300 characters each', () => {
     expect(textsIn('<text x="1" y="2">a</text>'.repeat(5_000)).texts).toHaveLength(2_000)
     expect(textsIn(`<text>${'a'.repeat(100_000)}</text>`).texts[0]?.text).toHaveLength(300)
   })
 
-  test('that a style sheet hides are none, and a drawing without a view has one of its size', () => {
+  test('hidden by a style sheet are left out; without a viewBox the size is the view', () => {
     const { texts, view } = textsIn(
       '<style>.off { display: none }</style><text class="off">hidden</text><text x="3" y="4">shown</text>',
       'width="30" height="20"',
@@ -58,7 +58,7 @@ const text = (words: string, x: number, y: number): DrawnText => ({
   start: { x: x - 40, y },
 })
 
-describe('text changes', () => {
+describe('text changes between two plans', () => {
   const before = [
     text('BEDROOM 2', 200, 200),
     text('3.20 × 4.10', 200, 225),
@@ -68,7 +68,7 @@ describe('text changes', () => {
     text('ATTIC', 100, 700),
   ]
 
-  test('are none where texts only moved', () => {
+  test('are empty if texts only moved', () => {
     expect(
       findTextChanges(
         before,
@@ -78,14 +78,14 @@ describe('text changes', () => {
     ).toEqual([])
   })
 
-  test('is one where a text got longer and so has another middle', () => {
+  test('include a text that got longer at the same start', () => {
     const longer = { ...text('Main floor, corrected', 900, 700), start: { x: 60, y: 700 } }
     expect(findTextChanges([text('Main floor', 100, 700)], [longer], 1000)).toMatchObject([
       { before: 'Main floor', after: 'Main floor, corrected' },
     ])
   })
 
-  test('pair a size with its room, and a new name with the old one', () => {
+  test('pair a dimension with its room, and a renamed room with its old name', () => {
     const after = [
       text('BEDROOM 2', 206, 200),
       text('3.40 × 4.10', 206, 225),
