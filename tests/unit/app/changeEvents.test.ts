@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('changes that the window is notified of', () => {
-  it('go out at once, and at most four times a second after that', () => {
+describe('change events to the window', () => {
+  it('are sent at once, then at most four times a second', () => {
     const changed = emit()
     for (let at = 0; at < 100; at += 1) {
       changed('outbox:changed', { connectionId: 'a' })
@@ -29,7 +29,7 @@ describe('changes that the window is notified of', () => {
     expect(sent).toEqual([['outbox:changed', { connectionId: 'a' }]])
   })
 
-  it('name the orders that changed meanwhile; of many they name none', () => {
+  it('merge changed order ids, and leave ids out for many orders or an event without ids', () => {
     const changed = emit()
     changed('orders:changed', { connectionId: 'a', orderIds: ['1'] })
     changed('orders:changed', { connectionId: 'a', orderIds: ['2'] })
@@ -50,7 +50,7 @@ describe('changes that the window is notified of', () => {
     ])
   })
 
-  it('report progress by the newest of them, the end included', () => {
+  it('send the first and the last progress', () => {
     const changed = emit()
     for (let folders = 1; folders <= 100; folders += 1)
       changed('app:rebuilding', { folders, isDone: folders === 100 })
@@ -61,7 +61,7 @@ describe('changes that the window is notified of', () => {
     ])
   })
 
-  it('name the folders where all of them are about some, and none where they are too many', () => {
+  it('merge changed folder ids, and leave ids out for many folders or an event without ids', () => {
     const changed = emit()
     const folderIds = (...ids: string[]) => ({ connectionId: 'a', folderIds: ids })
     changed('library:changed', folderIds('1'))
@@ -82,7 +82,7 @@ describe('changes that the window is notified of', () => {
     ])
   })
 
-  it('do not wait for those of another connection or kind; other events never wait', () => {
+  it('wait only for events of the same kind and connection; commands never wait', () => {
     const changed = emit()
     changed('team:changed', { connectionId: 'a' })
     changed('team:changed', { connectionId: 'b' })

@@ -8,7 +8,7 @@ import type { Overview } from '../../../shared/contract/app.ts'
 import type { Invoke } from '../../../electron/app/ipc/invoke.ts'
 import { openEarlyAnswers, type EarlyAnswers } from '../../../electron/app/earlyAnswers.ts'
 
-/** What the contract marks. */
+/** Channels that the contract marks for the start. */
 const marks: Partial<Record<string, AtStart>> = {
   'app:overview': 'overview',
   'orders:query': 'list',
@@ -35,7 +35,7 @@ const overview = (connections: string[], notices: string[] = []) =>
     heldDeliveries: 2,
   }) as unknown as Overview
 
-/** A start of the program, which is made when `make` is called. `answers`: what it says, by channel. */
+/** A start of the program. The program is ready when `make` is called. `answers` has its answers by channel. */
 function start(answers: Record<string, unknown>, build = '1') {
   const { promise: made, resolve } = Promise.withResolvers<{ invoke: Invoke }>()
   const outdated: string[][] = []
@@ -66,11 +66,11 @@ function start(answers: Record<string, unknown>, build = '1') {
   return { early, outdated, asked, pauses, endPauses, make: () => (resolve({ invoke }), made) }
 }
 
-/** What a promise has come to by now. */
+/** The value of a settled promise, or 'waits' if it is pending. */
 const soon = <T>(promise: Promise<T>): Promise<T | 'waits'> =>
   Promise.race([promise, new Promise<'waits'>((resolve) => setImmediate(resolve, 'waits'))])
 
-/** A whole start in which the window asked for its first page. */
+/** A complete start in which the window asks for its first page. */
 async function startOnce(answers: Record<string, unknown>, build = '1'): Promise<EarlyAnswers> {
   const { early, make } = start(answers, build)
   const first = [early.answer(page, 'app:overview', {}), early.answer(page, 'orders:query', list)]
@@ -80,7 +80,7 @@ async function startOnce(answers: Record<string, unknown>, build = '1'): Promise
   return early
 }
 
-test('the window has the last list before the program is made, and is told that it is outdated', async () => {
+test('the window gets the stored list before the program is ready, and is told that it is outdated', async () => {
   await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } })
   const { early, make, outdated, asked } = start({ 'orders:query': { rows: ['new'], total: 1 } })
   expect(await early.answer(page, 'orders:query', { ...list, asker: { name: 'x', question: 7 } })).toEqual({
@@ -97,7 +97,7 @@ test('the window has the last list before the program is made, and is told that 
   })
 })
 
-test('the program is made once the last list is painted, and what shows no rows waits', async () => {
+test('the program starts after the stored list is painted; other pages’ requests wait for it', async () => {
   await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } })
   const { early, endPauses, make } = start({})
   await early.answer(page, 'app:overview', {})
@@ -112,20 +112,20 @@ test('the program is made once the last list is painted, and what shows no rows 
 })
 
 test.each([
-  ['there is none', () => Promise.resolve(), 'app:overview', {}],
+  ['no list is stored', () => Promise.resolve(), 'app:overview', {}],
   [
-    'it is another',
+    'another part of the list is asked for',
     () => startOnce({ 'app:overview': overview([]), 'orders:query': { rows: [] } }),
     'orders:query',
     { ...list, offset: 200 },
   ],
   [
-    'another page is shown',
+    'a page without orders is shown',
     () => startOnce({ 'app:overview': overview([]) }),
     'team:show',
     { connectionId: 'one' },
   ],
-] as const)('the window waits for no list when %s', async (_what, before, channel, input) => {
+] as const)('the program starts at once when %s', async (_what, before, channel, input) => {
   await before()
   const { early, make } = start({})
   const answer = early.answer(page, channel, input)
@@ -134,7 +134,7 @@ test.each([
   await answer
 })
 
-test('the list is kept even if the program was made before the window asked for it', async () => {
+test('the list is stored also if the program was ready before the window asked', async () => {
   const answers = { 'app:overview': overview(['one']), 'orders:query': { rows: ['old'], total: 1 } }
   const { early, make } = start(answers)
   const first = early.answer(page, 'app:overview', {})
@@ -146,7 +146,7 @@ test('the list is kept even if the program was made before the window asked for 
   expect(await start({}).early.answer(page, 'orders:query', list)).toMatchObject({ value: { rows: ['old'] } })
 })
 
-test('what was reported in the last start is not reported again', async () => {
+test('a stored overview has no notices, no network state and no held deliveries', async () => {
   await startOnce({ 'app:overview': overview(['one'], ['A disk is full.']) })
   const answer = await start({}).early.answer(page, 'app:overview', {})
   expect(answer).toMatchObject({
@@ -154,7 +154,7 @@ test('what was reported in the last start is not reported again', async () => {
   })
 })
 
-test('another list and anything that writes wait for the program', async () => {
+test('requests for another list and writing requests wait for the program', async () => {
   await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: [], total: 0 } })
   const { early, make, outdated } = start({})
   const waiting = [
@@ -167,14 +167,14 @@ test('another list and anything that writes wait for the program', async () => {
   expect(outdated).toEqual([])
 })
 
-test('answers of another build, and a broken file, are not used', async () => {
+test('answers of another build and of a broken file are not used', async () => {
   await startOnce({ 'app:overview': overview(['one']) }, '1')
   expect(await soon(start({}, '2').early.answer(page, 'app:overview', {}))).toBe('waits')
   writeFileSync(path.join(folder, 'first-page.json'), '{"build":"1","answ')
   expect(await soon(start({}).early.answer(page, 'app:overview', {}))).toBe('waits')
 })
 
-test('the overview is kept as it changed since', async () => {
+test('a changed overview is stored without its notices', async () => {
   const early = await startOnce({ 'app:overview': overview(['one']) })
   early.changed(overview(['one', 'two'], ['A disk is full.']))
   await early.save()
@@ -182,7 +182,7 @@ test('the overview is kept as it changed since', async () => {
   expect(answer).toMatchObject({ value: { connections: [{ id: 'one' }, { id: 'two' }], notices: [] } })
 })
 
-test('nothing stays of a connection that is removed', async () => {
+test('removing a connection deletes its stored overview and list at once', async () => {
   const answers = { 'app:overview': overview(['one', 'two']), 'orders:query': { rows: ['12 Oak Street'] } }
   const early = await startOnce(answers)
   const file = path.join(folder, 'first-page.json')
@@ -199,7 +199,7 @@ test.each([
   ['another page', { url: 'https://example.com/', parent: null }],
   ['a frame inside of the page', { ...page.senderFrame, parent: page.senderFrame }],
   ['a frame that is gone', null],
-])('%s is answered nothing, and does not wait for the program', async (_who, senderFrame) => {
+])('%s gets wrong_sender, and nothing is asked of the program', async (_who, senderFrame) => {
   await startOnce({ 'app:overview': overview(['one']) })
   const { early, asked } = start({})
   const refused = { ok: false, error: { code: 'wrong_sender' } }
@@ -209,7 +209,7 @@ test.each([
   expect(await soon(early.needed)).toBe('waits')
 })
 
-test('other work begins once the list was answered and painted, and not before', async () => {
+test('background work begins 200 ms after the list was answered', async () => {
   const { early, pauses, endPauses, make } = start({ 'orders:query': { rows: [], total: 0 } })
   await make()
   await early.answer(page, 'transfers:overview', {})
@@ -223,7 +223,7 @@ test('other work begins once the list was answered and painted, and not before',
   expect(await soon(early.painted)).toBeUndefined()
 })
 
-test('a page without a list does not keep other work waiting for ever', async () => {
+test('background work begins a second after the overview if no list is asked for', async () => {
   const { early, pauses, endPauses, make } = start({ 'app:overview': overview([]) })
   await make()
   await early.answer(page, 'app:overview', {})
@@ -233,7 +233,7 @@ test('a page without a list does not keep other work waiting for ever', async ()
   expect(await soon(early.painted)).toBeUndefined()
 })
 
-test('a list that was answered early does not keep other work waiting for another one', async () => {
+test('after a stored list, background work begins without another list', async () => {
   await startOnce({ 'app:overview': overview(['one']), 'orders:query': { rows: [], total: 0 } })
   const { early, endPauses, make } = start({})
   await early.answer(page, 'orders:query', list)
@@ -244,7 +244,7 @@ test('a list that was answered early does not keep other work waiting for anothe
   expect(await soon(early.painted)).toBeUndefined()
 })
 
-test('a start that ends before it was asked anything keeps the answers of the one before', async () => {
+test('a start that was asked nothing keeps the stored answers', async () => {
   await startOnce({ 'app:overview': overview(['one']) })
   await start({}).early.save()
   expect(await soon(start({}).early.answer(page, 'app:overview', {}))).not.toBe('waits')

@@ -16,7 +16,7 @@ const onForget = (stage: ForgetStage, name: string): void => {
   lifecycle.onForget(stage, name, ({ id }) => void done.push(`${name} of ${id}`))
 }
 
-test('what begins while a connection is being removed is stopped, too', async () => {
+test('forgetting a connection also stops work that began during the removal', async () => {
   let running = 1
   lifecycle.onForget('stop', 'transfers', () => {
     running = 0
@@ -29,7 +29,7 @@ test('what begins while a connection is being removed is stopped, too', async ()
   expect(done).toEqual(['0 running'])
 })
 
-test('a registered service is run when a connection is forgotten, and when the program closes', async () => {
+test('a service is stopped before and after removing a connection, and closed with the program', async () => {
   onForget('stop', 'work')
   lifecycle.onClose('work', () => void done.push('closed'))
   await lifecycle.forget(connection)
@@ -39,32 +39,28 @@ test('a registered service is run when a connection is forgotten, and when the p
   expect(faults).toEqual([])
 })
 
-test(
-  'forgetting goes stage by stage, whatever the order of registration; in a stage the last one ' +
-    'registered is first',
-  async () => {
-    onForget('remove', 'connection')
-    onForget('clean', 'settings')
-    onForget('clean', 'reports')
-    onForget('stop', 'transfers')
-    onForget('stop', 'refresh')
-    onForget('agree', 'outbox')
-    await lifecycle.forget(connection)
-    expect(done.map((entry) => entry.split(' ')[0])).toEqual([
-      'outbox',
-      'refresh',
-      'transfers',
-      'connection',
-      // What began while the connection was being removed.
-      'refresh',
-      'transfers',
-      'reports',
-      'settings',
-    ])
-  },
-)
+test('forgetting runs stage by stage, and within a stage the last registered service first', async () => {
+  onForget('remove', 'connection')
+  onForget('clean', 'settings')
+  onForget('clean', 'reports')
+  onForget('stop', 'transfers')
+  onForget('stop', 'refresh')
+  onForget('agree', 'outbox')
+  await lifecycle.forget(connection)
+  expect(done.map((entry) => entry.split(' ')[0])).toEqual([
+    'outbox',
+    'refresh',
+    'transfers',
+    'connection',
+    // Stopped again: work may have begun while the connection was being removed.
+    'refresh',
+    'transfers',
+    'reports',
+    'settings',
+  ])
+})
 
-test('each step waits for the one before', async () => {
+test('closing waits for each service before it closes the next', async () => {
   lifecycle.onClose('database', () => void done.push('database'))
   const { promise: transferred, resolve: end } = Promise.withResolvers<undefined>()
   lifecycle.onClose('transfers', async () => {
@@ -78,7 +74,7 @@ test('each step waits for the one before', async () => {
   expect(done).toEqual(['transfers', 'database'])
 })
 
-test('one that fails keeps no other from closing, and what failed is reported', async () => {
+test('a service that fails does not keep others from closing, and each failure is logged', async () => {
   const full = new AppError('disk', 'The disk is full.')
   lifecycle.onClose('database', () => void done.push('database'))
   lifecycle.onClose('reports', () => Promise.reject(full))
@@ -94,7 +90,7 @@ test('one that fails keeps no other from closing, and what failed is reported', 
   ])
 })
 
-test('one that fails keeps no other from forgetting, and what failed is reported', async () => {
+test('a service that fails does not keep others from forgetting, and each failure is logged', async () => {
   const full = new AppError('disk', 'The disk is full.')
   onForget('clean', 'settings')
   lifecycle.onForget('clean', 'reports', () => Promise.reject(full))
@@ -111,7 +107,7 @@ test('one that fails keeps no other from forgetting, and what failed is reported
   ])
 })
 
-test('who does not agree keeps the connection, and nothing happens to it', async () => {
+test('a service that disagrees rejects the removal, and no stage runs', async () => {
   const busy = new AppError('busy', 'Something is on its way.')
   for (const stage of ['stop', 'remove', 'clean'] as const) onForget(stage, stage)
   onForget('agree', 'drafts')
@@ -122,7 +118,7 @@ test('who does not agree keeps the connection, and nothing happens to it', async
   expect(done).toEqual([])
 })
 
-test('a connection that cannot be removed keeps what is kept of it', async () => {
+test('a connection that cannot be removed keeps its settings', async () => {
   const full = new AppError('disk', 'The disk is full.')
   onForget('clean', 'settings')
   lifecycle.onForget('remove', 'connection', () => Promise.reject(full))

@@ -3,7 +3,7 @@ import { createNewestAsked } from '../../../electron/app/newestAsked.ts'
 
 const ready = (): Promise<void> => Promise.resolve()
 
-test('of what an asker asked for in one turn only the newest is done', async () => {
+test('of three questions of one asker in one turn only the newest is answered, others are cancelled', async () => {
   const asked = createNewestAsked()
   const done: number[] = []
   const answers = [1, 2, 3].map((question) =>
@@ -15,7 +15,7 @@ test('of what an asker asked for in one turn only the newest is done', async () 
   expect(outcomes[0]).toMatchObject({ reason: { code: 'cancelled' } })
 })
 
-test('pages of one question, other askers and those without a name are all answered', async () => {
+test('requests of one question, of other askers and without a name are all answered', async () => {
   const asked = createNewestAsked()
   const list = { name: 'list', question: 5 }
   const work = (value: string) => () => value
@@ -29,7 +29,7 @@ test('pages of one question, other askers and those without a name are all answe
   ).resolves.toEqual(['first page', 'second page', 'another', 'nobody'])
 })
 
-test('what waited long is not done for a caller who has asked for something else', async () => {
+test('a request that still waits is cancelled when its asker asks a newer question', async () => {
   const asked = createNewestAsked()
   const waiting = Promise.withResolvers<undefined>()
   const done: string[] = []
@@ -44,7 +44,7 @@ test('what waited long is not done for a caller who has asked for something else
   expect(done).toEqual(['late'])
 })
 
-test('what is under way ends with its signal when the same asker asks for something else', async () => {
+test('running work is aborted when its asker asks a newer question, not by another asker', async () => {
   const asked = createNewestAsked()
   const started = Promise.withResolvers<undefined>()
   const underWay = (signal: AbortSignal): Promise<never> =>
@@ -53,7 +53,7 @@ test('what is under way ends with its signal when the same asker asks for someth
       started.resolve(undefined)
     })
   const early = asked.run({ name: 'list', question: 1 }, ready, underWay)
-  early.catch(() => undefined) // looked at below
+  early.catch(() => undefined) // its rejection is asserted below
   await started.promise
   await asked.run({ name: 'another', question: 9 }, ready, () => 'another')
   await asked.run({ name: 'list', question: 2 }, ready, () => 'late')

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 const log = (): string => path.join(home, 'logs', 'planroom.log')
 
-test('holds the versions and the log, with the user’s own folder as ~', async () => {
+test('a problem report has the versions and the log, with the home folder written as ~', async () => {
   writeFileSync(log(), `a line about ${os.homedir()}/Plans\n`)
   const text = await problemReport({ home, version: '1.2.3' })
   expect(text).toContain('Planroom 1.2.3\n')
@@ -22,7 +22,7 @@ test('holds the versions and the log, with the user’s own folder as ~', async 
   expect(text).toContain('a line about ~/Plans')
 })
 
-test('of a long log, whole lines of its end', async () => {
+test('a problem report has complete lines from the end of a long log', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `line ${String(at)} ü`)
   writeFileSync(log(), lines.join('\n'))
   const text = (await problemReport({ home, version: '1' })).split('Log:\n')[1] ?? ''
@@ -31,7 +31,7 @@ test('of a long log, whole lines of its end', async () => {
   expect(lines).toContain(text.split('\n')[0])
 })
 
-test('without a log, and with something else in its place', async () => {
+test('a problem report has an empty log if the log is missing or a link', async () => {
   expect(await problemReport({ home, version: '1' })).toMatch(/Log:\n$/)
   writeFileSync(path.join(home, 'secret'), 'not for others')
   symlinkSync(path.join(home, 'secret'), log())

@@ -18,7 +18,7 @@ function makeNotices() {
   const { orders, totals } = makeFakeData().transfers
   const [some] = orders
   if (some === undefined) throw new Error('no transfer')
-  /** These transfers end, and then their states are reported. */
+  /** Ends these transfers, then reports their states. */
   const change = (
     state: 'idle' | 'running' | 'paused',
     ended: [string, State, number, number, number?][],
@@ -30,14 +30,14 @@ function makeNotices() {
     for (const transfer of transfers) notices.onEnd(transfer)
     notices.onChange({ totals: { ...totals, state }, orders: transfers })
   }
-  /** What the engine reports of transfers that are over already, as those of the last run. */
+  /** Reports a transfer that failed earlier, as after a restart. */
   const report = (state: 'idle' | 'running', id: string): void => {
     notices.onChange({ totals: { ...totals, state }, orders: [{ ...some, id, state: 'failed', files: 0 }] })
   }
   return { change, report, emitted, events }
 }
 
-it('reports what finished once, when nothing is left to do', () => {
+it('finished transfers are reported once, when no transfer runs or is paused', () => {
   const { change, emitted } = makeNotices()
   change('running', [['one/a', 'done', 12, 0]])
   change('paused', [['one/b', 'failed', 5, 2]])
@@ -47,7 +47,7 @@ it('reports what finished once, when nothing is left to do', () => {
   expect(emitted).toEqual([{ orders: 2, files: 17, failed: 2, connectionId: 'one', folderId: null }])
 })
 
-it('names the folder of a single order, and no connection for orders of two', () => {
+it('a report names the folder of a single order, and no connection for two connections', () => {
   const { change, emitted } = makeNotices()
   change('idle', [['one/a', 'done', 12, 0]])
   change('idle', [
@@ -60,7 +60,7 @@ it('names the folder of a single order, and no connection for orders of two', ()
   ])
 })
 
-it('counts the orders that brought files; where none did, those that have some', () => {
+it('a report counts the orders with new files, else those with files', () => {
   const { change, emitted } = makeNotices()
   change('idle', [
     ['one/a', 'done', 12, 0],
@@ -79,7 +79,7 @@ it('counts the orders that brought files; where none did, those that have some',
   ])
 })
 
-it('reports nothing of transfers that failed in the last run', () => {
+it('transfers that failed in the last run are not reported', () => {
   const { report, emitted } = makeNotices()
   report('idle', 'one/a')
   report('running', 'one/a')
@@ -87,7 +87,7 @@ it('reports nothing of transfers that failed in the last run', () => {
   expect(emitted).toEqual([])
 })
 
-it('has the window read an order again once it knows that the transfer is over', () => {
+it('after a transfer the window is told to read the order and the library again', () => {
   const { change, events } = makeNotices()
   change('running', [['one/a', 'done', 12, 0]])
   expect(events).toEqual(['transfers:progress', 'orders:changed', 'library:changed'])
