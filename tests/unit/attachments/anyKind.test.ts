@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkBytes } from '../../../electron/services/transfers/validate/validate.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 
-/** The ending that bytes of which nothing was promised get. */
+/** The extension of a file whose format the service did not state. */
 const endingOf = (bytes: Buffer): Promise<string> =>
   checkBytes(
     {
@@ -13,17 +13,20 @@ const endingOf = (bytes: Buffer): Promise<string> =>
     { format: 'any', anyImage: false },
   )
 
-it.each(['pdf', 'zip', 'png', 'jpg', 'svg', 'json', 'mp4'] as const)('knows a whole %s', async (format) => {
-  const bytes = sample(format, 20_000)
-  expect(await endingOf(bytes)).toBe(`.${format}`)
-  await expect(endingOf(bytes.subarray(0, 12_000))).rejects.toMatchObject({ code: 'truncated' })
-})
+it.each(['pdf', 'zip', 'png', 'jpg', 'svg', 'json', 'mp4'] as const)(
+  'a complete %s of unknown format is accepted, a cut one is truncated',
+  async (format) => {
+    const bytes = sample(format, 20_000)
+    expect(await endingOf(bytes)).toBe(`.${format}`)
+    await expect(endingOf(bytes.subarray(0, 12_000))).rejects.toMatchObject({ code: 'truncated' })
+  },
+)
 
 it.each([
   ['a web page', '<!doctype html><html><body>Log in<svg ></svg></body></html>'],
   ['a web page in capitals', '\n<HTML><BODY>No</BODY></HTML>'],
   ['an XML page', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
   ['something else', 'Not found'],
-])('takes %s for no file', async (_, text) => {
+])('%s is refused as wrong type', async (_, text) => {
   await expect(endingOf(Buffer.from(text))).rejects.toMatchObject({ code: 'wrong_type' })
 })
