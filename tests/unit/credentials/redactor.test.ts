@@ -5,7 +5,7 @@ import { keyRing } from '../../support/fakes/keyRing.ts'
 
 const secret = 'k/4+"x" 9zzz'
 
-test('a secret that was met is in no line of the log, in no form', () => {
+test('a known secret is hidden from log lines in plain, URL, JSON and base64 form', () => {
   const { add, text } = createRedactor()
   add(secret)
   const forms = [
@@ -20,7 +20,7 @@ test('a secret that was met is in no line of the log, in no form', () => {
   expect(text({ deep: { list: [secret] } })).not.toContain('9zzz')
 })
 
-test('what stands where a key usually does is hidden, also when it is not a known one', () => {
+test('a value where a key usually stands is hidden, also if the key is unknown', () => {
   const { text } = createRedactor()
   for (const line of [
     "{ 'x-api-key': 'abcdef123' }",
@@ -33,14 +33,14 @@ test('what stands where a key usually does is hidden, also when it is not a know
     expect(text(line), line).not.toContain('abcdef123')
 })
 
-test('words and very short secrets leave a log readable', () => {
+test('empty and one-letter secrets change no log line', () => {
   const { add, text } = createRedactor()
   add('')
   add('a')
   expect(text('an answer was late')).toBe('an answer was late')
 })
 
-test('the vault reports every key and scan secret that it sees', async () => {
+test('the vault reports every key and scan link secret that it seals or opens', async () => {
   const met: string[] = []
   const vault = createVault(keyRing(), (each) => met.push(each))
   const sealed = await vault.seal({ api: 'api-secret', token: 'token-secret' }, true)

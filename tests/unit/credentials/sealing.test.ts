@@ -4,14 +4,14 @@ import { sealedWith, sealWith, unsealWith } from '../../../electron/services/cre
 /** “hello”, as safeStorage of Electron 42 sealed it without a key ring. */
 const byRuntime = Buffer.from('djEwzpuEnZhKHO24uk7qeCwmgA==', 'base64')
 
-test('what the runtime sealed with its public password is weak, and can be read', () => {
+test('text sealed with the runtime’s public password is weak and can be opened', () => {
   expect(sealedWith(byRuntime)).toBe('weak')
   expect(unsealWith(null, byRuntime)).toBe('hello')
   expect(sealWith(null, 'hello')).toEqual(byRuntime)
 })
 
 test.each(['a', 'key-1234567890', 'ключ 🔑', 'x'.repeat(4000)])(
-  'what the password of a key ring sealed opens with that one alone: %#',
+  'text sealed with the key ring’s password opens with that password only: %#',
   (plain) => {
     const sealed = sealWith('of the ring', plain)
     expect(sealedWith(sealed)).toBe('keyring')
@@ -21,7 +21,7 @@ test.each(['a', 'key-1234567890', 'ключ 🔑', 'x'.repeat(4000)])(
   },
 )
 
-test('what is damaged, or not sealed on Linux, is not read', () => {
+test('truncated data and data not sealed on Linux is not opened', () => {
   const sealed = sealWith('of the ring', 'key-1234567890')
   for (let length = 3; length < sealed.length; length++)
     expect(unsealWith('of the ring', sealed.subarray(0, length))).toBeNull()

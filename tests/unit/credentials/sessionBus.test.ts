@@ -7,7 +7,7 @@ import { callBytes, readMessage } from '../../../electron/services/credentials/k
 import { linuxSecrets } from '../../../electron/services/credentials/keyRing/linuxSecrets.ts'
 import { busSockets } from '../../../electron/services/credentials/keyRing/sessionBus.ts'
 
-describe('where the session bus is', () => {
+describe('session bus sockets', () => {
   test.each([
     [{}, ['/run/user/1000/bus']],
     [{ XDG_RUNTIME_DIR: '/run/user/1000' }, ['/run/user/1000/bus']],
@@ -18,12 +18,12 @@ describe('where the session bus is', () => {
       { DBUS_SESSION_BUS_ADDRESS: 'tcp:host=h,port=1;unix:path=/second;unix:path=%zz' },
       ['/second', '/run/user/1000/bus'],
     ],
-  ])('%j', (environment, sockets) => {
+  ])('are found for the environment %j', (environment, sockets) => {
     expect(busSockets(environment, 1000)).toEqual(sockets)
   })
 })
 
-test('a call of every type that a key ring needs is read as it was written', () => {
+test('a bus message with every type that a key ring needs is read as it was written', () => {
   const body = [
     'text',
     '/path',
@@ -45,7 +45,7 @@ test('a call of every type that a key ring needs is read as it was written', () 
   })
 })
 
-describe('a bus that does not behave', () => {
+describe('a session bus that misbehaves', () => {
   let folder: string
   const connections: Socket[] = []
   beforeEach(() => {
@@ -62,7 +62,7 @@ describe('a bus that does not behave', () => {
     ['hangs up', (socket: Socket) => socket.end()],
     ['sends no messages', (socket: Socket) => socket.write(`OK 1234\r\n${'x'.repeat(64)}`)],
     ['is signed in and silent', (socket: Socket) => socket.write('OK 1234\r\n')],
-  ] as const)('%s: secrets are weak, and nothing waits', async (_what, answer) => {
+  ] as const)('%s: secrets are weak or locked, and encrypting rejects', async (_what, answer) => {
     const path = join(folder, 'bus')
     const server = createServer((socket) => {
       connections.push(socket)
