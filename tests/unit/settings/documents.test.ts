@@ -28,7 +28,7 @@ import { openTokenStore } from '../../../electron/services/token/tokensStore.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { keyRing } from '../../support/fakes/keyRing.ts'
 
-/** As the program wrote them before it kept them in a store. */
+/** Documents as the program wrote them before it used electron-store. */
 const documents = join(import.meta.dirname, '..', '..', 'support', 'documents')
 const company = '0b1f2a30-0000-4000-8000-00000000000a'
 const demo = '0b1f2a30-0000-4000-8000-00000000000b'
@@ -58,8 +58,8 @@ function earlier(name: string): {
   return { file: join(folder, name), openJsonFile, onSetAside }
 }
 /**
- * Nothing of a document was lost, moved, or written in another way: an earlier version reads it. `added`: what this
- * version writes beside it.
+ * The document is unchanged, so an earlier version can read it. `added`: lines that this version writes in
+ * addition.
  */
 function expectSameText(name: string, added: readonly string[] = []): void {
   const known = added.reduce((text, line) => text.replace(line, ''), textOf(name))
@@ -69,7 +69,7 @@ function expectSameText(name: string, added: readonly string[] = []): void {
   if (process.platform !== 'win32') expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 }
 
-describe('a document of the version before electron-store is read in place and written as it was:', () => {
+describe('a document of the version before electron-store is read in place and rewritten unchanged:', () => {
   test('settings', async () => {
     const preferences = openPreferences(earlier('settings.json'))
     expect(preferences.settings()).toMatchObject({
@@ -144,7 +144,7 @@ describe('a document of the version before electron-store is read in place and w
     expectSameText('token.json')
   })
 
-  test('what home reports are made with', async () => {
+  test('home report settings', async () => {
     const settings = openReportSettings(earlier('reports.json'))
     const { form, templates, disclaimers } = settings.of(company)
     expect(form.exports[0]).toMatchObject({ name: 'Branded', merge: false, unit: 'm', zip: true })
@@ -154,7 +154,7 @@ describe('a document of the version before electron-store is read in place and w
     expectSameText('reports.json')
   })
 
-  test('exports that were asked for', async () => {
+  test('home report exports', async () => {
     const stored = openStoredRuns(earlier('report-runs.json'))
     expect(stored.runs[0]?.jobs).toMatchObject([
       { title: '5 Tannery Row', state: 'done', exports: [{ files: [{ name: 'Home report.pdf' }] }] },
@@ -165,7 +165,7 @@ describe('a document of the version before electron-store is read in place and w
   })
 })
 
-describe('a document', () => {
+describe('a JSON document', () => {
   const schema = z.object({ names: z.array(z.string()) })
   const now = new Date('2026-01-02T03:04:05.678Z')
   const open = jsonStores(
@@ -175,7 +175,7 @@ describe('a document', () => {
   const file = (): string => join(folder, 'names.json')
   const options = () => ({ file: file(), schema, fallback: () => ({ names: ['new'] }), onSetAside })
 
-  test('that is not there is not made until something is kept', async () => {
+  test('is created by the first update, not when it is opened', async () => {
     const document = open(options())
     expect(document.read()).toEqual({ names: ['new'] })
     expect(readdirSync(folder)).toEqual([])
@@ -191,7 +191,7 @@ describe('a document', () => {
     ['EDQUOT', 'Free up space on its disk and try again.'],
     ['EROFS', 'Check its permissions and its disk, then try again.'],
     ['EACCES', 'Check its permissions and its disk, then try again.'],
-  ])('that the disk refuses with %s says so, and stays as it was', async (code, advice) => {
+  ])('that can’t be written because of %s rejects with advice and stays unchanged', async (code, advice) => {
     const document = jsonStores(() => ({
       get store() {
         return {}
@@ -208,7 +208,7 @@ describe('a document', () => {
   })
 
   test.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])(
-    'on a drive whose flush answers %s is kept all the same, for its user alone',
+    'is written on a drive whose flush answers %s, readable by its user only',
     async (code) => {
       const document = jsonStores(() => ({
         get store() {
@@ -235,23 +235,20 @@ describe('a document', () => {
     ['of another meaning', '{"names": "a"}'],
     ['without what is needed', '{}'],
     ['not text', '\u0000\u0001\ufffd'],
-  ])(
-    'that is broken (%s) is set aside as it is, told once, and makes room for a new one',
-    async (_, text) => {
-      writeFileSync(file(), text)
-      const document = open(options())
-      const aside = join(folder, 'names.set-aside-2026-01-02T03-04-05-678Z.json')
-      expect(document.read()).toEqual({ names: ['new'] })
-      expect(asides).toEqual([[aside, expect.stringMatching(/\S/) as unknown]])
-      expect(readFileSync(aside, 'utf8')).toBe(text)
-      expect(existsSync(file())).toBe(false)
-      await document.update(() => ({ names: ['kept'] }))
-      expect(open(options()).read()).toEqual({ names: ['kept'] })
-      expect(asides).toHaveLength(1)
-    },
-  )
+  ])('that is broken (%s) is set aside unchanged once and replaced by the next update', async (_, text) => {
+    writeFileSync(file(), text)
+    const document = open(options())
+    const aside = join(folder, 'names.set-aside-2026-01-02T03-04-05-678Z.json')
+    expect(document.read()).toEqual({ names: ['new'] })
+    expect(asides).toEqual([[aside, expect.stringMatching(/\S/) as unknown]])
+    expect(readFileSync(aside, 'utf8')).toBe(text)
+    expect(existsSync(file())).toBe(false)
+    await document.update(() => ({ names: ['kept'] }))
+    expect(open(options()).read()).toEqual({ names: ['kept'] })
+    expect(asides).toHaveLength(1)
+  })
 
-  test('keeps what it does not know out of the way, and every change in turn', async () => {
+  test('drops unknown fields and applies concurrent updates in order', async () => {
     writeFileSync(file(), '{"names":[],"more":1}', { mode: 0o644 })
     const document = open(options())
     const changes = ['a', 'b', 'c'].map((name) =>
@@ -264,7 +261,7 @@ describe('a document', () => {
     if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
-  test('that the disk refuses rejects that change alone', async () => {
+  test('that can’t be written once rejects that update only', async () => {
     const document = open({ ...options(), file: join(folder, 'gone', 'names.json') })
     mkdirSync(join(folder, 'gone'), { recursive: true })
     // A folder in the file's place refuses every user, also root.

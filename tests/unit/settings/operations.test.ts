@@ -28,7 +28,7 @@ const open = (): Operations =>
 const of = (operations: Operations, name: string) =>
   operations.choices('c').operations.find((each) => each.name === name)
 
-test('untouched, every operation is where the service is known to have it, and untried', () => {
+test('a new connection has every optional API operation at its default path, untried', () => {
   const operations = open()
   expect(operations.choices('c')).toEqual({
     operations: [
@@ -43,13 +43,13 @@ test('untouched, every operation is where the service is known to have it, and u
   expect(existsSync(file())).toBe(false)
 })
 
-test('ids become one part of a path each, whatever they hold', () => {
+test('ids are encoded as one path segment each, and ids without a safe form are refused', () => {
   const operations = open()
   expect(operations.path('c', 'companyInfo')).toBe('/companies/info')
   expect(operations.path('c', 'changeRequest', { order_id: 'a/../b?x', change_request_id: 'ü #' })).toBe(
     '/orders/a%2F..%2Fb%3Fx/change-requests/%C3%BC%20%23',
   )
-  // An id that looks like a place is not filled once more.
+  // An id that looks like a placeholder is not replaced again.
   expect(
     operations.path('c', 'changeRequest', { order_id: '{change_request_id}', change_request_id: '1' }),
   ).toBe('/orders/%7Bchange_request_id%7D/change-requests/1')
@@ -60,7 +60,7 @@ test('ids become one part of a path each, whatever they hold', () => {
   expect(pathPart('a@b/c', 'an address')).toBe('a%40b%2Fc')
 })
 
-test('an operation that was answered once stays offered, and one that is not is tried again after a day', async () => {
+test('an operation once answered stays offered, and one not offered is tried again after a day', async () => {
   const operations = open()
   await operations.note('c', 'combinedPdf', 'offered')
   await operations.note('c', 'combinedPdf', 'not_offered')
@@ -74,7 +74,7 @@ test('an operation that was answered once stays offered, and one that is not is 
   expect(of(operations, 'companyInfo')).toMatchObject({ state: 'not_offered', triedAt: 1000 })
 })
 
-test('a path of one’s own counts until it is emptied, and what was known of the one before is forgotten', async () => {
+test('a custom path is used until it is emptied, and resets the known state', async () => {
   const operations = open()
   await operations.note('c', 'combinedPdf', 'not_offered')
   const choices = await operations.setPath('c', 'combinedPdf', ' /v4/orders/{order_id}/pdf ')
@@ -118,7 +118,7 @@ test.each([
   ['deleteDraft', '/orders'],
   ['changeRequest', '/orders/{order_id}/change-requests'],
   ['companyInfo', '/companies/{order_id}'],
-] as const)('%s at %s is refused in words, and nothing changes', async (name, path) => {
+] as const)('%s at the path %s is refused with a sentence, and the path stays', async (name, path) => {
   const operations = open()
   const error: unknown = await operations.setPath('c', name, path).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
@@ -128,7 +128,7 @@ test.each([
   expect(of(operations, name)?.path).toBe(of(operations, name)?.defaultPath)
 })
 
-test('what is not offered stays so over restarts, until it is tried again', async () => {
+test('an operation that is not offered is refused also after a restart, until retry', async () => {
   const operations = open()
   operations.allowed('c', 'deleteDraft')
   await operations.note('c', 'deleteDraft', 'not_offered')
@@ -144,7 +144,7 @@ test('what is not offered stays so over restarts, until it is tried again', asyn
   expect(of(open(), 'deleteDraft')).toMatchObject({ state: 'untried', triedAt: null })
 })
 
-test('an operation that is answered all the time is written down once an hour', async () => {
+test('an operation that is answered again is written at most once an hour', async () => {
   const operations = open()
   await operations.note('c', 'changeRequests', 'offered')
   const written = readFileSync(file(), 'utf8')
@@ -156,7 +156,7 @@ test('an operation that is answered all the time is written down once an hour', 
   expect(of(open(), 'changeRequests')?.triedAt).toBe(4600)
 })
 
-test('a connection of one run is kept in memory alone; a forgotten one nowhere', async () => {
+test('operations of a temporary connection are kept in memory only, those of a forgotten one are removed', async () => {
   const operations = open()
   await operations.identifyUsersBy('run-1', 'path')
   await operations.note('run-1', 'companyInfo', 'not_offered')
@@ -175,7 +175,7 @@ test('a connection of one run is kept in memory alone; a forgotten one nowhere',
   expect(readFileSync(file(), 'utf8')).not.toContain('"c"')
 })
 
-test('a file that cannot be read is set aside', () => {
+test('an unreadable operations file is set aside', () => {
   writeFileSync(file(), '{"connections":{"c":{"paths":{"other":"/x"}}}}')
   expect(open().choices('c').userIdentifiedBy).toBe('email_and_id')
   expect(asides).toHaveLength(1)

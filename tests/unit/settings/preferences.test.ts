@@ -24,7 +24,7 @@ const open = (): Preferences =>
   openPreferences({ file: file(), openJsonFile, onSetAside: (aside) => asides.push(aside) })
 const videos = { name: 'Films', kinds: ['video_3d' as const], formats: ['video' as const] }
 
-test('a settings file of an earlier version keeps what it says and gets the rest', () => {
+test('a settings file of an earlier version keeps its values and gets defaults for the others', () => {
   writeFileSync(file(), '{"folderTemplate":"{year}","nameTemplate":"{kind}","concurrency":7,"window":null}')
   expect(open().settings()).toEqual({
     folderTemplate: '{year}',
@@ -44,7 +44,7 @@ test('a settings file of an earlier version keeps what it says and gets the rest
   expect(asides).toEqual([])
 })
 
-test('a value that cannot be understood costs only itself, and the file that had it is kept aside', async () => {
+test('an invalid value gets its default, and the file with it is set aside once', async () => {
   await open().saveView('c1', view('Mine', ['Ready']))
   await open().choose('c1', { presetId: 'plans', autoSince: 5 })
   const stored = JSON.parse(readFileSync(file(), 'utf8')) as {
@@ -66,12 +66,12 @@ test('a value that cannot be understood costs only itself, and the file that had
   expect(views).toEqual({ c1: [view('Mine', ['Ready'])] })
   expect(choices).toEqual({ c1: { presetId: 'plans', autoSince: 5 } })
   expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual([broken])
-  // It is said once: what could be kept is in its place.
+  // The notice appears once: the repaired file replaced the broken one.
   expect(open().settings()).toMatchObject({ hiddenColumns, choices: { c1: { presetId: 'plans' } } })
   expect(asides).toHaveLength(1)
 })
 
-test('any one setting that cannot be understood gets its default, and every other one stays', async () => {
+test('each single invalid setting gets its default while every other setting stays', async () => {
   const set = {
     folderTemplate: '{year}',
     nameTemplate: '{kind} {year}',
@@ -104,14 +104,14 @@ test.each([
   ['a list', '[1]'],
   ['of something else', '{"version":1}'],
   ['no JSON', '{"concurrency":'],
-])('a settings file that is %s is kept aside, and the defaults hold', (_what, text) => {
+])('a settings file that is %s is set aside, and the defaults apply', (_what, text) => {
   const usual = open().settings()
   writeFileSync(file(), text)
   expect(open().settings()).toEqual(usual)
   expect(asides.map((aside) => readFileSync(aside, 'utf8'))).toEqual([text])
 })
 
-test('every choice is there again after a restart', async () => {
+test('settings, presets and choices survive a restart, and forget removes those of a connection', async () => {
   const first = open()
   await first.update({ megabytesPerSecond: 2.5, announceDownloads: false, concurrency: 12 })
   const { presets } = await first.savePreset(videos)
@@ -131,7 +131,7 @@ test('every choice is there again after a restart', async () => {
   expect(open().settings().choices).toEqual({})
 })
 
-test('own presets are made, changed and deleted; a default that was deleted means everything', async () => {
+test('a custom preset can be saved, changed and deleted; its connections return to Everything', async () => {
   const preferences = open()
   const made = await preferences.savePreset(videos)
   const id = made.presets[0]?.id ?? ''
@@ -153,7 +153,7 @@ test('own presets are made, changed and deleted; a default that was deleted mean
   await expect(preferences.deletePreset(id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('whom new drafts are for is kept by connection, beside its other choices, and gone with it', async () => {
+test('the owner of new drafts is stored by connection and forgotten with it', async () => {
   const preferences = open()
   await preferences.choose('c1', { owner: 'kim@studio.example' })
   await preferences.choose('c1', { autoSince: 5 })
@@ -166,7 +166,7 @@ test('whom new drafts are for is kept by connection, beside its other choices, a
 const view = (name: string, statuses: string[]) =>
   viewOf(name, { ...emptyFilter, statuses }, null, new Date(0))
 
-test('views are kept by connection, replaced by name, deleted, and gone with their connection', async () => {
+test('views are stored by connection, replaced by name, deleted, and forgotten with the connection', async () => {
   const preferences = open()
   await preferences.saveView('c1', view('Mine', ['Ready']))
   await preferences.saveView('c1', view('Other', ['Draft']))
@@ -179,14 +179,14 @@ test('views are kept by connection, replaced by name, deleted, and gone with the
   expect(Object.keys((await preferences.forget('c1')).views)).toEqual(['c2'])
 })
 
-test('a connection has a limited number of views; the last one can still be replaced', async () => {
+test('a view beyond the maximum is refused, and an existing view can still be replaced', async () => {
   const preferences = open()
   for (let at = 0; at < maxViews; at += 1) await preferences.saveView('c1', view(String(at), []))
   await expect(preferences.saveView('c1', view('more', []))).rejects.toMatchObject({ code: 'bad_input' })
   await expect(preferences.saveView('c1', view('0', ['Ready']))).resolves.toBeDefined()
 })
 
-test('a view of a version before, or of a later one, is read as far as it is known', () => {
+test('a view of another version keeps known filters and gets defaults for missing ones', () => {
   const { filter } = view('', [])
   const written = { name: 'Mine', filter: { statuses: ['Ready'], later: true }, later: 1 }
   writeFileSync(file(), JSON.stringify({ ...open().settings(), views: { c1: [written] }, window: null }))
@@ -205,7 +205,7 @@ test.each(builtInPresets.map(({ id }) => [id]))(
   },
 )
 
-test('what each built-in preset takes', () => {
+test('each built-in preset selects its documented fields', () => {
   const fields = (id: string) => presetFields(findPreset([], id))
   expect(fields('everything')).toBeNull()
   expect(presetChoice(findPreset([], 'everything'))).toEqual({})

@@ -18,13 +18,13 @@ import { isPrivateName, makePrivateFolder } from '../../../electron/services/fil
 import { composed } from '../../support/composed.ts'
 import { makeOlderOutbox } from '../../support/olderOutbox.ts'
 
-/** On Windows there are no such rights. */
-describe.runIf(process.platform !== 'win32')('the data folder', () => {
+/** Windows has no such permissions. */
+describe.runIf(process.platform !== 'win32')('data folder', () => {
   let folder: string
   let home: string
   let before: number
   beforeEach(() => {
-    // What most systems give: readable by everybody.
+    // The default of most systems: readable by everybody.
     before = process.umask(0o022)
     folder = mkdtempSync(join(tmpdir(), 'planroom-private-'))
     home = join(folder, 'data')
@@ -40,7 +40,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
       (name) => (statSync(join(top, name)).mode & 0o077) !== 0,
     )
 
-  test('that is new is for its user alone, with every file that the program makes in it', async () => {
+  test('a new data folder and all files that the program makes in it are readable by its user only', async () => {
     makePrivateFolder(home)
     expect(modeOf(home)).toBe('700')
     const program = await composed({ folder })
@@ -55,7 +55,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     }
   })
 
-  test('of an older version is repaired, journals and logs too', () => {
+  test('permissions of an older data folder are repaired, with journals and logs', () => {
     mkdirSync(join(home, 'logs'), { recursive: true })
     mkdirSync(join(home, 'thumbnails', 'ab'), { recursive: true })
     makeOlderOutbox(join(home, 'outbox.db'))
@@ -77,7 +77,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     expect(openBelow(home)).toEqual([])
   })
 
-  test('keeps what is not Planroom’s as it was, and follows no link', () => {
+  test('files that are not Planroom’s keep their permissions, and links are not followed', () => {
     mkdirSync(join(home, 'Photos'), { recursive: true })
     writeFileSync(join(home, 'Photos', 'holiday.jpg'), 'x', { mode: 0o644 })
     writeFileSync(join(home, 'notes.json'), '{}', { mode: 0o644 })
@@ -94,7 +94,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     expect(modeOf(join(folder, 'other'))).toBe('755')
   })
 
-  test('that users share, such as the one for temporary files, stays open', () => {
+  test('a shared folder such as /tmp stays open, and Planroom’s files in it become private', () => {
     mkdirSync(home)
     writeFileSync(join(home, 'settings.json'), '{}')
     chmodSync(home, 0o1777)
@@ -103,7 +103,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     expect(modeOf(join(home, 'settings.json'))).toBe('600')
   })
 
-  test('that others share keeps all of Planroom’s own from them, whatever is added to it', () => {
+  test('every file and folder that the code places in the data folder becomes private', () => {
     const sources = readdirSync('electron', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(join('electron', name), 'utf8'))
@@ -127,7 +127,7 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     expect(open).toEqual(['Photos'])
   })
 
-  test('is left alone on Windows', () => {
+  test('permissions are left alone on Windows', () => {
     mkdirSync(home)
     writeFileSync(join(home, 'settings.json'), '{}')
     chmodSync(home, 0o755)

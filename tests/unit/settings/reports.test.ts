@@ -23,7 +23,7 @@ const open = () =>
   })
 const form: ReportForm = { exports: [{ ...emptyExport('Branded'), unit: 'm' }, emptyExport('Plain')] }
 
-test('the form, templates and disclaimers of each connection are there again after a restart', async () => {
+test('report form, templates and disclaimers are stored by connection, and forgotten with it', async () => {
   const settings = open()
   expect(settings.of('a')).toEqual({ form: emptyReportForm(), templates: [], disclaimers: [] })
   await settings.keep('a', form)
@@ -39,7 +39,7 @@ test('the form, templates and disclaimers of each connection are there again aft
   expect(open().of('a')).toEqual({ form: emptyReportForm(), templates: [], disclaimers: [] })
 })
 
-test('a name that is taken replaces its template; one can be renamed, also onto another', async () => {
+test('saving a template with an existing name replaces that template, also on renaming', async () => {
   const settings = open()
   const [first] = await settings.saveTemplate('a', { name: 'Two', form: emptyReportForm() })
   expect(await settings.saveTemplate('a', { name: 'TWO', form })).toEqual([
@@ -54,7 +54,7 @@ test('a name that is taken replaces its template; one can be renamed, also onto 
   expect(await settings.deleteTemplate('a', other?.id ?? '')).toEqual([])
 })
 
-test('there are so many and no more, and the others stay', async () => {
+test('a hundred disclaimers are stored, one more is refused, and an existing one can be replaced', async () => {
   const settings = open()
   for (let i = 0; i < 100; i++) await settings.saveDisclaimer('a', { name: `D${String(i)}`, lines: ['x'] })
   await expect(settings.saveDisclaimer('a', { name: 'One more', lines: ['x'] })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('there are so many and no more, and the others stay', async () => {
   expect(await settings.saveDisclaimer('a', { name: 'd7', lines: ['y'] })).toHaveLength(100)
 })
 
-test('a damaged file is set aside, and work goes on', async () => {
+test('a damaged report settings file is set aside and replaced by the next change', async () => {
   writeFileSync(join(folder, 'reports.json'), '{"connections":{"a":{"form":7}}}')
   const settings = open()
   expect(aside).toHaveLength(1)
