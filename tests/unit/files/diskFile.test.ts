@@ -5,23 +5,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
 import { inspectFile, sameTime } from '../../../electron/services/files/diskFile.ts'
 
-describe('times', () => {
+describe('file times', () => {
   it.each([
     [1_700_000_000_123.456, 1_700_000_000_123.456, true],
     [1_700_000_000_123.456, 1_700_000_000_123, true],
-    // Disks that keep whole or even seconds alone.
+    // Disks that store times in whole or even seconds.
     [1_700_000_000_123.456, 1_700_000_000_000, true],
     [1_700_000_001_900, 1_700_000_000_000, true],
-    // A person who was quick.
+    // A change within the same second.
     [1_700_000_000_123, 1_700_000_000_190, false],
     [1_700_000_000_123, 1_700_000_001_000, false],
     [1_700_000_002_100, 1_700_000_000_000, false],
-  ])('recorded %d and found %d are the same: %s', (recorded, found, same) => {
+  ])('%d recorded and %d found count as equal: %s', (recorded, found, same) => {
     expect(sameTime(recorded, found)).toBe(same)
   })
 })
 
-describe('a recorded file', () => {
+describe('inspecting a recorded file', () => {
   let folder: string
   const bytes = Buffer.from('a floor plan')
   const file = async () => ({
@@ -38,7 +38,7 @@ describe('a recorded file', () => {
   const state = async (expected: Awaited<ReturnType<typeof file>>, how: Parameters<typeof inspectFile>[2]) =>
     (await inspectFile(folder, expected, how)).state
 
-  it('with another time is uncertain until its bytes were read', async () => {
+  it('another time is uncertain, then complete or changed once the bytes are read', async () => {
     const expected = await file()
     await utimes(join(folder, 'a.jpg'), 1000, 1000)
     expect(await state(expected, 'never')).toBe('uncertain')
@@ -47,7 +47,7 @@ describe('a recorded file', () => {
     expect(await state(expected, 'if-time-differs')).toBe('changed')
   })
 
-  it('is damaged where only its bytes differ, and changed where more does', async () => {
+  it('other bytes with equal size and time are damaged; another size is changed', async () => {
     const expected = await file()
     await writeFile(join(folder, 'a.jpg'), 'a fl00r plan')
     await utimes(join(folder, 'a.jpg'), 1000, expected.mtimeMs / 1000)

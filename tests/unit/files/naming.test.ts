@@ -64,7 +64,7 @@ const text = fc.oneof(
   fc.tuple(fc.constantFrom(...nasty), fc.constantFrom(...nasty)).map((pair) => pair.join('')),
 )
 
-/** What no system may be given, written apart from the code under test. */
+/** Whether every system accepts the name. Written independently of the code under test. */
 function isSafe(name: string): boolean {
   return (
     name !== '' &&
@@ -79,8 +79,8 @@ function isSafe(name: string): boolean {
   )
 }
 
-describe('a component', () => {
-  it('is safe on every system, and making it safe again changes nothing', () => {
+describe('name of a file or folder', () => {
+  it('is safe on every system, and stays the same when made safe again', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 8, max: 255 }), (value, maxBytes) => {
         const name = safeComponent(value, { maxBytes })
@@ -110,7 +110,7 @@ describe('a component', () => {
   })
 
   it.each(['.', ' .', ',', '-', '\u200d', '<', '(', '\n'])(
-    'and a folder are made of a text with very many %j in its middle',
+    'and an order folder are computed from a text with 300,000 times %j',
     (mark) => {
       const long = mark.repeat(300_000)
       expect(safeComponent(`${' '.repeat(3000)}12 Oak${long}Street`)).toMatch(/^12 Oak/)
@@ -119,7 +119,7 @@ describe('a component', () => {
     },
   )
 
-  it('is cut between characters as people see them, and never into a reserved name', () => {
+  it('is cut between visible characters, and never to a reserved name', () => {
     const family = '👩‍👩‍👧'
     expect(safeComponent(`ab${family}${family}`, { maxBytes: 2 + Buffer.byteLength(family) + 5 })).toBe(
       `ab${family}`,
@@ -170,49 +170,52 @@ assets.push(
   asset('video_3d', 'video_urls', 0, 'u'),
 )
 
-describe('a path', () => {
-  it.each(platforms)('stays below its root and fits %s, temporary and earlier names included', (platform) => {
-    const root = roots[platform]
-    fc.assert(
-      fc.property(
-        anyFacts,
-        fc.constantFrom(
-          '{city}/{address}',
-          '{year}/{month}/{street}',
-          '{state}',
-          '{creator}/{city} {number}/{suite}/{external_id}',
+describe('path of an order', () => {
+  it.each(platforms)(
+    'stays below its root and within the limits of %s, temporary and earlier files included',
+    (platform) => {
+      const root = roots[platform]
+      fc.assert(
+        fc.property(
+          anyFacts,
+          fc.constantFrom(
+            '{city}/{address}',
+            '{year}/{month}/{street}',
+            '{state}',
+            '{creator}/{city} {number}/{suite}/{external_id}',
+          ),
+          fc.constantFrom('plain', 'short', 'full'),
+          (order, template, suffix) => {
+            const dir = orderFolder(order, template, root, platform, suffix)
+            expect(dir.split('/').every(isSafe)).toBe(true)
+            expect(posix.normalize(dir)).toBe(dir)
+            expect(dir.split('/').length).toBeLessThanOrEqual(template.split('/').length)
+            expect(orderFolder(order, template, root, platform, suffix)).toBe(dir)
+            if (suffix === 'short') expect(dir.endsWith(` (${order.orderId.slice(0, 8)})`)).toBe(true)
+            const stems = fileStems(
+              assets,
+              order,
+              '{kind} {floor}{variant}',
+              roomBelow(root, platform).file(dir),
+            )
+            for (const each of assets) {
+              const stem = stems.get(assetKeyOf(each)) ?? ''
+              const name = stem + (extensionsOf(each)[0] ?? '')
+              expect(isSafe(name)).toBe(true)
+              expect(isSafe(partName(stem, '0123abcd'))).toBe(true)
+              expect(limits[platform](`${root}/${dir}/${partName(stem, '0123abcd')}`)).toBe(true)
+              expect(
+                limits[platform](`${root}/${dir}/Earlier deliveries/2026-11-21 09.15.30/${stem} (2).jpeg`),
+              ).toBe(true)
+            }
+          },
         ),
-        fc.constantFrom('plain', 'short', 'full'),
-        (order, template, suffix) => {
-          const dir = orderFolder(order, template, root, platform, suffix)
-          expect(dir.split('/').every(isSafe)).toBe(true)
-          expect(posix.normalize(dir)).toBe(dir)
-          expect(dir.split('/').length).toBeLessThanOrEqual(template.split('/').length)
-          expect(orderFolder(order, template, root, platform, suffix)).toBe(dir)
-          if (suffix === 'short') expect(dir.endsWith(` (${order.orderId.slice(0, 8)})`)).toBe(true)
-          const stems = fileStems(
-            assets,
-            order,
-            '{kind} {floor}{variant}',
-            roomBelow(root, platform).file(dir),
-          )
-          for (const each of assets) {
-            const stem = stems.get(assetKeyOf(each)) ?? ''
-            const name = stem + (extensionsOf(each)[0] ?? '')
-            expect(isSafe(name)).toBe(true)
-            expect(isSafe(partName(stem, '0123abcd'))).toBe(true)
-            expect(limits[platform](`${root}/${dir}/${partName(stem, '0123abcd')}`)).toBe(true)
-            expect(
-              limits[platform](`${root}/${dir}/Earlier deliveries/2026-11-21 09.15.30/${stem} (2).jpeg`),
-            ).toBe(true)
-          }
-        },
-      ),
-      { numRuns: often(200, 700) },
-    )
-  })
+        { numRuns: often(200, 700) },
+      )
+    },
+  )
 
-  it('has names that differ on every system, by any template', () => {
+  it('has file names that differ on every system, with any template', () => {
     const templates = [
       '{kind}',
       '{kind} {floor}{variant}',
@@ -241,7 +244,7 @@ describe('a path', () => {
     )
   })
 
-  it('says the floor and the variant', () => {
+  it('names the floor and the variant', () => {
     const names = (...wanted: Asset[]) => [
       ...fileStems(wanted, order('/r', 'o').facts, '{kind} {floor}{variant}', 200).values(),
     ]
@@ -253,11 +256,11 @@ describe('a path', () => {
     )
   })
 
-  it('that cannot fit is refused with a sentence', () => {
+  it('that can’t fit is refused with a sentence', () => {
     expect(() => folderPath(['City', 'Street'], '', `C:\\${'x'.repeat(230)}`, 'win32')).toThrow(/too long/)
   })
 
-  it('leaves out what is not known and falls back to the id', () => {
+  it('leaves out unknown parts and falls back to the order id', () => {
     const unknown = facts({ street: '', number: '', suite: '', city: '', id: 'abc' })
     expect(orderFolder(unknown, '{city}/{address}', '/r', 'linux', 'plain')).toBe('Order abc')
     expect(
@@ -271,13 +274,13 @@ describe('a path', () => {
     ).toBe('Leeds/521 Brightfield Road, B')
   })
 
-  it('has a suffix from the id', () => {
+  it('gets a suffix from the order id', () => {
     expect(orderSuffix('9b2f6c1e-0000-4000-8000-000000000001', false)).toBe(' (9b2f6c1e)')
     expect(orderSuffix('A/7', false)).toBe(' (A-7)')
   })
 })
 
-describe('a template', () => {
+describe('naming template', () => {
   it.each([
     [{ folderTemplate: '{city}/{adress}', nameTemplate: '{kind}' }, /unknown token \{adress\}/],
     [{ folderTemplate: '{city', nameTemplate: '{kind}' }, /brace/],
@@ -286,10 +289,10 @@ describe('a template', () => {
     [{ folderTemplate: ' / ', nameTemplate: '{kind}' }, /Enter a folder template/],
     [{ folderTemplate: '{city}', nameTemplate: '{city}' }, /file names differ/],
     [{ folderTemplate: '{city}', nameTemplate: 'a/{kind}' }, /folder template/],
-  ])('%j is refused with a reason', (templates, reason) => {
+  ])('%j is refused with the reason', (templates, reason) => {
     expect(templateProblem(templates)).toMatch(reason)
   })
-  it('of the program is fine', () => {
+  it('the default templates are valid', () => {
     expect(
       templateProblem({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
     ).toBeNull()

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a drive without flushes', () => {
+describe('a drive without flush', () => {
   it.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])(
     'a flush that answers %s counts as done',
     async (code) => {
@@ -38,13 +38,13 @@ describe('a drive without flushes', () => {
     },
   )
 
-  it.each(['EIO', 'ENOSPC', 'EDQUOT', 'ESTALE'])('a flush that fails with %s is an error', async (code) => {
+  it.each(['EIO', 'ENOSPC', 'EDQUOT', 'ESTALE'])('a flush that fails with %s rejects', async (code) => {
     await expect(flushFile({ datasync: () => Promise.reject(systemError(code)) })).rejects.toThrow(code)
   })
 })
 
 describe('a drive without hard links', () => {
-  it('a name that is taken is never replaced', () => {
+  it('moving to an existing name throws EEXIST and keeps both files', () => {
     const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
     writeFileSync(from, 'delivered')
     writeFileSync(to, 'mine')
@@ -52,7 +52,7 @@ describe('a drive without hard links', () => {
     expect([readFileSync(from, 'utf8'), readFileSync(to, 'utf8')]).toEqual(['delivered', 'mine'])
   })
 
-  it('a free name is given, and an error leaves no empty file in its place', () => {
+  it('moving to a free name moves the file, and a failed move leaves no placeholder', () => {
     const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
     expect(() => moveToFree(from, to)).toThrow(/ENOENT/)
     expect(readdirSync(folder)).toEqual([])
@@ -62,18 +62,18 @@ describe('a drive without hard links', () => {
   })
 })
 
-describe('a drive that tells no size', () => {
-  it.runIf(process.platform === 'linux')('is not full', async () => {
+describe('a drive that reports no free space', () => {
+  it.runIf(process.platform === 'linux')('of unknown size counts as not full', async () => {
     expect(await realDisk.free('/proc')).toBe(Infinity)
     expect(await realDisk.free(folder)).toBeLessThan(Infinity)
   })
 
   const nothingFree = async () => {
     const usual = await statfs(folder)
-    // One of the forms of `statfs` is enough for the code.
+    // The code uses one overload of `statfs` only.
     return (() => Promise.resolve(Object.assign(usual, { bavail: 0 }))) as unknown as typeof statfs
   }
-  it('is not full either where it says that nothing is free and takes bytes', async () => {
+  it('and accepts a test write counts as not full', async () => {
     mkdirSync(join(folder, '.planroom'))
     const free = await withFailingFs({ promises: { statfs: await nothingFree() } }, () =>
       realDisk.free(folder),
@@ -82,7 +82,7 @@ describe('a drive that tells no size', () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(['.planroom'])
   })
 
-  it('is full where it takes none', async () => {
+  it('and refuses a test write counts as full', async () => {
     mkdirSync(join(folder, '.planroom'))
     const open = () => Promise.reject(systemError('ENOSPC'))
     const free = await withFailingFs({ promises: { statfs: await nothingFree(), open } }, () =>
@@ -92,7 +92,7 @@ describe('a drive that tells no size', () => {
   })
 })
 
-describe('a drive whose names end early', () => {
+describe('a drive with short names', () => {
   const long = 'Very long street name that goes on and on with '.repeat(8)
   const { facts } = order('/library', 'o1', { street: long, city: long })
 
@@ -101,7 +101,7 @@ describe('a drive whose names end early', () => {
     [64, facts],
     [143, { ...facts, address: { ...facts.address, street: 'ü'.repeat(300) } }],
     [100, { ...facts, address: { ...facts.address, street: '東京都'.repeat(90) } }],
-  ] as [number, OrderFacts][])('folders have names of at most %i bytes', (nameBytes, some) => {
+  ] as [number, OrderFacts][])('folder names have at most %i bytes', (nameBytes, some) => {
     for (const form of ['plain', 'short', 'full'] as const) {
       const path = orderFolder(some, '{city}/{address}/{street}', '/library', 'linux', form, nameBytes)
       expect(Math.max(...path.split('/').map((name) => Buffer.byteLength(name)))).toBeLessThanOrEqual(
@@ -110,13 +110,13 @@ describe('a drive whose names end early', () => {
     }
   })
 
-  it('nothing stands under a name that is too long', async () => {
+  it('a name that is too long counts as missing', async () => {
     expect(await statOrNull(join(folder, 'x'.repeat(300)))).toBeNull()
   })
 })
 
-describe('what a drive can do', () => {
-  it('is asked without leaving a trace, and nothing is said of a usual one', async () => {
+describe('measuring a drive', () => {
+  it('a usual drive has all features, no notes, and no files left behind', async () => {
     mkdirSync(join(folder, '.planroom'))
     const drives = createDrives()
     await drives.measure(folder)
@@ -125,21 +125,21 @@ describe('what a drive can do', () => {
     expect(readdirSync(join(folder, '.planroom'))).toEqual([])
   })
 
-  it('counts as usual where it cannot be asked', async () => {
+  it('a missing folder counts as a usual drive', async () => {
     const drives = createDrives()
     await drives.measure(join(folder, 'gone'))
     expect(drives.of(join(folder, 'gone'))).toMatchObject({ nameBytes: 255, canFlush: true })
   })
 
-  it('is said in one sentence for each thing that it lacks', () => {
+  it('each missing feature has one note', () => {
     const notes = driveNotes('/library', { nameBytes: 143, canFlush: false, canLink: false, isShared: true })
     expect(notes).toHaveLength(4)
     expect(notes.join(' ')).toMatch(/power cut.*hard links.*143 bytes.*Other users/s)
   })
 })
 
-describe('a folder that a link takes the place of', () => {
-  it('what was made in it meanwhile is taken back', () => {
+describe('a folder replaced by a link', () => {
+  it('undoes a write that happened after the folder was replaced', () => {
     const [own, elsewhere] = [join(folder, 'order'), join(folder, 'elsewhere')]
     mkdirSync(own)
     mkdirSync(elsewhere)
@@ -158,7 +158,7 @@ describe('a folder that a link takes the place of', () => {
     expect([readdirSync(elsewhere), readdirSync(join(folder, 'away'))]).toEqual([[], []])
   })
 
-  it('a folder that stays is written to', () => {
+  it('keeps a write if the folder was not replaced', () => {
     const real = openRealFolder(folder)
     writeFileSync(join(real.at, 'plan.part'), 'bytes')
     real.assertHere(() => {

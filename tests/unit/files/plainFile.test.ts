@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Each makes something at the path that is no file of ours. */
+/** Each entry creates something other than a plain file at the path. */
 const others: [string, (path: string) => unknown][] = [
   ['a link to a file', (path) => symlink(at('secret'), path)],
   ['a link to a device', (path) => symlink('/dev/zero', path)],
@@ -29,8 +29,8 @@ const others: [string, (path: string) => unknown][] = [
   ['a pipe that nobody writes to', (path) => execFileSync('mkfifo', [path])],
 ]
 
-describe.each(others)('%s', (_what, make) => {
-  test('is never read, and never waited for', async () => {
+describe.each(others)('plain files: %s', (_what, make) => {
+  test('is refused by read, open and hash without waiting', async () => {
     await make(at('x'))
     await expect(readPlain(at('x'), 1000)).rejects.toBeInstanceOf(NotPlainFile)
     await expect(openPlain(at('x'), constants.O_RDWR)).rejects.toBeInstanceOf(NotPlainFile)
@@ -40,22 +40,22 @@ describe.each(others)('%s', (_what, make) => {
   test.each([
     { do: 'adopt', file: 1, path: '', trusted: 10, head: 10 },
     { do: 'read', path: '', start: 0, length: 10 },
-  ] as const)('is not taken for a temporary file of ours: $do', async (job) => {
+  ] as const)('is refused as temporary file: $do', async (job) => {
     await make(at('x'))
     expect(() => runDiskJob({ ...job, path: at('x') })).toThrow(NotPlainFile)
   })
 
-  test('is not flushed in place of a temporary file of ours', async () => {
+  test('is refused by flush', async () => {
     await make(at('x'))
     await expect(runDiskJob({ do: 'flush', path: at('x') })).rejects.toBeInstanceOf(NotPlainFile)
   })
 })
 
-test('a plain file is read up to its limit and no further', async () => {
+test('readPlain reads a file of exactly the limit and refuses one byte more', async () => {
   expect(String(await readPlain(at('secret'), 16))).toBe('of somebody else')
   await expect(readPlain(at('secret'), 15)).rejects.toBeInstanceOf(FileTooLarge)
 })
 
-test('a missing file is reported with the system’s own error', async () => {
+test('readPlain of a missing file rejects with ENOENT', async () => {
   await expect(readPlain(at('x'), 10)).rejects.toMatchObject({ code: 'ENOENT' })
 })
