@@ -16,8 +16,8 @@ const others = (property: object, formula?: string) =>
     ({ other }) => other && [other.field, Math.round(other.difference) + 0, other.agrees],
   )
 
-describe('the property data', () => {
-  it('is put beside the total and the floors of the same name, whatever their order', () => {
+describe('property data beside a GLA formula', () => {
+  it('is compared with the total and the floors of the same name, in any order', () => {
     const floors = [
       { name: 'ATTIC', area: 450.2 },
       { name: 'First Floor', area: 690 },
@@ -29,7 +29,7 @@ describe('the property data', () => {
     ])
   })
 
-  it('goes by place where no name is the same, and only for as many floors', () => {
+  it('is compared by position if no name matches and the number of floors is equal', () => {
     const floors = [
       { name: '1', gla: 700 },
       { name: '2', gla: 400 },
@@ -38,26 +38,26 @@ describe('the property data', () => {
     expect(others({ floors: floors.slice(1) })).toEqual([null, null, null])
   })
 
-  it('in metres is compared in the unit of the formula', () => {
+  it('in metres is converted to the unit of the formula', () => {
     expect(others({ unit: 'm', living_area: 106.838 })[0]).toEqual(['living_area', 0, true])
   })
 
   it.each(['', 'no JSON', '[]', '{}', '{"total_area":"1150"}', '{"floors":[1,null,{"area":-1}]}', 'null'])(
-    'of another shape says nothing: %s',
+    'of another shape has no figures: %s',
     (json) => {
       expect(readPropertyFigures(json)).toBeNull()
     },
   )
 })
 
-describe('what is copied', () => {
-  it('is a text in both units', () => {
+describe('copying a GLA formula', () => {
+  it('as text gives both units', () => {
     expect(glaAsText(lines(null), 'ft')).toBe(
       'Total GLA: 1150.0 sq ft (106.84 m²)\nFirst floor: 700.0 sq ft (65.03 m²)\nAttic: 450.0 sq ft (41.81 m²)',
     )
   })
 
-  it('is CSV with every line and what was found', () => {
+  it('as CSV gives every line with its comparison, without formulas', () => {
     const rows = glaAsCsv(lines({ total_area: 1151 }, `${text}\n=HYPERLINK("x")`), 'ft').split('\r\n')
     expect(rows[0]).toBe(
       'role,name,stated_sq_ft,stated_sq_m,computed_sq_ft,computed_sq_m,agrees,property_data_sq_ft,property_data_sq_m,text',

@@ -5,10 +5,10 @@ import { readGla } from '../../../shared/domain/gla/formula.ts'
 import { areaIn, readNumber } from '../../../shared/domain/gla/numbers.ts'
 import '../../support/properties.ts'
 
-/** Single ones, so that they meet in any order. */
+/** Single characters, so that they combine in any order. */
 const characters = Array.from('Total Floor 12.5,x×=:+-()\'" ftm²')
 
-/** What is known of each line, without its text. */
+/** The parsed values of each line, without its text. */
 const read = (text: string) =>
   readGla(text)?.lines.map(({ role, name, stated, computed, agrees }) => [
     role,
@@ -18,7 +18,7 @@ const read = (text: string) =>
     agrees,
   ])
 
-describe('numbers', () => {
+describe('GLA numbers', () => {
   it.each([
     ['1,234.5', 1234.5],
     ['1.234,5', 1234.5],
@@ -28,16 +28,16 @@ describe('numbers', () => {
     ['1,234,567', 1_234_567],
     ['20', 20],
     ['0.25', 0.25],
-  ])('%s', (text, value) => {
+  ])('reads %s', (text, value) => {
     expect(readNumber(text)?.value).toBe(value)
   })
-  it('are square feet and square metres', () => {
+  it('converts square feet to square metres and back', () => {
     expect(areaIn('m', 1000, 'ft')).toBeCloseTo(92.903_04, 6)
     expect(areaIn('ft', 92.903_04, 'm')).toBeCloseTo(1000, 6)
   })
 })
 
-describe('formulas', () => {
+describe('GLA side formulas', () => {
   it.each([
     ['20 x 30 + 10 × 10', 700],
     ['(20 + 10) * 12 / 2', 180],
@@ -49,19 +49,19 @@ describe('formulas', () => {
     ['12 ft 6 in x 10 ft', 125],
     ['12.5 ft x 10 ft', 125],
     ['3.5 m × 4 m', 14],
-  ])('%s', (text, value) => {
+  ])('computes %s', (text, value) => {
     expect(readSide(text)?.value).toBeCloseTo(value, 9)
   })
   it.each(['', 'kitchen', '20 x', '20 x (3', '/ 3', '20 30', '5 / 0', '20 x 3)', '12 apples', ')('])(
-    'not %s',
+    'refuses “%s”',
     (text) => {
       expect(readSide(text)).toBeNull()
     },
   )
 })
 
-describe('a text', () => {
-  it('of a total and a formula for each floor', () => {
+describe('GLA text', () => {
+  it('with a total and a formula for each floor is read and agrees', () => {
     const text = [
       'Total GLA: 1,150.0 sq ft',
       'First floor: 700.0 sq ft = 20 x 30 + 10 x 10',
@@ -75,7 +75,7 @@ describe('a text', () => {
     expect(readGla(text)).toMatchObject({ unit: 'ft', total: 1150, floors: 2, wrong: 0 })
   })
 
-  it('with the formula first, in metres, and the total last', () => {
+  it('with the formula first, in metres and with the total last is read', () => {
     const text = '1st floor = 7,25 × 8,40 = 60,90 m²\nBasement: 4,00 m × 5,00 m = 20,00 m²\nTotal: 80,90 m²'
     expect(read(text)).toEqual([
       ['floor', '1st floor', 60.9, 60.9, true],
@@ -85,7 +85,7 @@ describe('a text', () => {
     expect(readGla(text)?.unit).toBe('m')
   })
 
-  it('of floors with parts, a total for each, and one for all', () => {
+  it('with parts and totals of floors sums each floor from its parts', () => {
     const text =
       'Floor 1\nA: 20 x 30 = 600\nB: 10 x 10 = 100\nTotal: 700\nFloor 2\nA: 15 x 30 = 450\nTotal GLA: 1150 sq ft'
     expect(read(text)).toEqual([
@@ -99,7 +99,7 @@ describe('a text', () => {
     ])
   })
 
-  it('whose arithmetic is wrong, line by line', () => {
+  it('with wrong arithmetic marks each wrong line', () => {
     const text = 'Total: 1200 sq ft\nFirst: 710 sq ft = 20 x 30 + 10 x 10\nSecond: 450 sq ft = 15 x 30'
     expect(read(text)).toEqual([
       ['total', 'Total', 1200, 1160, false],
@@ -109,17 +109,17 @@ describe('a text', () => {
     expect(readGla(text)?.wrong).toBe(2)
   })
 
-  it('is right as far as rounding explains it, and no further', () => {
+  it('agrees within rounding of its lengths, and not beyond', () => {
     // 24.335 × 30.335 is 738.2, whatever the rounded lengths come to.
     expect(read('First: 738.2 sq ft = 24.34 x 30.34')?.[0]?.[4]).toBe(true)
     expect(read('First: 739.2 sq ft = 24.34 x 30.34')?.[0]?.[4]).toBe(false)
-    // Lengths without decimals are what they are.
+    // Lengths without decimals count as exact.
     expect(read('First: 600.0 sq ft = 20 x 30')?.[0]?.[4]).toBe(true)
     expect(read('First: 600.2 sq ft = 20 x 30')?.[0]?.[4]).toBe(false)
     expect(read('First: 600 sq ft = 20.02 x 29.97')?.[0]?.[4]).toBe(true)
   })
 
-  it('keeps what it does not understand', () => {
+  it('keeps unknown lines as other', () => {
     const text = 'Measured by laser\nFirst: 600 sq ft = 20 x 30\nGarage excluded (see sheet 2)'
     expect(readGla(text)?.lines.map(({ role, text: line }) => [role, line])).toEqual([
       ['other', 'Measured by laser'],
@@ -129,13 +129,13 @@ describe('a text', () => {
   })
 
   it.each(['', '\n\n', 'See the attached sheet.', '{"a": 1}', 'https://example.com/gla'])(
-    'that does not fit is not read: %s',
+    'without figures is not read: %s',
     (text) => {
       expect(readGla(text)).toBeNull()
     },
   )
 
-  it('of any kind is read without a fault, and every line stays', () => {
+  it('of any characters keeps every line', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom(...characters) }), {
@@ -159,7 +159,7 @@ describe('a text', () => {
     ['signs', `${'-'.repeat(20_000)}1`],
     ['letters and blanks', `${'a'.repeat(2000)}${' '.repeat(2000)}b`],
     ['letters', 'a'.repeat(40_000)],
-  ])('keeps a line of very many %s as it is, and reads the others', (_what, line) => {
+  ])('keeps a line of many %s as other, and reads the other lines', (_what, line) => {
     expect(readGla(`Floor 1: 50 = 5 x 10\n${line}\nFloor 2: 20 = 4 x 5`)).toMatchObject({
       total: 70,
       wrong: 0,
@@ -167,11 +167,11 @@ describe('a text', () => {
     })
   })
 
-  it('reads no text that is far longer than any of a service', () => {
+  it('longer than any real formula is not read', () => {
     expect(readGla('1\n'.repeat(200_000))).toBeNull()
   })
 
-  it('is right whatever floors and lengths it has', () => {
+  it('with random floors and lengths agrees', () => {
     const length = fc.integer({ min: 1, max: 9000 }).map((hundredths) => hundredths / 100)
     const floor = fc.array(fc.tuple(length, length), { minLength: 1, maxLength: 5 })
     fc.assert(
