@@ -16,7 +16,7 @@ const urls = (answer: unknown, specs: readonly ExportSpec[]) =>
  * Documented: keyed by index, a list named zip. Seen: by prefix, and lists under other names
  * (resources/docs/service.md).
  */
-describe('the answer of an export', () => {
+describe('response of a home report export', () => {
   test.each<[string, unknown, readonly ExportSpec[], string[][]]>([
     ['as the interface has it', { '0': { zip: [a, b] } }, one, [[a, b]]],
     ['a list of another name', { '0': { png: [a], pdf: [b] } }, one, [[a, b]]],
@@ -54,32 +54,32 @@ describe('the answer of an export', () => {
     ['nothing', {}, two, [[], []]],
     ['null', null, one, [[]]],
     ['a word', 'done', one, [[]]],
-  ])('%s', (_, answer, specs, expected) => {
+  ])('reads %s', (_, answer, specs, expected) => {
     expect(urls(answer, specs)).toEqual(expected)
   })
-  test('lists nested without end are not followed without end', () => {
+  test('ignores addresses in extremely deep lists', () => {
     let deep: unknown = a
     for (let i = 0; i < 100_000; i++) deep = [deep]
     expect(urls({ '0': deep }, one)).toEqual([[]])
   })
-  test('a prefix is known as such, an index or a list’s name is not', () => {
+  test('keeps a prefix of the response; an index and a list’s name are no prefix', () => {
     expect(readExports({ north: { zip: [a] } }, one)[0]?.prefix).toBe('north')
     expect(readExports({ '0': { zip: [a] } }, one)[0]?.prefix).toBeNull()
     expect(readExports({ zip: [a] }, one)[0]?.prefix).toBeNull()
   })
 })
 
-describe('names of files', () => {
+describe('file names of a home report export', () => {
   const answered = (...lists: string[][]) => lists.map((list) => ({ prefix: null, urls: list }))
   const names = (lists: string[][], given: (string | null)[]) =>
     fileNames(answered(...lists), given).map(({ files }) => files.map(({ name }) => name))
-  test('one file is called as its export, several by their own addresses as well', () => {
+  test('a single file is named after its export, several also after their addresses', () => {
     expect(names([[c], [a, b]], ['Branded', 'Plain'])).toEqual([
       ['Branded'],
       ['Plain front-page', 'Plain floors'],
     ])
   })
-  test('addresses that say nothing are numbered', () => {
+  test('files with random addresses are numbered', () => {
     const random = [
       'https://x.example/3f2a9c7e-11d0-4c1b-9d7e-0a1b2c3d4e5f',
       'https://x.example/0_1.pdf',
@@ -87,21 +87,21 @@ describe('names of files', () => {
     ]
     expect(names([random], ['R'])).toEqual([['R 1', 'R 2', 'R 3']])
   })
-  test('nothing in a name or an address leads elsewhere', () => {
+  test('names from the form or the address contain no path separators and no leading dot', () => {
     const evil = ['https://x.example/..%2F..%2Fetc%2Fpasswd.pdf', 'https://x.example/a%00b%ZZ.pdf']
     for (const name of names([evil], ['../../Branded/..']).flat()) expect(name).not.toMatch(/[/\\\0]|^\./)
   })
-  test('two exports of one name get different names, also where case alone differs', () => {
+  test('equal names of two exports are made unique without regard to case', () => {
     expect(names([[a], [b]], ['Report', 'report'])).toEqual([['Report'], ['report 2']])
     expect(fileNames([{ prefix: 'north', urls: [a] }], [null])[0]?.name).toBe('north')
     expect(fileNames([{ prefix: null, urls: [a] }], [null])[0]?.name).toBe('Home report')
   })
-  test('an address that two exports share is fetched once', () => {
+  test('a file shared by two exports is named once, for the first', () => {
     expect(names([[a], [a, b]], ['X', 'Y'])).toEqual([['X'], ['Y']])
   })
 })
 
-describe('what the service said', () => {
+describe('answer of the service in an error', () => {
   const linksIn = (answer: unknown) =>
     (
       reportedFault({ code: 'refused', message: 'No.', details: { status: 400, answer } }).details as {
@@ -109,18 +109,18 @@ describe('what the service said', () => {
         answer: string
       }
     ).answer
-  test('is text, as it came or laid out', () => {
+  test('is text as it came, or formatted JSON', () => {
     expect(linksIn('Bad Request')).toBe('Bad Request')
     expect(linksIn({ message: 'no' })).toBe('{\n  "message": "no"\n}')
     expect(linksIn(null)).toBe('null')
   })
-  test('is reported in part where it is very long, or it cannot be written', () => {
+  test('is cut after 20,000 characters, and replaced by a sentence if too deep', () => {
     expect(linksIn({ a: 'x'.repeat(30_000) })).toHaveLength(20_002)
     let deep: unknown = 1
     for (let i = 0; i < 200_000; i++) deep = [deep]
     expect(linksIn(deep)).toContain('Can’t show')
   })
-  test('a fault without an answer stays as it is', () => {
+  test('an error without an answer stays unchanged', () => {
     const value = { code: 'disk' as const, message: 'Full.' }
     expect(reportedFault(value)).toBe(value)
   })

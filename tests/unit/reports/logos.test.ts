@@ -21,7 +21,7 @@ const body = (...logos: string[]) => ({
   exports: logos.map((url) => ({ homereportFloors: { assets: { logo: { url } } } })),
 })
 const { signal } = new AbortController()
-/** Checks a body whose links are as `found` says. */
+/** Checks the logos of a body. `found` has the result for each link. */
 function check(given: ReturnType<typeof body>, found: Record<string, Partial<LinkCheck>>, reach = reached) {
   const asked: string[] = []
   const checkLink = (link: string): Promise<LinkCheck> => {
@@ -36,13 +36,13 @@ const away = (code: 'unreachable' | 'timeout' | 'key_missing') => () =>
   Promise.reject<unknown>(new AppError(code, 'Nothing answers.'))
 const field = (index: number) => `exports.${String(index)}.homereportFloors.assets.logo.url`
 
-test('each link is probed once, and an empty one not at all', async () => {
+test('each logo link is checked once, and an empty link never', async () => {
   const { result, asked } = check(body('https://a/1', '', 'https://a/1', 'https://a/2'), {})
   expect((await result).replaced).toEqual([])
   expect(asked).toEqual(['https://a/1', 'https://a/2'])
 })
 
-test('a share page’s picture is sent instead, everywhere it stands', async () => {
+test('a share page is replaced by its direct link in every section', async () => {
   const { result } = check(body('https://a/page', 'https://a/1', 'https://a/page'), {
     'https://a/page': { direct: 'https://a/p.png' },
   })
@@ -52,7 +52,7 @@ test('a share page’s picture is sent instead, everywhere it stands', async () 
   })
 })
 
-test('what is no picture is named at each of its fields', async () => {
+test('a logo that is no picture has a problem at each of its fields', async () => {
   const { result } = check(body('https://a/dead', 'https://a/1', 'https://a/pdf'), {
     'https://a/dead': { state: 'bad', problem: 'Nothing is there.', type: null },
     'https://a/pdf': { type: 'pdf' },
@@ -68,7 +68,7 @@ test('what is no picture is named at each of its fields', async () => {
   })
 })
 
-test('with no network nothing is judged', async () => {
+test('an unreachable network or service rejects instead of judging the logo', async () => {
   const found = { 'https://a/1': { state: 'offline' as const, problem: 'No network.', type: null } }
   await expect(check(body('https://a/1', 'https://a/2'), found).result).rejects.toMatchObject({
     code: 'unreachable',
