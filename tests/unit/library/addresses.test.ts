@@ -18,10 +18,10 @@ import { often } from '../../support/soak.ts'
 import { asset, order } from '../../support/benches/transferBench.ts'
 
 const count = often(500, 10_000)
-/** Of the templates and systems where fewer say as much. */
+/** Number of orders for templates and systems where fewer orders suffice. */
 const fewer = often(250, 2500)
 
-/** Seeded, so that a failure can be had again. */
+/** Seeded random numbers, so that a failure can be reproduced. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,7 +45,7 @@ const nasty = [
   '', ' ', '\u00a0', '\u3000x', '(1a2b3c4d)', 'Oak Street (1a2b3c4d)',
 ] // prettier-ignore
 
-/** 10,000 orders: plain addresses, nasty ones, mixtures, and many that are one another's twin. */
+/** Orders with plain, hostile and mixed addresses, many of them lookalikes of another. */
 function makeOrders(): OrderFacts[] {
   const chance = random(20261121)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T
@@ -65,7 +65,7 @@ function makeOrders(): OrderFacts[] {
   const made: OrderFacts[] = []
   for (let at = 0; at < count; at += 1) {
     const plain = `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
-    // Ids are UUIDs; what comes from outside may be anything else, and alike but for what a name can hold.
+    // Ids are UUIDs. A foreign id may be any text, and may differ from another only in characters that names lose.
     const orderId =
       chance() < 0.97 ? plain : pick(['A/', 'a-', 'A\\', 'a:', 'x'.repeat(80), '..']) + String(at)
     const { facts } = order('/r', orderId, { createdAt: 1_700_000_000 + Math.floor(chance() * 5000) })
@@ -86,7 +86,7 @@ const allOrders = makeOrders()
 const roots: Record<Platform, readonly [string, string]> = {
   linux: ['/home/someone/Planroom', `/home/${'r'.repeat(200)}`],
   darwin: ['/Users/someone/Documents/Planroom', `/Users/${'r'.repeat(200)}/Planroom`],
-  // So long that whole paths of 240 to 300 characters are what the addresses ask for.
+  // So long that the templates would give paths of 240 to 300 characters.
   win32: ['C:\\Users\\someone\\Documents\\Planroom', `D:\\${'r'.repeat(70)}`],
 }
 const fits: Record<Platform, (path: string) => boolean> = {
@@ -95,7 +95,7 @@ const fits: Record<Platform, (path: string) => boolean> = {
   win32: (path) => path.length <= 259,
 }
 
-/** What no system may be given, written apart from the code under test. */
+/** Whether every system accepts the name. Written independently of the code under test. */
 function isSafe(name: string): boolean {
   return (
     name !== '' &&
@@ -111,7 +111,7 @@ function isSafe(name: string): boolean {
 }
 
 /**
- * What a disk without case and with either kind of normalisation takes for the same. Apart from the code under test.
+ * The path as a disk without case and with Unicode normalisation compares paths. Independent of the code under test.
  */
 function sameOnDisk(path: string): string {
   return path.normalize('NFD').toLowerCase().toUpperCase().normalize('NFD').toLowerCase()
@@ -123,7 +123,7 @@ afterEach(() => {
   closing = []
 })
 
-/** Gives every order its folder, in the order of arrival given. */
+/** Assigns a folder to every order, in the given order of arrival. */
 function place(arriving: readonly OrderFacts[], root: string, platform: Platform, template: string) {
   const { db } = openCatalogue(':memory:')
   closing.push(() => db.close())
@@ -158,7 +158,7 @@ const assets: Asset[] = [
   asset('video_3d', 'video_urls', 0, 'u'),
 ]
 
-/** Everything that may ever stand on a disk, as the coarsest disk sees it; a second thing of one name is a fault. */
+/** A fake disk that compares paths as coarsely as any real disk. A second entry of one name throws. */
 function createDisk() {
   const standing = new Map<string, 'folder' | 'file'>()
   const orderFolders = new Set<string>()
@@ -182,7 +182,7 @@ function createDisk() {
 
 const programNames = ['.planroom', 'earlier deliveries']
 
-/** The names of an order's files, checked one by one; the longest path that may come of them. */
+/** Checks each file name of an order. Returns the longest path and the number of files. */
 function checkFiles(
   facts: OrderFacts,
   relDir: string,
@@ -218,12 +218,12 @@ function checkFiles(
   return { longest, count: names.length + 2 }
 }
 
-describe.each(Object.keys(roots) as Platform[])('generated addresses on %s', (platform) => {
+describe.each(Object.keys(roots) as Platform[])('folders and files of generated orders on %s', (platform) => {
   it.each([
     ['{city}/{address}', roots[platform][0], platform === 'darwin' ? fewer : count],
     ['{state}/{city}/{street}/{suite}/{external_id}', roots[platform][1], fewer],
   ] as const)(
-    'by %s below %s, %i of them',
+    'by %s below %s are safe, unique and independent of the order of arrival: %i orders',
     (template, root, many) => {
       const orders = allOrders.slice(0, many)
 
@@ -247,7 +247,7 @@ describe.each(Object.keys(roots) as Platform[])('generated addresses on %s', (pl
         counts.longest = Math.max(counts.longest, longest)
         if (/ \([^()]+\)$/.test(relDir)) counts.suffixed += 1
       }
-      // The same again, and the same whatever came first.
+      // The folders are the same for other orders of arrival.
       const shuffled = [...orders].sort((a, b) => (a.orderId.slice(3) < b.orderId.slice(3) ? -1 : 1))
       const arrivals = platform === 'linux' ? [orders, [...orders].reverse(), shuffled] : [shuffled]
       for (const arriving of arrivals) {
@@ -267,7 +267,7 @@ describe.each(Object.keys(roots) as Platform[])('generated addresses on %s', (pl
   )
 })
 
-describe('a name', () => {
+describe('generated names', () => {
   const graphemes = (text: string): string[] =>
     [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 
@@ -276,7 +276,7 @@ describe('a name', () => {
     ['flags', `Villa ${flag.repeat(40)}`],
     ['hands', `Villa ${wave.repeat(40)}`],
     ['accents', 'e\u0302\u0323'.repeat(120)],
-  ])('with %s is never cut inside what people see as one character', (_, text) => {
+  ])('with %s are cut between visible characters only', (_, text) => {
     const full = graphemes(text.normalize('NFC'))
     for (let maxBytes = 12; maxBytes <= 255; maxBytes += 1) {
       const cut = graphemes(safeComponent(text, { maxBytes }))
@@ -285,7 +285,7 @@ describe('a name', () => {
     }
   })
 
-  it('is never a reserved one, wherever it is cut', () => {
+  it('are never reserved, wherever they are cut', () => {
     let cuts = 0
     for (const name of ['con', 'prn', 'aux', 'nul', 'com1', 'lpt9', 'com¹', 'conin$', 'conout$'])
       for (const rest of ['', 'x', '.tar.gz', ' .x', '. .', '\u200D', 'tent', family])
@@ -299,7 +299,7 @@ describe('a name', () => {
     process.stdout.write(`${String(cuts)} cuts of reserved names: none is left reserved\n`)
   })
 
-  it('of a folder never looks like a file, so that no order stands in the way of another', () => {
+  it('of folders never look like a file’s name', () => {
     const { facts } = order('/r', 'o')
     const named = (street: string, city: string) =>
       place([{ ...facts, address: { ...facts.address, street, city } }], '/r', 'linux', '{city}/{address}')
@@ -308,7 +308,7 @@ describe('a name', () => {
     expect([...named('Foo.01234567.part', 'St. Ives').values()]).toEqual(['St. Ives/Foo.01234567-part'])
   })
 
-  it('keeps twins apart', () => {
+  it('that differ by case or Unicode form have one key', () => {
     for (const [a, b] of [
       ['Caf\u00e9', 'Cafe\u0301'],
       ['Oak', 'OAK'],

@@ -27,7 +27,7 @@ const deliveries = (files: ReturnType<typeof file>[]) =>
   }))
 const nothing = { replaced: [], added: [], beside: [], withdrawn: [], same: [] }
 
-describe('the deliveries of a folder', () => {
+describe('deliveries of a folder', () => {
   it('are none without files, and one after the first download', () => {
     expect(deliveries([])).toEqual([])
     expect(deliveries([file('a', '1'), file('b', '1')])).toEqual([
@@ -35,7 +35,7 @@ describe('the deliveries of a folder', () => {
     ])
   })
 
-  it('say what was replaced, new, gone and the same, newest first', () => {
+  it('list replaced, added, withdrawn and unchanged files, newest delivery first', () => {
     const files = [
       file('a', '2'),
       file('a', '1', 'earlier', '2'),
@@ -59,7 +59,7 @@ describe('the deliveries of a folder', () => {
     ])
   })
 
-  it('are the newest fifty where records claim thousands of them', () => {
+  it('are limited to the newest fifty', () => {
     const at = (day: number): string => `day ${String(day).padStart(5, '0')}`
     const many = Array.from({ length: 2000 }, (_, day) =>
       file('a', at(day), day < 1999 ? 'earlier' : 'current'),
@@ -71,13 +71,13 @@ describe('the deliveries of a folder', () => {
     expect(found.every(({ replaced }) => replaced.length === 1)).toBe(true)
   })
 
-  it('that only took files away are deliveries as well', () => {
+  it('include a delivery that only withdrew files', () => {
     const files = [file('a', '1'), file('b', '1', 'earlier', '2')]
     expect(deliveryMoments(files)).toEqual(['1', '2'])
     expect(deliveries(files)[0]).toEqual({ ...nothing, at: '2', files: 1, withdrawn: ['b'], same: ['a'] })
   })
 
-  it('are read from older records, which do not say until when a file stood', () => {
+  it('are read from older records without an end date', () => {
     const files = [
       file('a', '3'),
       file('a', '1', 'earlier'),

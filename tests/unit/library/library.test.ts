@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('the library', () => {
-  it('shows folders and files with what the disk says of them', async () => {
+describe('library', () => {
+  it('lists folders and the state of each file on disk', async () => {
     const library = createLibrary({ db: bench.db })
     const [folder] = await foldersOf(library, 'c1', bench.root, 'oak austin')
     expect(folder).toMatchObject({
@@ -61,7 +61,7 @@ describe('the library', () => {
     await expect(library.files('no such folder')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('shows a floor that disappeared among the earlier deliveries alone, neither current nor missing', async () => {
+  it('lists a withdrawn floor among earlier deliveries only, neither current nor missing', async () => {
     const [first, second] = ['/two/0.jpg', '/two/1.jpg'].map((path, index) =>
       server.serve(path, sample('jpg', 5000, 10 + index)),
     )
@@ -89,7 +89,7 @@ describe('the library', () => {
     expect(await verify(bench.root)).toMatchObject({ missing: [], changed: [] })
   })
 
-  it('reads a copied folder from its manifests alone', async () => {
+  it('reads a copied folder from its manifests', async () => {
     const copy = join(bench.folder, 'copy')
     await cp(bench.root, copy, { recursive: true })
     const { db } = openCatalogue(join(bench.folder, 'other.db'))
@@ -101,7 +101,7 @@ describe('the library', () => {
     db.close()
   })
 
-  it('lists a copied folder whose manifest claims more bytes than a number can hold', async () => {
+  it('lists a copied folder whose manifest claims more bytes than a safe integer', async () => {
     const copy = join(bench.folder, 'copy')
     await cp(bench.root, copy, { recursive: true })
     const manifest = join(copy, place, '.planroom/manifest.json')
@@ -115,7 +115,7 @@ describe('the library', () => {
     db.close()
   })
 
-  it('shows as much of a title that a manifest makes endless as a title has', async () => {
+  it('cuts an endless title of a manifest to 1,000 characters', async () => {
     const copy = join(bench.folder, 'copy')
     await cp(bench.root, copy, { recursive: true })
     const manifest = join(copy, place, '.planroom/manifest.json')
@@ -131,7 +131,7 @@ describe('the library', () => {
     db.close()
   })
 
-  it('gives no path outside the library folder', async () => {
+  it('returns no path for a link, an unknown file or another company', async () => {
     const library = createLibrary({ db: bench.db })
     const [folder] = await foldersOf(library, 'c1', bench.root)
     const { files } = await library.files(folder?.id ?? '')
@@ -147,7 +147,7 @@ describe('the library', () => {
 })
 
 describe('verify', () => {
-  it('finds what is missing and what is changed, by the bytes', async () => {
+  it('reports missing files, and changed bytes with unchanged size and time', async () => {
     expect(await verify(bench.root)).toMatchObject({ files: 3, ok: 3, missing: [], changed: [] })
     const jpg = join(bench.root, place, 'Floor plan 1.jpg')
     const bytes = await readFile(jpg)
@@ -165,13 +165,13 @@ describe('verify', () => {
     expect(await verify(join(bench.root, place))).toMatchObject({ files: 3, missing: ['Tour links.txt'] })
   })
 
-  it('can be stopped, and reports a folder that is not there', async () => {
+  it('rejects when aborted, and for a missing folder', async () => {
     await expect(verify(bench.root, undefined, AbortSignal.abort())).rejects.toThrow()
     await expect(verify(join(bench.root, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 
-describe('small pictures', () => {
+describe('thumbnails', () => {
   let folder: string
   let thumbnails: Thumbnails
   const problems: unknown[][] = []
@@ -193,7 +193,7 @@ describe('small pictures', () => {
     return join(folder, name)
   }
 
-  it('are made of pictures and drawings, and kept', async () => {
+  it('are made of pictures and SVGs as 320 px WebP, and reused for equal bytes', async () => {
     const jpg = await made('a.jpg', await createCanvas(1000, 500).encode('jpeg'))
     const svg = await made(
       'a.svg',
@@ -217,7 +217,7 @@ describe('small pictures', () => {
       '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg ' +
         'xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
     ],
-  ])('are not made of %s: %s', async (name, bytes) => {
+  ])('are not made of the invalid %s: %s', async (name, bytes) => {
     expect(await thumbnails.of(await made(name, bytes))).toBeNull()
     expect(problems).toHaveLength(1)
   })
@@ -226,7 +226,7 @@ describe('small pictures', () => {
     '<image href="file:///etc/passwd"/>',
     '<image xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="https://spy.example/x.png"/>',
     '<style>@import "https://spy.example/a.css";</style>',
-  ])('leave out what a drawing takes from elsewhere: %s', async (outside) => {
+  ])('ignore external content of an SVG: %s', async (outside) => {
     const drawing = (within: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h80"/>${within}</svg>`
     const [plain, safe] = [await made('plain.svg', drawing('')), await made('safe.svg', drawing(outside))]
@@ -236,7 +236,7 @@ describe('small pictures', () => {
     expect(problems).toEqual([])
   })
 
-  it('are not tried for what has none', async () => {
+  it('are not tried for a video', async () => {
     expect(await thumbnails.of(await made('a.mp4', 'ftyp'))).toBeNull()
     expect(problems).toEqual([])
   })

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-test('a known library is opened part by part, and what was moved is found in each', async () => {
-  // More than are looked at together, two times.
+test('opening a library reads folders in batches and finds three moved folders', async () => {
+  // More folders than two batches.
   const ids = Array.from({ length: 100 }, (_, at) => `o${String(at).padStart(3, '0')}`)
   const assets = [assetOf('pdf', server.serve('/plan.pdf', sample('pdf', 2000)))]
   for (const id of ids) bench.delivered.set(id, { assets, texts: [] })
@@ -41,7 +41,7 @@ test('a known library is opened part by part, and what was moved is found in eac
 })
 
 test.each(['2019/First', '2026/Last'])(
-  'a library without its mark is there as long as %s is',
+  'a library without its marker file counts as present once the folder %s exists',
   async (place) => {
     const { folders } = createStores(bench.db)
     const put = (relDir: string): void => {
@@ -49,7 +49,7 @@ test.each(['2019/First', '2026/Last'])(
       const key = { connectionId: 'c1', root: bench.root, orderId: relDir }
       folders.put(key, { relDir, ...facts }, nameKey(relDir))
     }
-    // The others were moved away, and those of a year stand together.
+    // The other folders are missing on disk. Folders of one year are neighbours in the list.
     for (let at = 0; at < 120; at += 1) put(`2022/Archived ${String(at)}`)
     put(place)
     expect(await isRootThere(bench.root, folders)).toBe(false)

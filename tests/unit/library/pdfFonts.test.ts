@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { expect, it } from 'vitest'
 import { fontFolder } from '../../../electron/services/library/drawings/pdfPage.ts'
 
-it('finds the fonts of PDFs in the built program, beside the code and above its chunks', () => {
+it('fontFolder finds the PDF fonts of a built program from its code and from its chunks', () => {
   const built = mkdtempSync(join(tmpdir(), 'planroom-built-'))
   try {
     mkdirSync(join(built, 'fonts'))

@@ -11,7 +11,7 @@ import { assetOf, order, startBench, type Bench } from '../../support/benches/tr
 import { foldersOf } from '../../support/libraryFolders.ts'
 import { sample, startAssetServer, type AssetServer } from '../../support/servers/assetServer.ts'
 
-/** What the library says of the disk is what the disk said last; whoever asks again finds what changed. */
+/** The library shows the presence of files as of the last check. A new check finds changes. */
 
 let server: AssetServer
 let bench: Bench
@@ -43,18 +43,18 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('one folder', () => {
-  test('a folder that cannot be read says nothing: its files are as they were', async () => {
+describe('presence of files in a folder', () => {
+  test('a folder that can’t be read leaves its files unchanged and reports the problem', async () => {
     const problems: string[] = []
     const parts = { files: stores.files, folders: stores.folders }
     const asked = createPresence({ ...parts, onProblem: (path) => problems.push(path) })
-    // No drive takes such a name; the answer is an error that is no "not found".
+    // No drive accepts such a name. The error is another than "not found".
     expect(await asked.check({ ...folder(), relDir: 'x'.repeat(300) })).toBe(false)
     expect(problems).toHaveLength(1)
     expect(await listed()).toMatchObject({ files: 2, missing: 0 })
   })
 
-  test('a file that went is missing once the disk was asked, and there again when it is back', async () => {
+  test('a removed file counts as missing after a check, and as present after it is back and checked', async () => {
     const jpg = join(bench.root, place, 'Floor plan 1.jpg')
     const before = await listed()
     expect(before).toMatchObject({ files: 2, missing: 0 })
@@ -76,20 +76,20 @@ describe('one folder', () => {
     expect(await listed()).toEqual(before)
   })
 
-  test('a file that is put while the disk is asked is not missing', async () => {
+  test('a file stored during a check does not count as missing', async () => {
     const [file] = stores.files.ofOrder(folder())
     if (file === undefined) throw new Error('no file is known')
     stores.files.put(folder(), { ...file, mtimeMs: file.mtimeMs + 1000 })
     expect(stores.files.setMissing(folder(), [file])).toBe(false)
     expect(await listed()).toMatchObject({ missing: 0 })
-    // And one that was missing is there once it is put.
+    // A missing file counts as present once it is stored again.
     expect(stores.files.setMissing(folder(), stores.files.ofOrder(folder()))).toBe(true)
     expect(await listed()).toMatchObject({ missing: 2 })
     stores.files.put(folder(), file)
     expect(await listed()).toMatchObject({ missing: 1 })
   })
 
-  test('a drive that is not connected says nothing about its files', async () => {
+  test('a disconnected drive leaves its files unchanged', async () => {
     const away = `${bench.root} away`
     await rename(bench.root, away)
     expect(await presence().check(folder())).toBe(false)
@@ -100,7 +100,7 @@ describe('one folder', () => {
     await rename(away, bench.root)
   })
 
-  test('opening a folder and rescanning the library find what is missing', async () => {
+  test('opening a folder and rescanning the library update missing files', async () => {
     const jpg = join(bench.root, place, 'Floor plan 1.jpg')
     await rename(jpg, `${jpg}.away`)
     const changed: string[][] = []
@@ -120,7 +120,7 @@ describe('one folder', () => {
   })
 })
 
-describe('many folders in the background', () => {
+describe('background presence scan', () => {
   let now = 0
   let asked: string[]
   let changed: string[][]
@@ -161,7 +161,7 @@ describe('many folders in the background', () => {
   })
   afterEach(() => scan.close())
 
-  test('those that are shown come first, and all others once; then they rest until they are told to', async () => {
+  test('visible folders are checked first, all others once, and again a day later or on start', async () => {
     await rm(join(bench.root, 'Copies/copy-40/Floor plan 1.jpg'))
     await rm(join(bench.root, 'Copies/copy-50'), { recursive: true })
     scan.shown(here(), ids.slice(38, 42))
@@ -183,16 +183,16 @@ describe('many folders in the background', () => {
     expect(asked.length).toBe(2 + 61 + 61)
   })
 
-  test('those that were scrolled past are not asked about before those that are shown now', async () => {
+  test('visible folders are checked before those scrolled past', async () => {
     scan.shown(here(), ids)
     scan.shown(here(), ids.slice(55, 57))
     scan.cancel('other')
     await scan.idle()
-    // One step of the first had begun.
+    // The first batch had begun already.
     expect(asked.slice(16, 18)).toEqual(ids.slice(55, 57))
   })
 
-  test('what is cancelled or closed asks about nothing more', async () => {
+  test('a cancelled or closed scan checks at most one more batch', async () => {
     scan.start(here())
     scan.cancel('c1')
     await scan.idle()
@@ -206,7 +206,7 @@ describe('many folders in the background', () => {
   })
 })
 
-describe('reading library folders again', () => {
+describe('library rescans', () => {
   const found = (folders: number): ScanResult => ({
     folders,
     files: 0,
@@ -215,7 +215,7 @@ describe('reading library folders again', () => {
     uncertain: 0,
     problems: 0,
   })
-  /** A scan that ends when it is told to, or with its signal. */
+  /** A scan that ends when the test ends it, or with its signal. */
   function held() {
     const begun: string[] = []
     const ends = new Map<string, () => void>()
@@ -229,7 +229,7 @@ describe('reading library folders again', () => {
     return { begun, ends, scan }
   }
 
-  test('happens one after the other; a newer one of a connection takes the place of the older', async () => {
+  test('run one at a time, and a newer rescan of a connection answers the older one', async () => {
     const rescans = createRescans()
     const { begun, ends, scan } = held()
     const first = rescans.run('a', scan('a1', 1))
@@ -242,7 +242,7 @@ describe('reading library folders again', () => {
     expect(await Promise.all([first, other, second])).toEqual([found(3), found(2), found(3)])
   })
 
-  test('ends where the connection is gone, or the program closes', async () => {
+  test('reject when their connection is removed or the program closes', async () => {
     const rescans = createRescans()
     const { begun, scan } = held()
     const gone = rescans.run('a', scan('a', 1))
@@ -255,7 +255,7 @@ describe('reading library folders again', () => {
   })
 })
 
-test('a file of another size is still there: only opening its folder says that it was changed', async () => {
+test('a file of another size counts as present, and as changed once its folder is opened', async () => {
   await writeFile(join(bench.root, place, 'Floor plan 1.jpg'), 'other')
   expect(await presence().check(folder())).toBe(false)
   const { files } = await library().files(folder().folderId)

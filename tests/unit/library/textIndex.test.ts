@@ -16,9 +16,9 @@ let bench: Bench
 let problems: unknown[][]
 let index: TextIndex
 let notes: { assetKey: string; note: string }[]
-/** What was last written of them; undefined for a folder that is not there. */
+/** Version of the annotations file: null without a file, undefined for a missing folder. */
 let version: string | null | undefined
-/** Runs once, after the annotations of a folder were read and before they are known. */
+/** Runs once, after the annotations of a folder were read and before they are indexed. */
 let meanwhile: (() => void | Promise<void>) | null
 const open = (): TextIndex => {
   const library = createLibrary({ db: bench.db })
@@ -76,7 +76,7 @@ async function found(typed: string): Promise<string[]> {
   return hits.map(({ orderId, name, kind }) => `${orderId}: ${kind} ${name}`)
 }
 
-it('finds words of texts, of values in data, and of file names, without accents', async () => {
+it('the text index finds words of texts, property data and file names, without accents', async () => {
   await deliver('o1', [{ name: 'gla-formula', text: 'Main Floor: 1,012 sq ft\n' }], property)
   expect(await found('main 1,012')).toEqual(['o1: gla GLA formula.txt'])
   expect(await found('winter')).toEqual(['o1: property Property data.json'])
@@ -89,7 +89,7 @@ it('finds words of texts, of values in data, and of file names, without accents'
   expect(problems).toEqual([])
 })
 
-it('reads again what is delivered again, and nothing else', async () => {
+it('a folder that is delivered again is indexed again, and others are not lost', async () => {
   await deliver('o1', [{ name: 'tour', text: 'link: https://tour.example/one\n' }], property)
   await deliver('o2', [], { rooms: ['Sauna'] })
   expect(await found('sauna')).toEqual(['o2: property Property data.json'])
@@ -99,7 +99,7 @@ it('reads again what is delivered again, and nothing else', async () => {
   expect(await found('tour.example')).toEqual(['o1: tour Tour links.txt'])
 })
 
-it('keeps what it knows while the folder is away, and of other libraries shows nothing', async () => {
+it('the index keeps its texts while the library folder is away, and finds none for another library', async () => {
   await deliver('o1', [], property)
   expect(await found('winter')).toHaveLength(1)
   await rename(bench.root, `${bench.root} away`)
@@ -110,7 +110,7 @@ it('keeps what it knows while the folder is away, and of other libraries shows n
   expect(await index.search(elsewhere, 'winter', 10)).toEqual({ hits: [], total: 0 })
 })
 
-it('finds what is no JSON by its text, and reads nothing that is too large', async () => {
+it('invalid JSON is indexed as text, and a file over the size limit is not indexed', async () => {
   const path = (orderId: string): string =>
     join(bench.root, `Austin/${orderId} Oak Street/Property data.json`)
   await deliver('o1', [], { rooms: ['Loft'] })
@@ -122,13 +122,13 @@ it('finds what is no JSON by its text, and reads nothing that is too large', asy
   expect(problems).toHaveLength(1)
 })
 
-it('keeps a long name of many values no longer than a name is', async () => {
+it('a property name of 25,000 characters does not keep other values from being found', async () => {
   const many = { ['long '.repeat(5000)]: Array.from({ length: 50 }, (_, value) => value) }
   await deliver('o1', [], { ...many, ...property })
   expect(await found('winter')).toEqual(['o1: property Property data.json'])
 })
 
-it('finds annotations, once the folder is said to have others', async () => {
+it('annotations are found once their folder is marked as changed', async () => {
   await deliver('o1', [], property)
   expect(await found('crooked')).toEqual([])
   const assetKey = 'listing_floorplans/jpg_urls/0'
@@ -144,7 +144,7 @@ it('finds annotations, once the folder is said to have others', async () => {
   expect(await found('crooked')).toEqual([])
 })
 
-it('finds what is noted and what is delivered while their folder is read', async () => {
+it('annotations and deliveries that arrive while their folder is indexed are found', async () => {
   await deliver('o1', [], property)
   const folder = createFolders(bench.db).get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })
   meanwhile = () => {
@@ -157,7 +157,7 @@ it('finds what is noted and what is delivered while their folder is read', async
   expect(await found('sauna')).toEqual(['o1: property Property data.json'])
 })
 
-it('reads a folder again that a killed program was reading', async () => {
+it('a folder whose indexing was interrupted by a kill is indexed by the next run', async () => {
   await deliver('o1', [], property)
   const held = Promise.withResolvers<undefined>()
   const reached = Promise.withResolvers<undefined>()
@@ -175,7 +175,7 @@ it('reads a folder again that a killed program was reading', async () => {
   await killed.close()
 })
 
-it('finds annotations that another computer wrote, once the folder is looked at', async () => {
+it('annotations from another computer are found once the folder is checked', async () => {
   await deliver('o1', [], property)
   expect(await found('crooked')).toEqual([])
   const folder = createFolders(bench.db).get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })
@@ -186,7 +186,7 @@ it('finds annotations that another computer wrote, once the folder is looked at'
   expect(await index.checkNotes(folder)).toBe(true)
   expect(await found('crooked')).toEqual(['o1: annotation Floor plan 1.jpg'])
   expect(await index.checkNotes(folder)).toBe(false)
-  // A folder that is away says nothing of them, and one that has none any more does.
+  // A missing folder changes nothing; a folder without annotations removes them.
   version = undefined
   notes = []
   expect(await index.checkNotes(folder)).toBe(false)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { KeyValue } from '../../../electron/services/catalogue/keyValue.ts'
 import { createVerifyResults } from '../../../electron/services/library/verify/verifyResults.ts'
 
-/** As the first version wrote it: the asset key is `slot`, the repaired files are `healed`. */
+/** Results as the first version wrote them: `slot` is the asset key, `healed` counts repaired files. */
 const stored = {
   root: '/plans',
   library: {
@@ -40,7 +40,7 @@ function inMemory(values: Map<string, string>): KeyValue {
   }
 }
 
-test('the results of an earlier version are read, and written in the same spelling', () => {
+test('verification results with the field names of an earlier version are read and written unchanged', () => {
   const values = new Map([['verify:c1', JSON.stringify(stored)]])
   const results = createVerifyResults(inMemory(values))
   const read = results.read('c1', '/plans')

@@ -7,7 +7,7 @@ import { Refusal } from '../../../../electron/services/library/drawings/refusal.
 
 const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 const svg = (body: string, more = ''): string => `<svg ${names} viewBox="0 0 400 300"${more}>${body}</svg>`
-/** What stands in a drawing once it is written anew, without the root. */
+/** The rewritten SVG, without its root element. */
 function drawn(text: string): string {
   const written = readSvg(text, 1_000_000).at(400, 300)
   return written.slice(written.indexOf('>') + 1, -'</svg>'.length)
@@ -15,8 +15,8 @@ function drawn(text: string): string {
 const rect = '<rect width="9" height="9"/>'
 const rectDrawn = '<rect width="9" height="9"></rect>'
 
-describe('what usual programs write is drawn', () => {
-  test('a shadow by a filter, in the steps that every program knows', () => {
+describe('SVG features that are drawn', () => {
+  test('feDropShadow is replaced by basic filter steps', () => {
     const said = drawn(
       svg(
         `<filter id="s"><feDropShadow dx="2" dy="3" stdDeviation="4" flood-color="red"/></filter><g filter="url(#s)">${rect}</g>`,
@@ -29,7 +29,7 @@ describe('what usual programs write is drawn', () => {
     expect(readSvg(svg(rect), 1).hasEffects).toBe(false)
   })
 
-  test('a shadow and a blur by a style', () => {
+  test('drop-shadow and blur in a style become a filter', () => {
     const said = drawn(svg('<rect style="filter:drop-shadow(1px 2px 3px rgba(0,0,0,.5)) blur(4px)"/>'))
     expect(said).toContain('<rect filter="url(#planroom-filter-0)">')
     expect(said).toMatch(/<feOffset [^>]*dx="1" dy="2"/)
@@ -37,7 +37,7 @@ describe('what usual programs write is drawn', () => {
     expect(said).toContain('<feGaussianBlur in="step5" stdDeviation="4"')
   })
 
-  test('names of a document type that stand for text, also for names of namespaces', () => {
+  test('internal entities are replaced, also in namespaces', () => {
     const text =
       '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [\n' +
       '<!ENTITY ns "http://www.w3.org/2000/svg"><!-- <!ENTITY ns "no"> --><!ENTITY st "fill:none;stroke:&black;">\n' +
@@ -46,7 +46,7 @@ describe('what usual programs write is drawn', () => {
     expect(drawn(text)).toBe('<g fill="none" stroke="#000000"><text>Küche</text></g>')
   })
 
-  test('parts that name themselves, which are drawn once', () => {
+  test('elements that refer to themselves are drawn once', () => {
     expect(drawn(svg('<circle id="lamp" r="4" style="fill:url(#lamp)"/>'))).toBe(
       '<circle id="lamp" r="4" fill="none"></circle>',
     )
@@ -57,7 +57,7 @@ describe('what usual programs write is drawn', () => {
     expect(drawn(circles).match(/href/g)).toHaveLength(1)
   })
 
-  test('a prefix, whatever its name, and one that nobody declared', () => {
+  test('namespace prefixes are removed, and an undeclared xlink prefix is accepted', () => {
     expect(
       drawn('<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><s:path d="M0 0"/></s:svg>'),
     ).toBe('<path d="M0 0"></path>')
@@ -66,7 +66,7 @@ describe('what usual programs write is drawn', () => {
     )
   })
 
-  test('what other programs keep in a drawing is skipped', () => {
+  test('metadata, editor elements, titles and the second choice of a switch are left out', () => {
     const kept =
       '<metadata xmlns:r="urn:r"><r:RDF/></metadata><sodipodi:namedview xmlns:sodipodi="urn:s"/><title>Plan</title>' +
       '<switch><foreignObject requiredExtensions="urn:x"><i/></foreignObject><g>' +
@@ -74,7 +74,7 @@ describe('what usual programs write is drawn', () => {
     expect(drawn(svg(kept))).toBe(`<g><g>${rectDrawn}</g></g>`)
   })
 
-  test('pictures within: PNG, JPG, GIF, WebP and drawings, by their bytes and in every way to write them', () => {
+  test('embedded PNG, JPG, GIF, WebP and SVG images are kept, by their bytes and in every notation', () => {
     const canvas = createCanvas(4, 3)
     const image = (type: string, bytes: Buffer): string =>
       drawn(svg(`<image href="data:image/${type};base64,${bytes.toString('base64')}"/>`))
@@ -99,11 +99,11 @@ describe('what usual programs write is drawn', () => {
         '<circle id="c" r="1"></circle><g><svg viewBox="0 0 9 9" width="50" height="40" x="5"><circle id="in1-c" r="4"></circle>' +
           '<use xlink:href="#in1-c"></use></svg></g>',
       )
-    // A broken one is left out, as everywhere.
+    // A broken image is left out.
     expect(image('png', Buffer.from('no picture'))).toBe('')
   })
 
-  test('every declared encoding, UTF-16 both ways with and without a mark, and packed drawings', () => {
+  test('declared encodings, UTF-16 with and without a mark, and gzip are decoded', () => {
     const text = (encoding: string): string =>
       `<?xml version="1.0" encoding="${encoding}"?>${svg('<text>Küche</text>')}`
     const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
@@ -131,7 +131,7 @@ describe('what usual programs write is drawn', () => {
     expect(() => svgTextOf(Buffer.from('<?xml version="1.0" encoding="klingon"?><svg/>'))).toThrow(/klingon/)
   })
 
-  test('sizes in all units, and none', () => {
+  test('the size is computed from every unit, and is 300 × 150 without one', () => {
     const size = (more: string): [number, number] => {
       const { width, height } = readSvg(`<svg ${names} ${more}/>`, 1)
       return [Math.round(width), Math.round(height)]
@@ -143,7 +143,7 @@ describe('what usual programs write is drawn', () => {
   })
 })
 
-describe('styles become attributes', () => {
+describe('CSS rules become attributes', () => {
   const attributesOf = (sheet: string, rest: string, id = ''): string =>
     /<rect([^>]*)>/
       .exec(drawn(svg(`<style>${sheet}</style>${rest.replace('RECT', `<rect ${id}/>`)}`)))?.[1]
@@ -184,7 +184,7 @@ describe('styles become attributes', () => {
   })
 })
 
-describe('what no list knows is not there, however it is written', () => {
+describe('SVG content that is removed', () => {
   test.each([
     ['a script', '<script>1</script>'],
     ['a handler', '<rect width="9" height="9" onload="x()"/>'],
@@ -216,7 +216,7 @@ describe('what no list knows is not there, however it is written', () => {
     ['an address in a text', `<rect width="9" height="9" style="fill:image-set('http://127.0.0.1/a' 1x)"/>`],
     ['a part of another file', `<use href="http://127.0.0.1/a.svg#b"/>${rect}`],
     ['a mark within a name', '<rect width="9" height="9" style="font-family:\'&lt;/style>&lt;script>\'"/>'],
-  ])('%s', (_what, body) => {
+  ])('removes %s', (_what, body) => {
     const said = (() => {
       try {
         return drawn(svg(body))
@@ -227,20 +227,20 @@ describe('what no list knows is not there, however it is written', () => {
     expect(['', rectDrawn]).toContain(said)
   })
 
-  test('a filter behind a comment or an escape is the same filter, and counts as one', () => {
+  test('a filter written with a comment, an escape or capitals counts as a filter', () => {
     for (const style of ['filter/**/:url(#f)', 'fil\\74 er:url(#f)', 'FILTER:url( "#f" )']) {
       const drawing = readSvg(svg(`<filter id="f"/><rect style='${style}'/>`), 1)
       expect([style, drawing.hasEffects]).toEqual([style, true])
     }
   })
 
-  test('pictures beside the file are left out and named', () => {
+  test('external images are removed and listed as missing', () => {
     const drawing = readSvg(svg('<image href="furniture.png"/><image xlink:href="file:///etc/hostname"/>'), 1)
     expect(drawing.missing).toEqual(['furniture.png', 'file:///etc/hostname'])
     expect(drawing.at(4, 3)).not.toContain('image')
   })
 
-  test('a font within the file stays', () => {
+  test('a font embedded as data stays', () => {
     const said = readSvg(
       svg(`<style>@font-face{font-family:"Plan 1";src:url("data:font/woff2;base64,AAAA")}</style>`),
       1,
@@ -251,7 +251,7 @@ describe('what no list knows is not there, however it is written', () => {
   })
 })
 
-describe('refused with a reason', () => {
+describe('SVGs that are refused', () => {
   const laughs = (): string => {
     const entities = Array.from(
       { length: 12 },
@@ -277,12 +277,12 @@ describe('refused with a reason', () => {
     ],
     ['names that grow without end', laughs(), /too much text/],
     ['parts too deep', svg('<g>'.repeat(5000) + '</g>'.repeat(5000)), /too deep/],
-  ])('%s', (_what, text, reason) => {
+  ])('refuses %s', (_what, text, reason) => {
     expect(() => readSvg(text, 1)).toThrow(Refusal)
     expect(() => readSvg(text, 1)).toThrow(reason)
   })
 
-  test('pictures of too many pixels together', () => {
+  test('refuses images with too many pixels in total', () => {
     const image = `<image href="data:image/png;base64,${createCanvas(30, 30).encodeSync('png').toString('base64')}"/>`
     expect(() => readSvg(svg(image.repeat(3)), 2699)).toThrow(/too many pixels/)
     expect(readSvg(svg(image.repeat(3)), 2700).painted).toBe(4)
