@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openCatalogue } from '../../../electron/services/catalogue/catalogueDatabase.ts'
 import { fitCache } from '../../../electron/services/sqlite/database.ts'
 
-test('more of a large database is kept in memory, and no more of a small one than usual', () => {
+test('the cache grows with a 64 MB database and keeps its default for a small one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-cache-'))
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true })

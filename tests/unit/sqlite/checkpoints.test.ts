@@ -10,7 +10,7 @@ import {
 } from '../../../electron/services/sqlite/checkpoints.ts'
 import { inTransaction, openDatabase } from '../../../electron/services/sqlite/database.ts'
 
-/** The journal of a database is written into its file by a thread, and whoever writes much does not outrun it. */
+/** A thread checkpoints the journal of a database. A fast writer waits for it. */
 
 const worker = join(import.meta.dirname, '../../../electron/services/sqlite/checkpoint-worker.ts')
 const limits = { begin: 200_000, wait: 600_000 }
@@ -20,7 +20,7 @@ let file: string
 let db: DatabaseSync
 let checkpoints: Checkpoints
 let faults: unknown[]
-/** What is to be done once the thread had no work for a while. */
+/** Work scheduled for when the thread has been idle. */
 let idle: (() => void)[]
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ const write = (): void => {
   inTransaction(db, () => db.prepare('INSERT INTO records VALUES (?)').run(record))
 }
 const limitOfSqlite = (): unknown => db.prepare('PRAGMA wal_autocheckpoint').get()?.wal_autocheckpoint
-/** What stands in the file itself, as somebody sees it who has no journal. */
+/** Number of records in the database file, without the journal. */
 function recordsInFile(): unknown {
   const bare = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true })
   try {
@@ -69,7 +69,7 @@ function recordsInFile(): unknown {
   }
 }
 
-test('a writer that goes on turn after turn never has more in the journal than it waits for', async () => {
+test('a writer that yields never lets the journal grow beyond its limit', async () => {
   start(file)
   let most = 0
   for (let at = 0; at < 100; at += 1) {
@@ -78,15 +78,15 @@ test('a writer that goes on turn after turn never has more in the journal than i
     await yieldAfterWrites(db)
   }
   expect(most).toBeGreaterThanOrEqual(limits.begin)
-  // One more record, with the pages that hold it.
+  // One more record, with its pages.
   expect(most).toBeLessThan(limits.wait + 2 * record.length)
-  // SQLite would have done it by itself far later: the thread did.
+  // SQLite’s own limit is far higher, so the thread made the checkpoints.
   expect(limitOfSqlite()).toBe(20_000)
   expect(recordsInFile()).toBeGreaterThan(50)
   expect(faults).toEqual([])
 })
 
-test('an orderly end leaves no journal, also where the thread has work or is idle', async () => {
+test('closing leaves no journal while the thread is working or idle', async () => {
   start(file)
   for (let at = 0; at < 30; at += 1) write()
   await checkpoints.close()
@@ -95,7 +95,7 @@ test('an orderly end leaves no journal, also where the thread has work or is idl
   expect(recordsInFile()).toBe(30)
 })
 
-test('a thread without work ends, and the next work starts another one', async () => {
+test('an idle thread ends, and later writes start a new one', async () => {
   start(file)
   for (let round = 0; round < 2; round += 1) {
     for (let at = 0; at < 20; at += 1) write()
@@ -107,7 +107,7 @@ test('a thread without work ends, and the next work starts another one', async (
   expect(faults).toEqual([])
 })
 
-test('where there is no thread, SQLite makes the checkpoints, and nobody waits', async () => {
+test('without a checkpoint thread SQLite makes checkpoints itself, and writers do not wait', async () => {
   start(file, join(import.meta.dirname, 'there-is-no-such-worker.ts'))
   for (let at = 0; at < 20; at += 1) {
     write()
@@ -119,7 +119,7 @@ test('where there is no thread, SQLite makes the checkpoints, and nobody waits',
   expect(recordsInFile()).toBeGreaterThan(20)
 })
 
-test('a thread that breaks when it is ended keeps nobody from closing', async () => {
+test('a thread that throws on close does not keep the database from closing', async () => {
   const broken = join(file, '..', 'broken-worker.mjs')
   writeFileSync(
     broken,

@@ -49,7 +49,7 @@ function damage(at: string): void {
   closeSync(open)
 }
 
-test('a catalogue that was closed in order is not read through when it is opened', () => {
+test('a catalogue that was closed cleanly is opened without a check', () => {
   filled().close()
   damage(file)
   const { db, setAside } = openCatalogue(file)
@@ -57,10 +57,10 @@ test('a catalogue that was closed in order is not read through when it is opened
   expect(setAside).toBeNull()
 })
 
-test('after an end that was not an orderly one it is, and what is damaged is set aside', () => {
+test('a damaged catalogue of a killed program is set aside when it is opened', () => {
   const db = filled()
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  // What a killed program leaves: the file and its journal.
+  // A killed program leaves the file and its journal.
   const killed = join(folder, 'killed.db')
   for (const suffix of ['', '-wal']) copyFileSync(file + suffix, killed + suffix)
   db.close()
@@ -70,7 +70,7 @@ test('after an end that was not an orderly one it is, and what is damaged is set
   expect(opened.setAside?.reason).toContain('damaged')
 })
 
-test('damage that a read meets has the catalogue checked and set aside at the next start, and only that one', () => {
+test('damage found by a read sets the catalogue aside at the next start, once', () => {
   filled().close()
   damage(file)
   const { db } = openCatalogue(file)
@@ -88,7 +88,7 @@ test('damage that a read meets has the catalogue checked and set aside at the ne
   expect(existsSync(`${file}.check`)).toBe(false)
 })
 
-test('damage of an index that a write met is found by the check that it asked for', () => {
+test('a damaged index found by a write sets the catalogue aside at the next start', () => {
   const first = openCatalogue(file).db
   first.exec('CREATE TABLE filling (id INTEGER PRIMARY KEY, number INTEGER)')
   first.exec('CREATE INDEX filling_number ON filling (number)')
@@ -99,7 +99,7 @@ test('damage of an index that a write met is found by the check that it asked fo
   }
   first.exec('INSERT INTO filling (number) VALUES (1), (2)')
   first.close()
-  // A write that the disk lost: the page of the index is the one before.
+  // A write that the disk lost: the index page has its previous content.
   const page = readFileSync(file).subarray((rootpage - 1) * 4096, rootpage * 4096)
   const second = openCatalogue(file).db
   second.exec('INSERT INTO filling (number) VALUES (3)')
@@ -122,7 +122,7 @@ test('damage of an index that a write met is found by the check that it asked fo
   expect(next.setAside?.reason).toContain('damaged')
 })
 
-test('other faults ask for no check', () => {
+test('faults other than damage request no check', () => {
   const { db } = openCatalogue(file)
   let met: unknown
   try {
@@ -140,25 +140,22 @@ test.each([
   ['a table', 'DROP TABLE team'],
   ['an index', null],
   ['a column', null],
-] as const)(
-  'a catalogue without %s is set aside, and the new one is used at the next start',
-  (what, given) => {
-    const first = openCatalogue(file)
-    const [index] = first.db
-      .prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL LIMIT 1")
-      .all() as { name: string }[]
-    const sql =
-      given ??
-      (what === 'an index'
-        ? `DROP INDEX ${index?.name ?? ''}`
-        : 'ALTER TABLE offices RENAME COLUMN raw TO other')
-    first.db.exec(sql)
-    first.db.close()
-    const second = openCatalogue(file)
-    expect(second.setAside?.reason).toContain('is missing')
-    second.db.close()
-    const third = openCatalogue(file)
-    expect(third.setAside).toBeNull()
-    third.db.close()
-  },
-)
+] as const)('a catalogue without %s is set aside once', (what, given) => {
+  const first = openCatalogue(file)
+  const [index] = first.db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL LIMIT 1")
+    .all() as { name: string }[]
+  const sql =
+    given ??
+    (what === 'an index'
+      ? `DROP INDEX ${index?.name ?? ''}`
+      : 'ALTER TABLE offices RENAME COLUMN raw TO other')
+  first.db.exec(sql)
+  first.db.close()
+  const second = openCatalogue(file)
+  expect(second.setAside?.reason).toContain('is missing')
+  second.db.close()
+  const third = openCatalogue(file)
+  expect(third.setAside).toBeNull()
+  third.db.close()
+})

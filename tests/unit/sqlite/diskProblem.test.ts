@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Does something with the database, and gives what is told of it. */
+/** Runs work on the database. Returns the sentence of its problem. */
 function told(work: (db: DatabaseSync) => void, readOnly = false): string {
   const db = new DatabaseSync(file, { readOnly, timeout: 0 })
   try {
@@ -35,8 +35,8 @@ function told(work: (db: DatabaseSync) => void, readOnly = false): string {
 }
 const insert = 'INSERT INTO some VALUES (zeroblob(100000))'
 
-describe('what cannot be saved › the sentence names the cause', () => {
-  it('a database that has no room left is told to free up space', () => {
+describe('disk problems › the sentence names the cause', () => {
+  it('a full database says to free up space', () => {
     const words = told((db) => {
       db.exec('PRAGMA max_page_count = 3')
       db.exec(insert)
@@ -44,14 +44,14 @@ describe('what cannot be saved › the sentence names the cause', () => {
     expect(words).toMatch(/data folder\. Free up space on its disk/)
   })
 
-  it('a database that cannot be written is told to check its permissions', () => {
+  it('a read-only database says to check the permissions', () => {
     const words = told((db) => {
       db.exec(insert)
     }, true)
     expect(words).toMatch(/data folder\. Check its permissions and its disk/)
   })
 
-  it('a database that another program holds is told to close that program', () => {
+  it('a locked database says to close the other program', () => {
     const holder = new DatabaseSync(file)
     holder.exec('BEGIN EXCLUSIVE')
     const words = told((db) => {
@@ -61,7 +61,7 @@ describe('what cannot be saved › the sentence names the cause', () => {
     expect(words).toMatch(/data folder\. Another program is using it\. Close that program/)
   })
 
-  it('a chosen file whose folder is a file is not told to free up space', async () => {
+  it('saving below a file says to check the permissions, not to free up space', async () => {
     const path = join(file, 'report.txt')
     await expect(saveFile(path, 'x')).rejects.toMatchObject({
       code: 'disk',

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Another process that asks for the folder; what it says of that. A temporary folder of its own, as services have. */
+/** Starts a process that asks for the lock, with its own TMPDIR as a service has. Returns its answer. */
 async function ask(): Promise<{ child: ChildProcess; answer: string }> {
   const temporary = mkdtempSync(join(home, 'tmp-'))
   const child = spawn(process.execPath, ['--no-warnings', script, home], {
@@ -31,9 +31,9 @@ async function ask(): Promise<{ child: ChildProcess; answer: string }> {
   return { child, answer: answer.toString().trim() }
 }
 
-describe('lock of a data folder', () => {
+describe('data folder lock', () => {
   test(
-    'a second process is refused, whatever temporary folder it sees, and gets it once the first one is killed',
+    'a second process with another TMPDIR is refused, and gets the lock once the first is killed',
     { timeout: 60_000 },
     async () => {
       const first = await ask()
@@ -49,14 +49,14 @@ describe('lock of a data folder', () => {
     },
   )
 
-  test('a process that is stopped and does not answer keeps the folder', { timeout: 60_000 }, async () => {
+  test('a stopped process (SIGSTOP) keeps the lock', { timeout: 60_000 }, async () => {
     const first = await ask()
     first.child.kill('SIGSTOP')
     expect(lockFolder(home)).toBeNull()
     first.child.kill('SIGCONT')
   })
 
-  test('is held without a reference to it, and leaves one empty file', () => {
+  test('a lock is held without a reference, and leaves one empty private file', () => {
     const lock = lockFolder(home)
     expect(lockFolder(home)).toBeNull()
     lock?.release()
@@ -69,7 +69,7 @@ describe('lock of a data folder', () => {
     again?.release()
   })
 
-  test('a lock file with other content is taken as well', () => {
+  test('a lock file with other content can be locked', () => {
     writeFileSync(join(home, 'owner.lock'), 'a note that a sync program left here\n'.repeat(50))
     const lock = lockFolder(home)
     expect(lock).not.toBeNull()
@@ -77,7 +77,7 @@ describe('lock of a data folder', () => {
     lock?.release()
   })
 
-  test('a folder that is not there is a problem of the disk', () => {
+  test('a missing folder throws a disk problem', () => {
     expect(() => lockFolder(join(home, 'missing'))).toThrow(expect.objectContaining({ code: 'disk' }))
   })
 })

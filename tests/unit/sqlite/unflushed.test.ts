@@ -13,7 +13,7 @@ import { flushes } from '../../../electron/services/sqlite/database.ts'
 import { lockFolder } from '../../../electron/services/sqlite/folderLock.ts'
 import { systemError, withFailingFs } from '../../support/failingFs.ts'
 
-/** A data folder on a drive that cannot flush: SQLite would take the drive for a broken one. */
+/** A data folder on a drive without flush. SQLite would report disk I/O errors there. */
 
 let folder: string
 beforeEach(() => {
@@ -51,12 +51,12 @@ const onDrive = <T>(code: string, work: () => Promise<T>): Promise<T> =>
     work,
   )
 
-test.runIf(process.platform === 'linux')('a device that has no flush is known as one', () => {
+test.runIf(process.platform === 'linux')('/dev/null counts as a device without flush', () => {
   expect(canFlush('/dev/null')).toBe(false)
 })
 
-describe.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])('where a flush answers %s', (code) => {
-  test('the catalogue and the outbox are opened, written and opened again', async () => {
+describe.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])('on a drive whose flush answers %s', (code) => {
+  test('catalogue and outbox are opened, written and opened again, without flushes', async () => {
     await onDrive(code, async () => {
       const lock = lockFolder(folder)
       expect(lock).not.toBeNull()
@@ -78,11 +78,11 @@ describe.each(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS'])('where a flush answ
   })
 })
 
-// Tried on a real drive without flushes: the change of the journal is flushed, and failed with a disk I/O error.
+// On a real drive without flush, changing the journal mode flushes and fails with a disk I/O error.
 test.each([
   ['the catalogue', (file: string) => openCatalogue(file).db],
   ['the outbox', (file: string) => openOutbox(file, () => 1).db],
-])('%s is told not to flush before its first write', async (_name, open) => {
+])('%s turns flushes off before its first write on a drive without flush', async (_name, open) => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
   await onDrive('EINVAL', async () => {
     open(join(folder, 'some.db')).close()
@@ -96,7 +96,7 @@ test.each([
   expect(statements).toContain('PRAGMA synchronous = OFF')
 })
 
-test('where a flush fails with EIO, the drive is broken, and is not written without flushes', async () => {
+test('a drive whose flush fails with EIO is still written with flushes', async () => {
   await onDrive('EIO', async () => {
     const { db } = openCatalogue(join(folder, 'catalogue.db'))
     expect(flushes(db)).toBe(true)
@@ -108,7 +108,7 @@ test('where a flush fails with EIO, the drive is broken, and is not written with
 test.each([
   ['flushes', false],
   ['has no flush', true],
-])('the thread of checkpoints knows whether the drive %s', async (_name, isOdd) => {
+])('the checkpoint thread is told that the drive %s', async (_name, isOdd) => {
   const worker = join(folder, 'worker.mjs')
   writeFileSync(
     worker,

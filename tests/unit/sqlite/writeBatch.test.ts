@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { createJournal } from '../../../electron/services/sqlite/writeBatch.ts'
 
-describe('the journal', () => {
-  it('writes many records in one transaction, and loses none with one that fails', async () => {
+describe('write batch', () => {
+  it('commits several writes in one transaction, and a failing write rejects alone', async () => {
     const db = new DatabaseSync(':memory:')
     db.exec('CREATE TABLE t (n INTEGER UNIQUE) STRICT')
     const put = db.prepare('INSERT INTO t VALUES (?)')
