@@ -20,8 +20,8 @@ async function writeBuild(version: string): Promise<void> {
   await writeFile(path.join(root, 'out', '.sources'), version)
 }
 
-describe('a build is stale', () => {
-  it('when there is none, or it was not finished', async () => {
+describe('a build', () => {
+  it('is stale if there is none or if it was not finished', async () => {
     const now = await fingerprint(root)
     expect(await buildIsStale(root, now)).toBe(true)
     await writeBuild(now)
@@ -34,13 +34,13 @@ describe('a build is stale', () => {
     ['changed', () => writeFile(path.join(root, 'electron', 'main', 'index.ts'), 'two')],
     ['added', () => writeFile(path.join(root, 'electron', 'main', 'new.ts'), '')],
     ['removed', () => rm(path.join(root, 'electron', 'main', 'index.ts'))],
-  ])('when a source was %s', async (_what, change) => {
+  ])('is stale if a source was %s', async (_what, change) => {
     await writeBuild(await fingerprint(root))
     await change()
     expect(await buildIsStale(root, await fingerprint(root))).toBe(true)
   })
 
-  it('not when only a date changed', async () => {
+  it('is not stale if only a file’s date changed', async () => {
     await writeBuild(await fingerprint(root))
     await utimes(path.join(root, 'electron', 'main', 'index.ts'), new Date(), new Date())
     expect(await buildIsStale(root, await fingerprint(root))).toBe(false)
@@ -48,7 +48,7 @@ describe('a build is stale', () => {
 })
 
 describe('the build lock', () => {
-  it('lets one in at a time', async () => {
+  it('admits one at a time', async () => {
     const file = path.join(root, '.cache', 'build.lock')
     let inside = 0
     let max = 0
@@ -61,7 +61,7 @@ describe('the build lock', () => {
     expect(max).toBe(1)
   })
 
-  it('is taken over from a process that is gone', async () => {
+  it('is taken over from a process that no longer runs', async () => {
     const file = path.join(root, 'build.lock')
     await writeFile(file, '99999999')
     expect(await withLock(file, () => Promise.resolve('in'))).toBe('in')

@@ -14,7 +14,7 @@ interface Ended {
   lines: unknown[]
 }
 
-/** Those of a process that runs the command `sync --to DIR` as given. */
+/** Arguments of a process that runs the command `sync --to DIR` with the given code. */
 function argumentsOf(prepare: string, run: string, json: boolean): string[] {
   const words = ['sync', '--to', 'a folder', ...(json ? ['--json'] : [])]
   return [
@@ -28,7 +28,7 @@ function argumentsOf(prepare: string, run: string, json: boolean): string[] {
 }
 
 /**
- * A process that runs the command `sync --to DIR` as given; it is sent the signal as soon as its output has the word.
+ * Runs the command `sync --to DIR` with the given code. Sends the signal once the output contains `at`.
  */
 async function command(
   prepare: string,
@@ -50,7 +50,7 @@ async function command(
   return { code, signal: ending, lines: lines.map((line) => JSON.parse(line) as unknown) }
 }
 
-/** A program that says something and then does what is asked. */
+/** Code of a program that prints a line and then runs `then`. */
 const program = (says: unknown, then: string): string =>
   `return program(${JSON.stringify(`process.stdout.write(${JSON.stringify(`${JSON.stringify(says)}\n`)}, () => { ${then} })`)}, read)`
 const forEver = 'setInterval(() => undefined, 1000)'
@@ -62,9 +62,9 @@ const cancelled = {
   error: { code: 'cancelled', message: 'Cancelled before it was finished.', details: null },
 }
 
-describe('a command always ends in a result line and a documented exit code', () => {
+describe('a command ends with one result line and a documented exit code', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'when %s comes before the program is there',
+    'if %s arrives before the program has started',
     async (name) => {
       const prepare = `process.stdout.write('{"event":"preparing"}\\n'); await new Promise(() => ${forEver})`
       const ended = await command(prepare, 'throw new Error()', { signal: { name, at: 'preparing' } })
@@ -72,7 +72,7 @@ describe('a command always ends in a result line and a documented exit code', ()
     },
   )
 
-  it('when the program cannot be prepared', async () => {
+  it('if the program can’t be prepared', async () => {
     const ended = await command("throw new Error('The build failed; its message is above.')", '')
     expect(ended).toMatchObject({
       code: 1,
@@ -86,12 +86,12 @@ describe('a command always ends in a result line and a documented exit code', ()
     })
   })
 
-  it('when a signal ends the program before that can answer', async () => {
+  it('if a signal kills the program', async () => {
     const ended = await command('', program(begun, forEver), { signal: { name: 'SIGTERM', at: 'progress' } })
     expect(ended).toEqual({ code: 1, signal: null, lines: [begun, cancelled] })
   })
 
-  it('when the program dies', async () => {
+  it('if the program crashes', async () => {
     const ended = await command('', program(begun, "process.kill(process.pid, 'SIGKILL')"))
     expect(ended).toMatchObject({
       code: 1,
@@ -110,12 +110,12 @@ describe('a command always ends in a result line and a documented exit code', ()
         error: { code: 'outcome_unknown', message: '', details: null },
       },
     ],
-  ])('and in one only, with its own exit code %i, when a signal comes after it', async (code, result) => {
+  ])('and keeps exit code %i if a signal arrives after the result line', async (code, result) => {
     const ended = await command('', program(result, forEver), { signal: { name: 'SIGINT', at: 'result' } })
     expect(ended).toEqual({ code, signal: null, lines: [result] })
   })
 
-  it('and with exit 1 without --json, where it is stopped by a signal', async () => {
+  it('or with exit code 1 and no result line without --json', async () => {
     const ended = await command('', program(begun, forEver), {
       json: false,
       signal: { name: 'SIGTERM', at: 'progress' },
@@ -123,13 +123,13 @@ describe('a command always ends in a result line and a documented exit code', ()
     expect(ended).toEqual({ code: 1, signal: null, lines: [begun] })
   })
 
-  it('and as the program says, when nothing is in its way', async () => {
+  it('and with the program’s own exit code', async () => {
     const ended = await command('', program(cancelled, 'process.exit(5)'))
     expect(ended).toEqual({ code: 5, signal: null, lines: [cancelled] })
   })
 })
 
-it('a result that could not be written is no success, and is said', async () => {
+it('a result that can’t be written ends with exit code 6 and a message on stderr', async () => {
   // Nothing can be written to a file that is open for reading.
   const unwritable = openSync(import.meta.filename, 'r')
   onTestFinished(() => {

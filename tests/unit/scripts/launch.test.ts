@@ -8,25 +8,25 @@ import {
 
 const desktop: LaunchFacts = { platform: 'linux', root: false, display: true, headless: false }
 
-describe('what the program is started with', () => {
+describe('start of the program', () => {
   it.each<[string, Partial<LaunchFacts>, string[]]>([
     ['nothing on a desktop', {}, []],
     ['no sandbox as root on Linux', { root: true }, ['--no-sandbox']],
     ['never without a sandbox on macOS', { root: true, platform: 'darwin' }, []],
     ['a screen of its own where there is none', { display: false }, ['--ozone-platform=headless']],
     ['quiet without a window', { headless: true }, ['--disable-gpu', '--log-level=3']],
-  ])('%s', (_title, facts, expected) => {
+  ])('switches: %s', (_title, facts, expected) => {
     expect(runtimeSwitches({ ...desktop, ...facts })).toEqual(expected)
   })
 
-  it('passes every argument on as it was typed', () => {
+  it('arguments are passed on as typed', () => {
     const typed = ['sync', '--to', 'a folder', '', '--json', '--', '-x', 'ü"\'']
     const all = launchArguments({ ...desktop, root: true, headless: true }, 'out/main/index.js', typed)
     expect(all.slice(all.indexOf('out/main/index.js'))).toEqual(['out/main/index.js', '--headless', ...typed])
     expect(all.indexOf('--no-sandbox')).toBeLessThan(all.indexOf('out/main/index.js'))
   })
 
-  it('reads typed paths from where the person is', () => {
+  it('typed paths are resolved from the folder of the caller', () => {
     expect(startedFrom({ npm_lifecycle_event: 'planroom', INIT_CWD: '/here' }, '/top')).toBe('/here')
     // Started by a test inside `npm test`, INIT_CWD is that of the outer command.
     expect(startedFrom({ npm_lifecycle_event: 'test', INIT_CWD: '/here' }, '/top')).toBe('/top')

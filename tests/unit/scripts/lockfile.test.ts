@@ -15,30 +15,22 @@ const read = async (name: string): Promise<unknown> =>
 const lockedPackages = async () =>
   ((await read('package-lock.json')) as { packages: Record<string, LockEntry> }).packages
 
-it(
-  'the lockfile names the packages of every platform, or `npm ci` refuses it (`npm run ' +
-    'lockfile` repairs it)',
-  async () => {
-    expect(missingEntries(await lockedPackages())).toEqual({})
-  },
-)
+it('the lockfile names the packages of every platform (`npm run lockfile` repairs it)', async () => {
+  expect(missingEntries(await lockedPackages())).toEqual({})
+})
 
-it(
-  '`npm ci` has nothing to warn of on the oldest Node that the program names (`npm run ' +
-    'lockfile` repairs it)',
-  async () => {
-    const { engines } = (await read('package.json')) as { engines: { node: string } }
-    const oldest = `${/\d+\.\d+/.exec(engines.node)?.[0] ?? ''}.0`
-    expect(satisfies(oldest, engines.node)).toBe(true)
-    const warnedOf = Object.entries(await lockedPackages())
-      .filter(([, { engines: asked, optional }]) => optional !== true && asked?.node !== undefined)
-      .filter(([, { engines: asked }]) => !satisfies(oldest, asked?.node ?? ''))
-      .map(([where]) => where)
-    expect(warnedOf).toEqual([])
-  },
-)
+it('`npm ci` has no engine warnings on the oldest supported Node (`npm run lockfile` repairs it)', async () => {
+  const { engines } = (await read('package.json')) as { engines: { node: string } }
+  const oldest = `${/\d+\.\d+/.exec(engines.node)?.[0] ?? ''}.0`
+  expect(satisfies(oldest, engines.node)).toBe(true)
+  const warnedOf = Object.entries(await lockedPackages())
+    .filter(([, { engines: asked, optional }]) => optional !== true && asked?.node !== undefined)
+    .filter(([, { engines: asked }]) => !satisfies(oldest, asked?.node ?? ''))
+    .map(([where]) => where)
+  expect(warnedOf).toEqual([])
+})
 
-it('what the brought Node fulfils is not asked of the Node of npm; all else still is', () => {
+it('engine requirements met by the bundled Node are removed, all others stay', () => {
   const packages = {
     '': { engines: { node: '>=20' } },
     'node_modules/node': { version: '24.21.0', engines: { npm: '>=5' } },
@@ -54,7 +46,7 @@ it('what the brought Node fulfils is not asked of the Node of npm; all else stil
   })
 })
 
-it('a missing platform is found, with its version and what it runs on', () => {
+it('a missing platform package is reported with its version, os, cpu and libc', () => {
   const packages = {
     '': {},
     'node_modules/a': {
@@ -76,7 +68,7 @@ it('a missing platform is found, with its version and what it runs on', () => {
   })
 })
 
-it('a name that says no platform is left alone', () => {
+it('a package name without a platform has no platform', () => {
   expect(platformOf('fsevents')).toBeUndefined()
   expect(platformOf('@x/y-wasm32-wasi')).toEqual({ os: undefined, cpu: 'wasm32', libc: undefined })
 })

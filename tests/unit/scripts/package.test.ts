@@ -7,7 +7,7 @@ const config = readFileSync(
   'utf8',
 )
 
-it('nothing but native libraries and their table of characters stands outside of the archive', () => {
+it('only native libraries and the ICU data file are unpacked from the archive', () => {
   const [, list = ''] = /^asarUnpack:\n((?: {2}- .*\n)+)/m.exec(config) ?? []
   const patterns = list.trim().split('\n')
   expect(patterns.length).toBeGreaterThan(0)

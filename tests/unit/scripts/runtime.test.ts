@@ -41,7 +41,7 @@ const bare: RuntimeFacts = {
   arch: 'x64',
 }
 
-describe('which runtime is used', () => {
+describe('choice of the Electron runtime', () => {
   it.each<[string, Partial<RuntimeFacts>, string]>([
     ['the one the caller gives, before all', { given: '/opt/electron', officialThere: true }, 'given'],
     ['an empty setting is none', { given: '', officialThere: true }, 'official'],
@@ -55,13 +55,13 @@ describe('which runtime is used', () => {
     expect(chooseRuntime({ ...bare, ...facts })).toBe(expected)
   })
 
-  it('knows where the executable is on each platform', () => {
+  it('the executable has its path on each platform', () => {
     expect(executableName('linux')).toBe('electron')
     expect(executableName('win32')).toBe('electron.exe')
     expect(executableName('darwin')).toBe('Electron.app/Contents/MacOS/Electron')
   })
 
-  it('keeps its cache outside node_modules, and ignores a relative XDG folder', () => {
+  it('the cache lies outside node_modules, and a relative XDG folder is ignored', () => {
     expect(cacheFolder('linux', { XDG_CACHE_HOME: '/cache' }, '/home/a')).toBe(
       path.join('/cache', 'planroom-dev'),
     )
@@ -71,8 +71,8 @@ describe('which runtime is used', () => {
   })
 })
 
-describe('a failed download', () => {
-  it('is remembered for its version and for a while', async () => {
+describe('a failed download of the runtime', () => {
+  it('is remembered for its version for a limited time', async () => {
     await rememberFailure(folder, '45.4.1', 1000)
     const note = await readFailure(folder)
     expect(failureStands(note, '45.4.1', 1000 + REMEMBER_MS - 1)).toBe(true)
@@ -81,27 +81,24 @@ describe('a failed download', () => {
     expect(failureStands(note, '45.4.1', 999)).toBe(false)
   })
 
-  it.each(['', 'nonsense', 'null', '{"version":1}'])(
-    'is not known from the damaged note %j',
-    async (text) => {
-      await writeFile(path.join(folder, 'official-download-failed.json'), text)
-      expect(await readFailure(folder)).toBeUndefined()
-    },
-  )
+  it.each(['', 'nonsense', 'null', '{"version":1}'])('is not read from the damaged note %j', async (text) => {
+    await writeFile(path.join(folder, 'official-download-failed.json'), text)
+    expect(await readFailure(folder)).toBeUndefined()
+  })
 
-  it('is not known when there is no note', async () => {
+  it('is unknown without a note', async () => {
     expect(await readFailure(folder)).toBeUndefined()
   })
 })
 
-describe('the fallback archive', () => {
-  it('is refused, with both hashes named, unless it is the expected file', async () => {
+describe('fallback archive of the runtime', () => {
+  it('is refused with the expected hash if its content differs', async () => {
     const file = path.join(folder, 'a.tgz')
     await writeFile(file, 'another file')
     await expect(verifySha512(file, FALLBACK.sha512)).rejects.toThrow(FALLBACK.sha512)
   })
 
-  it('is accepted when every byte fits', async () => {
+  it('is accepted if its hash matches', async () => {
     const file = path.join(folder, 'a.tgz')
     const bytes = Buffer.alloc(200_000, 7)
     await writeFile(file, bytes)
@@ -110,7 +107,7 @@ describe('the fallback archive', () => {
     ).resolves.toBeUndefined()
   })
 
-  it('is fetched with the npm that runs the script, else with the one on the PATH', () => {
+  it('is fetched with the npm that runs the script, else with npm of the PATH', () => {
     expect(npmCommand('/lib/npm/bin/npm-cli.js')).toEqual({
       command: process.execPath,
       args: ['/lib/npm/bin/npm-cli.js'],
@@ -120,15 +117,15 @@ describe('the fallback archive', () => {
   })
 })
 
-describe('system libraries', () => {
-  it('are read from what ldd prints', () => {
+describe('system libraries of the runtime', () => {
+  it('are listed as missing from the output of ldd', () => {
     const printed =
       '\tlibm.so.6 => /lib/libm.so.6 (0x1)\n\tlibgtk-3.so.0 => not found\n\tlibnss3.so => not found\n'
     expect(missingLibraries(printed)).toEqual(['libgtk-3.so.0', 'libnss3.so'])
     expect(missingLibraries('\tstatically linked\n')).toEqual([])
   })
 
-  it('are asked for by the name this Debian has', () => {
+  it('are installed by the package name of this Debian', () => {
     expect(packageNames(['libgtk-3-0', 'xvfb'], new Set(['libgtk-3-0t64']))).toEqual([
       'libgtk-3-0t64',
       'xvfb',
@@ -136,7 +133,7 @@ describe('system libraries', () => {
     expect(packageNames(['libgtk-3-0', 'xvfb'], new Set())).toEqual(['libgtk-3-0', 'xvfb'])
   })
 
-  it('a display is X or Wayland, and only Linux can lack one', () => {
+  it('a display is missing only on Linux without DISPLAY and WAYLAND_DISPLAY', () => {
     expect(hasNoDisplay('linux', {})).toBe(true)
     expect(hasNoDisplay('linux', { DISPLAY: '' })).toBe(true)
     expect(hasNoDisplay('linux', { DISPLAY: ':0' })).toBe(false)
@@ -145,13 +142,13 @@ describe('system libraries', () => {
   })
 })
 
-describe('the installation of packages', () => {
+describe('installing system packages', () => {
   const searchPath = process.env.PATH ?? ''
   afterEach(() => {
     process.env.PATH = searchPath
   })
 
-  /** A program of that name which counts its starts, and ends as the script says. */
+  /** Puts a fake `apt-get` on the PATH. It counts its starts and ends as the script says. */
   async function useAptGet(script: string): Promise<() => Promise<number>> {
     const starts = path.join(folder, 'starts')
     const lines = ['#!/bin/sh', `echo x >> "${starts}"`, `n=$(wc -l < "${starts}")`, script]
@@ -161,19 +158,19 @@ describe('the installation of packages', () => {
   }
   const locked = 'echo "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 7" >&2; exit 100'
 
-  it('waits while another process holds the lock of the package lists', async () => {
+  it('retries while another process holds the lock of the package lists', async () => {
     const starts = await useAptGet(`if [ "$n" -lt 3 ]; then ${locked}; fi`)
     await apt(['update'], 1)
     expect(await starts()).toBe(3)
   })
 
-  it('gives up at last, with what was printed', async () => {
+  it('rejects with the output after the last retry', async () => {
     const starts = await useAptGet(locked)
     await expect(apt(['update'], 1, 4)).rejects.toThrow(/update ended with 100[^]*Could not get lock/)
     expect(await starts()).toBe(4)
   })
 
-  it('is not repeated for another failure', async () => {
+  it('is not repeated after another failure', async () => {
     const starts = await useAptGet('echo "E: Unable to locate package x" >&2; exit 100')
     await expect(apt(['install', 'x'], 1)).rejects.toThrow('Unable to locate package x')
     expect(await starts()).toBe(1)

@@ -5,7 +5,7 @@ import { closingLine, type Tally } from '../../../resources/scripts/testing/tall
 const good: Tally = { passed: 0, failed: 0 }
 const bad: Tally = { passed: 0, failed: 1 }
 
-/** A run whose clock moves on by a second at each look, and what it said and began. */
+/** A run whose clock advances by a second at each reading, with logs of its output and started stages. */
 function bench(tallies: Record<string, Tally | Error>) {
   const begun: string[] = []
   const said: string[] = []
@@ -32,8 +32,8 @@ function bench(tallies: Record<string, Tally | Error>) {
   }
 }
 
-describe('the stages of a test run', () => {
-  it('all run, also after a failed one, and the sum counts every stage', async () => {
+describe('stages of a test run', () => {
+  it('all run, also after a failed stage, and the sum counts every stage', async () => {
     const { stage, edge, begun } = bench({
       Types: bad,
       Tests: { passed: 30, failed: 2 },
@@ -45,7 +45,7 @@ describe('the stages of a test run', () => {
     expect(closingLine(totalOf(outcomes))).toBe('54 passed, 3 failed')
   })
 
-  it('do not run without what they need, and count as failed with a sentence', async () => {
+  it('do not run if a needed stage failed, and count as failed with the reason', async () => {
     const { stage, edge, begun, said } = bench({ Build: new Error('no such file') })
     const outcomes = await runStages(
       [
@@ -62,7 +62,7 @@ describe('the stages of a test run', () => {
     expect(totalOf(outcomes)).toEqual({ passed: 0, failed: 3 })
   })
 
-  it('of another lane go on beside the main ones, and one that needs both waits for both', async () => {
+  it('of two queues run side by side, and a stage that needs both waits for both', async () => {
     const order: string[] = []
     const ends = new Map<string, () => void>()
     const held = (name: string, more: Partial<Stage> = {}): Stage => ({
@@ -92,7 +92,7 @@ describe('the stages of a test run', () => {
     expect((await run).map(({ name }) => name)).toEqual(['Types', 'Lint', 'Build', 'Last'])
   })
 
-  it('that were not begun when the run was stopped are not begun any more', async () => {
+  it('are not started after the run was stopped, and count as failed', async () => {
     const { stage, edge, begun, stop } = bench({})
     const stopping = stage('Tests', {
       run: () => {
@@ -105,7 +105,7 @@ describe('the stages of a test run', () => {
     expect(totalOf(outcomes).failed).toBe(2)
   })
 
-  it('are shown in a short table: outcome and time of each', () => {
+  it('are shown in a table with result and time', () => {
     const table = stageTable([
       { name: 'Types', tally: good, ms: 31_400 },
       { name: 'Tests', tally: { passed: 1203, failed: 2 }, ms: 245_000 },
