@@ -102,7 +102,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     judge([entry({ id: 'x' }), entry({ id: 'y', body: { street: 'b' } })], [order('a')]),
     { x: ['a'], y: ['a'] },
   ],
-])('%s', (_name, got, wanted) => {
+])('unconfirmed entries and orders with their reference: %s', (_name, got, wanted) => {
   expect(got).toEqual(wanted)
 })
 
@@ -119,7 +119,7 @@ test.each<[string, object, string, string]>([
     '97201',
     'a',
   ],
-])('a body’s postal code is read by its name on the wire: %s', (_name, place, code, wanted) => {
+])('the body’s postal code is compared with the order’s: %s', (_name, place, code, wanted) => {
   const sent = entry({
     isGeneratedReference: true,
     reference: 'OTHER',
@@ -146,7 +146,7 @@ test.each<[string, object | null, object | null, string | null, boolean]>([
     '14 Example Lane, Brightfield',
     false,
   ],
-])('an order of no entry at the place, %s, may be it: %s', (_name, info, address, location, isIt) => {
+])('an order at the same place %s may be the entry’s order: %s', (_name, info, address, location, isIt) => {
   const sent = entry({
     isGeneratedReference: true,
     sentAt: 1_000_000,
@@ -183,11 +183,11 @@ test.each<[string, string]>([
       product('base', ['gla', 'express_sla']),
     ).verdict,
   ],
-])('an upgrade: %s', (_name, verdict) => {
+])('an upgrade is done if the order shows the purchase: %s', (_name, verdict) => {
   expect(verdict).toBe('done')
 })
 
-test('an upgrade: as before is absent; anything between, or nothing to compare with, is undecided', () => {
+test('an upgrade is absent if the order is unchanged, and doubtful for any other order', () => {
   const wanted = upgrade({ package_type: 'plus', add_ons: ['3d_cad_files'] })
   expect(judgeUpgrade(wanted, product('base', ['gla'])).verdict).toBe('absent')
   const undecided: [StoredEntry, Order][] = [
@@ -206,7 +206,7 @@ test('an upgrade: as before is absent; anything between, or nothing to compare w
   expect(judgeUpgrade(wanted, null).verdict).toBe('hidden')
 })
 
-test('an update is done when every field can be seen', () => {
+test('an update is done if the order shows every field, absent if one differs, hidden without an order', () => {
   const body = {
     street: '12 Example Lane',
     city: 'brightfield',

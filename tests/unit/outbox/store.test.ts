@@ -36,7 +36,7 @@ function seen(entries: Entries, id: string): StoredEntry {
 }
 const end = { orderId: 'o', answer: { id: 'o' }, message: null, error: null }
 
-/** All changes of state, and the states from which they are made. */
+/** All state changes: name, allowed states before, state after, and the call. */
 const changes: [string, EntryState[], EntryState, (entries: Entries, id: string) => boolean][] = [
   [
     'ready',
@@ -86,7 +86,7 @@ const changes: [string, EntryState[], EntryState, (entries: Entries, id: string)
 ]
 const all: EntryState[] = ['writing', 'ready', 'sending', 'refused', 'unknown', 'done']
 
-test.each(changes)('%s is made from its states alone, and once', (name, from, to, change) => {
+test.each(changes)('“%s” changes entries of its allowed states only', (name, from, to, change) => {
   const { db } = openOutbox(join(folder, 'outbox.db'), () => 7)
   const entries = createEntries(db, () => 7)
   for (const state of all) {
@@ -103,7 +103,7 @@ test.each(changes)('%s is made from its states alone, and once', (name, from, to
   db.close()
 })
 
-test('nothing that was dropped is claimed, and it comes back as it was', () => {
+test('a discarded entry is neither claimed nor listed, and is restored unchanged', () => {
   const { db } = openOutbox(join(folder, 'outbox.db'), () => 7)
   const entries = createEntries(db, () => 7)
   entries.add({ ...draft('a'), ready, batchId: 'b', row: 3 })
@@ -120,7 +120,7 @@ test('nothing that was dropped is claimed, and it comes back as it was', () => {
   db.close()
 })
 
-test('the same body is known again whatever the order of its fields, on its own line alone', () => {
+test('an entry is found by its body with fields in any order, on its own row and connection', () => {
   const { db } = openOutbox(join(folder, 'outbox.db'), () => 7)
   const entries = createEntries(db, () => 7)
   const given = { street: 'a', city: 'b', more: { x: 1, y: [1, 2] } }
@@ -135,7 +135,7 @@ test('the same body is known again whatever the order of its fields, on its own 
   db.close()
 })
 
-test('references are Planroom’s own and hard to misread, or the user’s; one that was set stays', () => {
+test('references are generated without ambiguous characters, or the user’s, and never replaced', () => {
   const made = new Set(Array.from({ length: 5000 }, newReference))
   expect(made.size).toBe(5000)
   for (const reference of made) expect(reference).toMatch(/^PR-[2-9ABCDEFGHJKMNPQRSTUVWXYZ]{14}$/)
@@ -155,7 +155,7 @@ test('references are Planroom’s own and hard to misread, or the user’s; one 
   })
 })
 
-test('what was committed outlives a power loss', () => {
+test('the outbox commits with full synchronization and a truncated journal', () => {
   const { db } = openOutbox(join(folder, 'outbox.db'), () => 7)
   expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
   expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'truncate' })
