@@ -14,7 +14,7 @@ import { AppError } from '../../../shared/errors.ts'
 
 const words = (text: string) => text.split(' ').filter((word) => word !== '')
 
-test('reads a command with its filters', () => {
+test('parseCommand reads a command with its filters', () => {
   const command = parseCommand(
     words(
       'sync --to out --status Ready --status Pending --kinds cad_files,video_3d --json --created-after 2026-03-01',
@@ -39,7 +39,7 @@ test.each([
   'connection test extra',
   'verify',
   'orders list --limit=1 extra',
-])('“%s” is bad usage', (text) => {
+])('“%s” is refused as bad input', (text) => {
   expect(() => parseCommand(words(text))).toThrow(expect.objectContaining({ code: 'bad_input' }))
 })
 
@@ -50,7 +50,7 @@ test.each(
       filter,
     ]),
   ),
-)('“%s” refuses an empty --%s', (command, filter) => {
+)('“%s” refuses an empty filter --%s', (command, filter) => {
   for (const value of ['', ' '])
     expect(() => parseCommand([...words(command), `--${filter}`, value])).toThrow(
       expect.objectContaining({
@@ -67,19 +67,19 @@ test.each([
   ['sync', 'kinds'],
   ['report export m f', 'to'],
   ['offices list', 'connection'],
-])('“%s” refuses an empty --%s', (command, option) => {
+])('“%s” refuses an empty option --%s', (command, option) => {
   expect(() => parseCommand([...words(command), `--${option}=`])).toThrow(`--${option} needs a value`)
 })
 
-test.each([[''], ['help'], ['--help'], ['sync --help']])('“%s” asks for help', (text) => {
+test.each([[''], ['help'], ['--help'], ['sync --help']])('“%s” shows the help', (text) => {
   expect(parseCommand(words(text))).toBe('help')
 })
 
-describe('T in FILTERS', () => {
+describe('time filters', () => {
   const after = (text: string): string | undefined => readFilters({ 'created-after': text }).createdAfter
   const zone = process.env.TZ
   beforeAll(() => {
-    // Half an hour off and with a change of clocks on 4 October 2026.
+    // A zone with a half-hour offset and a clock change on 4 October 2026.
     process.env.TZ = 'Australia/Adelaide'
   })
   afterAll(() => {
@@ -100,7 +100,7 @@ describe('T in FILTERS', () => {
     ['1767225600', '1767225600'],
     ['1767225600.25', '1767225600.25'],
     ['0', '0'],
-  ])('%s goes out as %s', (typed, sent) => {
+  ])('%s is sent as %s', (typed, sent) => {
     expect(after(typed)).toBe(sent)
   })
 
@@ -123,12 +123,12 @@ describe('T in FILTERS', () => {
     'yesterday',
     '',
     ' ',
-  ])('“%s” is bad input', (typed) => {
+  ])('“%s” is refused as bad input', (typed) => {
     expect(() => after(typed)).toThrow(expect.objectContaining({ code: 'bad_input' }))
     expect(() => after(typed)).toThrow(/--created-after/)
   })
 
-  test('a search of the catalogue means the same moments', () => {
+  test('a catalogue search uses the same moments in seconds', () => {
     expect(secondsOf('1767225600')).toBe(1767225600)
     expect(secondsOf('2026-01-01T00:00:00Z')).toBe(1767225600)
     expect(secondsOf(after('2026-01-01'))).toBe(1767225600 - 10.5 * 3600)
@@ -136,7 +136,7 @@ describe('T in FILTERS', () => {
   })
 })
 
-test('numbers and sets say what they take', () => {
+test('numbers, kinds and formats out of range are refused with the option’s name', () => {
   expect(readWholeNumber('--limit', '20', 1, 100)).toBe(20)
   for (const wrong of ['0', '101', '1.5', '-1', 'x', '1e2'])
     expect(() => readWholeNumber('--limit', wrong, 1, 100)).toThrow(/--limit/)
@@ -157,7 +157,7 @@ function capture(json: boolean) {
   return { reporter, out, err }
 }
 
-test('NDJSON: only objects on stdout, the result last', () => {
+test('with --json stdout has one JSON object a line, the result last', () => {
   const { reporter, out } = capture(true)
   reporter.progress({ what: 'Downloading', done: 1, total: 2 })
   expect(reporter.finish('sync', { data: { bytes: 3 }, text: 'words', exit: 0 })).toBe(0)
@@ -172,7 +172,7 @@ test('NDJSON: only objects on stdout, the result last', () => {
   ])
 })
 
-test('NDJSON of a fault has code, message and details, and data where there is some', () => {
+test('the JSON result of a failure has code, message and details, and data if there is any', () => {
   const { reporter, out, err } = capture(true)
   expect(
     reporter.fail('orders list', new AppError('key_refused', 'Refused.', { details: { status: 401 } })),
@@ -194,7 +194,7 @@ test('NDJSON of a fault has code, message and details, and data where there is s
   expect(err).toEqual([])
 })
 
-test('as text, a fault goes to stderr with its fields', () => {
+test('without --json a failure is printed to stderr with its fields', () => {
   const { reporter, out, err } = capture(false)
   reporter.fail(
     'x',
@@ -206,7 +206,7 @@ test('as text, a fault goes to stderr with its fields', () => {
   expect(out).toEqual([])
 })
 
-test('every error code has an exit code of the contract', () => {
+test('every error code has its documented exit code', () => {
   // resources/docs/commandLine.md, "Output and exit codes".
   const expected = {
     bad_input: 2,
@@ -239,6 +239,6 @@ test.each([
   [999, '999 B'],
   [1500, '1.5 KB'],
   [2_340_000, '2.3 MB'],
-])('%i bytes are written %s', (bytes, text) => {
+])('%i bytes are printed as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

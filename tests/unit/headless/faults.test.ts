@@ -13,7 +13,7 @@ interface Line {
   error?: { code: string; message: string }
 }
 
-/** Runs `outbox list --json`, whose own work ends when the test says so. */
+/** Runs `outbox list --json`. The test ends its work. */
 function running(options: { close?: () => Promise<void> } = {}) {
   const out: string[] = []
   const faults = Promise.withResolvers<never>()
@@ -45,11 +45,11 @@ function running(options: { close?: () => Promise<void> } = {}) {
 }
 const internal = new AppError('internal', 'Something went wrong in Planroom. Try again.')
 
-test('a fault outside of the command ends it with a result line and exit 1', async () => {
+test('a fault outside the command ends the command with an internal result line and exit code 1', async () => {
   const run = running()
   await run.started
   run.faults.reject(internal)
-  // What was stopped because of it does not make it another end.
+  // The abort that follows the fault does not change the result.
   run.stop.abort()
   expect(await run.exit).toBe(1)
   expect(run.lines().at(-1)).toMatchObject({
@@ -64,15 +64,18 @@ test.each([
   [new FileFault('disk', 'The file is in use.'), 'disk', 6],
   [new NameFault('The path is too long.'), 'bad_input', 2],
   [new NetworkFault('ERR_PROXY_SIGN_IN', 'The proxy requires signing in.'), 'unreachable', 4],
-])('a fault of a part of the program ends it with its own sentence: %s', async (fault, code, exit) => {
-  const run = running()
-  await run.started
-  run.work.reject(fault)
-  expect(await run.exit).toBe(exit)
-  expect(run.lines().at(-1)).toMatchObject({ ok: false, error: { code, message: fault.message } })
-})
+])(
+  'a fault with its own sentence ends the command with that sentence and exit code: %s',
+  async (fault, code, exit) => {
+    const run = running()
+    await run.started
+    run.work.reject(fault)
+    expect(await run.exit).toBe(exit)
+    expect(run.lines().at(-1)).toMatchObject({ ok: false, error: { code, message: fault.message } })
+  },
+)
 
-test('nothing follows the result line, whatever still runs', () => {
+test('no line follows the result line', () => {
   const out: string[] = []
   const streams = { out: { write: (text: string) => out.push(text) }, err: { write: () => true } }
   const reporter = createReporter(true, streams)
@@ -82,7 +85,7 @@ test('nothing follows the result line, whatever still runs', () => {
   expect(out.map((line) => (JSON.parse(line) as Line).event)).toEqual(['result'])
 })
 
-test('a command that cannot be closed has one result line all the same', async () => {
+test('a command whose closing fails has one result line', async () => {
   const run = running({ close: () => Promise.reject(new Error('closing failed')) })
   await run.started
   run.work.reject(new AppError('disk', 'The disk is full.'))
@@ -90,7 +93,7 @@ test('a command that cannot be closed has one result line all the same', async (
   expect(run.lines().filter(({ event }) => event === 'result')).toHaveLength(1)
 })
 
-test('an error of the program’s own is a result line with internal and exit 1', async () => {
+test('an unexpected exception ends the command with an internal result line and exit code 1', async () => {
   const run = running()
   await run.started
   run.work.reject(new TypeError('x is not a function'))

@@ -18,14 +18,14 @@ function written(json: boolean) {
   return lines
 }
 
-test('what comes from outside cannot steer a terminal', () => {
+test('text output contains no control characters from outside', () => {
   expect(written(false)).toEqual({
     out: `${tame.replace(/\s+/g, ' ')}\n${tame}\n`,
     err: `No.\n  name: ${tame}\n`,
   })
 })
 
-test('programs get it as it came', () => {
+test('JSON output contains values unchanged', () => {
   const [line, result] = written(true)
     .out.split('\n')
     .map((each) => (each === '' ? null : (JSON.parse(each) as Record<string, unknown>)))

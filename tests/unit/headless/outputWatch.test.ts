@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { watchOutput } from '../../../electron/headless/outputWatch.ts'
 
-/** A stream as a process has it: each write fails as the system says, and the next is tried all the same. */
+/** A stream like stdout: each write fails with `code`, and later writes are still tried. */
 const failing = (code: string): Writable =>
   new Writable({
     autoDestroy: false,
@@ -11,7 +11,7 @@ const failing = (code: string): Writable =>
     },
   })
 
-/** Watches a stream and what is said to people, and notes with which exit codes the command was told to stop. */
+/** Watches a stream. Records the text on stderr and the exit codes with which the command is stopped. */
 function watched(out: Writable) {
   const err = new PassThrough({ encoding: 'utf8' })
   const stopped: number[] = []
@@ -19,7 +19,7 @@ function watched(out: Writable) {
   return { output, stopped, said: () => (err.read() as string | null) ?? '' }
 }
 
-test('a result that the disk did not take is no success, and people are told', async () => {
+test('a result that can’t be written ends with exit code 6 and a message on stderr', async () => {
   const out = failing('ENOSPC')
   const { output, stopped, said } = watched(out)
   out.write('the result\n')
@@ -30,14 +30,14 @@ test('a result that the disk did not take is no success, and people are told', a
   )
 })
 
-test('a command that was stopped for it has the same exit code', async () => {
+test('a command stopped by a failed write ends with exit code 6', async () => {
   const out = failing('ENOSPC')
   const { output } = watched(out)
   out.write('a progress line\n')
   expect(await output.end(1)).toBe(6)
 })
 
-test('what the command itself failed with says more', async () => {
+test('the command’s own failure keeps its exit code when the output also fails', async () => {
   const out = failing('ENOSPC')
   const { output, said } = watched(out)
   out.write('the result\n')
@@ -45,7 +45,7 @@ test('what the command itself failed with says more', async () => {
   expect(said()).toContain('exit code 8')
 })
 
-test('a reader that went away stops the command and changes nothing of how it ended', async () => {
+test('a closed pipe stops the command and keeps its exit code', async () => {
   const out = failing('EPIPE')
   const { output, stopped, said } = watched(out)
   out.write('one line\n')
@@ -55,7 +55,7 @@ test('a reader that went away stops the command and changes nothing of how it en
   expect(said()).toBe('')
 })
 
-test('what was written is waited for', async () => {
+test('end() waits until the output is written', async () => {
   const written: string[] = []
   const taken = Promise.withResolvers<undefined>()
   const out = new Writable({
