@@ -34,14 +34,14 @@ const answering = (onAnswered: () => void = () => undefined) => ({
 })
 const stored = (id: string): number | undefined => orders.find('c', id)?.delivery?.assets.length
 
-test('orders that are read side by side are all stored', async () => {
+test('details of 90 orders read at once are all stored', async () => {
   const ids = Array.from({ length: 90 }, (_, at) => `order-${String(at)}`)
   const read = ids.map((id) => details.fetchDetail(answering(), 'c', id, { fresh: true }))
   expect((await Promise.all(read)).every(({ assets }) => assets.length === 1)).toBe(true)
   expect(ids.map(stored)).toEqual(ids.map(() => 1))
 })
 
-test('what is cancelled once its answer is there stores nothing: its connection may be gone', async () => {
+test('a detail whose request was aborted is not stored', async () => {
   const stop = new AbortController()
   const cancelling = answering(() => {
     stop.abort(new Error('removed'))
@@ -53,7 +53,7 @@ test('what is cancelled once its answer is there stores nothing: its connection 
   expect([stored('gone'), stored('kept')]).toEqual([undefined, 1])
 })
 
-test('what was known stands in for what cannot be read', async () => {
+test('a failed read returns the stored detail with the reason, or rejects without one', async () => {
   const failing = { get: () => Promise.reject(new AppError('service_fault', 'Server error.')) }
   await expect(details.fetchDetail(failing, 'c', 'one', { fresh: true })).rejects.toThrow('Server error.')
   await details.fetchDetail(answering(), 'c', 'one', { fresh: true })

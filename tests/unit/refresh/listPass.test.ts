@@ -10,7 +10,7 @@ import { createRemovedOrders } from '../../../electron/services/catalogue/servic
 import { passList } from '../../../electron/services/refresh/listPass.ts'
 import { AppError } from '../../../shared/errors.ts'
 
-/** A pass over a service's list whose answers are there at once: what is read waits for what is stored, or not. */
+/** A pass over a service's list that answers at once: pages are queued until they are stored. */
 
 const total = 600
 let db: DatabaseSync
@@ -35,7 +35,7 @@ const record = (index: number, status = 'Pending') => ({
 })
 let statusOf: (index: number) => string | undefined = () => undefined
 
-/** Answers page after page; `onAsked` comes before each answer. */
+/** Answers page after page. Calls `onAsked` before each answer. */
 const service = (onAsked: (offset: number) => void = () => undefined): Pick<OrdersApi, 'list'> => ({
   list(_query, offset, limit) {
     onAsked(offset)
@@ -70,7 +70,7 @@ const count = (table: 'orders' | 'page_queue'): number =>
 const statusHistory = (index: number): (string | null)[] =>
   orders.events('c', idOf(index)).map(({ to }) => to)
 
-/** Ends a pass when its first pages are stored and the last ones wait. Gives how many orders it had seen. */
+/** Aborts a pass when its first pages are stored and the last ones are queued. Returns the number of orders seen. */
 async function endEarly(): Promise<number> {
   let seen = 0
   const ending = service((offset) => {
@@ -87,7 +87,7 @@ async function endEarly(): Promise<number> {
   return seen
 }
 
-test('reading waits for no storing, and in the end all is stored', async () => {
+test('pages are read without waiting for earlier pages to be stored, and all are stored at the end', async () => {
   let storedAtLast = Infinity
   const api = service((offset) => {
     if (offset + 100 >= total) storedAtLast = Math.min(storedAtLast, count('orders'))
@@ -98,7 +98,7 @@ test('reading waits for no storing, and in the end all is stored', async () => {
   expect(count('page_queue')).toBe(0)
 })
 
-test('few orders are stored in one turn, also of a page that is large', async () => {
+test('at most 34 orders are stored in one turn of the event loop', async () => {
   let [most, before] = [0, 0]
   let isOver = false
   const watch = async (): Promise<void> => {
@@ -116,7 +116,7 @@ test('few orders are stored in one turn, also of a page that is large', async ()
   expect(most).toBeLessThanOrEqual(34)
 })
 
-test('while pages are read, fewer are stored in one turn', async () => {
+test('while pages are read, at most 16 orders are stored in one turn', async () => {
   let [most, before, isRead] = [0, 0, false]
   const slow: Pick<OrdersApi, 'list'> = {
     async list(...given) {
@@ -131,11 +131,11 @@ test('while pages are read, fewer are stored in one turn', async () => {
   }
   await pass(slow)
   expect(most).toBeGreaterThan(0)
-  // Two parts, where the turns of reading and storing change places.
+  // Two batches, if reading and storing swap their turns.
   expect(most).toBeLessThanOrEqual(16)
 })
 
-test('what is listed as before waits for nothing', async () => {
+test('an unchanged list puts no page into the queue', async () => {
   await pass(service())
   clock += 60
   let most = 0
@@ -144,7 +144,7 @@ test('what is listed as before waits for nothing', async () => {
   expect(most).toBe(0)
 })
 
-test('a pass that was cut goes on with what waits, and asks for none of it again', async () => {
+test('an interrupted pass stores its queued pages and does not request them again', async () => {
   const seen = await endEarly()
   clock += 60
   const asked: number[] = []
@@ -158,7 +158,7 @@ test('a pass that was cut goes on with what waits, and asks for none of it again
   expect(count('page_queue')).toBe(0)
 })
 
-test('what waits of an old pass is not stored: it may be no longer so', async () => {
+test('queued pages of an old pass are dropped, and their orders read again', async () => {
   await endEarly()
   clock += 3600
   statusOf = () => 'Ready'
@@ -166,12 +166,12 @@ test('what waits of an old pass is not stored: it may be no longer so', async ()
   statusOf = () => undefined
   expect(count('orders')).toBe(total)
   expect(count('page_queue')).toBe(0)
-  // The last orders had only been waiting.
+  // The last orders were queued, never stored.
   expect(statusHistory(total - 150)).toEqual(['Ready'])
   expect(statusHistory(0)).toEqual(['Pending', 'Ready'])
 })
 
-test('nothing of what waits is stored once the list is at another address', async () => {
+test('queued pages are dropped when the pass mark is gone, as after a change of address', async () => {
   await endEarly()
   const stored = count('orders')
   clock += 60
@@ -183,7 +183,7 @@ test('nothing of what waits is stored once the list is at another address', asyn
   expect(statusHistory(stored + 50)).toEqual(['Ready'])
 })
 
-test('where what waited was dropped, its pages are read again, however the clock is set', async () => {
+test('pages dropped after a failed pass are read again although the clock was set back', async () => {
   await endEarly()
   clock += 3600
   const gone = () => Promise.reject(new AppError('unreachable', 'The service is not there.'))
@@ -194,7 +194,7 @@ test('where what waited was dropped, its pages are read again, however the clock
   expect(count('orders')).toBe(total)
 })
 
-test('where a page cannot be kept, reading ends and goes on from there', async () => {
+test('a full disk ends reading with an error, and the next pass stores the rest', async () => {
   db.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON page_queue WHEN (SELECT count(*) FROM orders) > 0
     BEGIN SELECT raise(ABORT, 'database or disk is full'); END`)
   const slow: Pick<OrdersApi, 'list'> = {
@@ -210,7 +210,7 @@ test('where a page cannot be kept, reading ends and goes on from there', async (
   expect(count('orders')).toBe(total)
 })
 
-test('where reading fails, all that was read is stored before that is told', async () => {
+test('a failed read rejects after all pages read so far are stored', async () => {
   const { list } = service()
   const failing: Pick<OrdersApi, 'list'> = {
     list: (query, offset, limit) =>
@@ -223,7 +223,7 @@ test('where reading fails, all that was read is stored before that is told', asy
   expect(count('page_queue')).toBe(0)
 })
 
-test('where storing fails, reading ends, and nothing that was read is lost', async () => {
+test('a failed write ends reading, and the next pass stores the queued pages', async () => {
   db.exec(`CREATE TEMP TRIGGER refused BEFORE INSERT ON orders WHEN NEW.id = '${idOf(150)}'
     BEGIN SELECT raise(ABORT, 'refused by the test'); END`)
   let asked = 0
@@ -231,7 +231,7 @@ test('where storing fails, reading ends, and nothing that was read is lost', asy
     pass({
       async list(...given) {
         asked += 1
-        // An answer that takes its time.
+        // A slow answer.
         if (asked > 3) for (let turn = 0; turn < 100; turn += 1) await yieldToEventLoop()
         return service().list(...given)
       },
@@ -244,26 +244,26 @@ test('where storing fails, reading ends, and nothing that was read is lost', asy
   expect(count('orders')).toBe(total)
 })
 
-test('a record that waited changes nothing that was read since', async () => {
+test('a queued record changes no order that was read, listed or removed later', async () => {
   await pass(service())
   clock += 60
   const page = (index: number, status: string) => [parseOrder(record(index, status))] as const
   const readAt = clock
-  // Read alone while the page waited.
+  // The detail was read while the page was queued.
   orders.storeDetail('c', page(1, 'Ready')[0], 0, readAt + 5)
   expect(orders.storePage('c', page(1, 'Fixing'), 0, readAt, readAt + 10)).toEqual({ changed: [], fresh: 0 })
   expect(orders.findOrder('c', idOf(1))?.status).toBe('Ready')
-  // Listed once more, as before, while the first page waited.
+  // Listed again unchanged while the first page was queued.
   orders.storeUnchanged('c', page(2, 'Pending'), 0, readAt + 5)
   orders.storePage('c', page(2, 'Fixing'), 0, readAt, readAt + 10)
   expect(statusHistory(2)).toEqual(['Pending'])
-  // Removed while the page waited.
+  // Removed while the page was queued.
   createRemovedOrders(db).remove('c', idOf(3), readAt + 5)
   orders.storePage('c', page(3, 'Fixing'), 0, readAt, readAt + 10)
   expect(orders.find('c', idOf(3))).toBeNull()
 })
 
-test('a detail that waited brings no order back that was removed since', async () => {
+test('a late detail does not restore an order that was removed', async () => {
   await pass(service())
   const readAt = clock
   createRemovedOrders(db).remove('c', idOf(1), readAt + 1)
@@ -271,7 +271,7 @@ test('a detail that waited brings no order back that was removed since', async (
   expect(orders.find('c', idOf(1))).toBeNull()
 })
 
-test('after the clock was set back, what is listed counts all the same', async () => {
+test('after the clock was set back, listed records are stored', async () => {
   await pass(service())
   orders.storeDetail('c', parseOrder(record(1)), 0, clock + 5)
   clock -= 3600
@@ -281,7 +281,7 @@ test('after the clock was set back, what is listed counts all the same', async (
   for (const index of [0, 1, total - 1]) expect(orders.findOrder('c', idOf(index))?.status).toBe('Ready')
 })
 
-test('where the clock is set back during a pass, what it lists is listed', async () => {
+test('a clock set back during a pass marks no listed order as unlisted', async () => {
   await pass(service())
   clock += 3 * 24 * 3600
   const api = service((offset) => {
@@ -291,7 +291,7 @@ test('where the clock is set back during a pass, what it lists is listed', async
   expect(db.prepare('SELECT count(*) AS n FROM orders WHERE unlisted_at IS NOT NULL').get()?.n).toBe(0)
 })
 
-test('an order that is listed again is listed, also where its record gives way to a newer one', () => {
+test('an order listed again is no longer unlisted, also if its newer detail is kept', () => {
   orders.storePage('c', [parseOrder(record(1))], 0, clock)
   db.exec('UPDATE orders SET unlisted_at = 1')
   orders.storeDetail('c', parseOrder(record(1, 'Ready')), 0, clock + 5)
@@ -300,7 +300,7 @@ test('an order that is listed again is listed, also where its record gives way t
   expect(db.prepare('SELECT unlisted_at FROM orders').get()?.unlisted_at).toBeNull()
 })
 
-test('with the orders of a connection, what waits of them is forgotten', async () => {
+test('forgetting a connection’s orders removes its queued pages', async () => {
   await endEarly()
   orders.forget('c')
   await orders.removeForgotten(new AbortController().signal)
