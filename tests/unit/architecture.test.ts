@@ -9,7 +9,7 @@ function vueFile(script: string): string {
   return `<script setup lang="ts">\n${script}\n</script>\n\n<template>\n  <p>{{ x }}</p>\n</template>\n`
 }
 
-/** What breaks a rule: the rule, the file, and its text. Each file is of its own, so that a report names one case. */
+/** Crossings: the rule, the file, and its text. Each has its own file, so that a report names one case. */
 const crossings: [rule: string, file: string, text: string][] = [
   ['no-cycles', 'shared/one.ts', "import { x } from './other.ts'\nexport const y = x"],
   ['resolvable', 'shared/astray.ts', "import { x } from './nowhere.ts'"],
@@ -82,7 +82,7 @@ const crossings: [rule: string, file: string, text: string][] = [
   ['no-tests-in-the-program', 'electron/main/b.ts', "import { x } from '../../tests/x.ts'"],
 ]
 
-/** What the rules allow, by file. */
+/** Allowed imports, by file. */
 const allowed: Record<string, string> = {
   'electron/services/catalogue/ok.ts':
     "import fs from 'node:fs'\nimport { z } from 'zod'\nimport { x } from " +
@@ -145,16 +145,16 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-describe('the rules of the architecture', () => {
-  it.each(crossings)('%s: %s is reported', (rule, file) => {
+describe('architecture rules', () => {
+  it.each(crossings)('%s: a crossing in %s is reported', (rule, file) => {
     expect([...(reported.get(file) ?? [])]).toContain(rule)
   })
 
-  it('report nothing that is allowed', () => {
+  it('allowed imports are not reported', () => {
     expect(Object.keys(allowed).filter((file) => reported.has(file))).toEqual([])
   })
 
-  it('are all broken here, but for the order of the layers, which is one rule written for each', () => {
+  it('every rule except the layer order has a crossing in this test', () => {
     const names = configuration.forbidden
       .map(({ name }) => name)
       .filter((name) => !name.startsWith('layers-'))

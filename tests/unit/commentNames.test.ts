@@ -15,10 +15,10 @@ const texts = sources
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 const words = new Set(texts.flatMap(({ text }) => text.replaceAll(comment, '').match(/[\w$]+/g) ?? []))
 
-/** Names of the code and of its files that a comment speaks of and that are nowhere. */
+/** Names and file paths in comments that do not exist. */
 function unknownIn(text: string): string[] {
   const comments = text.match(comment)?.join('\n') ?? ''
-  // A name has a capital within: words in backticks are often values.
+  // Only words with a capital inside count as names: other words in backticks are often values.
   const names = [...comments.matchAll(/`(\w*[a-z]\w*[A-Z]\w*)`/g)].map(([, name = '']) => name)
   const files = comments.match(/(?<![\w/.-])(?:[\w-]+\/)+[\w.-]+\.(?:ts|vue|mjs)\b/g) ?? []
   return [
@@ -27,7 +27,7 @@ function unknownIn(text: string): string[] {
   ]
 }
 
-it('every name and every file that a comment speaks of is there', () => {
+it('every code name and file path in a comment exists', () => {
   expect(texts.flatMap(({ file, text }) => unknownIn(text).map((name) => `${file}: ${name}`))).toEqual([])
 })
 
@@ -36,6 +36,6 @@ it.each([
   ['// see api/gone.ts', ['api/gone.ts']],
   ['<!-- The page of `GonePage`. -->', ['GonePage']],
   ['/** As `readFileSync` does, see tests/unit/lint.test.ts. */', []],
-])('%s is read for it', (text, found) => {
+])('unknown names are found in %s', (text, found) => {
   expect(unknownIn(text)).toEqual(found)
 })

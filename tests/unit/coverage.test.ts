@@ -16,7 +16,7 @@ import { fieldsOf } from '../support/golden.ts'
 const root = join(import.meta.dirname, '..', '..')
 const table = readFileSync(join(root, 'resources', 'docs', 'coverage.md'), 'utf8')
 
-test('every test that the coverage table names is there', () => {
+test('every test named in the coverage table exists', () => {
   const names = [...table.matchAll(/`((?:unit|component|integration|e2e)\/[\w/]+)`/g)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(60)
   const missing = names.filter(
@@ -27,7 +27,7 @@ test('every test that the coverage table names is there', () => {
   expect(missing).toEqual([])
 })
 
-/** The names in the first cell of the row of fields with this label, as they are written. */
+/** The field names in the first cell of the row with this label. */
 function namesIn(label: string): string[] {
   const cell = table
     .split('\n')
@@ -46,12 +46,12 @@ test.each<[label: string, fields: string[]]>([
   ['upgrade', fieldsOf(postPurchaseBodySchema)],
   ['user update', fieldsOf(userUpdateBodySchema)],
   ['token update', fieldsOf(tokenUpdateBodySchema)],
-])('the row of a %s has all fields of its body, and no other', (label, fields) => {
+])('the coverage table’s row “%s” has exactly the fields of its body', (label, fields) => {
   expect(fields.length).toBeGreaterThan(0)
   expect(namesIn(label).toSorted()).toEqual(fields.toSorted())
 })
 
-test('the row of an export has each part of its fields’ names, as its sections have the same fields', () => {
+test('the coverage table’s row “export” has every part of the export’s field names', () => {
   const { exports } = exportBodySchema.shape
   const parts = (names: string[]): Set<string> => new Set(names.flatMap((name) => name.split('.')))
   expect(parts(namesIn('export'))).toEqual(parts(['exports', ...fieldsOf(exports.element)]))

@@ -15,7 +15,7 @@ async function rulesReported(file: string, text: string): Promise<string[]> {
   return result.messages.map((message) => message.ruleId ?? '')
 }
 
-describe('the rules of the project', () => {
+describe('lint rules of the project', () => {
   const rules: [string, string, string][] = [
     ['any', 'export const a: any = 1', '@typescript-eslint/no-explicit-any'],
     ['ts-ignore', '// @ts-ignore\nexport const a = 1', '@typescript-eslint/ban-ts-comment'],
