@@ -57,8 +57,8 @@ const reviewed = (): string =>
   document.querySelector('aside [aria-live="polite"] + *, aside')?.textContent ?? ''
 const lastAsked = (at: Mounted) => at.fake.callsOf('review:compare').at(-1)
 
-describe('the pair that is compared', () => {
-  it('is the newest correction of a folder, as a drawing', async () => {
+describe('files of a comparison', () => {
+  it('default to the newest correction of the folder, as SVG', async () => {
     const at = await open()
     expect(lastAsked(at)).toEqual({
       connectionId,
@@ -70,7 +70,7 @@ describe('the pair that is compared', () => {
     expect(document.querySelector('aside h2')?.textContent.trim()).toBe('3 areas changed')
   })
 
-  it('is a file and the one that it replaced, from either of them', async () => {
+  it('are a file and its replaced version, from either of the two', async () => {
     for (const afterId of ['file-jpg-1', 'file-jpg-1-earlier']) {
       const at = await open({ afterId })
       expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-1-earlier', after: 'file-jpg-1' })
@@ -78,12 +78,12 @@ describe('the pair that is compared', () => {
     }
   })
 
-  it('is the plain plan and the one with dimensions where there is no earlier one', async () => {
+  it('are the plain plan and the plan with dimensions if no earlier version exists', async () => {
     const at = await open({ afterId: 'file-dim-2' })
     expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-2', after: 'file-dim-2' })
   })
 
-  it('is any two files that the user chooses, or swaps', async () => {
+  it('can be chosen freely and swapped', async () => {
     const at = await open({ afterId: 'file-pdf' })
     expect(at.fake.callsOf('review:compare')).toEqual([])
     expect(document.body.textContent).toContain(texts.chooseTitle)
@@ -98,7 +98,7 @@ describe('the pair that is compared', () => {
     expect(at.path()).toBe(`/compare/${folderId}/file-jpg-2/file-pdf`)
   })
 
-  it('is a plan and the same plan of another order, which is searched for', async () => {
+  it('can be of another order, found by search; the same plan is paired', async () => {
     const data = makeFakeData()
     const theirs = data.files.map((file) => ({ ...file, id: `their-${file.id}` }))
     data.filesOf = { 'folder-1': theirs.filter(({ name }) => name !== 'Floor plan 1.svg') }
@@ -128,11 +128,11 @@ describe('the pair that is compared', () => {
     expect(before?.findAll('optgroup').at(-1)?.attributes('label')).toBe(other)
     await press('x')
     expect(at.path()).toBe(`/compare/${folderId}/their-file-dim-2/file-dim-2?other=folder-1`)
-    // A drawing that the other order has not is compared with a picture of the same floor.
+    // If the other order lacks the SVG, a picture of the same floor is used.
     await at.wrapper.setProps({ afterId: 'file-svg-1' })
     await flushPromises()
     expect(lastAsked(at)).toMatchObject({ before: 'their-file-jpg-1', after: 'file-svg-1' })
-    // A file of theirs is compared with the same plan of this order, and never with itself.
+    // A file of the other order is paired with the same plan of this order, never with itself.
     await at.wrapper.setProps({ afterId: 'their-file-jpg-2' })
     await flushPromises()
     expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-2', after: 'their-file-jpg-2' })
@@ -142,13 +142,13 @@ describe('the pair that is compared', () => {
     expect(at.path()).toBe(`/compare/${folderId}/their-file-dim-1/file-dim-1?other=folder-1`)
   })
 
-  it('of which one is not there any more is said, and not read', async () => {
+  it('are not compared if one is missing, with a message that names it', async () => {
     const at = await open({ afterId: 'file-gone', beforeId: 'file-jpg-1' })
     expect(at.fake.callsOf('review:compare')).toEqual([])
     expect(document.body.textContent).toContain(texts.missingText('Floor plan 3.jpg'))
   })
 
-  it('that cannot be compared has the reason, and can be tried again', async () => {
+  it('that can’t be compared show the reason and a retry button', async () => {
     const reason = 'Comparing these files took too long.'
     const at = await open(
       {},
@@ -164,7 +164,7 @@ describe('the pair that is compared', () => {
     expect(at.fake.callsOf('review:compare')).toHaveLength(2)
   })
 
-  it('that does not fit is told', async () => {
+  it('that can’t be aligned show a message', async () => {
     const data = makeFakeData()
     data.comparison.isAligned = false
     await open({ data })
@@ -172,8 +172,8 @@ describe('the pair that is compared', () => {
   })
 })
 
-describe('the checklist', () => {
-  it('is walked and decided with the keyboard alone, and what is decided is kept', async () => {
+describe('checklist of changes', () => {
+  it('is walked and decided with the keyboard alone, and each decision is stored', async () => {
     const at = await open()
     await press('n')
     expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.drawing('top left')}`)
@@ -196,11 +196,11 @@ describe('the checklist', () => {
       { ...pair, changeId: 'size', state: 'review' },
     ])
     expect(reviewed()).toContain(texts.reviewed(2, 3))
-    // Added beside all changes.
+    // An added text is listed beside the changes.
     expect(document.querySelector('aside')?.textContent).toContain('PANTRY added')
   })
 
-  it('shows a decision that could not be kept as it was, and says why', async () => {
+  it('resets a decision that could not be stored, and says why', async () => {
     await open(
       {},
       {
@@ -216,9 +216,9 @@ describe('the checklist', () => {
   })
 })
 
-describe('a decision that main did not answer yet', () => {
+describe('a decision that is being stored', () => {
   const other = { afterId: 'file-jpg-2', beforeId: 'file-jpg-1' }
-  /** The first change is still to be reviewed, but a question in the other pair. */
+  /** The first change is open in the first pair and a question in the other pair. */
   const answered = (fake: FakeBridge): void => {
     fake.answer('review:compare', ({ before }, { comparison }) => ({
       ...comparison,
@@ -233,7 +233,7 @@ describe('a decision that main did not answer yet', () => {
     `${texts.changeIs(1, texts.states[state])}: ${texts.drawing('top left')}`
   const refused = new AppError('disk', 'The disk is full.')
 
-  it('belongs to its pair: refused once another one is shown, it changes nothing there', async () => {
+  it('changes nothing in another pair when it is refused there', async () => {
     const at = await open({}, { prepare: answered })
     at.fake.fail('review:setChange', refused)
     const held = holdAnswers(at.fake, 'review:setChange')
@@ -252,7 +252,7 @@ describe('a decision that main did not answer yet', () => {
     expect(shown()).toBe(is('review'))
   })
 
-  it('is followed by the next one: refused both, the change is as it was before them', async () => {
+  it('and a second decision reset the change when both are refused', async () => {
     const at = await open()
     at.fake.fail('review:setChange', refused)
     const held = holdAnswers(at.fake, 'review:setChange')
@@ -268,7 +268,7 @@ describe('a decision that main did not answer yet', () => {
     expect(shown()).toBe(is('review'))
   })
 
-  it('stays where the pair is read again meanwhile', async () => {
+  it('stays visible when the pair is read again', async () => {
     const at = await open()
     const held = holdAnswers(at.fake, 'review:setChange')
     await press('n')
@@ -283,8 +283,8 @@ describe('a decision that main did not answer yet', () => {
   })
 })
 
-describe('the views', () => {
-  it('are chosen by keys, and keep the place that is shown', async () => {
+describe('comparison views', () => {
+  it('are chosen by keys and keep the visible part of the plan', async () => {
     await open()
     const chosen = (): string =>
       document.querySelector('[role="radiogroup"] input:checked')?.parentElement?.textContent.trim() ?? ''
@@ -308,7 +308,7 @@ describe('the views', () => {
     expect(left).toEqual(right)
   })
 
-  it('have a slider that is moved by keys', async () => {
+  it('include a slider that arrow keys and Home move', async () => {
     await open()
     await press('l')
     const slider = document.querySelector<HTMLElement>('[role="slider"]')
@@ -323,7 +323,7 @@ describe('the views', () => {
     expect(slider?.getAttribute('aria-valuenow')).toBe('0')
   })
 
-  it('blink by themselves until the user turns over by hand', async () => {
+  it('blink automatically until the user pauses or switches by hand', async () => {
     await open()
     const tag = (): string =>
       document.querySelector('[aria-hidden="true"].absolute')?.textContent.trim() ?? ''
@@ -348,7 +348,7 @@ describe('the views', () => {
   })
 })
 
-describe('ways to the page', () => {
+describe('the compare page opens from', () => {
   async function folderPage(props: Record<string, unknown> = {}, data = makeFakeData()): Promise<Mounted> {
     mounted = await mountInWindow(FolderPage, {
       data,
@@ -359,7 +359,7 @@ describe('ways to the page', () => {
     return mounted
   }
 
-  it('are the notice of a new correction, until it is dismissed', async () => {
+  it('the notice of a new correction, until it is dismissed', async () => {
     const data = makeFakeData()
     const [newest] = data.deliveries.deliveries
     if (newest === undefined) throw new Error('The fake has no delivery.')
@@ -373,14 +373,14 @@ describe('ways to the page', () => {
     expect(document.body.textContent).not.toContain(texts.notice(2))
   })
 
-  it('are the command and the button of the viewer', async () => {
+  it('the compare command in the viewer', async () => {
     const at = await folderPage({ fileId: 'file-jpg-1' })
     useCommands().run('compare')
     await flushPromises()
     expect(at.path()).toBe(`/compare/${folderId}/file-jpg-1`)
   })
 
-  it('are the replaced files in the list of deliveries', async () => {
+  it('a replaced file in the list of deliveries', async () => {
     const data = makeFakeData()
     data.overview.settings.folderPanel = { isOpen: true, tab: 'deliveries' }
     const at = await folderPage({}, data)
@@ -390,7 +390,7 @@ describe('ways to the page', () => {
     expect(at.path()).toBe(`/compare/${folderId}/file-jpg-1/file-jpg-1-earlier`)
   })
 
-  it('are the message that a corrected delivery has arrived', async () => {
+  it('the message that a corrected delivery has arrived', async () => {
     mounted = await mountInWindow({ setup: useFinishedNotice, template: '<i />' })
     mounted.fake.emit('transfers:finished', { orders: 1, files: 12, failed: 0, connectionId, folderId })
     await flushPromises()
