@@ -40,7 +40,7 @@ const button = (name: string): HTMLButtonElement => {
   if (found === undefined) throw new Error(`there is no button ${name}`)
   return found
 }
-/** As somebody presses it: it has the focus then. */
+/** Clicks a button as a user does, who focuses it first. */
 function press(name: string): void {
   button(name).focus()
   button(name).click()
@@ -64,8 +64,8 @@ async function type(label: string, value: string): Promise<void> {
 const started = (fake: FakeBridge) =>
   fake.callsOf('handover:start').map((input) => (input as { options: HandoverOptions }).options)
 
-describe('the dialog for copies', () => {
-  it('says what will be made, and makes it with the keyboard alone', async () => {
+describe('handover dialog', () => {
+  it('lists the planned copies and makes them with the default options', async () => {
     const fake = await open()
     expect(dialog().textContent).toContain(texts.planned(2, 2))
     expect(document.activeElement).toBe(field(texts.preset))
@@ -80,7 +80,7 @@ describe('the dialog for copies', () => {
     expect(document.activeElement).toBe(button(texts.cancel))
   })
 
-  it('takes every option, and no wrong number', async () => {
+  it('passes every option on, and blocks numbers out of range', async () => {
     const fake = await open()
     await type(texts.format, 'png')
     await type(texts.variants, 'dim')
@@ -111,7 +111,7 @@ describe('the dialog for copies', () => {
     ])
   })
 
-  it('puts a logo on the copies, with a place and a size, and takes it away again', async () => {
+  it('adds a logo with corner, size and margin, stores it in a preset, and removes it', async () => {
     const fake = await open()
     press(texts.addLogo)
     await passTime()
@@ -122,7 +122,7 @@ describe('the dialog for copies', () => {
     expect(button(texts.start(2)).disabled).toBe(true)
     await type(texts.logoSize, '12,5')
     await type(texts.logoMargin, '3')
-    // Kept with a preset, and there again when that is chosen.
+    // The preset stores the logo and brings it back when it is chosen.
     press(texts.savePreset)
     await passTime()
     await type(texts.presetName, 'With logo')
@@ -138,7 +138,7 @@ describe('the dialog for copies', () => {
     expect(started(fake)).toEqual([{ ...defaultHandoverOptions, logo }])
   })
 
-  it('says that a logo is gone', async () => {
+  it('shows an alert if the logo file is missing', async () => {
     await open()
     press(texts.addLogo)
     await passTime()
@@ -147,7 +147,7 @@ describe('the dialog for copies', () => {
     expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(texts.logoGone)
   })
 
-  it('says what is wrong with the names, and that nothing is here', async () => {
+  it('shows a problem with the name template, and that no plan is on disk', async () => {
     const fake = await open()
     await type(texts.names, '{nope}')
     expect(dialog().textContent).toContain('unknown token')
@@ -157,7 +157,7 @@ describe('the dialog for copies', () => {
     expect(button(texts.start(0)).disabled).toBe(true)
   })
 
-  it('has presets, and keeps and deletes own ones', async () => {
+  it('offers built-in presets, and saves and deletes a custom one', async () => {
     const fake = await open()
     expect(field(texts.preset).value).toBe(texts.builtIn(2048))
     await type(texts.preset, texts.builtIn(1280))
@@ -181,7 +181,7 @@ describe('the dialog for copies', () => {
     expect(fake.data.overview.settings.handoverPresets).toEqual([])
   })
 
-  it('shows progress, the end, and what could not be made', async () => {
+  it('shows progress, the result, the failed copies and the folder, which can be dragged', async () => {
     const fake = await open()
     press(texts.start(2))
     await passTime()
@@ -207,7 +207,7 @@ describe('the dialog for copies', () => {
     expect(drag.defaultPrevented).toBe(true)
   })
 
-  it('is cancelled, and says what was kept', async () => {
+  it('cancels a run, says what was kept, and returns to the options', async () => {
     const fake = await open()
     press(texts.start(2))
     await passTime()
@@ -220,7 +220,7 @@ describe('the dialog for copies', () => {
     expect(field(texts.preset).value).toBe(texts.builtIn(2048))
   })
 
-  it('stays open with the reason when it cannot begin, and when no folder was chosen', async () => {
+  it('stays open if no folder was chosen', async () => {
     const fake = await open()
     fake.answer('handover:start', () => ({ run: null }))
     press(texts.start(2))
@@ -228,7 +228,7 @@ describe('the dialog for copies', () => {
     expect(button(texts.start(2)).disabled).toBe(false)
   })
 
-  it('announces the end of a run whose dialog was closed', async () => {
+  it('announces the end of a run after the dialog was closed', async () => {
     const fake = await open()
     press(texts.start(2))
     await passTime()
@@ -241,7 +241,7 @@ describe('the dialog for copies', () => {
   })
 })
 
-it('a folder hands over its order, by button and by command', async () => {
+it('the handover command and button of a folder open the dialog for its order', async () => {
   const data = makeFakeData()
   mounted = await mountInWindow(FolderPage, {
     data,
