@@ -14,8 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the documentation', () => {
-  it('goes to a topic from its contents', async () => {
+describe('help page', () => {
+  it('jumps to a topic from its contents and focuses the topic', async () => {
     mounted = await mountInWindow(HelpPage)
     const topic = messages.help.topics.find(({ id }) => id === 'outbox')
     document.body.append(mounted.wrapper.element as Node)
@@ -25,14 +25,14 @@ describe('the documentation', () => {
   })
 })
 
-describe('a problem report', () => {
+describe('problem report', () => {
   const button = (name: string): DOMWrapper<Element> => {
     const found = new DOMWrapper(document.body).findAll('button').find((each) => each.text() === name)
     if (found === undefined) throw new Error(`No button says ${name}.`)
     return found
   }
 
-  it('shows what would be sent, and sends nothing: it is copied or saved', async () => {
+  it('shows its text and copies or saves exactly that text', async () => {
     mounted = await mountInWindow(ProblemReport, { props: { open: true } })
     await flushPromises()
     expect(document.body.textContent).toContain('Planroom 1.2.3')
@@ -44,7 +44,7 @@ describe('a problem report', () => {
     expect(mounted.fake.callsOf('app:saveProblemReport')).toEqual([{ text }])
   })
 
-  it('says why the log cannot be read', async () => {
+  it('shows why the log can’t be read, and disables Copy', async () => {
     mounted = await mountInWindow(ProblemReport, {
       props: { open: true },
       prepare: (fake) => {

@@ -32,7 +32,7 @@ async function open(data: FakeData): Promise<FakeData> {
   await flushPromises()
   return data
 }
-/** The groups of the palette as they are read, each with its entries. */
+/** The titles of the palette's groups, each with its entries. */
 const groups = (): [string, string[]][] =>
   new DOMWrapper(document.body).findAll('[role="group"]').map((group) => {
     const title = document.getElementById(group.attributes('aria-labelledby') ?? '')?.textContent.trim() ?? ''
@@ -40,8 +40,8 @@ const groups = (): [string, string[]][] =>
   })
 const { palette, commands } = messages
 
-describe('the palette', () => {
-  it('starts with what fits the selection, then the orders opened last', async () => {
+describe('command palette', () => {
+  it('lists commands for the selection first, then recent orders, then actions', async () => {
     isSelected.value = true
     const data = makeFakeData()
     const [first, , third] = data.rows
@@ -53,7 +53,7 @@ describe('the palette', () => {
     expect(groups()[2]?.[1]).toEqual([`${commands['go-library']}Ctrl+2`])
   })
 
-  it('shows no group that is empty, and recent orders only while nothing is typed', async () => {
+  it('leaves out empty groups, and recent orders once text is typed', async () => {
     isSelected.value = false
     const data = makeFakeData()
     data.recent = [data.rows[0]?.id ?? '']
@@ -65,7 +65,7 @@ describe('the palette', () => {
     expect(groups()[0]).toEqual([palette.actions, [`${commands['go-library']}Ctrl+2`]])
   })
 
-  it('marks the first order found, which came after the last key', async () => {
+  it('highlights the first order found', async () => {
     const data = makeFakeData()
     await open(data)
     const [row] = data.rows

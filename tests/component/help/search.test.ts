@@ -101,8 +101,8 @@ async function choose(text: string): Promise<void> {
   await flushPromises()
 }
 
-describe('the search in everything', () => {
-  it('says that only its newest text needs an answer', async () => {
+describe('global search', () => {
+  it('numbers its requests, so that only the newest text is answered', async () => {
     const { fake } = await open(() => everything)
     await type('kit')
     await type('kitchen')
@@ -111,7 +111,7 @@ describe('the search in everything', () => {
     expect(second).toEqual({ name: first?.name, question: (first?.question ?? NaN) + 1 })
   })
 
-  it('shows what was found in groups, with the words marked and where they are', async () => {
+  it('shows results in groups with counts, marked words and their source', async () => {
     const { fake } = await open(() => everything)
     expect(body().text()).toContain(texts.hint)
     expect(fake.callsOf('search:all')).toEqual([])
@@ -139,7 +139,7 @@ describe('the search in everything', () => {
     expect(useOrdersView().inspectedId).toBe(path === '/orders' ? 'order-1' : null)
   })
 
-  it('Enter opens the first result, which came after the last key', async () => {
+  it('opens the first result with Enter', async () => {
     const page = await open(() => everything)
     await type('kitchen')
     expect(body().find('[data-highlighted]').text()).toContain('4 Elm Road')
@@ -149,7 +149,7 @@ describe('the search in everything', () => {
     expect(isOpen.value).toBe(false)
   })
 
-  it('says that nothing was found, and what went wrong', async () => {
+  it('says that nothing was found, or shows the error', async () => {
     let answer = (): SearchResult => nothing
     await open(() => answer())
     await type('castle')
@@ -161,7 +161,7 @@ describe('the search in everything', () => {
     expect(body().find('[role="alert"]').text()).toBe('The database can’t be read.')
   })
 
-  it('asks again while texts are still being read', async () => {
+  it('repeats the search while texts are still being indexed', async () => {
     let isComplete = false
     const { fake } = await open(() =>
       isComplete ? everything : { ...nothing, texts: { ...none, isComplete: false } },
