@@ -2,7 +2,7 @@ import { effectScope, nextTick, shallowRef } from 'vue'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePace } from '../../../renderer/ui/grid/usePace.ts'
 
-/** A list with so many rows near its viewport. */
+/** Number of rows near the viewport. */
 const shown = 40
 const scope = effectScope()
 const first = shallowRef(0)
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** So many steps down, of so many rows each, one each 16 ms. */
+/** Scrolls down in steps of `rows` rows, one step every 16 ms. */
 async function scroll(steps: number, rows: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     vi.advanceTimersByTime(16)
@@ -28,7 +28,7 @@ async function scroll(steps: number, rows: number): Promise<void> {
   }
 }
 
-test('a list that is read while it is scrolled is still', async () => {
+test('scrolling row by row at reading speed counts as still', async () => {
   for (let row = 0; row < 60; row += 1) {
     vi.advanceTimersByTime(30)
     await scroll(1, 1)
@@ -36,7 +36,7 @@ test('a list that is read while it is scrolled is still', async () => {
   expect(pace.value).toBe('still')
 })
 
-test('a list is fast when many rows go past, and still again after a rest', async () => {
+test('scrolling many rows counts as fast, and as still again 80 ms later', async () => {
   await scroll(10, 2)
   expect(pace.value).toBe('fast')
   vi.advanceTimersByTime(70)
@@ -45,7 +45,7 @@ test('a list is fast when many rows go past, and still again after a rest', asyn
   expect(pace.value).toBe('still')
 })
 
-test('one leap goes to a place, and several pass by what is between', async () => {
+test('one jump counts as still, several jumps as passing', async () => {
   await scroll(1, 500)
   expect(pace.value).toBe('still')
   await scroll(1, 500)

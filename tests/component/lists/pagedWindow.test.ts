@@ -5,7 +5,7 @@ import { usePagedWindow } from '../../../renderer/bridge/pagedWindow.ts'
 
 const total = 100_000
 const pageSize = 200
-/** Ten pages on each side of a page, and the page itself. */
+/** Rows of a page and of ten pages on each side. */
 const mostKept = 21 * pageSize
 
 let scope: EffectScope | null = null
@@ -13,7 +13,7 @@ afterEach(() => {
   scope?.stop()
 })
 
-/** A list of numbers. `read` has the offset of each page that was asked for. */
+/** A list of numbers. `read` has the offset of each requested page. */
 async function numbers() {
   const read: number[] = []
   scope = effectScope()
@@ -33,7 +33,7 @@ async function numbers() {
   return { list, read }
 }
 
-test('keeps the rows near the viewport, however far a list is scrolled', async () => {
+test('usePagedWindow keeps at most 22 pages near the viewport, and reads each page once', async () => {
   const { list, read } = await numbers()
   for (let first = 0; first < total; first += pageSize) {
     list.need(first, first + 40)
@@ -44,7 +44,7 @@ test('keeps the rows near the viewport, however far a list is scrolled', async (
   expect(new Set(read).size).toBe(read.length)
 })
 
-test('reads rows again that it let go of', async () => {
+test('usePagedWindow reads dropped rows again when they are needed', async () => {
   const { list, read } = await numbers()
   for (let first = 0; first < 30 * pageSize; first += pageSize) {
     list.need(first, first + 40)
@@ -58,7 +58,7 @@ test('reads rows again that it let go of', async () => {
   expect(read.slice(before)).toEqual([0])
 })
 
-test('does not read rows again that are near', async () => {
+test('usePagedWindow does not read rows again that are near the viewport', async () => {
   const { list, read } = await numbers()
   list.need(5 * pageSize, 5 * pageSize + 40)
   await flushPromises()
@@ -68,7 +68,7 @@ test('does not read rows again that are near', async () => {
   expect(read.length).toBe(before)
 })
 
-test('has no rows of the query before once one of another query is there', async () => {
+test('usePagedWindow drops all rows of the previous query with the first answer of the next', async () => {
   const query = shallowRef({ connectionId: 'larkfield', text: 'oak' })
   const releases: (() => void)[] = []
   scope = effectScope()
