@@ -19,8 +19,8 @@ import {
 
 closeOutboxAfterEach()
 
-describe('the outbox as a list', () => {
-  it('discards an entry once, and offers it back to its own company alone', async () => {
+describe('outbox list', () => {
+  it('discards an entry once, and offers no undo after a switch of company', async () => {
     const { fake } = await open(({ outbox }) => {
       outbox.add({ id: 'one', form: draft('1 Ready Street'), state: 'ready', body: '{}' })
       outbox.add({ id: 'two', form: draft('2 Ready Street'), state: 'ready', body: '{}' })
@@ -38,7 +38,7 @@ describe('the outbox as a list', () => {
     expect(useOutbox().selectedId).toBeNull()
   })
 
-  it('groups entries by what they need, shows their states, and counts for the side bar', async () => {
+  it('groups entries by state, newest first, and counts them for the side bar', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ form: draft('1 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 10 })
       outbox.add({ form: draft('2 Done Street'), state: 'done', body: '{}', orderId: ordered, sentAt: 20 })
@@ -66,7 +66,7 @@ describe('the outbox as a list', () => {
     expect(useOutbox().waiting).toBe(2)
   })
 
-  it('says why an entry waits, and that there is no network', async () => {
+  it('says why each entry waits, and that the computer is offline', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ form: draft('1 Agreed Street'), state: 'ready', agreed: true, body: '{}' })
       outbox.add({ form: draft('2 Mine Street'), state: 'ready', body: '{}' })
@@ -80,7 +80,7 @@ describe('the outbox as a list', () => {
     expect(line('Buy').text()).toContain('Nothing is bought until you choose Buy.')
   })
 
-  it('offers a next step when empty', async () => {
+  it('offers New draft when empty', async () => {
     const page = await open(() => undefined)
     expect(page.wrapper.text()).toContain('Outbox is empty')
     await byText(page.wrapper, 'button', 'New draft').trigger('click')
@@ -88,7 +88,7 @@ describe('the outbox as a list', () => {
     expect(page.path()).toBe('/create/draft')
   })
 
-  it('follows changes of its own company, and ignores those of another', async () => {
+  it('shows new entries of its own company only', async () => {
     const page = await open(({ outbox }) => outbox.add({ form: draft('1 First Street'), state: 'ready' }))
     page.fake.outbox.add({ form: draft('2 Later Street'), state: 'ready', id: 'later' })
     page.fake.outbox.add({ form: draft('3 Foreign Street'), connectionId: 'demo', id: 'foreign' })
@@ -98,8 +98,8 @@ describe('the outbox as a list', () => {
   })
 })
 
-describe('sending from the outbox', () => {
-  it('sends one entry, or all waiting ones except purchases', async () => {
+describe('outbox actions', () => {
+  it('Send sends one entry, Send all every waiting entry except purchases', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
       outbox.add({ id: 'b', form: redraw('2 Second Street'), state: 'ready', body: '{}' })
@@ -122,7 +122,7 @@ describe('sending from the outbox', () => {
     expect(sent.ids.sort()).toEqual(['b', 'c'])
   })
 
-  it('works by keyboard: arrows, Enter to edit, Ctrl+Enter to send, Delete to discard', async () => {
+  it('the keyboard moves, edits, sends and discards entries', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}', createdAt: 2 })
       outbox.add({ id: 'b', form: redraw('2 Second Street'), state: 'ready', body: '{}', createdAt: 1 })
@@ -146,7 +146,7 @@ describe('sending from the outbox', () => {
     expect(document.activeElement?.textContent).toContain('2 Second Street')
   })
 
-  it('discards one entry for a key that is held down', async () => {
+  it('a held Delete key discards one entry', async () => {
     const page = await open(({ outbox }) => {
       for (const id of ['a', 'b', 'c']) outbox.add({ id, form: draft(`${id} Street`), state: 'writing' })
     })
@@ -160,7 +160,7 @@ describe('sending from the outbox', () => {
     expect(page.fake.callsOf('outbox:drop')).toEqual([{ ids: ['a'] }])
   })
 
-  it('keeps the focus on an entry that changes its group', async () => {
+  it('the focus stays on an entry that changes its group', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}', createdAt: 2 })
       outbox.add({ id: 'b', form: redraw('2 Second Street'), state: 'ready', body: '{}', createdAt: 1 })
@@ -177,7 +177,7 @@ describe('sending from the outbox', () => {
     expect(document.activeElement).toBe(line('2 Second').element)
   })
 
-  it('restores discarded entries unchanged', async () => {
+  it('Undo restores a discarded entry unchanged', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
       outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'writing' })
@@ -192,7 +192,7 @@ describe('sending from the outbox', () => {
     expect(page.wrapper.text()).not.toContain('Discarded:')
   })
 
-  it('restores one after the other what was discarded, the last one first', async () => {
+  it('Undo twice restores two discarded entries, the last one first', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'writing' })
       outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'writing' })
@@ -206,7 +206,7 @@ describe('sending from the outbox', () => {
     expect(page.wrapper.text()).not.toContain('Discarded:')
   })
 
-  it('selects a restored entry, also before its event arrives', async () => {
+  it('a restored entry is selected and focused, also before its event arrives', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'ready', body: '{}' })
       outbox.add({ id: 'b', form: draft('2 Second Street'), state: 'ready', body: '{}' })
@@ -221,7 +221,7 @@ describe('sending from the outbox', () => {
     expect(document.activeElement?.textContent).toContain('2 Second Street')
   })
 
-  it('does not discard an entry that is being sent', async () => {
+  it('an entry that is being sent can’t be discarded', async () => {
     const page = await open(({ outbox }) =>
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'sending', body: '{}' }),
     )
@@ -234,7 +234,7 @@ describe('sending from the outbox', () => {
     ).toBe(false)
   })
 
-  it('does not discard an unconfirmed entry, which prevents a second order', async () => {
+  it('an unconfirmed entry can’t be discarded, with the reason', async () => {
     const page = await open(({ outbox }) =>
       outbox.add({ id: 'a', form: draft('1 First Street'), state: 'unknown', body: '{}' }),
     )
@@ -245,7 +245,7 @@ describe('sending from the outbox', () => {
     expect(useAnnounce().current?.text).toContain('Mark it as received or not received first.')
   })
 
-  it('never buys by a key or from the list: it opens the review', async () => {
+  it('Ctrl+Enter on a purchase opens its review and buys nothing', async () => {
     const page = await open(({ outbox }) =>
       outbox.add({
         id: 'buy',

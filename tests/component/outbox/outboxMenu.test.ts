@@ -10,8 +10,8 @@ closeOutboxAfterEach()
 
 const texts = messages.outbox
 
-describe('the menu of an outbox entry', () => {
-  it('selects the entry, and offers what its line and its details offer', async () => {
+describe('context menu of an outbox entry', () => {
+  it('selects the entry, and offers Send, Edit, Copy reference and Discard', async () => {
     const page = await open(({ outbox }) => {
       outbox.add({ id: 'first', form: draft('1 First Street'), state: 'ready', body: '{}' })
       outbox.add({
@@ -32,7 +32,7 @@ describe('the menu of an outbox entry', () => {
     expect(page.fake.callsOf('outbox:send')).toEqual([{ connectionId: 'larkfield', ids: ['second'] }])
   })
 
-  it('discards an entry, which can be undone as by its button', async () => {
+  it('discards an entry so that it can be restored', async () => {
     await open(({ outbox }) => {
       outbox.add({ id: 'first', form: draft('1 First Street'), state: 'ready', body: '{}', reference: null })
     })
@@ -42,7 +42,7 @@ describe('the menu of an outbox entry', () => {
     expect(useOutbox().dropped?.id).toBe('first')
   })
 
-  it('never buys at once, and never removes or resends what is not confirmed', async () => {
+  it('offers Buy… for a purchase, and only Check now for an unconfirmed entry', async () => {
     await open(({ outbox }) => {
       outbox.add({
         form: upgrade(ordered),

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an outbox that cannot be opened', () => {
+describe('an outbox that can’t be opened', () => {
   async function unusable(path: string): Promise<Mounted> {
     const data = makeFakeData()
     data.overview.outboxProblem = { message: 'Ordering is off.', details: 'schema 9' }
@@ -30,7 +30,7 @@ describe('an outbox that cannot be opened', () => {
   }
 
   it.each(['/outbox', '/create/draft', '/create/redraw', '/create/bulk'])(
-    'is reported at %s while it lasts, with access to its data',
+    'is reported at %s without Dismiss, and can be exported and shown in its folder',
     async (path) => {
       const { wrapper, fake } = await unusable(path)
       const bar = byText(wrapper, '[role=status]', 'Ordering is off.')
@@ -45,7 +45,7 @@ describe('an outbox that cannot be opened', () => {
     },
   )
 
-  it.each(['/orders', '/library', '/create/report'])('is not reported at %s, which works', async (path) => {
+  it.each(['/orders', '/library', '/create/report'])('is not reported at %s', async (path) => {
     const { wrapper } = await unusable(path)
     expect(wrapper.text()).not.toContain('Ordering is off.')
   })

@@ -8,7 +8,7 @@ import { closeOutboxAfterEach, change, detail, line, open, ordered, pick, redraw
 
 closeOutboxAfterEach()
 
-describe('an entry whose answer was lost', () => {
+describe('an unconfirmed outbox entry', () => {
   const lost = ({ outbox }: FakeBridge): void => {
     outbox.add({
       id: 'lost',
@@ -21,7 +21,7 @@ describe('an entry whose answer was lost', () => {
     })
   }
 
-  it('says so, checks on request, and offers no plain sending', async () => {
+  it('says so, is checked on request, and can’t be sent by button or key', async () => {
     const page = await open(lost)
     await pick('7 Unknown')
     expect(detail().text()).toContain(
@@ -36,7 +36,7 @@ describe('an entry whose answer was lost', () => {
     expect(page.fake.callsOf('outbox:send')).toEqual([])
   })
 
-  it('of a copied data folder is not said to be sent', async () => {
+  it('of a copied data folder says so, and not that it was sent', async () => {
     await open(({ outbox }) => {
       outbox.add({ id: 'copied', form: redraw('8 Copied Street'), state: 'unknown', body: '{}' })
     })
@@ -45,7 +45,7 @@ describe('an entry whose answer was lost', () => {
     expect(detail().text()).not.toContain('Sent, but')
   })
 
-  it('takes the order that the user chooses', async () => {
+  it('becomes sent with the order that the user chooses', async () => {
     const page = await open(lost)
     await pick('7 Unknown')
     await byText(page.wrapper, 'aside button', 'Choose').trigger('click')
@@ -54,7 +54,7 @@ describe('an entry whose answer was lost', () => {
     expect(line('7 Unknown').text()).toContain('Sent')
   })
 
-  it('is marked as received once, however often that is pressed before the answer', async () => {
+  it('is marked as received once, although the button is pressed twice', async () => {
     const page = await open(lost)
     await pick('7 Unknown')
     const held = holdAnswers(page.fake, 'outbox:settle')
@@ -67,7 +67,7 @@ describe('an entry whose answer was lost', () => {
     expect(line('7 Unknown').text()).toContain('Sent')
   })
 
-  it('goes back to waiting only after a warning', async () => {
+  it('is marked as not received only after a warning', async () => {
     const page = await open(lost)
     await pick('7 Unknown')
     await byText(page.wrapper, 'aside button', 'Mark as not received…').trigger('click')
@@ -105,7 +105,7 @@ describe('an entry whose answer was lost', () => {
   }
   const resends = (page: Mounted) => page.fake.callsOf('outbox:resend')
 
-  it('is sent again only after a warning, and only if a check finds nothing', async () => {
+  it('is sent again only after a warning and a check that finds nothing', async () => {
     const page = await ask()
     expect(dialog().textContent).toContain('places a second order, which may be charged')
     expect(dialog().textContent).toContain('Planroom checks again first')
@@ -121,7 +121,7 @@ describe('an entry whose answer was lost', () => {
     expect(useAnnounce().current?.text).toBe('Sent again.')
   })
 
-  it('is not sent again if the check finds it', async () => {
+  it('is not sent again if the check finds its order', async () => {
     const page = await ask()
     page.fake.outbox.checkNext({ orderId: ordered })
     await press('Check and send again')
@@ -130,7 +130,7 @@ describe('an entry whose answer was lost', () => {
     expect(line('7 Unknown').text()).toContain('Sent')
   })
 
-  it('is not sent again if the check fails, and says why', async () => {
+  it('is not sent again if the check fails, with the reason', async () => {
     const page = await ask()
     page.fake.outbox.checkNext({
       error: { code: 'unreachable', message: 'Nothing answers.', fields: [], answer: null },
@@ -142,7 +142,7 @@ describe('an entry whose answer was lost', () => {
     expect(line('7 Unknown').text()).toContain('Not confirmed')
   })
 
-  it('shows orders at the same place; the user chooses one, or sends anyway', async () => {
+  it('shows orders at the same place before it is sent again', async () => {
     const page = await ask()
     const candidates = [{ orderId: 'near-1', address: '7 Unknown Street, Portland', createdAt: null }]
     page.fake.outbox.checkNext({ candidates })
@@ -159,7 +159,7 @@ describe('an entry whose answer was lost', () => {
     expect(line('7 Unknown').text()).toContain('Sent')
   })
 
-  it('takes the order that the user chooses in the dialog', async () => {
+  it('becomes sent with the order chosen in the dialog', async () => {
     const page = await ask()
     const candidates = [{ orderId: 'near-1', address: '7 Unknown Street, Portland', createdAt: null }]
     page.fake.outbox.checkNext({ candidates })
@@ -169,7 +169,7 @@ describe('an entry whose answer was lost', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 
-  it('says what can be checked for a change request, and whom to ask', async () => {
+  it('of a change request explains what can be checked and whom to ask', async () => {
     const page = await open(({ outbox }) =>
       outbox.add({
         id: 'lost',
