@@ -34,7 +34,7 @@ const focused = (): string =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''
 const sectionsOf = (form: ReportForm | undefined, at = 0) => form?.exports[at]?.sections ?? []
 
-describe('the outline', () => {
+describe('preview of a home report', () => {
   it('draws each page and follows the input', async () => {
     await open()
     expect(tabs()).toEqual(['Brandedft', 'Unbrandedft'])
@@ -65,7 +65,7 @@ describe('the outline', () => {
   })
 })
 
-describe('the sections of an export', () => {
+describe('sections of a home report', () => {
   const handle = (name: string) => byText(page().wrapper, '[data-handle="section"]', new RegExp(`^${name}`))
 
   it('are reordered by keyboard and by dragging, and sent in that order', async () => {
@@ -93,7 +93,7 @@ describe('the sections of an export', () => {
     expect(page().fake.callsOf('reports:export')).toHaveLength(1)
   })
 
-  it('have the logo and the lines of their export, but for those with their own', async () => {
+  it('use the export’s logo and lines unless they have their own', async () => {
     await open()
     await field('Logo, all pages').setValue('')
     expect(sheets().slice(0, 3)).toEqual([
@@ -108,7 +108,7 @@ describe('the sections of an export', () => {
     expect(field(`${sections.own}: Floors`).element).toMatchObject({ checked: true })
   })
 
-  it('keep a logo of their own when that of the export changes, also after a restart', async () => {
+  it('keep their own logo when the export’s logo changes, also after a restart', async () => {
     await open()
     await field(`${sections.own}: Front page`).setValue(true)
     await field('Logo, Front page').setValue('')
@@ -126,7 +126,7 @@ describe('the sections of an export', () => {
     expect(field('Logo, Front page').exists()).toBe(true)
   })
 
-  it('the undo of a change to them goes when another export is shown, or when they are exported', async () => {
+  it('lose the undo of their last change when another export is shown or the export starts', async () => {
     await open({ orders: ['100 Bright'] })
     const isOffered = (): boolean => page().wrapper.text().includes(sections.ownDropped('Floors'))
     await field(`${sections.own}: Floors`).setValue(false)
@@ -143,7 +143,7 @@ describe('the sections of an export', () => {
   })
 })
 
-it('an export is duplicated with everything, or without a logo anywhere, and a removed one can be restored', async () => {
+it('an export is duplicated with or without its logos, and a removed export can be restored', async () => {
   await open({
     prepare: (fake) => {
       const branded = emptyExport('Branded')
@@ -163,7 +163,7 @@ it('an export is duplicated with everything, or without a logo anywhere, and a r
   expect(savedForm()?.exports.map(({ name }) => name)).toEqual(['Branded', 'Unbranded'])
   expect(sectionsOf(savedForm(), 0).every((section) => section.logo === logo)).toBe(true)
   expect(sectionsOf(savedForm(), 1).every((section) => section.logo === '')).toBe(true)
-  // Nothing is left to be dropped.
+  // The export without a logo has no logo to leave out.
   expect(page().wrapper.text()).not.toContain('Duplicate without logo')
 
   await tab('Branded')
@@ -173,11 +173,11 @@ it('an export is duplicated with everything, or without a logo anywhere, and a r
   expect(sectionsOf(savedForm(), 1).every((section) => section.logo === logo)).toBe(true)
 })
 
-describe('disclaimer lines', () => {
+describe('disclaimer lines of a home report', () => {
   const lines = (): string[] => sectionsOf(savedForm())[1]?.disclaimer ?? []
   const line = (n: number) => field(`Line ${String(n)}, Floors`)
 
-  it('can be typed, moved, pasted, removed and restored', async () => {
+  it('can be added, moved, pasted, removed and restored', async () => {
     await open()
     await line(2).trigger('keydown', { key: 'Enter' })
     await flushPromises()
@@ -201,7 +201,7 @@ describe('disclaimer lines', () => {
   })
 })
 
-describe('a logo', () => {
+describe('logo of a home report', () => {
   const check = (fake: { answer: Awaited<ReturnType<typeof open>>['fake']['answer'] }): void => {
     fake.answer('links:check', ({ link }) => ({
       ...fakeLink,
@@ -232,7 +232,7 @@ describe('a logo', () => {
     ['https://larkfield.example/dead.png', 'Nothing is at this address.'],
     ['https://larkfield.example/logo.pdf', 'This is a PDF.'],
     ['logo.png', 'Enter a link that starts with http:// or https://, or leave it blank.'],
-  ])('that is invalid is not sent, and is reported at its field: %s', async (link, sentence) => {
+  ])('blocks the export with a message at its field if it is invalid: %s', async (link, sentence) => {
     await open({ orders: ['100 Bright'], prepare: check })
     await tab('Unbranded')
     await field('Logo, all pages').setValue(link)
@@ -246,7 +246,7 @@ describe('a logo', () => {
   })
 })
 
-it('settings and lines can be saved by name, replaced, applied and restored', async () => {
+it('templates and disclaimers are saved by name, replaced, applied and restored', async () => {
   await open()
   const menuItem = async (menu: string, item: string): Promise<void> => {
     await byText(page().wrapper, 'button', menu).trigger('keydown', { key: 'Enter' })
@@ -295,8 +295,8 @@ it('settings and lines can be saved by name, replaced, applied and restored', as
   expect(page().fake.callsOf('reports:saveTemplate').at(-1)).not.toHaveProperty('id')
 })
 
-describe('the report settings', () => {
-  it('are saved for their own company when the page unmounts', async () => {
+describe('home report settings', () => {
+  it('are saved for their own company when the page unmounts at once', async () => {
     await open()
     await field('Name').setValue('Agency')
     closeReportSoon()
@@ -306,7 +306,7 @@ describe('the report settings', () => {
     expect(saved?.form.exports[0]?.name).toBe('Agency')
   })
 
-  it('show why they could not be opened, with a retry button', async () => {
+  it('show why they can’t be read, with Try again', async () => {
     await open({
       prepare: (fake) => {
         fake.fail('reports:settings', new AppError('disk', 'The settings could not be read.'))
@@ -339,7 +339,7 @@ it('the orders page passes selected orders to the report page', async () => {
     ids = useReportOrders().handed?.ids ?? []
     expect(ids).toHaveLength(2)
   } finally {
-    // What is still drawn of it would make its stores the current ones again.
+    // A component that is still mounted would make its stores the current ones again.
     orders.wrapper.unmount()
   }
   const report = await open()

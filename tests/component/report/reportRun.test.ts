@@ -22,7 +22,7 @@ closeReportAfterEach()
 const text = (): string => page().wrapper.text()
 const exportButton = () => byText(page().wrapper, 'footer button', 'Export')
 
-describe('no export starts', () => {
+describe('no home report export starts', () => {
   it('without an order, and the search says so', async () => {
     await open()
     await exportNow()
@@ -31,7 +31,7 @@ describe('no export starts', () => {
     expect(text()).toContain('Select at least one order, or enter a model ID.')
   })
 
-  it('for an order without a model id, until the user types one', async () => {
+  it('for an order without a model id, until the user enters one', async () => {
     await open({ orders: ['100 Bright', '165 Lark'] })
     await exportNow()
     expect(exportCalls()).toEqual([])
@@ -41,7 +41,7 @@ describe('no export starts', () => {
     expect(exportCalls()[0]?.targets.map(({ modelId }) => modelId)[1]).toBe('0c9a7e52')
   })
 
-  it('without a section', async () => {
+  it('without a section, and the first section is focused', async () => {
     await open({ orders: ['100 Bright'] })
     for (const label of [/^Front page/, /^Floors/, /^Measurements/]) await field(label).setValue(false)
     await exportNow()
@@ -58,7 +58,7 @@ describe('no export starts', () => {
     expect(text()).toContain('You’re offline. Exporting requires a connection. Your settings are saved.')
   })
 
-  it('if main finds a problem, which is shown at its field', async () => {
+  it('if the program finds a problem, which is shown at its field', async () => {
     await open({
       orders: ['100 Bright'],
       prepare: (fake) => {
@@ -75,7 +75,7 @@ describe('no export starts', () => {
   })
 })
 
-it('a model without a known order can be typed into the order search', async () => {
+it('a model without an order can be entered in the order search', async () => {
   await open({ orders: ['100 Bright'] })
   await choose('0c9a7e52-3d1f-4b77')
   await press('Clear')
@@ -98,8 +98,8 @@ const file = (name: string, more: Partial<ReportFile> = {}): ReportFile => ({
   ...more,
 })
 
-describe('an export', () => {
-  it('runs with the present settings, lists its files, and opens them', async () => {
+describe('a home report export', () => {
+  it('sends the current settings once, lists its files, opens one, and can be cancelled', async () => {
     await open({ orders: ['100 Bright', '113 Quarry'] })
     await exportNow()
     expect(exportCalls()).toMatchObject([
@@ -122,7 +122,7 @@ describe('an export', () => {
     expect(page().fake.callsOf('reports:cancel')).toHaveLength(1)
   })
 
-  it('that fails shows the service’s message, and only failed orders are retried', async () => {
+  it('with failures shows the service’s message and retries failed orders only', async () => {
     await open({ orders: ['100 Bright', '113 Quarry', '126 Mari'] })
     await exportNow()
     await reportEvent((run) => {
@@ -147,7 +147,7 @@ describe('an export', () => {
     expect(text()).toContain('Message from the service: Bad Request')
     await press('Service response')
     expect(page().wrapper.get('aside pre').text()).toBe('{"message":"Bad Request"}')
-    // The field shows it, too.
+    // The field shows the message, too.
     expect(text().match(/value is not known/g)).toHaveLength(2)
     expect(text()).toContain('Reports aren’t charged, so you can export again.')
     await press(/^Retry/)
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(exportCalls()[2]?.targets).toEqual([all?.targets[2]])
   })
 
-  it('of an earlier start shows its result, is not repeated, and can be dismissed', async () => {
+  it('of an earlier start is shown as not confirmed, not repeated, and can be dismissed', async () => {
     let runs: ReportRun[] = [
       {
         id: 'earlier',
@@ -203,7 +203,7 @@ describe('an export', () => {
     await until(() => expect(document.activeElement?.tagName).toBe('ASIDE'))
   })
 
-  it('of a model without an order shows where its files are', async () => {
+  it('of a model without an order shows the folder of its files', async () => {
     await open()
     await choose('0c9a7e52')
     await exportNow()
