@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Two forms with typed text, each of which saves when it is told to. */
+/** Two forms with input. Each is saved when the test answers. */
 function open() {
   const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
   const forms = [1, 2].map(() => ({ isDirty: true, answer: Promise.withResolvers<boolean>() }))
@@ -27,7 +27,7 @@ function open() {
   return { close, isHeld, answer }
 }
 
-test('the window stays open until all forms are saved, and closes then', async () => {
+test('the window stays open until all forms are saved, then closes', async () => {
   const { close, isHeld, answer } = open()
   expect(isHeld()).toBe(true)
   await answer(0, true)
@@ -37,7 +37,7 @@ test('the window stays open until all forms are saved, and closes then', async (
   expect(isHeld()).toBe(false)
 })
 
-test('where one cannot be saved, the second attempt closes it anyway', async () => {
+test('if a form can’t be saved, the second attempt closes the window', async () => {
   const { close, isHeld, answer } = open()
   expect(isHeld()).toBe(true)
   await answer(0, true)
@@ -46,7 +46,7 @@ test('where one cannot be saved, the second attempt closes it anyway', async () 
   expect(isHeld()).toBe(false)
 })
 
-test('what is typed once all was saved holds it again', async () => {
+test('input after all forms were saved keeps the window open again', async () => {
   const { isHeld, answer } = open()
   expect(isHeld()).toBe(true)
   await answer(0, true)

@@ -24,8 +24,8 @@ async function open(keyState: Connection['keyState']): Promise<Mounted & { name:
   return { ...mounted, name: connection.name }
 }
 
-describe('the banner of a key', () => {
-  it('in a locked key ring offers to unlock the ring, and nothing else', async () => {
+describe('banner about an API key', () => {
+  it('in a locked key ring offers only to unlock the key ring', async () => {
     const { wrapper, fake, name } = await open('locked')
     expect(wrapper.text()).toContain(messages.app.keyLocked(name))
     expect(wrapper.findAll('button').map((each) => each.text())).toEqual([messages.app.unlock])
@@ -33,7 +33,7 @@ describe('the banner of a key', () => {
     expect(fake.callsOf('connections:unlockKeys')).toEqual([{}])
   })
 
-  it('asks the key ring once at a time, and again after a failure', async () => {
+  it('disables Unlock while the key ring is asked, and enables it after a failure', async () => {
     const { wrapper, fake } = await open('locked')
     fake.fail('connections:unlockKeys', new AppError('key_locked', 'The key ring is still locked.'))
     const button = byText(wrapper, 'button', messages.app.unlock)
@@ -44,7 +44,7 @@ describe('the banner of a key', () => {
     expect(wrapper.text()).toContain(messages.app.unlock)
   })
 
-  it('goes away once the ring is unlocked', async () => {
+  it('disappears once the key ring is unlocked', async () => {
     const { wrapper, fake } = await open('locked')
     const [connection] = fake.data.overview.connections
     if (connection !== undefined) connection.keyState = 'stored'

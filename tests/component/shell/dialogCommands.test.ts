@@ -62,9 +62,9 @@ describe.each(['dialog', 'sheet'] as const)('while a %s is open', (kind) => {
     document.querySelector<HTMLElement>('[aria-label="Typed"]')?.focus()
   })
 
-  it('no key and no menu item acts on what is below it', async () => {
+  it('shortcut keys and menu items do not act on the page below', async () => {
     expect(await press('1')).toBe(true)
-    // The menu says nothing of it either: what it means is below.
+    // The menu shows no message either: its command is for the page below.
     expect(useCommands().run('go-orders')).toBe(true)
     expect(goToOrders).not.toHaveBeenCalled()
     shown.value = 'none'
@@ -73,20 +73,20 @@ describe.each(['dialog', 'sheet'] as const)('while a %s is open', (kind) => {
     expect(goToOrders).toHaveBeenCalledOnce()
   })
 
-  it('what acts on no page works from the menu', () => {
+  it('menu commands that act on no page still work', () => {
     expect(useCommands().run('pause-transfers')).toBe(true)
     expect(pause).toHaveBeenCalledOnce()
   })
 
-  it('the palette does not open beneath it, and the focus stays', async () => {
+  it('the palette key opens nothing and keeps the focus', async () => {
     expect(await press('k')).toBe(true)
     expect(isPaletteOpen.value).toBe(false)
     expect(focused()).toBe('Typed')
   })
 })
 
-describe('the palette', () => {
-  it('closes by its key, and gives the focus back', async () => {
+describe('command palette', () => {
+  it('closes by its shortcut key and returns the focus', async () => {
     const button = mounted?.wrapper.get('button').element as HTMLElement
     button.focus()
     await press('k')
@@ -98,7 +98,7 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('runs the chosen command once it is closed', async () => {
+  it('runs the chosen command after it has closed', async () => {
     await press('k')
     const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((each) =>
       each.textContent.includes('Ctrl+1'),

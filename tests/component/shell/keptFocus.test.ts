@@ -37,8 +37,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the focus of a control that is gone', () => {
-  it('goes to what follows, else to what is before it, else to what is around it', async () => {
+describe('focus of a removed control', () => {
+  it('moves to the next control, else to the previous one, else beside', async () => {
     await focus('b')
     await show({ names: ['a', 'c'] })
     expect(focused()).toBe('c')
@@ -48,20 +48,20 @@ describe('the focus of a control that is gone', () => {
     expect(focused()).toBe('beside')
   })
 
-  it('goes to what takes its place', async () => {
+  it('moves to the control that takes the place', async () => {
     await focus('b')
     await show({ names: ['a', 'new', 'c'] })
     expect(focused()).toBe('new')
   })
 
-  it('goes to the grid around it', async () => {
+  it('moves to the grid around the control', async () => {
     await show({ grid: true })
     await focus('b')
     await show({ names: ['a', 'c'] })
     expect(document.activeElement?.getAttribute('tabindex')).toBe('0')
   })
 
-  it('stays where somebody moved it', async () => {
+  it('stays on another control that was focused meanwhile', async () => {
     await focus('b')
     shown.names = ['a', 'c']
     await Promise.resolve()
@@ -70,7 +70,7 @@ describe('the focus of a control that is gone', () => {
     expect(focused()).toBe('a')
   })
 
-  it('waits while the part around it is busy', async () => {
+  it('waits while the region is busy', async () => {
     await focus('b')
     await show({ names: [], busy: true })
     expect(focused()).not.toBe('beside')
@@ -78,7 +78,7 @@ describe('the focus of a control that is gone', () => {
     expect(focused()).toBe('found')
   })
 
-  it('comes back to a control that was disabled for a while', async () => {
+  it('returns to a control that was disabled for a while', async () => {
     await focus('b')
     await show({ disabled: 'b' })
     ;(document.activeElement as HTMLElement).blur()
@@ -86,7 +86,7 @@ describe('the focus of a control that is gone', () => {
     expect(focused()).toBe('b')
   })
 
-  it('goes to what is nearest to a button that is gone when its dialog closes', async () => {
+  it('moves near a control that was removed while a dialog was open, once the dialog closes', async () => {
     await focus('b')
     const dialog = document.createElement('div')
     dialog.innerHTML = '<button>OK</button>'
@@ -99,7 +99,7 @@ describe('the focus of a control that is gone', () => {
     expect(focused()).toBe('c')
   })
 
-  it('stays among the controls of a dialog that takes it', async () => {
+  it('moves to a control of the dialog that was focused', async () => {
     await show({ dialog: true })
     await focus('b')
     shown.names = ['a', 'c']

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('switches the company from a menu, with the arrow keys, too', async () => {
+it('the company menu switches the connection, moves by arrow keys, and opens the settings', async () => {
   const data = makeFakeData()
   const [active] = data.overview.connections
   if (active === undefined) throw new Error('no connection')

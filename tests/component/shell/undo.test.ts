@@ -71,12 +71,12 @@ function askChromium(inputType: 'historyUndo' | 'historyRedo'): boolean {
 }
 const focusPage = (): void => document.querySelector('button')?.focus()
 
-describe('the last step of the page', () => {
+describe('Ctrl+Z on the page', () => {
   it.each([
     ['a button', focusPage],
     ['the field that was typed in before', () => field('Search').focus()],
     ['a field with nothing to undo', () => field('Note').focus()],
-  ])('is undone with the focus in %s', async (_where, focus) => {
+  ])('undoes the last page step with the focus in %s', async (_where, focus) => {
     type('Search', 'heron')
     await show('Draft deleted')
     focus()
@@ -85,7 +85,7 @@ describe('the last step of the page', () => {
     expect(field('Search').value).toBe('heron')
   })
 
-  it('is the latest of several, and a bar with a new message is newer than the others', async () => {
+  it('undoes the newest of several steps; a bar with a new message is newest', async () => {
     await show('first', 'second')
     pressKey()
     await show('second', 'third')
@@ -93,14 +93,14 @@ describe('the last step of the page', () => {
     expect(undone.mock.calls).toEqual([['second'], ['third']])
   })
 
-  it('is undone by the menu as well', async () => {
+  it('and Undo of the menu undo the last page step', async () => {
     type('Search', 'heron')
     await show('Draft deleted')
     useUndo().undo()
     expect(undone).toHaveBeenCalledOnce()
   })
 
-  it('is not undone below a dialog, but a step of the dialog is', async () => {
+  it('below a dialog undoes a step of the dialog only', async () => {
     await show('Draft deleted')
     isDialogOpen.value = true
     await passTime()
@@ -108,7 +108,7 @@ describe('the last step of the page', () => {
     expect(undone.mock.calls).toEqual([['in dialog']])
   })
 
-  it('is not undone once its bar is gone', async () => {
+  it('undoes nothing once the undo bar is gone', async () => {
     await show('Draft deleted')
     await show()
     expect(pressKey()).toBe(false)
@@ -116,7 +116,7 @@ describe('the last step of the page', () => {
     expect(undone).not.toHaveBeenCalled()
   })
 
-  it('stays with Shift, Alt and a composed character', async () => {
+  it('with Shift, Alt or during composition undoes nothing', async () => {
     await show('Draft deleted')
     pressKey('z', { shiftKey: true })
     pressKey('z', { altKey: true })
@@ -125,8 +125,8 @@ describe('the last step of the page', () => {
   })
 })
 
-describe('typing', () => {
-  it('is undone in its field while it is the last step', async () => {
+describe('Ctrl+Z after typing', () => {
+  it('is left to the focused field if typing was the last step', async () => {
     await show('Draft deleted')
     type('Search', 'heron')
     expect(pressKey()).toBe(true)
@@ -137,7 +137,7 @@ describe('typing', () => {
   it.each([
     ['a button', focusPage],
     ['another field', () => field('Note').focus()],
-  ])('is not undone from %s, by key or menu', (_where, focus) => {
+  ])('is not left to Chromium with the focus in %s', (_where, focus) => {
     type('Search', 'heron')
     focus()
     expect(pressKey()).toBe(false)
@@ -145,7 +145,7 @@ describe('typing', () => {
     expect(useUndo().canUndo()).toBe(false)
   })
 
-  it('of a field left before is not undone when the focused field has nothing left to undo', () => {
+  it('is not left to Chromium if the focused field has nothing left to undo', () => {
     type('Search', 'heron')
     type('Note', 'wider')
     type('Note', '', 'historyUndo')
