@@ -7,7 +7,7 @@ import { closeBulkAfterEach, click, day, drop, opened, press, shown, textOf, typ
 
 closeBulkAfterEach()
 
-test('a dropped file is shown row by row, with problems at their cells', async () => {
+test('a dropped file is shown in rows, with problems at their cells', async () => {
   const page = await opened()
   expect(page.path()).toMatch(/^\/create\/bulk\/list-[0-9a-f]{32}$/)
   expect(page.wrapper.find('h1').text()).toBe('day.csv')
@@ -24,7 +24,7 @@ test('a dropped file is shown row by row, with problems at their cells', async (
   expect(textOf(page)).toContain('2 of 4 rows need attention')
 })
 
-test('the keyboard edits cells: arrows, Enter, Tab, Escape, typing, Delete and undo', async () => {
+test('the keyboard moves, edits, clears and restores cells', async () => {
   const page = await opened()
   const at = (): string | null => page.grid().getAttribute('aria-activedescendant')
   await press(page.grid(), 'ArrowDown')
@@ -52,7 +52,7 @@ test('the keyboard edits cells: arrows, Enter, Tab, Escape, typing, Delete and u
   expect(page.cell(0, 1).textContent).toContain('Larkfield')
 })
 
-test('every change is saved, and dropping the same file restores the saved list', async () => {
+test('every change is stored, and dropping the same file opens the stored list', async () => {
   const page = await opened()
   await press(page.grid(), 'F8')
   await type(page, '2 Elm Road')
@@ -67,7 +67,7 @@ test('every change is saved, and dropping the same file restores the saved list'
   expect(page.cell(1, 0).textContent).toContain('2 Elm Road')
 })
 
-test('the last input is saved when the page unmounts at once', async () => {
+test('the last edit is stored when the page unmounts at once', async () => {
   const page = await opened()
   await press(page.grid(), 'F8')
   await type(page, '2 Elm Road')
@@ -77,7 +77,7 @@ test('the last input is saved when the page unmounts at once', async () => {
   expect([...page.stored.values()][0]?.state).toContain('2 Elm Road')
 })
 
-test('rows that were skipped together are included together again, by a button or with the keyboard', async () => {
+test('rows skipped together are included again by Undo or Ctrl+Z', async () => {
   const page = await opened()
   await click('Skip 2 rows')
   expect(textOf(page)).toContain('4 rows, 2 skipped')
@@ -90,7 +90,7 @@ test('rows that were skipped together are included together again, by a button o
   expect(textOf(page)).toContain('2 of 4 rows need attention')
 })
 
-test('removing a list can be undone, also after the page was left', async () => {
+test('removing a bulk order can be undone, also after leaving the page', async () => {
   const page = await opened()
   byText(page.wrapper, 'button', 'Remove bulk order').element.dispatchEvent(
     new MouseEvent('click', { bubbles: true }),

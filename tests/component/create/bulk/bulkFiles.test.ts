@@ -18,7 +18,7 @@ import {
 
 closeBulkAfterEach()
 
-test('unclear columns block sending until the user maps them', async () => {
+test('an unclear or missing column blocks sending until the user maps it', async () => {
   const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)
   expect(textOf(page)).toContain('“Steet” may be Street')
   expect(button('Order drafts…').disabled).toBe(true)
@@ -33,7 +33,7 @@ test('unclear columns block sending until the user maps them', async () => {
   expect(button('Order drafts…').disabled).toBe(true)
 })
 
-test('owner and country can be set for the whole list', async () => {
+test('owner and country can be set for all rows', async () => {
   const page = await opened('Street,City\n1 Elm Road,Larkfield')
   expect(textOf(page)).toContain('No column is assigned to Country. Set it for all rows above')
   const selects = page.wrapper.findAll('select')
@@ -42,7 +42,7 @@ test('owner and country can be set for the whole list', async () => {
   expect(textOf(page)).toContain('1 valid row')
 })
 
-test('the owner whom the user chose for new drafts is the default of a new list', async () => {
+test('the chosen owner for new drafts is the default of a new bulk order', async () => {
   const usual = 'somebody.else@larkfield.example'
   const page = await opened('Street,City,Country\n1 Elm Road,Larkfield,US', (fake) => {
     const { overview } = fake.data
@@ -55,7 +55,7 @@ test('the owner whom the user chose for new drafts is the default of a new list'
   expect(state.defaults).toEqual({ owner_email: usual, country: '', package_type: '' })
 })
 
-test('delimiter and encoding can be changed, and one undo restores the edited cells', async () => {
+test('delimiter and encoding can be changed, and Undo restores edited cells', async () => {
   const bytes = Uint8Array.from([
     ...new TextEncoder().encode(`${head}\n1 Caf`),
     0xe9,
@@ -87,7 +87,7 @@ const mac = (end: string): Uint8Array =>
     ),
   )
 
-test('an encoding that was assumed is shown with the texts that depend on it', async () => {
+test('an assumed encoding is shown with the texts that depend on it', async () => {
   const page = await openPage()
   await drop(mac(`;DE;${owner};none;`))
   expect(page.cell(0, 0).textContent).toContain('Müllerstraße 5')
@@ -95,7 +95,7 @@ test('an encoding that was assumed is shown with the texts that depend on it', a
   expect(textOf(page)).toContain('1 valid row')
 })
 
-test('two likely encodings are a question, and no row is valid before it is answered', async () => {
+test('two likely encodings block all rows until the user chooses one', async () => {
   const page = await openPage()
   const row = [
     ...Buffer.from(`${head}\nRu`),
@@ -114,7 +114,7 @@ test('two likely encodings are a question, and no row is valid before it is answ
   expect(textOf(page)).toContain('1 valid row')
 })
 
-test('the encoding that was assumed can be confirmed', async () => {
+test('the assumed encoding can be confirmed', async () => {
   const page = await openPage()
   const row = [
     ...Buffer.from(`${head}\nRu`),
@@ -129,7 +129,7 @@ test('the encoding that was assumed can be confirmed', async () => {
   expect(textOf(page)).toContain('1 valid row')
 })
 
-test('while a column that is needed has no field, no row is valid', async () => {
+test('without a required column no row is valid', async () => {
   const page = await opened('Strt,Twn,Cntry\n1 Elm Road,Larkfield,USA')
   expect(textOf(page)).toContain('No column is assigned to Street.')
   expect(textOf(page)).toContain('No column is assigned to City.')
@@ -139,7 +139,7 @@ test('while a column that is needed has no field, no row is valid', async () => 
   expect(textOf(page)).toContain('Resolve the issues above the table first.')
 })
 
-test('rows pasted from a spreadsheet become a list, with or without a header', async () => {
+test('rows pasted without a header become a bulk order', async () => {
   const page = await openPage()
   const event = new Event('paste')
   Object.assign(event, {
@@ -156,14 +156,14 @@ test('rows pasted from a spreadsheet become a list, with or without a header', a
   expect(textOf(page)).toContain('No column is assigned to Street.')
 })
 
-test('a file that is not a list is rejected with the reason', async () => {
+test('a file that is not plain text is refused with the reason', async () => {
   const page = await openPage()
   await drop(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'day.xlsx')
   expect(textOf(page)).toContain('This file is not plain text.')
   expect(page.path()).toBe('/orders')
 })
 
-test('the results are exported with the file’s own columns first', async () => {
+test('exported results have the file’s own columns first, then order id, status and message', async () => {
   const page = await opened()
   await click('Skip 2 rows')
   await click(/^Order 2 drafts…/)
@@ -194,7 +194,7 @@ test('the results are exported with the file’s own columns first', async () =>
   expect(table.rows[1]?.cells[8]).toContain('Enter the street.')
 })
 
-test('the template has a column for every field', async () => {
+test('the saved template has a column for the owner', async () => {
   const page = await openPage()
   await click('Save template…')
   const [saved] = page.fake.callsOf('bulk:saveCsv') as { text: string }[]

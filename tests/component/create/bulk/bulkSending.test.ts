@@ -24,10 +24,10 @@ import { until } from '../../../support/waiting.ts'
 
 closeBulkAfterEach()
 
-test('sending is blocked until every row is valid, and editing in place fixes rows', async () => {
+test('sending is blocked until every row is valid, and edits make rows valid', async () => {
   const page = await opened()
   expect(button(/^Order 2 drafts/).disabled).toBe(true)
-  // From outside the table: after opening a list, the focus is elsewhere.
+  // The key is pressed outside the table, as the focus is elsewhere after opening a list.
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', cancelable: true }))
   await passTime()
   expect(page.grid().getAttribute('aria-activedescendant')).toBe('draft-row-1-0')
@@ -56,7 +56,7 @@ test('sending is blocked until every row is valid, and editing in place fixes ro
   expect(page.path()).toBe(`/create/bulk/${sent?.batchId ?? ''}`)
 })
 
-test('invalid rows can be skipped, the others sent, and the skipped ones included and sent later', async () => {
+test('valid rows are sent without the skipped ones, which can be included and sent later', async () => {
   const page = await opened()
   await click('Skip 2 rows')
   expect(textOf(page)).toContain('2 skipped')
@@ -99,7 +99,7 @@ test('an ordered row shows its order and can be neither edited nor ordered again
   expect(page.path()).toBe('/orders')
 })
 
-test('a refusal is shown at its cell, and the corrected row is sent again alone', async () => {
+test('a refusal is shown at its cell, and only the corrected row is sent again', async () => {
   const page = await opened([head, good(1), good(2)].join('\n'))
   page.fake.outbox.answerNext({
     state: 'refused',
@@ -126,7 +126,7 @@ test('a refusal is shown at its cell, and the corrected row is sent again alone'
   expect(calls.at(-1)?.rows.map(({ row }) => row)).toEqual([2])
 })
 
-test('a row with a lost answer is not part of the next order', async () => {
+test('a row without a confirmed answer is not ordered again', async () => {
   const page = await opened([head, good(1), good(2)].join('\n'))
   page.fake.outbox.answerNext({ state: 'unknown' })
   await click(/^Order 2 drafts…/)
@@ -139,7 +139,7 @@ test('a row with a lost answer is not part of the next order', async () => {
   expect(page.path()).toBe('/outbox')
 })
 
-test('offline, the user chooses between waiting and sending automatically', async () => {
+test('offline, rows can wait and be sent when online', async () => {
   const page = await opened([head, good(1)].join('\n'), (fake) => {
     fake.data.overview = { ...fake.data.overview, online: false }
   })
@@ -172,7 +172,7 @@ test('probable duplicates are shown before sending and can be skipped', async ()
   expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ rows: [{ row: 2 }] }])
 })
 
-test('doubtful coordinates are asked about before sending and can be skipped', async () => {
+test('doubtful coordinates are shown before sending and can be skipped', async () => {
   const at = (row: string, place: string): string => `${row}${place}`
   const rows = [at(head, ',Latitude,Longitude'), at(good(1), ',0,0'), at(good(2), ',45.4,-122.6')]
   const page = await opened(rows.join('\n'))
@@ -185,7 +185,7 @@ test('doubtful coordinates are asked about before sending and can be skipped', a
   expect(page.fake.callsOf('outbox:placeMany')).toMatchObject([{ rows: [{ row: 3 }] }])
 })
 
-test('an unreadable outbox blocks ordering, because it knows which rows are ordered', async () => {
+test('an unreadable outbox blocks ordering until it can be read', async () => {
   const page = await opened([head, good(1)].join('\n'), (fake) => {
     fake.fail('outbox:list', new AppError('disk', 'The outbox cannot be read.'))
   })
@@ -197,7 +197,7 @@ test('an unreadable outbox blocks ordering, because it knows which rows are orde
   expect(button('Order 1 draft…').disabled).toBe(false)
 })
 
-test('a list cannot be ordered at another company, however it is opened there', async () => {
+test('a bulk order of one company can’t be opened at another', async () => {
   const page = await opened()
   const list = page.path()
   const { overview, demo } = page.fake.data
@@ -214,7 +214,7 @@ test('a list cannot be ordered at another company, however it is opened there', 
   expect(document.querySelector('[role=grid]')).toBeNull()
 })
 
-test('a list that is stored after a switch of company is not opened at the other one, nor its fault shown', async () => {
+test('a file stored after a switch of company neither opens nor shows its error at the other company', async () => {
   const page = await openPage()
   const held = holdAnswers(page.fake, 'bulk:keep')
   const { overview, demo } = page.fake.data
