@@ -36,7 +36,7 @@ async function openNote(id: string): Promise<void> {
   badge(id).click()
   await flushPromises()
 }
-/** Types a note, with the focus still in its field, and gives the field. */
+/** Types a note without leaving its field. Returns the field. */
 function typeNote(text: string): HTMLTextAreaElement {
   const field = viewer().querySelector('textarea')
   if (field === null) throw new Error('There is no note.')
@@ -46,9 +46,9 @@ function typeNote(text: string): HTMLTextAreaElement {
 }
 const left = (id: string): string | undefined => badge(id).parentElement?.style.left
 
-// Main's event, and what is read then, come later than the answers to these writes.
-describe('a change of an annotation', () => {
-  it('is built on the one before it: a note that is left by checking it off stays', async () => {
+// The main process's event and the read after it come later than the answers to these writes.
+describe('change of an annotation', () => {
+  it('includes the previous change: checking a note off right after typing keeps its text', async () => {
     const { fake } = await openFile([annotation('a')])
     await openNote('a')
     await write('Move this door')
@@ -57,7 +57,7 @@ describe('a change of an annotation', () => {
     expect(fake.data.annotations).toMatchObject([{ note: 'Move this door', isDone: true }])
   })
 
-  it('is built on one that main does not have yet: three arrow keys are three steps', async () => {
+  it('includes earlier changes that are still being stored: three arrow keys are three steps', async () => {
     const { fake } = await openFile([annotation('a')])
     const held = holdAnswers(fake, 'annotations:put')
     for (let step = 0; step < 3; step += 1) await press('ArrowRight', {}, badge('a'))
@@ -71,7 +71,7 @@ describe('a change of an annotation', () => {
     expect(fake.callsOf('annotations:put')).toHaveLength(3)
   })
 
-  it('is still shown where an answer comes that was asked for before', async () => {
+  it('stays visible when an older answer arrives', async () => {
     const { fake } = await openFile([annotation('a')])
     const lists = holdAnswers(fake, 'annotations:list')
     fake.emit('library:changed', { connectionId: 'larkfield', folderIds: ['folder-1'] })
@@ -84,7 +84,7 @@ describe('a change of an annotation', () => {
     expect(left('a')).toBe('12%')
   })
 
-  it('gives way to an answer that was asked for after it', async () => {
+  it('is replaced by an answer that was requested later', async () => {
     const { fake } = await openFile([annotation('a')])
     await press('ArrowRight', {}, badge('a'))
     fake.data.annotations = [annotation('a', { points: [{ x: 0.5, y: 0.5 }] }), annotation('b')]
@@ -94,7 +94,7 @@ describe('a change of an annotation', () => {
     expect(badge('b')).not.toBeNull()
   })
 
-  it('is taken back where it was not kept, and cannot be undone', async () => {
+  it('is reset if it could not be stored, and can’t be undone', async () => {
     const { fake } = await openFile([annotation('a')])
     fake.fail('annotations:put', new AppError('disk', 'The folder cannot be written.'))
     await press('ArrowRight', {}, badge('a'))
@@ -105,7 +105,7 @@ describe('a change of an annotation', () => {
     expect(fake.callsOf('annotations:put')).toHaveLength(1)
   })
 
-  it('is written once where what closes the note leaves its field as well', async () => {
+  it('is stored once if closing the note also leaves its field', async () => {
     const { fake } = await openFile([annotation('a')])
     await openNote('a')
     const field = typeNote('Door')
@@ -115,7 +115,7 @@ describe('a change of an annotation', () => {
     expect(fake.callsOf('annotations:put')).toMatchObject([{ annotation: { note: 'Door' } }])
   })
 
-  it('that is a note and was refused is still there when the note is opened again, and is tried again', async () => {
+  it('of a note that was refused is kept in the field and stored when the note is closed again', async () => {
     const { fake } = await openFile([annotation('a')])
     fake.fail('annotations:put', new AppError('disk', 'The disk is full.'))
     await openNote('a')
@@ -132,11 +132,11 @@ describe('a change of an annotation', () => {
     await openNote('a')
     labelled(texts.close).click()
     await flushPromises()
-    // Left, closed, and closed again once there was room: what is kept is not written once more.
+    // Written on leaving, on closing, and on closing again with room. The stored note is not written a fourth time.
     expect(fake.callsOf('annotations:put')).toHaveLength(3)
   })
 
-  it('that is a note and was refused can be taken back: what was typed then does not come again', async () => {
+  it('of a note that was refused can be removed by the user', async () => {
     const { fake } = await openFile([annotation('a')])
     fake.fail('annotations:put', new AppError('disk', 'The disk is full.'))
     await openNote('a')
@@ -152,7 +152,7 @@ describe('a change of an annotation', () => {
     expect(viewer().querySelector('textarea')?.value).toBe('')
   })
 
-  it('that is a note is kept where its page is left from the menu, with the focus in its field', async () => {
+  it('of a note is stored when the page unmounts with the focus in its field', async () => {
     const { fake, wrapper } = await openFile([annotation('a')])
     await openNote('a')
     typeNote('Move this door')
@@ -161,7 +161,7 @@ describe('a change of an annotation', () => {
     expect(fake.data.annotations).toMatchObject([{ note: 'Move this door' }])
   })
 
-  it('that is a note keeps the window open until it is kept', async () => {
+  it('of a note keeps the window open until it is stored', async () => {
     const { fake } = await openFile([annotation('a')])
     await openNote('a')
     const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
@@ -174,7 +174,7 @@ describe('a change of an annotation', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it('that is a note and is on its way to main keeps the window open, too', async () => {
+  it('of a note that is being stored keeps the window open', async () => {
     const { fake } = await openFile([annotation('a')])
     const held = holdAnswers(fake, 'annotations:put')
     await openNote('a')
@@ -189,7 +189,7 @@ describe('a change of an annotation', () => {
     expect(fake.callsOf('annotations:put')).toHaveLength(1)
   })
 
-  it('from elsewhere is not undone by a note that was only looked at', async () => {
+  it('from elsewhere is not overwritten by a note that was only opened', async () => {
     const { fake } = await openFile([annotation('a', { note: 'Wall' })])
     await openNote('a')
     fake.data.annotations = [annotation('a', { note: 'Wall of the kitchen' })]
@@ -201,8 +201,8 @@ describe('a change of an annotation', () => {
   })
 })
 
-describe('undoing', () => {
-  it('leaves what was changed in another folder alone, and begins anew in this one', async () => {
+describe('undo of annotations', () => {
+  it('does not reach into the previous folder, and starts anew in the next', async () => {
     const { fake, wrapper } = await openFile([annotation('a')])
     await press('ArrowRight', {}, badge('a'))
     await wrapper.setProps({ folderId: 'folder-2', fileId: 'file-jpg-1' })
@@ -219,7 +219,7 @@ describe('undoing', () => {
     ])
   })
 
-  it('leaves what was changed of another company alone', async () => {
+  it('does not reach into another company', async () => {
     const { fake } = await openFile([annotation('a')])
     await press('ArrowRight', {}, badge('a'))
     fake.data.overview.connections = [...fake.data.overview.connections, fake.data.demo]
@@ -232,7 +232,7 @@ describe('undoing', () => {
   })
 })
 
-it('marks of a plan are never over the picture of another one, which stays until the next has arrived', async () => {
+it('the marks of a plan are never shown over another plan’s picture', async () => {
   const other = annotation('b', { plan: 'listing_floorplans/1' })
   const { wrapper } = await openFile([annotation('a'), other])
   const marks = (): (string | undefined)[] =>
@@ -245,7 +245,7 @@ it('marks of a plan are never over the picture of another one, which stays until
   expect(marks()).toEqual(['b'])
 })
 
-it('a note that is opened from the list turns to its page, and is closed when the page is turned away', async () => {
+it('selecting an annotation turns to its page, and turning away closes its note', async () => {
   const stage = effectScope().run(() =>
     useStage(
       () => null,
@@ -266,7 +266,7 @@ it('a note that is opened from the list turns to its page, and is closed when th
   expect(store.selectedId).toBeNull()
 })
 
-it('a mark that is being drawn stays on none of two pages when the page is turned', async () => {
+it('a mark is dropped if the page is turned while it is drawn', async () => {
   HTMLElement.prototype.setPointerCapture = () => undefined
   const stage = effectScope().run(() =>
     useStage(
@@ -292,7 +292,7 @@ it('a mark that is being drawn stays on none of two pages when the page is turne
   expect(mounted.fake.callsOf('annotations:put')).toMatchObject([{ annotation: { page: 2 } }])
 })
 
-it('marks of a PDF are never over the page of the one before', async () => {
+it('each PDF gets its own view, so that no marks are shown over the previous PDF', async () => {
   const data = makeFakeData(8)
   const pdf = data.files.find(({ id }) => id === 'file-pdf')
   if (pdf === undefined) throw new Error('There is no PDF.')

@@ -46,10 +46,10 @@ async function drag(...points: [number, number][]): Promise<void> {
 const kept = (): Annotation[] => mounted?.fake.data.annotations ?? []
 
 describe('annotating a plan', () => {
-  it('adds a pin with a press, whose note is kept', async () => {
+  it('a click adds a pin, and its note is stored trimmed', async () => {
     await openFile('file-jpg-1')
     await press('a')
-    // The overlay is 1100 by 600 pixels here.
+    // The overlay is 1100 by 600 pixels in this test.
     await drag([110, 300])
     expect(kept()).toMatchObject([
       { plan: 'listing_floorplans/0', page: 1, shape: 'pin', points: [{ x: 0.1, y: 0.5 }], note: '' },
@@ -105,7 +105,7 @@ describe('annotating a plan', () => {
       ],
       [{ x: 0.5, y: 0.5 }],
     ],
-  ] as const)('adds a %s by dragging', async (shape, drawn, points) => {
+  ] as const)('dragging adds a %s', async (shape, drawn, points) => {
     await openFile('file-jpg-1')
     await press('a')
     labelled(texts.shapes[shape]).click()
@@ -114,7 +114,7 @@ describe('annotating a plan', () => {
     expect(kept().map((each) => [each.shape, each.points])).toEqual([[shape, points]])
   })
 
-  it('works by keyboard: adds, moves, removes and undoes', async () => {
+  it('the keyboard adds, moves, removes and restores an annotation', async () => {
     await openFile('file-jpg-1')
     await press('a')
     await press('Enter')
@@ -137,7 +137,7 @@ describe('annotating a plan', () => {
     expect(viewer()).not.toBeNull()
   })
 
-  it('leaves keys of a dialog above the viewer alone: nothing is added or undone below it', async () => {
+  it('keys pressed in a dialog above the viewer add and undo nothing', async () => {
     await openFile('file-jpg-1', [annotation('a')])
     await press('a')
     await press('ArrowRight', {}, viewer().querySelector('[data-annotation="a"]') ?? viewer())
@@ -152,7 +152,7 @@ describe('annotating a plan', () => {
     expect(kept()).toMatchObject([{ id: 'a', points: [{ x: 0.1 }] }])
   })
 
-  it('moved against the border keeps its shape', async () => {
+  it('a box moved against the border keeps its shape', async () => {
     const box = { shape: 'box' as const, points: [0.6, 0.995].map((at) => ({ x: at, y: at })) }
     mounted = await openPlan('file-jpg-1', [annotation('a', box)])
     const badge = viewer().querySelector('[data-annotation="a"]') ?? viewer()
@@ -163,7 +163,7 @@ describe('annotating a plan', () => {
     expect(from?.y).toBeCloseTo(0.605)
   })
 
-  it('shows those of its plan on every format, and says which are of the version before', async () => {
+  it('annotations are shown on every format of their plan, and marked if made on an earlier version', async () => {
     await openFile('file-svg-1', [
       annotation('a', { note: 'Wall', isOfEarlier: true }),
       annotation('b', { plan: 'listing_floorplans/1', note: 'Other floor' }),
@@ -175,8 +175,8 @@ describe('annotating a plan', () => {
   })
 })
 
-describe('exporting from the viewer', () => {
-  /** Chooses from the menu that E opens, and waits until it was done: it is once the menu has given the focus back. */
+describe('annotation export from the viewer', () => {
+  /** Chooses from the menu that E opens. The export starts once the menu has returned the focus. */
   async function choose(fake: FakeBridge, label: string): Promise<void> {
     const before = fake.callsOf('annotations:export').length
     await press('e')
@@ -190,7 +190,7 @@ describe('exporting from the viewer', () => {
     await flushPromises()
   }
 
-  it('draws on the file that is shown, or on all plans', async () => {
+  it('exports the shown file as PNG or PDF, or all annotated plans', async () => {
     const { fake } = await openFile('file-svg-1', [
       annotation('a', { note: 'Wall' }),
       annotation('b', { plan: 'listing_floorplans/1' }),
@@ -211,7 +211,7 @@ describe('exporting from the viewer', () => {
     expect(fake.callsOf('annotations:reveal')).toEqual([{}])
   })
 
-  it('is not offered where nothing was noted', async () => {
+  it('is disabled without annotations', async () => {
     await openFile('file-jpg-1')
     expect(labelled(texts.export)).toHaveProperty('disabled', true)
     await press('e')
@@ -220,7 +220,7 @@ describe('exporting from the viewer', () => {
   })
 })
 
-describe('the annotations of a folder', () => {
+describe('annotations of a folder', () => {
   async function openList(annotations: Annotation[], data = makeFakeData(8)): Promise<Mounted> {
     const page = await openFile(undefined, annotations, data)
     useFolderPanel().show('notes')
@@ -233,7 +233,7 @@ describe('the annotations of a folder', () => {
     annotation('c', { plan: 'listing_floorplans/1', isOfEarlier: true }),
   ]
 
-  it('are listed by plan, shown in the viewer, and checked off', async () => {
+  it('are listed by plan, checked off, and shown in the viewer', async () => {
     const { path } = await openList(some)
     const panel = document.querySelector('aside')?.textContent ?? ''
     expect(panel).toContain(texts.progress(1, 3))
@@ -253,14 +253,14 @@ describe('the annotations of a folder', () => {
     expect(path()).toBe('/library/folder-1/file-jpg-1')
   })
 
-  it('can be checked off where their plan is gone', async () => {
+  it('can be checked off although their plan is gone', async () => {
     const { fake } = await openList([annotation('a', { plan: 'listing_floorplans/9', note: 'Wall' })])
     labelled(`${texts.done}: ${texts.about(1, 'Wall')}`).dispatchEvent(new Event('change'))
     await flushPromises()
     expect(fake.callsOf('annotations:put')).toMatchObject([{ fileId: null, annotation: { id: 'a' } }])
   })
 
-  it('are exported: all plans of the folder from the list and by the command', async () => {
+  it('are exported from the list and by the command, with all plans', async () => {
     const { fake } = await openList(some)
     const wanted = {
       folderId: 'folder-1',
@@ -282,7 +282,7 @@ describe('the annotations of a folder', () => {
     expect(fake.callsOf('annotations:export')).toMatchObject([wanted, wanted])
   })
 
-  it('on a later page are shown and exported on the PDF, where the first is a picture, too', async () => {
+  it('on page 2 are exported on the PDF although page 1 is a picture', async () => {
     const data = makeFakeData(8)
     data.files = data.files.filter(({ id }) => id === 'file-jpg-1' || id === 'file-pdf')
     const plan = 'listing_floorplans/0'
@@ -299,7 +299,7 @@ describe('the annotations of a folder', () => {
     ])
   })
 
-  it('that are open become a change request: floor, place and note', async () => {
+  it('that are open become a change request with floor, place and note', async () => {
     const page = await openList(some)
     const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
       textContent.includes(texts.requestChange(2)),
@@ -315,7 +315,7 @@ describe('the annotations of a folder', () => {
     )
   })
 
-  it('are offered again after their request is removed, but not while it cannot be read', async () => {
+  it('are offered again after their request is removed, and not while the outbox can’t be read', async () => {
     const page = await openList(some)
     const { orderId } = page.fake.data.folders[1] ?? { orderId: '' }
     const read = openPointsQuery({ connectionId: 'larkfield', orderId, turn: 1 }, () => ['removed'])

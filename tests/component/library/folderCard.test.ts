@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says when a folder was delivered, as people say it, and on a line of its own how much is in it', async () => {
+it('a folder card shows “Delivered 3 days ago” and, on a line of its own, “14 files, 2.4 MB”', async () => {
   const [folder] = makeFakeData().folders
   const threeDaysAgo = Date.now() / 1000 - 3 * 86_400
   mounted = await mountInWindow(FolderCard, {

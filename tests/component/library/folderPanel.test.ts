@@ -40,8 +40,8 @@ async function choose(name: string): Promise<void> {
   await flushPromises()
 }
 
-describe('the panel beside a folder', () => {
-  it('opens and closes with one command, and is remembered with its tab', async () => {
+describe('folder panel', () => {
+  it('opens and closes by one command, and remembers its tab', async () => {
     const { fake } = await open()
     expect(panel()).toBeNull()
     useCommands().run('toggle-details')
@@ -59,13 +59,13 @@ describe('the panel beside a folder', () => {
     expect(fake.data.overview.settings.folderPanel).toEqual({ isOpen: false, tab: 'notes' })
   })
 
-  it('is beside the file in the viewer, too', async () => {
+  it('is shown beside the file in the viewer, and its tabs keep their arrow keys', async () => {
     const data = makeFakeData()
     data.overview.settings.folderPanel = { isOpen: true, tab: 'deliveries' }
     const { path } = await open(data, 'file-jpg-1')
     expect(document.querySelectorAll('aside')).toHaveLength(1)
     expect(panel()?.closest('[role="dialog"]')).not.toBeNull()
-    // Its tabs keep their arrow keys.
+    // The arrow keys switch tabs, not files.
     tab(texts.tabs.deliveries).dispatchEvent(
       new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
     )
@@ -73,7 +73,7 @@ describe('the panel beside a folder', () => {
     expect(path()).toBe(`/library/${folderId}`)
   })
 
-  it('shows the verification when one is started here', async () => {
+  it('shows the verification when it is started from the folder', async () => {
     const { wrapper, fake } = await open()
     await byText(wrapper, 'button', messages.verify.verify).trigger('click')
     await flushPromises()
@@ -81,7 +81,7 @@ describe('the panel beside a folder', () => {
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId: 'larkfield', folderId }])
   })
 
-  it('has the notes and the reference of the order, and the place of the folder', async () => {
+  it('shows the order’s notes and reference and the folder’s place, and links to the order', async () => {
     const data = makeFakeData()
     data.overview.settings.folderPanel = { isOpen: true, tab: 'notes' }
     const folder = data.folders.find(({ id }) => id === folderId)
@@ -102,12 +102,12 @@ describe('the panel beside a folder', () => {
     await byText(wrapper, 'aside button', messages.outbox.showOrder).trigger('click')
     await flushPromises()
     expect(path()).toBe('/orders')
-    // Buttons of the page act on the selection before they act on the details.
+    // The page's buttons act on the selection first, so the order has to be selected too.
     expect([[...view.selection.ids], view.inspectedId]).toEqual([[row.id], row.id])
   })
 })
 
-it('opening the folder in the library marks its order as opened', async () => {
+it('opening a folder in the library marks its order as opened', async () => {
   const data = makeFakeData()
   const folder = data.folders.find(({ id }) => id === folderId)
   const { fake, wrapper } = await open(data)

@@ -46,8 +46,8 @@ const view = (gla: string, property?: string) =>
     prepare: withTexts(gla, property),
   })
 
-describe('the formula of a gross living area', () => {
-  it('is a table in both units, with its arithmetic checked', async () => {
+describe('GLA formula in the viewer', () => {
+  it('is a table in both units with its arithmetic checked', async () => {
     mounted = await view(right)
     const rows = mounted.wrapper.findAll('tbody tr').map((row) => row.text())
     expect(rows).toHaveLength(2)
@@ -58,7 +58,7 @@ describe('the formula of a gross living area', () => {
     expect(mounted.wrapper.text()).not.toContain(texts.columns.property)
   })
 
-  it('says what a line comes to that is wrong, and what the property data says otherwise', async () => {
+  it('shows the correct result of a wrong line, and differences from the property data', async () => {
     mounted = await view(wrong, '{"total_area": 720, "floors": [{"name": "First", "area": 700}]}')
     const [total = '', first = ''] = mounted.wrapper.findAll('tbody tr').map((row) => row.text())
     expect(total).toContain(texts.wrong(700, 'ft'))
@@ -69,7 +69,7 @@ describe('the formula of a gross living area', () => {
     expect(mounted.wrapper.text()).toContain(texts.otherLines(1))
   })
 
-  it('is copied as text and as CSV, and can be seen as it came', async () => {
+  it('is copied as text and as CSV, and can be shown as plain text', async () => {
     mounted = await view(right)
     await byText(mounted.wrapper, 'button', texts.copyText).trigger('click')
     await byText(mounted.wrapper, 'button', texts.copyCsv).trigger('click')
@@ -81,14 +81,14 @@ describe('the formula of a gross living area', () => {
     expect(mounted.wrapper.get('pre').text()).toBe(right)
   })
 
-  it('that does not fit is shown as it is', async () => {
+  it('is shown as plain text if it can’t be read', async () => {
     mounted = await view('See the attached sheet.')
     expect(mounted.wrapper.find('table').exists()).toBe(false)
     expect(mounted.wrapper.get('pre').text()).toBe('See the attached sheet.')
   })
 })
 
-describe('beside the folder', () => {
+describe('GLA formula beside the folder', () => {
   const line = (gla: string) =>
     mountInWindow(GlaLine, {
       props: { connectionId: 'larkfield', folderId: 'folder-0' },
@@ -105,7 +105,7 @@ describe('beside the folder', () => {
       },
     })
 
-  it('is one line that opens it', async () => {
+  it('is one line with the area in both units that opens the formula', async () => {
     mounted = await line(right)
     await passTime()
     expect(mounted.wrapper.text()).toContain(texts.area(700, 'ft'))
@@ -114,7 +114,7 @@ describe('beside the folder', () => {
     expect(mounted.wrapper.emitted('show')).toEqual([['gla']])
   })
 
-  it('is nothing where the text does not fit', async () => {
+  it('is left out if it can’t be read', async () => {
     mounted = await line('See the attached sheet.')
     await passTime()
     expect(mounted.wrapper.text()).toBe('')

@@ -41,8 +41,8 @@ async function drag(target: HTMLElement): Promise<Event> {
   return event
 }
 
-describe('the menu of a file', () => {
-  it('opens it, shows it in its folder, and copies it or its path', async () => {
+describe('context menu of a file', () => {
+  it('opens, reveals, prints and copies the file, and copies its path', async () => {
     const { fake, path } = await openFolder()
     const file = card('[data-file="file-jpg-1"]')
     await openMenu(file)
@@ -76,7 +76,7 @@ describe('the menu of a file', () => {
     expect(path()).toBe('/library/folder-1/file-jpg-1')
   })
 
-  it('of a missing file offers only what shows why', async () => {
+  it('of a missing file disables opening outside, revealing, printing and copying', async () => {
     await openFolder()
     await openMenu(card('[data-file="file-gone"]'))
     const disabled = menuItems().filter((item) => item.hasAttribute('data-disabled'))
@@ -90,8 +90,8 @@ describe('the menu of a file', () => {
   })
 })
 
-describe('the menu of a folder', () => {
-  it('opens it here and in the file manager, and shows its order', async () => {
+describe('context menu of a folder', () => {
+  it('opens and reveals the folder, copies address and path, and shows its order', async () => {
     const { fake, path } = await openLibrary()
     const [folder] = fake.data.folders
     if (folder === undefined) throw new Error('There is no folder.')
@@ -121,22 +121,22 @@ describe('the menu of a folder', () => {
   })
 })
 
-describe('dragging into other programs', () => {
-  it('leaves the file to main, by its id', async () => {
+describe('dragging to other programs', () => {
+  it('passes the file’s id to the main process', async () => {
     const { fake } = await openFolder()
     const event = await drag(card('[data-file="file-jpg-1"]'))
     expect(event.defaultPrevented).toBe(true)
     expect(fake.callsOf('library:drag')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
   })
 
-  it('takes a whole folder too', async () => {
+  it('passes a folder’s id to the main process', async () => {
     const { fake } = await openLibrary()
     const folder = fake.data.folders[0]
     await drag(card(`a[href="/library/${folder?.id ?? ''}"]`))
     expect(fake.callsOf('library:drag')).toEqual([{ connectionId, folderId: folder?.id }])
   })
 
-  it('does not offer a missing file, and says why when a file cannot be dragged', async () => {
+  it('is disabled for a missing file, and announces why a drag fails', async () => {
     const { fake } = await openFolder()
     expect(card('[data-file="file-gone"]').getAttribute('draggable')).toBe('false')
     fake.fail('library:drag', new AppError('not_found', 'The file is not in the folder any more.'))

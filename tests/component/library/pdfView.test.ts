@@ -51,7 +51,7 @@ const load = async (at: number): Promise<void> => {
 const stage = (): [name: string, isVisible: boolean][] =>
   pictures().map((each) => [each.alt.slice(-6), each.style.display !== 'none'])
 
-it('a page stays until the next one is there', async () => {
+it('a PDF page stays visible until the next page has loaded', async () => {
   await open(({ page = 1 }) => sheet(page))
   await load(0)
   document.querySelector<HTMLElement>(`[aria-label="${texts.nextPage}"]`)?.click()
@@ -64,7 +64,7 @@ it('a page stays until the next one is there', async () => {
   expect(stage()).toEqual([['Page 2', true]])
 })
 
-it('a locked PDF is opened with its password, which is asked for again where it was another one', async () => {
+it('a locked PDF asks for its password again after a wrong one, and keeps the right one', async () => {
   await open(({ page = 1, password }) =>
     password === 'secret'
       ? sheet(page)
@@ -83,7 +83,7 @@ it('a locked PDF is opened with its password, which is asked for again where it 
   expect(stage()).toEqual([['Page 2', true]])
 })
 
-it('a PDF that is not shown says why', async () => {
+it('a PDF that can’t be shown says why', async () => {
   await open(() => refused('The PDF is damaged or incomplete.'))
   expect(text()).toContain(texts.broken)
   expect(text()).toContain('The PDF is damaged or incomplete.')

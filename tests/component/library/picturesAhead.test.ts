@@ -5,7 +5,7 @@ import type { DrawJob, Drawn } from '../../../renderer/features/library/viewer/v
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
-/** The thread of the window, as the page sees it. */
+/** Fake of the window's drawing thread. */
 class Thread {
   static last: Thread | null = null
   readonly asked: DrawJob[] = []
@@ -70,7 +70,7 @@ const canvas = (name: string): HTMLCanvasElement | null =>
 const decoded = (): (string | null)[] =>
   [...viewer().querySelectorAll('img.paper[alt$=".jpg"]')].map((image) => image.getAttribute('alt'))
 
-/** Has a picture of 4000 by 3000 arrive that the page decodes. */
+/** Loads the image with this name, 4000 by 3000 pixels. */
 async function arrive(name: string): Promise<void> {
   const image = viewer().querySelector<HTMLImageElement>(`.paper[alt="${name}"]`)
   if (image === null) throw new Error(`${name} is not on the stage.`)
@@ -79,7 +79,7 @@ async function arrive(name: string): Promise<void> {
   image.dispatchEvent(new Event('load'))
   await flushPromises()
 }
-/** Has the thread answer the last job. */
+/** Lets the thread answer the last job. */
 async function draw(): Promise<void> {
   const job = thread().asked.at(-1)
   if (job === undefined) throw new Error('Nothing was asked for.')
@@ -101,7 +101,7 @@ async function press(key: string): Promise<void> {
   await flushPromises()
 }
 
-it('draws the neighbours and the other variant ahead, one after the other', async () => {
+it('neighbours and the other variant are drawn ahead, one after the other', async () => {
   await arrive('Floor plan 1.jpg')
   expect(askedFor()).toEqual(['file-jpg-2'])
   // Twice the stage, without its border.
@@ -111,7 +111,7 @@ it('draws the neighbours and the other variant ahead, one after the other', asyn
   expect(askedFor().slice(0, 2)).toEqual(['file-jpg-2', expect.stringContaining('dim')])
 })
 
-it('shows at once what was drawn ahead, and keeps it while it is near', async () => {
+it('a picture drawn ahead is shown at once and kept while it is near', async () => {
   await arrive('Floor plan 1.jpg')
   await draw()
   await press('ArrowRight')
@@ -120,11 +120,11 @@ it('shows at once what was drawn ahead, and keeps it while it is near', async ()
   expect(decoded()).toEqual([])
   expect(bitmaps[0]?.closed).toBe(false)
   await press('ArrowLeft')
-  // It was shown by the page itself, and the thread had no time for it yet.
+  // The thread has not drawn the first picture, so it is shown as an image.
   expect(decoded()).toEqual(['Floor plan 1.jpg'])
 })
 
-it('does not show what was drawn of a file that was delivered anew', async () => {
+it('a picture drawn ahead is dropped when its file is delivered again', async () => {
   await arrive('Floor plan 1.jpg')
   await draw()
   const data = page?.fake.data
@@ -139,7 +139,7 @@ it('does not show what was drawn of a file that was delivered anew', async () =>
   expect(decoded()).toContain('Floor plan 2.jpg')
 })
 
-it('shows pictures also where its thread fails', async () => {
+it('pictures are shown without the drawing thread after the thread failed', async () => {
   await arrive('Floor plan 1.jpg')
   thread().onerror?.()
   expect(thread().isEnded).toBe(true)
@@ -148,7 +148,7 @@ it('shows pictures also where its thread fails', async () => {
   expect(decoded()).toEqual(['Floor plan 2.jpg'])
 })
 
-it('shows the picture itself where the canvas was lost', async () => {
+it('the image itself is shown if the canvas was lost', async () => {
   await arrive('Floor plan 1.jpg')
   await draw()
   await press('ArrowRight')
@@ -158,14 +158,14 @@ it('shows the picture itself where the canvas was lost', async () => {
   expect(decoded()).toEqual(['Floor plan 2.jpg'])
 })
 
-it('waits for a picture that is not drawn yet', async () => {
+it('a picture that is not drawn yet loads as an image', async () => {
   await arrive('Floor plan 1.jpg')
   await press('ArrowRight')
   expect(canvas('Floor plan 2.jpg')).toBeNull()
   expect(decoded()).toEqual(['Floor plan 1.jpg', 'Floor plan 2.jpg'])
 })
 
-it('lays the picture itself over it once more pixels are shown than were drawn', async () => {
+it('the image itself is laid over the drawn picture when zoomed in', async () => {
   await arrive('Floor plan 1.jpg')
   await draw()
   await press('ArrowRight')
@@ -178,7 +178,7 @@ it('lays the picture itself over it once more pixels are shown than were drawn',
   expect(itself()).toHaveLength(1)
 })
 
-it('gives back what is far away, and all when the viewer closes', async () => {
+it('all drawn pictures and the thread are released when the viewer closes', async () => {
   await arrive('Floor plan 1.jpg')
   await draw()
   await draw()

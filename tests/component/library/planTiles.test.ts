@@ -33,7 +33,7 @@ const find = (selector: string): HTMLElement => {
   if (found === null) throw new Error(`There is no ${selector}.`)
   return found
 }
-/** The tile of the first plan, and its chips. */
+/** The tile of the first plan. */
 const tile = (): HTMLElement => find('[data-tile="listing_floorplans/0"]')
 const chips = (): HTMLElement[] => [
   ...(tile().parentElement?.querySelectorAll<HTMLElement>('ul button') ?? []),
@@ -49,8 +49,8 @@ const radio = (value: 'plain' | 'dim'): HTMLInputElement => {
   return found
 }
 
-describe('the tile of a plan', () => {
-  it('has a chip for each format, and each opens, drags and reveals its own file', async () => {
+describe('tile of a plan', () => {
+  it('has a chip for each format that opens, drags and reveals its own file', async () => {
     const { fake, path } = await open()
     expect(document.querySelectorAll('[data-tile^="listing_floorplans/0"]')).toHaveLength(1)
     expect(tile().textContent).toBe('Floor plan 1')
@@ -67,7 +67,7 @@ describe('the tile of a plan', () => {
     expect(path()).toBe(`/library/${folderId}/file-svg-1`)
   })
 
-  it('has chips that are reached with Tab and left with the arrow keys', async () => {
+  it('has chips reached by Tab, with arrow keys between them and back to the tile', async () => {
     await open()
     const press = (key: string): void => {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -82,14 +82,14 @@ describe('the tile of a plan', () => {
     expect(document.activeElement).toBe(tile())
   })
 
-  it('stands alone where there is one format', async () => {
+  it('has no chips for a single format', async () => {
     await open()
     const video = find('[data-file="file-video"]')
     expect(video.textContent).toBe('Walkthrough.mp4')
     expect(video.parentElement?.querySelector('ul')).toBeNull()
   })
 
-  it('says which of its formats is missing, changed or damaged', async () => {
+  it('names its missing and damaged formats', async () => {
     const data = makeFakeData()
     const [folder] = data.folders.filter(({ id }) => id === folderId)
     const svg = data.files.find(({ id }) => id === 'file-svg-1')
@@ -132,8 +132,8 @@ describe('the tile of a plan', () => {
   })
 })
 
-describe('plain plans and those with dimensions', () => {
-  it('are switched for the folder, and the choice is remembered', async () => {
+describe('plain plans and plans with dimensions', () => {
+  it('are switched for the folder, and the choice is stored', async () => {
     const { fake } = await open()
     expect(radio('plain').checked).toBe(true)
     radio('dim').click()
@@ -144,7 +144,7 @@ describe('plain plans and those with dimensions', () => {
     expect(find('[data-file="file-gone"]').textContent).toBe('Floor plan 3.jpg')
   })
 
-  it('say at the switch that hidden files need attention', async () => {
+  it('show at the switch that hidden files need attention', async () => {
     await open((fake) => {
       const dim = fake.data.files.find(({ id }) => id === 'file-dim-1')
       Object.assign(dim ?? {}, { state: 'missing', source: null, thumbnail: null })
@@ -154,7 +154,7 @@ describe('plain plans and those with dimensions', () => {
     expect(radio('plain').closest('label')?.textContent).not.toContain(texts.needAttention(1))
   })
 
-  it('have the focus on their tile after the viewer showed a hidden file', async () => {
+  it('return the focus to their tile after the viewer showed a hidden file', async () => {
     mounted = await mountInWindow(FolderPage, {
       props: { folderId, fileId: 'file-dim-1' },
       path: `/library/${folderId}/file-dim-1`,
@@ -174,7 +174,7 @@ describe('files that could not be downloaded', () => {
     { assetKey: 'cad_files/zip_urls/0', reason: 'The server sent the wrong type of file.' },
   ]
 
-  it('are tiles with their reason and Retry, which is over when the files are read again', async () => {
+  it('have tiles with the reason and Retry, which is disabled until the files are read again', async () => {
     const { wrapper, fake } = await open((bridge) => {
       bridge.answer('library:files', (_, { folders, files }) => {
         const folder = folders[1]

@@ -33,7 +33,7 @@ const find = (selector: string): HTMLElement => {
   if (found === null) throw new Error(`There is no ${selector}.`)
   return found
 }
-/** Presses a key on what has the focus. Gives whether the page kept the key from doing anything else. */
+/** Presses a key on the focused element. Returns whether the page prevented the default action. */
 async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
   document.activeElement?.dispatchEvent(event)
@@ -54,10 +54,10 @@ async function closed(focused: HTMLElement): Promise<void> {
   })
 }
 
-describe('the quick look of a file', () => {
+describe('quick look of a file', () => {
   const tile = '[data-tile="listing_floorplans/0"]'
 
-  it('opens and closes with Space, steps from plan to plan, and gives the focus back', async () => {
+  it('opens and closes with Space, steps through plans, and returns the focus', async () => {
     await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
     find(tile).focus()
     expect(await press(' ')).toBe(true)
@@ -85,14 +85,14 @@ describe('the quick look of a file', () => {
     expect(path()).toBe('/library/folder-1/file-jpg-2')
   })
 
-  it('is in the menu of each format, and begins with it', async () => {
+  it('opens from the menu of a format, with that file', async () => {
     await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
     await openMenu(find('ul button[data-file="file-svg-1"]'))
     await choose(messages.quickLook.title)
     await shown('Floor plan 1.svg · 1 of')
   })
 
-  it('leaves Space to a chip, which it presses', async () => {
+  it('is not opened by Space on a format chip', async () => {
     await open(FolderPage, '/library/folder-1', { folderId: 'folder-1' })
     find('ul button[data-file="file-svg-1"]').focus()
     expect(await press(' ')).toBe(false)
@@ -100,7 +100,7 @@ describe('the quick look of a file', () => {
   })
 })
 
-it('the quick look of a folder shows its plans, and Enter opens the file that is shown', async () => {
+it('quick look of a folder shows its plans, and Enter opens the shown file', async () => {
   const { path } = await open(LibraryPage, '/library')
   const folder = find('a[href="/library/folder-1"]')
   folder.focus()
@@ -116,7 +116,7 @@ it('the quick look of a folder shows its plans, and Enter opens the file that is
   expect(path()).toBe('/library/folder-1/file-jpg-2')
 })
 
-it('the quick look of a folder goes on to its neighbours with up and down, and the focus goes with it', async () => {
+it('quick look of a folder moves to neighbours with up and down, and so does the focus', async () => {
   await open(LibraryPage, '/library')
   const folders = [...document.querySelectorAll<HTMLElement>('a[data-cell]')]
   const [first, second] = folders
@@ -132,10 +132,10 @@ it('the quick look of a folder goes on to its neighbours with up and down, and t
   await closed(second)
 })
 
-describe('the quick look of an order', () => {
+describe('quick look of an order', () => {
   const grid = (): HTMLElement => find('[role="grid"]')
 
-  it('shows the plans of the row with the cursor, and those of its neighbours with up and down', async () => {
+  it('shows the plans of the order with the cursor, and moves with up and down', async () => {
     const { path } = await open(OrdersPage, '/orders')
     grid().focus()
     await press('ArrowDown')
@@ -155,7 +155,7 @@ describe('the quick look of an order', () => {
     expect(path()).toMatch(/^\/library\/folder-\d\/file-jpg-1$/)
   })
 
-  it('of one without files on disk says so, and downloads it', async () => {
+  it('without files on disk says so and offers the download', async () => {
     const data = makeFakeData(8)
     const detail = data.detail.bind(data)
     data.detail = (id) => ({ ...detail(id), folderId: null })
@@ -174,7 +174,7 @@ describe('the quick look of an order', () => {
     })
   })
 
-  it('stays on its order when a refresh puts another above it, or takes it off the list', async () => {
+  it('stays on its order when a refresh adds an order above or removes the order', async () => {
     const { fake } = await open(OrdersPage, '/orders')
     const refresh = async (change: (rows: OrderRow[]) => OrderRow[], row: string, address: string) => {
       fake.data.rows = change(fake.data.rows)
@@ -195,7 +195,7 @@ describe('the quick look of an order', () => {
     await shown(addressAt(1))
   })
 
-  it('is in the menu', async () => {
+  it('opens from the context menu', async () => {
     await open(OrdersPage, '/orders')
     await openMenu(find('#order-0'))
     await choose(messages.quickLook.title)

@@ -73,7 +73,7 @@ async function send(): Promise<void> {
   await passTime()
 }
 
-it('a request from the viewer has the open annotations, and a second one does not offer them again', async () => {
+it('a change request from the viewer contains the open annotations, which later requests leave out', async () => {
   const { fake } = await open(
     [annotation('a', { note: 'Move the door' }), annotation('b', { note: 'Done before', isDone: true })],
     'file-jpg-1',
@@ -94,7 +94,7 @@ it('a request from the viewer has the open annotations, and a second one does no
   expect(begin()).not.toContain('Move the door')
 })
 
-it('an annotation whose line was taken out of the request stays open', async () => {
+it('an annotation whose line was removed from the request stays open', async () => {
   const { fake } = await open([
     annotation('a', { note: 'Move the door' }),
     annotation('b', { note: 'Wider hall' }),
@@ -105,7 +105,7 @@ it('an annotation whose line was taken out of the request stays open', async () 
   expect(fake.data.annotations.map(({ requestedAt }) => requestedAt !== undefined)).toEqual([false, true])
 })
 
-it('an annotation that was requested is not requested again', async () => {
+it('a requested annotation is not part of the next request', async () => {
   await open([
     annotation('a', { note: 'Move the door', requestedAt: 1_774_000_000 }),
     annotation('b', { note: 'Wider' }),
@@ -115,7 +115,7 @@ it('an annotation that was requested is not requested again', async () => {
   expect(begin()).toContain('Wider')
 })
 
-it('a request from anywhere has the annotations and questions of the order, and its cursor', async () => {
+it('a request contains its given text, the order’s annotations and questions, and has the focus', async () => {
   const questions = [{ id: 'q', title: 'Plan 1: POWDER' }]
   const { fake } = await open([annotation('a', { note: 'Move the door' })], undefined, questions)
   useOrderSheets().requestChange(orderOf(fake), { begin: 'Floor plan 2 is missing.' })
@@ -127,7 +127,7 @@ it('a request from anywhere has the annotations and questions of the order, and 
   expect(document.activeElement).toBe(field())
 })
 
-it('a question that was sent is not offered again; a line of other words counts as sent', async () => {
+it('a sent question is not offered again, and a reworded annotation counts as sent', async () => {
   const { fake } = await open([annotation('a', { note: 'Move the dor' })], undefined, [
     { id: 'q', title: 'Plan 1: POWDER' },
   ])
@@ -142,7 +142,7 @@ it('a question that was sent is not offered again; a line of other words counts 
   expect(begin()).toBe('')
 })
 
-it('what an unsent request says is not offered again', async () => {
+it('lines of an unsent request are not offered again', async () => {
   await open([annotation('a', { note: 'Move the door' }), annotation('b', { note: 'Wider' })])
   await request()
   await type(begin().replace(/^.*Wider$/m, ''))
@@ -154,7 +154,7 @@ it('what an unsent request says is not offered again', async () => {
   expect(begin()).toContain('Wider')
 })
 
-it('a request can be written where the annotations can’t be read, and says so', async () => {
+it('a request can be written although annotations can’t be read, with the reason', async () => {
   const { fake } = await open([annotation('a', { note: 'Move the door' })])
   fake.fail('annotations:list', new AppError('not_found', 'This folder no longer exists.'))
   useOrderSheets().requestChange(orderOf(fake))

@@ -48,7 +48,7 @@ const shown = (files: readonly LibraryFile[]): string[] =>
   )
 
 describe('tiles of a folder', () => {
-  it('are one for each plan, with formats in the service’s order, and one for archives', () => {
+  it('are one for each plan with formats in the service’s order, and one for archives', () => {
     expect(shown(plans(2, 2))).toEqual([
       '0.jpg 0.png 0.svg 0.pdf | 0_dim.jpg 0_dim.png 0_dim.svg 0_dim.pdf',
       '1.jpg 1.png 1.svg 1.pdf | 1_dim.jpg 1_dim.png 1_dim.svg 1_dim.pdf',
@@ -56,7 +56,7 @@ describe('tiles of a folder', () => {
     ])
   })
 
-  it('leave a PDF of all floors to itself: it is no format of the first floor', () => {
+  it('keep a PDF of all floors apart from the first floor’s formats', () => {
     expect(shown(plans(2, 1))).toEqual([
       '0.jpg 0.png 0.svg | 0_dim.jpg 0_dim.png 0_dim.svg',
       '1.jpg 1.png 1.svg | 1_dim.jpg 1_dim.png 1_dim.svg',
@@ -66,7 +66,7 @@ describe('tiles of a folder', () => {
     expect(shown(plans(1, 1))[0]).toBe('0.jpg 0.png 0.svg 0.pdf | 0_dim.jpg 0_dim.png 0_dim.svg 0_dim.pdf')
   })
 
-  it('join a snapshot’s PDF and picture, but not the plan and the report of an area', () => {
+  it('join PDF and picture of a snapshot, but not plan and report of a gross living area', () => {
     expect(
       shown([
         file('snapshot/pdf_urls/0', 'Snapshot.pdf'),
@@ -77,7 +77,7 @@ describe('tiles of a folder', () => {
     ).toEqual(['Snapshot.jpg Snapshot.pdf | ', 'GLA plan 1.png | ', 'GLA report.pdf | '])
   })
 
-  it('leave to itself what was not delivered, what is from an earlier delivery, and a second file of one key', () => {
+  it('keep local files, earlier deliveries and a second file of one key apart', () => {
     const key = 'listing_floorplans/jpg_urls/0'
     const files = [
       file('text/tour', 'Tour links.txt'),
@@ -89,14 +89,14 @@ describe('tiles of a folder', () => {
     expect(tilesOf(files)).toHaveLength(files.length)
   })
 
-  it('show the other variant of what has one alone', () => {
+  it('show the plain file for the other variant if it has only one', () => {
     const [tile] = tilesOf([file('listing_floorplans/jpg_urls/0', 'Floor plan 1.jpg')])
     if (tile === undefined) throw new Error('there is no tile')
     expect(hasBoth(tile)).toBe(false)
     expect(filesIn(tile, 'dim').map(({ name }) => name)).toEqual(['Floor plan 1.jpg'])
   })
 
-  it('have the picture of a format that is there', () => {
+  it('show the picture of a format that is on disk', () => {
     const missing = file('listing_floorplans/jpg_urls/0', 'a.jpg', { state: 'missing' })
     const pdf = file('listing_floorplans/pdf_urls/0', 'a.pdf')
     const svg = file('listing_floorplans/svg_urls/0', 'a.svg')
@@ -105,7 +105,7 @@ describe('tiles of a folder', () => {
     expect(coverOf([missing])).toBe(missing)
   })
 
-  it('are named by what the names of their files share', () => {
+  it('are named by the common part of their file names', () => {
     const named = (...names: string[]): string => titleOf(names.map((name) => file('text/a', name)))
     expect(named('Floor plan 1.jpg', 'Floor plan 1.svg')).toBe('Floor plan 1')
     expect(named('Floor plan 1 (jpg).jpg', 'Floor plan 1 (svg).svg')).toBe('Floor plan 1')

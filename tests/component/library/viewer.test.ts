@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The folder's page follows its route, as it does in the window. */
+/** Opens the folder's page with a file in the viewer. */
 async function openFile(fileId: string, data?: FakeData): Promise<Mounted> {
   const props = { folderId: 'folder-1', fileId }
   mounted = await mountInWindow(FolderPage, { props, ...(data === undefined ? {} : { data }) })
@@ -43,7 +43,7 @@ async function press(key: string, more: KeyboardEventInit = {}, on: Element = vi
 }
 const picture = (name: string): HTMLImageElement | null =>
   viewer().querySelector<HTMLImageElement>(`.paper[alt="${name}"]`)
-/** Has a picture arrive with a size. */
+/** Loads the image with this name in this size. */
 async function arrive(name: string, width = 1000, height = 800): Promise<void> {
   const image = picture(name)
   if (image === null) throw new Error(`${name} is not on the stage.`)
@@ -62,8 +62,8 @@ const labelled = (label: string): HTMLElement => {
 }
 const percent = (): string => viewer().querySelector('[aria-live="polite"]')?.textContent ?? ''
 
-describe('the viewer of a picture', () => {
-  it('keeps the picture before until the next one is there', async () => {
+describe('viewer of a picture', () => {
+  it('keeps the previous picture until the next has loaded', async () => {
     const page = await openFile('file-jpg-1')
     await arrive('Floor plan 1.jpg')
     expect(isVisible(picture('Floor plan 1.jpg'))).toBe(true)
@@ -76,7 +76,7 @@ describe('the viewer of a picture', () => {
     expect(isVisible(picture('Floor plan 2.jpg'))).toBe(true)
   })
 
-  it('has a tab for each floor, and steps through them by Page Down and Page Up', async () => {
+  it('has a tab for each floor, also reached by Page Down and Page Up', async () => {
     const page = await openFile('file-jpg-1')
     const floors = [...labelled(texts.floors).querySelectorAll('label')].map(({ textContent }) =>
       textContent.trim(),
@@ -89,7 +89,7 @@ describe('the viewer of a picture', () => {
     expect(page.path()).toBe('/library/folder-1/file-jpg-1')
   })
 
-  it('has one tab a floor where all formats stand beside each other, as in an earlier delivery', () => {
+  it('has one tab a floor in an earlier delivery, with the same format and variant', () => {
     const file = (assetKey: string, name: string, variant: 'plain' | 'dim' = 'plain'): LibraryFile => ({
       ...{ id: name, name, kind: 'listing_floorplans', assetKey: `listing_floorplans/${assetKey}`, variant },
       show: 'image',
@@ -114,13 +114,13 @@ describe('the viewer of a picture', () => {
     ])
   })
 
-  it('shows the plan with dimensions at the same place and zoom, and another floor whole', async () => {
+  it('keeps place and zoom for the plan with dimensions, and fits another floor', async () => {
     const page = await openFile('file-jpg-1')
     await arrive('Floor plan 1.jpg')
     await press('+')
     await press('+')
     const zoomed = percent()
-    // With Caps Lock.
+    // An upper-case key, as with Caps Lock.
     await press('D')
     await follow(page)
     await arrive('Floor plan 1 with dimensions.jpg')
@@ -136,7 +136,7 @@ describe('the viewer of a picture', () => {
     expect(labelled(texts.fit).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is turned by R and Shift+R, and moved by Shift and the arrows', async () => {
+  it('rotates by R and Shift+R, and pans by Shift and arrow keys', async () => {
     await openFile('file-jpg-1')
     await arrive('Floor plan 1.jpg')
     const transform = (): string => picture('Floor plan 1.jpg')?.style.transform ?? ''
@@ -154,7 +154,7 @@ describe('the viewer of a picture', () => {
     expect(transform()).not.toBe(before)
   })
 
-  it('opens in a window of its own', async () => {
+  it('opens in a window of its own by W', async () => {
     const { fake } = await openFile('file-jpg-1')
     await press('w')
     const expected = { connectionId: 'larkfield', folderId: 'folder-1', fileId: 'file-jpg-1' }
@@ -162,7 +162,7 @@ describe('the viewer of a picture', () => {
   })
 })
 
-/** Types the length of the line. Gives the field's validity. */
+/** Types the length of the line. Returns the field's `aria-invalid`. */
 async function calibrate(text: string): Promise<string | null> {
   const input = viewer().querySelector<HTMLInputElement>(`input[placeholder="${texts.ruler.example}"]`)
   if (input === null) throw new Error('There is no field for the length.')
@@ -175,8 +175,8 @@ async function calibrate(text: string): Promise<string | null> {
   return invalid
 }
 
-describe('the ruler', () => {
-  it('measures by the length of a line that the user knows, and is moved by keys', async () => {
+describe('ruler', () => {
+  it('measures with the known length of a line, refuses other texts, and moves by arrow keys', async () => {
     await openFile('file-jpg-1')
     await arrive('Floor plan 1.jpg')
     await press('m')
@@ -185,14 +185,14 @@ describe('the ruler', () => {
     expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
     expect(await calibrate('3 m')).toBe('false')
     expect(viewer().querySelector('output')?.textContent).toBe('3.00 m · 9′ 10″')
-    // The line is three tenths of the picture's width; ten pixels are a hundredth.
+    // The line is 0.3 of the picture's width; Shift and an arrow key move its end by 0.01.
     await press('ArrowRight', { shiftKey: true }, labelled(texts.ruler.ends.to))
     expect(viewer().querySelector('output')?.textContent).toBe('3.10 m · 10′ 2″')
     await press('m')
     expect(viewer().querySelector('output')).toBeNull()
   })
 
-  it('keeps the scale of a plan in all its pictures, and not of another floor', async () => {
+  it('keeps the scale for all pictures of a plan, not for another floor', async () => {
     const page = await openFile('file-jpg-1')
     await arrive('Floor plan 1.jpg')
     await press('m')
@@ -207,7 +207,7 @@ describe('the ruler', () => {
     expect(viewer().querySelector('output')?.textContent).toBe(texts.ruler.notCalibrated)
   })
 
-  it('remembers the scale of a plan with its folder until it is cleared', async () => {
+  it('stores the scale with the folder until it is cleared, and resets it if storing fails', async () => {
     const { fake, wrapper } = await openFile('file-jpg-1')
     await arrive('Floor plan 1.jpg')
     await press('m')
@@ -251,13 +251,13 @@ describe('the ruler', () => {
     ['-3 m', null],
     ['3', null],
     ['3 m 4', null],
-  ])('reads %s', (text, metres) => {
+  ])('reads the length %s', (text, metres) => {
     const read = parseLength(text)
     if (metres === null) expect(read).toBeNull()
     else expect(read).toBeCloseTo(metres, 6)
   })
 
-  it('writes lengths in metres, and in feet and inches', () => {
+  it('shows lengths in metres, and in feet and inches', () => {
     expect([inMetres(3.4036), inFeet(3.4036), inFeet(0.3048 * 11 + 0.0254 * 11.6)]).toEqual([
       '3.40 m',
       '11′ 2″',
@@ -266,8 +266,8 @@ describe('the ruler', () => {
   })
 })
 
-describe('the stage', () => {
-  it('shows the same part of a plan in another resolution, and nothing of another shape', () => {
+describe('viewer stage', () => {
+  it('keeps the visible part for another resolution, and not for another aspect ratio', () => {
     const framing = { scale: 2, x: 30, y: -40 }
     expect(framingFor({ width: 1000, height: 800 }, { width: 4000, height: 3200 }, framing)).toEqual({
       scale: 0.5,
@@ -277,14 +277,14 @@ describe('the stage', () => {
     expect(framingFor({ width: 1000, height: 800 }, { width: 1000, height: 700 }, framing)).toBeNull()
   })
 
-  it('turns by quarters, and swaps the sides of what lies', () => {
+  it('rotates by quarters and swaps width and height', () => {
     expect([rotatedBy(0, -1), rotatedBy(270, 1), rotatedBy(90, 1)]).toEqual([270, 0, 180])
     expect(standing({ width: 4, height: 3 }, 90)).toEqual({ width: 3, height: 4 })
     expect(standing({ width: 4, height: 3 }, 180)).toEqual({ width: 4, height: 3 })
   })
 })
 
-it('a video is played by Space and stepped through by frames', async () => {
+it('a video plays by Space and steps by frames', async () => {
   await openFile('file-video')
   const video = viewer().querySelector('video')
   if (video === null) throw new Error('There is no video.')
@@ -310,7 +310,7 @@ it('a video is played by Space and stepped through by frames', async () => {
 it.each([
   ['paused before it began', 'AbortError', false],
   ['not supported', 'NotSupportedError', true],
-])('a video that is %s', async (_what, name, isBroken) => {
+])('a video that is %s shows an error only if it can’t be played', async (_what, name, isBroken) => {
   await openFile('file-video')
   const video = viewer().querySelector('video')
   if (video === null) throw new Error('There is no video.')
@@ -322,7 +322,7 @@ it.each([
   expect(viewer().textContent.includes(texts.broken)).toBe(isBroken)
 })
 
-it('JSON is a tree, whose branches open and close', async () => {
+it('JSON is shown as a tree whose branches open', async () => {
   await openFile('file-json')
   const branches = [...viewer().querySelectorAll('details')]
   expect(
@@ -346,7 +346,7 @@ it('JSON is a tree, whose branches open and close', async () => {
   expect(viewer().textContent).toContain('levels: 2')
 })
 
-it('a viewer in a window of its own steps through the folder and closes its window', async () => {
+it('the viewer in its own window steps through the folder and closes its window', async () => {
   mounted = await mountInWindow(ViewerPage, {
     props: { folderId: 'folder-1', fileId: 'file-jpg-1' },
     path: '/view/folder-1/file-jpg-1',

@@ -39,7 +39,7 @@ describe('findLinks in text', () => {
       ['https://x.example.com/plan_(1).png'],
     ],
     [
-      'with such brackets between others',
+      'with brackets of their own inside other brackets',
       '(https://x.example.com/plan_(1).png)',
       ['https://x.example.com/plan_(1).png'],
     ],
