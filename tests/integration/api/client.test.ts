@@ -20,7 +20,7 @@ async function serve(answer: Parameters<typeof scripted>[0]) {
   return { server, client }
 }
 
-test('each interface gets the key in its own header, and nothing else does', async () => {
+test('each API receives the key in its own header and in no other header', async () => {
   const { server, client } = await serve((_request, response) => {
     json(response, 200, {})
   })
@@ -45,7 +45,7 @@ test('each interface gets the key in its own header, and nothing else does', asy
   expect(server.requests[2]?.body).toBe('{"exports":[]}')
 })
 
-test('a redirect is not followed, so the key goes nowhere else', async () => {
+test('a redirect is not followed, and the key is not sent to its target', async () => {
   const other = await scripted((_request, response) => {
     json(response, 200, {})
   })
@@ -67,7 +67,7 @@ test.each([
   [405, 'not_offered'],
   [422, 'refused'],
   [500, 'service_fault'],
-])('status %i of a POST is %s, after one request', async (status, code) => {
+])('status %i of a POST fails as %s after one request', async (status, code) => {
   const { server, client } = await serve((_request, response) => {
     json(response, status, { why: 'because' })
   })
@@ -78,7 +78,7 @@ test.each([
   expect(server.requests).toHaveLength(1)
 })
 
-test('a validation answer gives its messages by field', async () => {
+test('a 400 with validation errors lists the messages by field', async () => {
   const { client } = await serve((_request, response) => {
     json(response, 400, { validation_error: { body_params: [{ loc: ['street'], msg: 'field required' }] } })
   })
@@ -88,7 +88,7 @@ test('a validation answer gives its messages by field', async () => {
   })
 })
 
-test('a GET is tried again after 503 and Retry-After is kept to', async () => {
+test('a GET is retried after a 503, not before Retry-After', async () => {
   let count = 0
   const { server, client } = await serve((_request, response) => {
     count++
@@ -101,7 +101,7 @@ test('a GET is tried again after 503 and Retry-After is kept to', async () => {
   expect(performance.now() - start).toBeGreaterThan(900)
 })
 
-test('a POST whose connection breaks is sent once only', async () => {
+test('a POST whose connection breaks is sent once and fails as unreachable', async () => {
   const { server, client } = await serve((_request, response) => {
     response.destroy()
   })
@@ -115,7 +115,7 @@ test.each([
   ['<!DOCTYPE html><html><body>Welcome</body></html>', 'a web page'],
   ['', 'nothing'],
   ['ok', 'other text'],
-])('an answer that is no JSON (%s) is named', async (body, name) => {
+])('a 200 whose body is not JSON (%s) fails and names what the service sent', async (body, name) => {
   const { client } = await serve((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(body)
   })
@@ -125,7 +125,7 @@ test.each([
   })
 })
 
-test('a silent service ends in a time limit, a closed port at once, a cancel at once', async () => {
+test('a silent service fails as timeout, a closed port as unreachable, an abort as cancelled', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()
@@ -160,7 +160,7 @@ test.each([
   'https://a.example/v3?token=secret',
   'https://a.example/v3?',
   'https://a.example/v3#secret',
-])('the address %s is refused before anything is sent', async (address) => {
+])('the service address %s is rejected without showing its token', async (address) => {
   const client = createApiClient({
     base: { address, key: 'k' },
     token: { address, key: null },
@@ -173,7 +173,7 @@ test.each([
   })
 })
 
-test('no fault ever carries the key', async () => {
+test('an error for a 401 does not contain the API key', async () => {
   const { client } = await serve((_request, response) => {
     json(response, 401, { detail: 'no' })
   })
@@ -181,7 +181,7 @@ test('no fault ever carries the key', async () => {
   expect(JSON.stringify(fault, Object.getOwnPropertyNames(fault))).not.toContain('the-secret-key')
 })
 
-test('a key that the service repeats is in no answer, however JSON writes it', async () => {
+test('a key that the service echoes in a value is replaced by [key], also with JSON escapes', async () => {
   const key = 'a"b/c\\d+e='
   const bodies = [JSON.stringify(key), JSON.stringify(key).replaceAll('/', '\\/')]
   const server = await scripted((request, response) => {
@@ -195,7 +195,7 @@ test('a key that the service repeats is in no answer, however JSON writes it', a
     expect(await client.call('base', 'GET', '/x', { query: [['body', body]] })).toEqual({ a: '[key]' })
 })
 
-test('a key that the service makes the name of a value is in no answer', async () => {
+test('a key that the service echoes in a property name is replaced by [key]', async () => {
   const key = 'the-key-of-a-company'
   const server = await scripted((_request, response) => {
     json(response, 200, { [key]: 1, nested: [{ [`for ${key}`]: 2 }] })
@@ -206,18 +206,21 @@ test('a key that the service makes the name of a value is in no answer', async (
   expect(await client.call('base', 'GET', '/x')).toEqual({ '[key]': 1, nested: [{ 'for [key]': 2 }] })
 })
 
-test.each(['e', '"', '{', 'true', '1234567'])('the key %j spoils no answer', async (key) => {
-  const answer = { here: true, at: 12_345_678, text: 'we are here', 'the 1234567th': [{ e: null }] }
-  const server = await scripted((_request, response) => {
-    json(response, 200, answer)
-  })
-  servers.push(server)
-  const at = { address: server.origin, key }
-  const client = createApiClient({ base: at, token: at, export: at })
-  expect(await client.call('base', 'GET', '/x')).toEqual(answer)
-})
+test.each(['e', '"', '{', 'true', '1234567'])(
+  'the key %j replaces nothing in an answer that only happens to contain it',
+  async (key) => {
+    const answer = { here: true, at: 12_345_678, text: 'we are here', 'the 1234567th': [{ e: null }] }
+    const server = await scripted((_request, response) => {
+      json(response, 200, answer)
+    })
+    servers.push(server)
+    const at = { address: server.origin, key }
+    const client = createApiClient({ base: at, token: at, export: at })
+    expect(await client.call('base', 'GET', '/x')).toEqual(answer)
+  },
+)
 
-test('a signal that outlives its calls holds nothing of them', async () => {
+test('a signal that outlives its calls keeps no listener of them', async () => {
   const all = Array.from({ length: 650 }, (_, at) => ({ id: `o${String(at)}` }))
   const { server, client } = await serve((request, response) => {
     const valueOf = (name: string): number => Number(request.url.searchParams.get(name))

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiClient } from '../../../electron/services/api/client/client.ts'
 
-/** A service of its own thread: it begins its answer the moment it has the whole body, and ends it a moment later. */
+/** A service in a thread of its own: it begins its answer the moment it has the whole body, and ends it a moment later. */
 const service = `
   const { createServer } = require('node:http')
   const { parentPort } = require('node:worker_threads')
@@ -28,7 +28,7 @@ afterAll(async () => {
   await worker.terminate()
 })
 
-test('an answer that begins while this computer is busy sending is read to its end', async () => {
+test('an answer that begins while the event loop is busy is read to its end', async () => {
   const endpoint = { address, key: 'a-key-of-a-test' }
   const client = createApiClient({ base: endpoint, token: endpoint, export: endpoint })
   const answers: unknown[] = []
@@ -38,7 +38,7 @@ test('an answer that begins while this computer is busy sending is read to its e
     while (performance.now() < until);
     if (!isOver) setTimeout(busy, 0)
   }
-  // A connection that stands already: then the answer can be there before the next turn of the loop.
+  // With an open connection, the answer can arrive before the next turn of the event loop.
   await client.call('base', 'GET', '/')
   busy()
   for (let sent = 0; sent < 25; sent++) {

@@ -27,7 +27,7 @@ async function serve(answer: (response: ServerResponse, turn: number) => void): 
 const value = { items: [{ id: 'a', street: 'Müllerstraße 5' }, { id: 'b' }] }
 const text = JSON.stringify(value)
 
-describe('Content-Encoding', () => {
+describe('Content-Encoding of an answer', () => {
   test.each<[string, Buffer]>([
     ['utf-8', Buffer.from(text)],
     ['none', Buffer.from(text)],
@@ -42,14 +42,14 @@ describe('Content-Encoding', () => {
     ['gzip, gzip', gzipSync(gzipSync(text))],
     ['br', brotliCompressSync(text)],
     ['deflate', deflateSync(text)],
-  ])('%s: the bytes decide (%#)', async (encoding, body) => {
+  ])('a body under "%s" is decoded by its bytes (row %#)', async (encoding, body) => {
     const client = await serve(
       (response) => void response.writeHead(200, { 'content-encoding': encoding }).end(body),
     )
     expect(await client.call('base', 'GET', '/orders')).toEqual(value)
   })
 
-  test('gzip that is cut is asked for again', async () => {
+  test('a truncated gzip body is requested again until it is complete', async () => {
     const packed = gzipSync(text)
     const client = await serve((response, turn) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
@@ -59,7 +59,7 @@ describe('Content-Encoding', () => {
     expect(server?.requests).toHaveLength(3)
   })
 
-  test('an answer that unpacks to more than the limit ends by name', { timeout: 30_000 }, async () => {
+  test('an answer that unpacks to over 64 MB fails as too large', { timeout: 30_000 }, async () => {
     const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024, 0x20))
     const client = await serve(
       (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -71,19 +71,19 @@ describe('Content-Encoding', () => {
   })
 })
 
-describe('JSON', () => {
+describe('JSON of an answer', () => {
   test.each<[string, Buffer]>([
     ['a byte order mark', Buffer.from(`\uFEFF${text}`)],
     ['UTF-16', Buffer.from(text, 'utf16le')],
     ['UTF-16 with a mark, high byte first', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
     ['a comment after it', Buffer.from(`${text}\n<!-- web-3, 12 ms -->`)],
-  ])('with %s is read', async (_name, body) => {
+  ])('JSON with %s is read', async (_name, body) => {
     const client = await serve((response) => void response.writeHead(200).end(body))
     expect(await client.call('base', 'GET', '/orders')).toEqual(value)
     expect(await client.call('base', 'POST', '/orders/draft', { body: {} })).toEqual(value)
   })
 
-  test('with NaN in one record: the others are read, and that one without the number', async () => {
+  test('NaN and Infinity are read as null, and the other values stay', async () => {
     const body = '{"items":[{"id":"a","size":NaN,"low":-Infinity},{"id":"b","size":3}]}'
     const client = await serve((response) => void response.writeHead(200).end(body))
     expect(await client.call('base', 'GET', '/orders')).toEqual({
@@ -95,7 +95,7 @@ describe('JSON', () => {
   })
 
   test.each(['{"items":[{"id":"a"', '{"items":[{"id" "a"}]}', '[1,2'])(
-    'that cannot be read (%s) blames no address',
+    'truncated or invalid JSON (%s) is reported as damaged data',
     async (body) => {
       const client = await serve((response) => void response.writeHead(200).end(body))
       await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('JSON', () => {
   )
 })
 
-describe('a network that wants a sign-in is named so', () => {
+describe('network that requires a sign-in', () => {
   test.each<[string, (response: ServerResponse) => void, string]>([
     ['511', (response) => void response.writeHead(511).end('sign in'), 'unreachable'],
     [
@@ -119,7 +119,7 @@ describe('a network that wants a sign-in is named so', () => {
       (response) => void response.writeHead(200).end('<!DOCTYPE html><html>Welcome'),
       'not_service',
     ],
-  ])('%s', async (_name, answer, code) => {
+  ])('%s as the answer tells the user to sign in with a web browser', async (_name, answer, code) => {
     const client = await serve(answer)
     await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({
       code,
@@ -128,7 +128,7 @@ describe('a network that wants a sign-in is named so', () => {
   })
 })
 
-test('headers of 200 KB are taken', async () => {
+test('response headers of 200 KB are accepted', async () => {
   const client = await serve(
     (response) => void response.writeHead(200, { 'x-policy': 'p'.repeat(200_000) }).end(text),
   )

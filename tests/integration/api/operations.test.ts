@@ -16,7 +16,7 @@ import { startFaultService, type FaultService } from '../../support/servers/faul
 
 /**
  * Every operation that Planroom uses, against the demo service: where each call goes, with which header, as
- * resources/docs/service.md has it. Written by hand; the bodies are in tests/support/golden.
+ * resources/docs/service.md has it. The table is written by hand; the bodies are in tests/support/golden.
  */
 
 const order = 'd1b0c6e4-5a55-4b55-9c4e-2d7c0d0b6a01'
@@ -112,11 +112,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each(calls)('%s %s goes out once, with %s', async (method, url, header, call) => {
-  // Most of these ids do not exist: the answers to them do not matter here.
-  await call(client).catch(() => null)
-  expect(service.seen.map((request) => [request.method, request.url])).toEqual([[method, url]])
-  const { headers = {} } = service.seen[0] ?? {}
-  const keys = Object.entries(headers).filter(([, value]) => value === service.apiKey)
-  expect(keys).toEqual([[header, service.apiKey]])
-})
+test.each(calls)(
+  '%s %s is sent once, with the key in the header %s only',
+  async (method, url, header, call) => {
+    // Most of these ids do not exist: the answers to them do not matter here.
+    await call(client).catch(() => null)
+    expect(service.seen.map((request) => [request.method, request.url])).toEqual([[method, url]])
+    const { headers = {} } = service.seen[0] ?? {}
+    const keys = Object.entries(headers).filter(([, value]) => value === service.apiKey)
+    expect(keys).toEqual([[header, service.apiKey]])
+  },
+)

@@ -21,7 +21,7 @@ const asked = (): string[] => (server?.requests ?? []).map(({ method, url }) => 
 const draft = { street: 'a', city: 'b', country: 'c', owner_email: 'd@e.example' }
 const change = { products: ['products_2d'], text: 'Move it' }
 
-test('each call goes to its place, with an id that cannot lead elsewhere', async () => {
+test('order ids are escaped in the path, and ids such as ".." are rejected before a request', async () => {
   const api = await answering({ id: 'a/../b' })
   await api.updateDraft('a/../b', draft)
   await api.postPurchase('a/../b', { add_ons: [] })
@@ -40,7 +40,7 @@ test('each call goes to its place, with an id that cannot lead elsewhere', async
 })
 
 test.each([[{}], [{ id: '' }], [{ id: 7 }], [[]], [null], ['done'], [{ message: 'created' }]])(
-  'an answer that does not say what was created (%j) is not a success',
+  'an answer without the id of the created object (%j) fails as not_service',
   async (answer) => {
     const api = await answering(answer)
     const calls = [
@@ -55,7 +55,7 @@ test.each([[{}], [{ id: '' }], [{ id: 7 }], [[]], [null], ['done'], [{ message: 
   },
 )
 
-test('an answer about another order is not a success', async () => {
+test('an answer with the id of another order fails as not_service', async () => {
   const api = await answering({ id: 'other' })
   await expect(api.updateDraft('o', draft)).rejects.toMatchObject({ code: 'not_service' })
   await expect(api.postPurchase('o', {})).rejects.toMatchObject({ code: 'not_service' })

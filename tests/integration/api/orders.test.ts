@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('every filter of the list goes out under the name that the interface gives it', async () => {
+test('every filter of the order list is sent under the parameter name of the API', async () => {
   const base = { address: service.baseUrl, key: service.apiKey }
   const api = createOrdersApi(createApiClient({ base, token: base, export: base }))
   await api.list(
@@ -27,7 +27,7 @@ test('every filter of the list goes out under the name that the interface gives 
   )
   const [path, query] = service.seen[0]?.url.split('?') ?? []
   expect(path).toBe('/v3/orders')
-  // Written by hand from resources/docs/service.md, "Lists".
+  // The names are written by hand from resources/docs/service.md, "Lists".
   expect([...new URLSearchParams(query)].sort()).toEqual(
     [
       ['status', 'Pending'],

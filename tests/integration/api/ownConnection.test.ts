@@ -66,7 +66,7 @@ function clientOf(address: string, pacAnswer = 'DIRECT'): ApiClient {
 
 const sentOnce = ['POST', 'PATCH', 'DELETE', 'POST', 'PATCH'] as const
 
-/** A read leaves a connection in the pool, then each write follows. Gives how the writes ended. */
+/** A read leaves a connection in the pool, then each write follows. Returns the answer or error of each write. */
 async function writeAfterRead(client: ApiClient): Promise<unknown[]> {
   await client.call('base', 'GET', '/orders')
   const ends: unknown[] = []
@@ -77,10 +77,10 @@ async function writeAfterRead(client: ApiClient): Promise<unknown[]> {
   return ends
 }
 
-describe('what may be sent once arrives though every kept connection is dead', () => {
+describe('requests that must not be repeated, with a pool of dead connections', () => {
   const fine = sentOnce.map(() => ({ fine: true }))
 
-  test('over https', async () => {
+  test('writes over https arrive on connections of their own', async () => {
     setDefaultCACertificates([...defaults, authority])
     const server = await forgetful(true)
     const client = clientOf(`https://localhost:${String(server.port)}`)
@@ -89,13 +89,13 @@ describe('what may be sent once arrives though every kept connection is dead', (
     expect(server.connections).toBe(1 + sentOnce.length)
   })
 
-  test('over plain http on this computer', async () => {
+  test('writes over plain http to this computer arrive', async () => {
     const server = await forgetful(false)
     expect(await writeAfterRead(clientOf(`http://127.0.0.1:${String(server.port)}`))).toEqual(fine)
     expect(server.arrived).toEqual(['GET', ...sentOnce])
   })
 
-  test('through a proxy', async () => {
+  test('writes through a proxy arrive on connections of their own', async () => {
     setDefaultCACertificates([...defaults, authority])
     const server = await forgetful(true)
     const proxy = await startProxy()
@@ -105,7 +105,7 @@ describe('what may be sent once arrives though every kept connection is dead', (
     expect(proxy.seen).toHaveLength(1 + sentOnce.length)
   })
 
-  test('a read that is asked once, too', async () => {
+  test('a ping and a read without retries arrive', async () => {
     setDefaultCACertificates([...defaults, authority])
     const server = await forgetful(true)
     const client = clientOf(`https://localhost:${String(server.port)}`)
@@ -115,7 +115,7 @@ describe('what may be sent once arrives though every kept connection is dead', (
   })
 })
 
-test('reads that may be tried again share connections', async () => {
+test('four reads that may be retried share one connection', async () => {
   setDefaultCACertificates([...defaults, authority])
   let connections = 0
   const server = createSecureServer(serverCertificate, (_, response) => {

@@ -25,36 +25,32 @@ function cut(all: readonly unknown[], url: URL) {
   return { items: all.slice(offset, (offset ?? 0) + (limit ?? 0)), limit: limit ?? 0, offset: offset ?? 0 }
 }
 
-test(
-  'users are read to the end where pagination is as it was seen: `limit: 0`, next_offset one ' +
-    'too far, no large pages',
-  async () => {
-    const all = Array.from({ length: 45 }, (_, n) => user(n))
-    const client = await answering((url) => {
-      const { items, limit, offset } = cut(all, url)
-      if (limit > 20) return { status: 400, value: { message: 'limit' } }
-      const next = offset === 0 ? 21 : offset + items.length
-      return {
-        value: {
-          items,
-          pagination: { has_more: next < 45, limit: 0, next_offset: next, previous_offset: 0 },
-        },
-      }
-    })
-    const { records, entries, misunderstood } = await readUsers(client)
-    expect(records.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
-    expect(entries).toEqual(all)
-    expect(misunderstood).toBe(0)
-    expect(asked()).toEqual([
-      '?limit=100&offset=0',
-      '?limit=20&offset=0',
-      '?limit=20&offset=19',
-      '?limit=20&offset=38',
-    ])
-  },
-)
+test('users are all read when pages have limit 0, a next_offset one too far and at most 20 rows', async () => {
+  const all = Array.from({ length: 45 }, (_, n) => user(n))
+  const client = await answering((url) => {
+    const { items, limit, offset } = cut(all, url)
+    if (limit > 20) return { status: 400, value: { message: 'limit' } }
+    const next = offset === 0 ? 21 : offset + items.length
+    return {
+      value: {
+        items,
+        pagination: { has_more: next < 45, limit: 0, next_offset: next, previous_offset: 0 },
+      },
+    }
+  })
+  const { records, entries, misunderstood } = await readUsers(client)
+  expect(records.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  expect(entries).toEqual(all)
+  expect(misunderstood).toBe(0)
+  expect(asked()).toEqual([
+    '?limit=100&offset=0',
+    '?limit=20&offset=0',
+    '?limit=20&offset=19',
+    '?limit=20&offset=38',
+  ])
+})
 
-test('a list that shrinks between two pages loses nobody, and the row that pages share is there once', async () => {
+test('a user list that shrinks between two pages is read without a loss or a duplicate', async () => {
   const all = Array.from({ length: 150 }, (_, n) => user(n))
   const client = await answering((url) => {
     const { items, offset } = cut(all, url)
@@ -65,7 +61,7 @@ test('a list that shrinks between two pages loses nobody, and the row that pages
   expect(records).toHaveLength(150)
 })
 
-test('a list that promises more for ever ends, and so does a service that knows no offset', async () => {
+test('a user list without an end, from a service that ignores the offset, ends as incomplete', async () => {
   const items = [user(1), 'nobody', { id: 'u2', email: null }]
   const client = await answering(() => ({
     value: { items, pagination: { has_more: true, next_offset: 99 } },
@@ -78,7 +74,7 @@ test('a list that promises more for ever ends, and so does a service that knows 
   expect(asked().length).toBeLessThan(15)
 })
 
-test('a record that is no office is not taken for one, nor its users', async () => {
+test('offices and users without the required fields are counted as not understood', async () => {
   const offices = [
     { id: 'o1', name: 'North', users: [user(1), {}, null] },
     { id: 'o2', name: null, users: null },
@@ -95,7 +91,7 @@ test('a record that is no office is not taken for one, nor its users', async () 
   expect(misunderstood).toBe(4)
 })
 
-test('what is no list at all is not taken for an empty one; the other list is there', async () => {
+test('an office list that is no list fails, and the user list is still returned', async () => {
   const client = await answering((url) => ({ value: url.pathname.endsWith('/users') ? { items: [] } : {} }))
   await expect(readOffices(client)).rejects.toMatchObject({ code: 'not_service' })
   const { offices, users, faults } = await readPeople(client)
@@ -104,7 +100,7 @@ test('what is no list at all is not taken for an empty one; the other list is th
 })
 
 test.each([[[]], [{}], [null], ['ok'], [{ id: 'a' }], [{ id: '', email: 'a@x.example' }]])(
-  'an update that is answered by %j has no user in its answer',
+  'an update answered by %j returns no user',
   async (value) => {
     const client = await answering(() => ({ value }))
     expect(await updateUser(client, '/users/email', { name: 'A' })).toBeNull()

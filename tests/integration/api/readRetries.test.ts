@@ -70,8 +70,8 @@ const passing: [string, (response: ServerResponse) => void][] = [
   ],
 ]
 
-describe.each(passing)('%s', (_name, fail) => {
-  test('of a GET is tried again four times and no more', async () => {
+describe.each(passing)('request that fails by %s', (_name, fail) => {
+  test('a GET is retried four times, then fails', async () => {
     let failures = 4
     const { server, client } = await serve((_request, response) => {
       if (failures-- > 0) fail(response)
@@ -84,7 +84,7 @@ describe.each(passing)('%s', (_name, fail) => {
     expect(server.requests).toHaveLength(10)
   })
 
-  test.each(['POST', 'PATCH', 'DELETE'] as const)('of a %s is never sent again', async (method) => {
+  test.each(['POST', 'PATCH', 'DELETE'] as const)('a %s is sent once', async (method) => {
     const { server, client } = await serve((_request, response) => {
       fail(response)
     })
@@ -95,7 +95,7 @@ describe.each(passing)('%s', (_name, fail) => {
   })
 })
 
-test('waits grow from try to try', async () => {
+test('the delay before a retry doubles from 300 ms to 2400 ms', async () => {
   const { clock, slept } = virtualClock()
   const { client } = await serve((_request, response) => json(response, 500, {}), clock)
   await expect(client.call('base', 'GET', '/orders')).rejects.toMatchObject({ code: 'service_fault' })
@@ -103,12 +103,12 @@ test('waits grow from try to try', async () => {
 })
 
 test.each([
-  ['seconds', '120', 120_000],
-  ['a date of the service’s own clock', 'Mon, 01 Jan 2001 00:01:30 GMT', 90_000],
-  ['a date that is over', 'Sun, 31 Dec 2000 23:59:00 GMT', 300],
+  ['a number of seconds', '120', 120_000],
+  ['a date by the service’s clock', 'Mon, 01 Jan 2001 00:01:30 GMT', 90_000],
+  ['a date in the past', 'Sun, 31 Dec 2000 23:59:00 GMT', 300],
   ['more than five minutes', '3600', 300_000],
-  ['nothing that is a time', 'soon', 300],
-])('Retry-After that is %s is kept to, up to five minutes', async (_name, value, ms) => {
+  ['no time', 'soon', 300],
+])('Retry-After of %s delays the retry, for five minutes at most', async (_name, value, ms) => {
   const { clock, slept } = virtualClock()
   let failures = 1
   const { client } = await serve((_request, response) => {
@@ -120,7 +120,7 @@ test.each([
   expect(slept).toEqual([ms])
 })
 
-test('a pause counts for every read at that host, also of another client', async () => {
+test('Retry-After of one client delays the reads of another client at that host', async () => {
   const { clock, time } = virtualClock()
   const [paused, go] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
   const held: RetryClock = {
@@ -147,7 +147,7 @@ test('a pause counts for every read at that host, also of another client', async
 })
 
 test.each([1, 5, 20])(
-  'behind a limiter of %i requests a second none of 200 reads, six at a time, is given up',
+  'a service that limits to %i requests a second: 200 reads, six at a time, all succeed',
   { timeout: 180_000 },
   async (perSecond) => {
     const { clock, time } = virtualClock()
@@ -169,7 +169,7 @@ test.each([1, 5, 20])(
   },
 )
 
-test('one order with a fault of its own does not hold the others up', async () => {
+test('a failing order that waits for its retry does not delay the read of another order', async () => {
   const { clock, paused } = stoppedClock()
   const { client } = await serve(({ url }, response) => {
     json(response, url.pathname.endsWith('/bad') ? 500 : 200, {})
@@ -182,7 +182,7 @@ test('one order with a fault of its own does not hold the others up', async () =
   await expect(bad).rejects.toMatchObject({ code: 'cancelled' })
 })
 
-test('a cancel in a pause ends the wait at once, its own and that of a read that waits with it', async () => {
+test('an abort ends the pause before a retry, also for a second read that waits for it', async () => {
   const { clock, paused } = stoppedClock()
   const { server, client } = await serve((_request, response) => {
     json(response, 429, {}, { 'retry-after': '300' })

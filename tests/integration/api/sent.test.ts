@@ -16,7 +16,7 @@ import {
 import { deadPlace, startProxy, type ProxyServer } from '../../support/servers/proxyServer.ts'
 import { scripted } from '../../support/servers/scripted.ts'
 
-/** What a failed POST says of whether it may have left this computer, on real connections. */
+/** Whether a failed POST may have left this computer, tried on real connections. */
 
 const defaults = getCACertificates('default')
 const open: { close(): unknown }[] = []
@@ -49,7 +49,7 @@ async function post(
       () => null,
       (error: unknown) => error,
     )
-  // Whoever reads the sentence must not order twice.
+  // A user who reads this message must not order twice.
   if (sentOf(fault) === 'maybe') expect(AppError.toValue(fault).message).not.toMatch(/try again/i)
   const code = typeof fault === 'object' && fault !== null && 'code' in fault ? fault.code : null
   return { sent: sentOf(fault), code }
@@ -80,19 +80,19 @@ async function proxied(options: Parameters<typeof startProxy>[0] = {}): Promise<
   return proxy
 }
 
-test('a name that does not exist: not sent', async () => {
+test('a POST to a host name that does not exist was not sent', async () => {
   expect(await post('https://no-such-service.invalid/v3')).toEqual({ sent: 'no', code: 'unreachable' })
 })
 
-test('a port where nothing listens: not sent', async () => {
+test('a POST to a closed port was not sent', async () => {
   expect(await post(`http://${await deadPlace()}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
 })
 
-test('a wrong address or a key that is none: not sent', async () => {
+test('a POST to an http address that is not allowed was not sent', async () => {
   expect(await post('http://service.example/v3')).toEqual({ sent: 'no', code: 'bad_input' })
 })
 
-test('a proxy that cannot be reached, refuses, or wants a sign-in: not sent', async () => {
+test('a POST through a proxy that is unreachable, refuses or wants a sign-in was not sent', async () => {
   const way = await deadPlace()
   expect(await post('https://service.example/v3', { proxy: way })).toEqual({
     sent: 'no',
@@ -109,7 +109,7 @@ test('a proxy that cannot be reached, refuses, or wants a sign-in: not sent', as
   }
 })
 
-test('a certificate that cannot be trusted, or is over: not sent, and the service never sees the request', async () => {
+test('a POST to a host with an untrusted or expired certificate was not sent', async () => {
   const { server, seen } = await secure(serverCertificate)
   expect(await post(`https://localhost:${server.port}/v3`)).toEqual({ sent: 'no', code: 'unreachable' })
   setDefaultCACertificates([...defaults, authority])
@@ -118,12 +118,12 @@ test('a certificate that cannot be trusted, or is over: not sent, and the servic
   expect([...seen, ...alsoSeen]).toEqual([])
 })
 
-test('a secure connection that is never made: not sent', async () => {
+test('a POST whose TLS handshake times out was not sent', async () => {
   const { port } = await listening(() => undefined)
   expect(await post(`https://localhost:${port}/v3`)).toEqual({ sent: 'no', code: 'timeout' })
 })
 
-test('a cancel before the connection stands: not sent; after that: maybe', async () => {
+test('a POST aborted before the TLS handshake was not sent; after connecting, perhaps it was', async () => {
   const { port } = await listening(() => undefined)
   expect(await post(`https://localhost:${port}/v3`, { signal: AbortSignal.timeout(80) })).toEqual({
     sent: 'no',
@@ -135,7 +135,7 @@ test('a cancel before the connection stands: not sent; after that: maybe', async
   })
 })
 
-test('a connection that stood and broke, or was silent: maybe sent', async () => {
+test('a POST whose plain connection breaks or stays silent was perhaps sent', async () => {
   const { port } = await listening((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => socket.resetAndDestroy())
@@ -145,7 +145,7 @@ test('a connection that stood and broke, or was silent: maybe sent', async () =>
   expect(await post(`http://127.0.0.1:${silent.port}/v3`)).toEqual({ sent: 'maybe', code: 'timeout' })
 })
 
-test('a secure connection that stood and broke, also one that is used again: maybe sent', async () => {
+test('a POST whose TLS connection breaks was perhaps sent, also when the host was used before', async () => {
   setDefaultCACertificates([...defaults, authority])
   const { server, seen } = await secure(serverCertificate)
   expect(await post(`https://localhost:${server.port}/v3`)).toEqual({ sent: 'maybe', code: 'unreachable' })
@@ -163,7 +163,7 @@ test('a secure connection that stood and broke, also one that is used again: may
   })
 })
 
-test('a plain connection that is kept and breaks when it is used again: maybe sent, and sent once', async () => {
+test('a POST whose plain connection breaks, to a host used before, was perhaps sent, and only once', async () => {
   let turns = 0
   const server = await scripted((_request, response) => {
     if (++turns === 1) response.setHeader('content-type', 'application/json').end('{}')
@@ -175,7 +175,7 @@ test('a plain connection that is kept and breaks when it is used again: maybe se
   expect(server.requests).toHaveLength(2)
 })
 
-test('an answer is a sign that it was sent', async () => {
+test('a POST answered by a 500 was perhaps sent', async () => {
   const server = await scripted((_request, response) => {
     response.writeHead(500).end('oh')
   })
