@@ -29,8 +29,8 @@ const {
 } = attachmentBench()
 const [a, b, c] = [sample('pdf', 5000, 1), sample('pdf', 5000, 2), sample('pdf', 6000, 3)] as const
 
-describe('files into an order’s folder', () => {
-  it('count as missing on the card only where they are gone, each at its place', async () => {
+describe('attachments in an order folder', () => {
+  it('a deleted or moved attachment or delivered file counts as missing in the library', async () => {
     await sync([server().serve('/y/plan.jpg', sample('jpg', 4000, 1))])
     const zip = zipBytes([
       { name: 'floors/1.pdf', data: a },
@@ -54,7 +54,7 @@ describe('files into an order’s folder', () => {
     ])
     const missing = async () => (await libraryFolder()).folder.missing
     expect(await missing()).toBe(0)
-    // A delivered file of the same name elsewhere stands in for none.
+    // A file of the same name elsewhere does not count as the attachment.
     await rename(inOrder(subfolder, 'Unpacked', 'front.pdf'), inOrder('front.pdf'))
     expect(await missing()).toBe(1)
     await rm(inOrder('Floor plan 1.jpg'))
@@ -63,7 +63,7 @@ describe('files into an order’s folder', () => {
     expect(await missing()).toBe(5)
   })
 
-  it('are complete in Home report, and the library lists and opens them', async () => {
+  it('attachments go to “Home report” without the API key; the library lists and opens them', async () => {
     const url = server().serve('/x/1.pdf', a)
     const png = sample('png', 3000, 1)
     const { files: attached, failed } = await file([
@@ -94,14 +94,14 @@ describe('files into an order’s folder', () => {
     )
     expect(reported()).toEqual([orderId()])
     expect(server().seen.every(({ headers }) => headers['api-key'] === undefined)).toBe(true)
-    // They are beside the deliveries, but none of them is missing.
+    // Attachments count as files of the folder, and no attachment is missing.
     expect((await libraryFolder()).folder).toMatchObject({ files: 3, missing: 0 })
     expect(await foldersOf(library(), 'c1', bench().root, orderId())).toMatchObject([{ missing: 0 }])
-    // An address that holds once is not logged.
+    // A one-time address is not recorded.
     expect(JSON.stringify(await manifest())).not.toContain(server().origin)
   })
 
-  it('the same again writes nothing; new bytes take the name, and the ones before are kept', async () => {
+  it('the same bytes again write nothing; new bytes replace the file, and the old file is kept', async () => {
     await file([wanted(server().serve('/1.pdf', a))])
     const before = await stat(inOrder(subfolder, 'Branded.pdf'))
     const second = await file([wanted(server().serve('/other.pdf', a))])
@@ -117,10 +117,10 @@ describe('files into an order’s folder', () => {
     })
   })
 
-  it('a file that the user changed or put there stays, and the new one goes beside with a number', async () => {
+  it('a file of the user keeps its name, and the attachment gets a numbered name', async () => {
     await file([wanted(server().serve('/1.pdf', a))])
     await writeFile(inOrder(subfolder, 'Branded.pdf'), c)
-    // Also where the service sends what it sent before.
+    // The rule holds as well when the service sends the same bytes as before.
     const beside = await file([wanted(server().serve('/1.pdf', a))])
     expect(beside.files.map(({ placed, path }) => [placed, path])).toEqual([
       ['kept_local', 'Home report/Branded (2).pdf'],
@@ -136,14 +136,14 @@ describe('files into an order’s folder', () => {
     })
   })
 
-  it('a deleted one comes again where it was', async () => {
+  it('a deleted attachment is placed again under its old name', async () => {
     await file([wanted(server().serve('/1.pdf', a))])
     await rm(inOrder(subfolder), { recursive: true })
     expect((await file([wanted(server().serve('/1.pdf', a))])).files[0]?.placed).toBe('current')
     expect(Object.keys(await files())).toEqual(['Home report/Branded.pdf'])
   })
 
-  it('a file that is incomplete or of another kind gets no name, and fails alone, by its name', async () => {
+  it('a truncated, mistyped or unreachable file fails by its name, and the others are placed', async () => {
     const page = Buffer.from('<!doctype html><html><body>Please log in</body></html>')
     const list = [
       wanted(
@@ -188,7 +188,7 @@ describe('files into an order’s folder', () => {
     expect(Object.keys(await files())).toEqual(['Home report/good.pdf', 'Home report/moved.pdf'])
   })
 
-  it('a full disk is one sentence, and nothing gets a name', async () => {
+  it('a full disk fails the request with one message, and no file is placed', async () => {
     const full = await startBench({
       disk: { rename: (from, to) => rename(from, to), free: () => Promise.resolve(1000) },
     })
@@ -203,7 +203,7 @@ describe('files into an order’s folder', () => {
     })
   })
 
-  it('a file that another program keeps from its name gets it when the folder is opened next', async () => {
+  it('a file whose rename failed as EBUSY is placed by the next request', async () => {
     let isHeld = true
     const held = await startBench({
       clock: { now: () => Date.UTC(2026, 10, 22), sleep: () => Promise.resolve() },
@@ -223,7 +223,7 @@ describe('files into an order’s folder', () => {
     })
   })
 
-  it('a link in the place of the folder is not followed', async () => {
+  it('a symlink as the subfolder fails as a disk error, and nothing is written to its target', async () => {
     await file([wanted(server().serve('/1.pdf', a))], { subfolder: '' })
     const elsewhere = join(bench().folder, 'elsewhere')
     const inside = join(bench().root, 'Austin', 'other')
@@ -236,11 +236,11 @@ describe('files into an order’s folder', () => {
       expect(failed.map(({ code }) => code)).toEqual(['disk'])
       expect(await readdir(target)).toEqual([])
     }
-    // What came and got no name goes at once.
+    // A file that was downloaded and not placed is deleted at once.
     expect((await readdir(inOrder())).filter(isPartName)).toEqual([])
   })
 
-  it('nothing is made where the drive of a known library is away', async () => {
+  it('nothing is written while the drive of a known library is disconnected', async () => {
     await file([wanted(server().serve('/1.pdf', a))])
     const { root } = bench()
     const target = { connectionId: 'c1', dir: join(root, 'Home reports', 'm-1'), root }
@@ -257,7 +257,7 @@ describe('files into an order’s folder', () => {
     expect(await readdir(join(root, 'Home reports'))).toEqual(['m-1'])
   })
 
-  it('a cancel leaves nothing half; what was there stays', async () => {
+  it('an abort during a download leaves no file, and a second request succeeds', async () => {
     const stop = new AbortController()
     const works: boolean[] = []
     const url = server().on('/slow.pdf', (_, response) => {
@@ -271,7 +271,7 @@ describe('files into an order’s folder', () => {
     expect((await file([wanted(server().serve('/1.pdf', a))])).files).toHaveLength(1)
   })
 
-  it('refuses an order that is not known, and a folder that cannot be', async () => {
+  it('an unknown order and a reserved or invalid subfolder name are rejected', async () => {
     await expect(file([], { target: { connectionId: 'c1', orderId: 'unknown' } })).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -279,7 +279,7 @@ describe('files into an order’s folder', () => {
       await expect(file([], { subfolder })).rejects.toMatchObject({ code: 'bad_input' })
   })
 
-  it('what a killed run left is cleaned: temporary files alone', async () => {
+  it('part files of a killed run are deleted; other files with .part stay', async () => {
     const url = server().on('/big.pdf', (request, response) => sendBytes(request, response, a))
     await file([wanted(url)])
     const own = writerOf(bench().folder).slice(0, 3)
@@ -292,7 +292,7 @@ describe('files into an order’s folder', () => {
   })
 
   it.each(['sync', 'request'])(
-    'a crash between the journal and the name is ended by the next %s',
+    'a crash between journal and rename is completed by the next %s',
     async (next) => {
       await file([wanted(server().serve('/1.pdf', a))])
       const key = { connectionId: 'c1', root: bench().root, orderId: orderId() }
@@ -330,7 +330,7 @@ describe('files into an order’s folder', () => {
     },
   )
 
-  it('waits for its turn in the order, and one request for the other', async () => {
+  it('a sync and two requests for one order run one after the other', async () => {
     bench().delivered.set(orderId(), {
       assets: [assetOf('jpg', server().serve('/0.jpg', sample('jpg', 4000)))],
       texts: [],

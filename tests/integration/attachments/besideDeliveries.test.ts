@@ -10,10 +10,10 @@ const { server, bench, orderId, inOrder, library, folderId, file, files, manifes
   attachmentBench()
 const [a, b, c] = [sample('pdf', 5000, 1), sample('pdf', 5000, 2), sample('pdf', 6000, 3)] as const
 
-describe('beside deliveries', () => {
+describe('attachments beside deliveries', () => {
   const [x, y] = [sample('jpg', 4000, 8), sample('jpg', 4000, 9)]
 
-  it('a sync does not count, move or withdraw them, and its history does not list them', async () => {
+  it('a sync does not count, move or withdraw attachments, nor list them in the history', async () => {
     await file([wanted(server().serve('/1.pdf', a))])
     await file([wanted(server().serve('/c.pdf', c), 'Combined')], { subfolder: '' })
     const urls = [server().serve('/0.jpg', x), server().serve('/1.jpg', y)]
@@ -35,7 +35,7 @@ describe('beside deliveries', () => {
     ])
   })
 
-  it('another computer adopts them, verify looks at them, and they are still Planroom’s', async () => {
+  it('another computer adopts attachments, verifies them and replaces them', async () => {
     await sync([server().serve('/0.jpg', x)])
     await file([wanted(server().serve('/1.pdf', a)), wanted(server().serve('/2.pdf', b), 'B')])
     await bench().loseCatalogue()
@@ -47,7 +47,7 @@ describe('beside deliveries', () => {
       'Earlier deliveries/2026-11-21 02.00.00/Branded.pdf': mark(a),
       'Home report/Branded.pdf': mark(c),
     })
-    // What was exported cannot be asked for again by itself.
+    // An exported report cannot be requested again automatically.
     const target = {
       place: '',
       path: 'Home report/B.pdf',
@@ -64,7 +64,7 @@ describe('beside deliveries', () => {
     })
   })
 
-  it('a manifest from elsewhere that names other places is not believed', async () => {
+  it('a manifest that places attachments in other folders is not believed', async () => {
     await file([wanted(server().serve('/1.pdf', a))])
     const recorded = await manifest()
     const [entry] = recorded.files

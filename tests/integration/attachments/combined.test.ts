@@ -12,7 +12,7 @@ import { until } from '../../support/waiting.ts'
 let service: FaultService
 let program: Composed
 let connectionId = ''
-/** Orders that were delivered, and one that was not. */
+/** Delivered orders, and an order without a delivery. */
 let ready: string[] = []
 let undelivered = ''
 
@@ -66,7 +66,7 @@ const state = async () =>
 const answer = (body: string | Buffer, type: string, status = 200) =>
   ({ kind: 'answer', status, body, type }) as const
 const pdf = sample('pdf', 20_000, 4)
-/** What stands in the order's folder, by the ids that the window was given. */
+/** Names in the order's folder, found by the ids that the window received. */
 async function inFolder(folderId: string | null): Promise<string[]> {
   const { services } = program.planroom
   const folder = await services.deliveries.library.folderOnDisk(
@@ -82,7 +82,7 @@ async function inFolder(folderId: string | null): Promise<string[]> {
 }
 const orderOf = (index: number): string => ready[index] ?? ''
 
-it('downloads the PDF from the address that the service answers, and the viewer opens it', async () => {
+it('the combined PDF is downloaded without the key, and the viewer opens the file', async () => {
   program.events.length = 0
   const { folderId, fileId, name } = await combined(orderOf(0))
   expect(name).toBe('Combined.pdf')
@@ -98,11 +98,11 @@ it('downloads the PDF from the address that the service answers, and the viewer 
   )
   const fetched = service.seen.find(({ url }) => url.startsWith('/combined/'))
   expect(fetched?.headers['api-key']).toBeUndefined()
-  // Once more: the same file.
+  // A second request returns the same file.
   expect(await combined(orderOf(0))).toEqual({ folderId, fileId, name })
 })
 
-it('finds the address wherever the answer has it', async () => {
+it('the address of the combined PDF is found anywhere in the answer', async () => {
   const { url } = service.addAsset(pdf, { name: 'whole.pdf' })
   const body = JSON.stringify({
     status: 'ok',
@@ -114,7 +114,7 @@ it('finds the address wherever the answer has it', async () => {
   expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
 })
 
-it('takes the PDF itself, and moves the one before to the earlier ones', async () => {
+it('a PDF as the answer is saved, and the previous file goes to the earlier deliveries', async () => {
   service.fault({ url: 'combined-pdf', fault: answer(pdf, 'application/pdf') })
   const { folderId, fileId } = await combined(orderOf(1))
   expect(await inFolder(folderId)).toEqual(['Combined.pdf'])
@@ -133,7 +133,7 @@ it('takes the PDF itself, and moves the one before to the earlier ones', async (
   service.fault({ url: 'combined-pdf', fault: answer(next, 'application/pdf; charset=binary') })
   expect((await combined(orderOf(1))).fileId).toBe(fileId)
   expect(readFileSync(path)).toEqual(next)
-  // What the window keeps of an address is of these bytes.
+  // The source address changes with the bytes, so the window's cache is not stale.
   expect(await source()).not.toBe(before)
   expect(await inFolder(folderId)).toEqual(['Combined.pdf', 'Earlier deliveries'])
   expect(service.seen.find(({ url }) => url.includes('combined-pdf'))?.headers['api-key']).toBe(
@@ -141,7 +141,7 @@ it('takes the PDF itself, and moves the one before to the earlier ones', async (
   )
 })
 
-it('gives no name to an incomplete document or to a web page', async () => {
+it('a truncated PDF, a web page or an answer without an address places no file', async () => {
   const cases = [
     [answer(pdf.subarray(0, 12_000), 'application/pdf'), 'service_fault', 'Couldn’t download'],
     [errorPage, 'not_service', 'sent a web page'],
@@ -166,37 +166,34 @@ it('gives no name to an incomplete document or to a web page', async () => {
   expect(found.filter((path) => path.endsWith('.pdf') || path.endsWith('.part')).length).toBe(3)
 })
 
-it('never takes the key along a redirect', async () => {
+it('a redirect to another host fails, and the host receives no request', async () => {
   service.fault({ url: 'combined-pdf', fault: { kind: 'redirect', to: 'other-origin' } })
   await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_service' })
   expect(service.seen.filter(({ server }) => server === 'other')).toEqual([])
 })
 
-it.each([404, 405])(
-  'remembers that it is not offered, by a %i for an order that was delivered',
-  async (status) => {
-    service.fault({ url: 'combined-pdf', fault: answer('{"message":"no"}', 'application/json', status) })
-    await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_offered' })
-    expect(await state()).toBe('not_offered')
-    service.reset()
-    await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_offered' })
-    expect(service.seen).toEqual([])
-  },
-)
+it.each([404, 405])('a %i for a delivered order marks the combined PDF as not offered', async (status) => {
+  service.fault({ url: 'combined-pdf', fault: answer('{"message":"no"}', 'application/json', status) })
+  await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_offered' })
+  expect(await state()).toBe('not_offered')
+  service.reset()
+  await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_offered' })
+  expect(service.seen).toEqual([])
+})
 
-it('concludes nothing from an order that was not delivered', async () => {
+it('an order that was not delivered fails and does not mark the combined PDF as not offered', async () => {
   expect(undelivered).not.toBe('')
   await expect(combined(undelivered)).rejects.toMatchObject({ code: 'not_found' })
   expect(await state()).not.toBe('not_offered')
 })
 
-it('concludes nothing from an order that is gone since it was read', async () => {
+it('an order that was deleted since fails and does not mark the combined PDF as not offered', async () => {
   service.fault({ url: `/orders/${orderOf(2)}`, fault: answer('{}', 'application/json', 404) })
   await expect(combined(orderOf(2))).rejects.toMatchObject({ code: 'not_found' })
   expect(await state()).not.toBe('not_offered')
 })
 
-it('asks at the path of the settings', async () => {
+it('the path from the settings is requested', async () => {
   const path = '/orders/{order_id}/all.pdf'
   await call('operations:setPath', { connectionId, name: 'combinedPdf', path })
   service.fault({ url: '/all.pdf', fault: answer(pdf, 'application/pdf') })

@@ -12,7 +12,7 @@ import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 
 const script = fileURLToPath(new URL('../../support/processes/killedAttaching.ts', import.meta.url))
 
-it('a killed request leaves temporary files alone; the next one ends as if nothing had been', async () => {
+it('a killed attachment request leaves part files only, and the next request succeeds', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'planroom-killed-'))
   const root = join(folder, 'library')
   const server = await startAssetServer()

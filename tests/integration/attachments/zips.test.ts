@@ -10,12 +10,12 @@ import { attachmentBench, subfolder, wanted } from '../../support/benches/attach
 const { server, bench, reported, inOrder, file, files, libraryFolder } = attachmentBench()
 const [a, b, c] = [sample('pdf', 5000, 1), sample('pdf', 5000, 2), sample('pdf', 6000, 3)] as const
 
-describe('ZIPs', () => {
+describe('ZIP attachments', () => {
   const pdf = (words: string): Buffer => Buffer.from(`%PDF-1.4\n${words}\n%%EOF\n`)
   const zipped = (...entries: [string, string][]): Buffer =>
     zipBytes(entries.map(([name, words]) => ({ name, data: pdf(words), method: 8 })))
 
-  it('are kept, and unpacked beside into a folder of their name', async () => {
+  it('a ZIP is kept and unpacked into a folder of its name, without programs in it', async () => {
     const bytes = zipBytes([
       { name: 'floors.pdf', data: pdf('one'), method: 8 },
       { name: 'more/notes.txt', data: Buffer.from('n') },
@@ -36,7 +36,7 @@ describe('ZIPs', () => {
     expect(await verify(inOrder())).toMatchObject({ files: 3, ok: 3, unknown: [] })
   })
 
-  it('that come again change what changed, and move away what they hold no longer', async () => {
+  it('a new ZIP replaces changed entries and moves removed entries to the earlier deliveries', async () => {
     await file([wanted(server().serve('/1.zip', zipped(['a.pdf', 'a'], ['b.pdf', 'b'], ['c.pdf', 'c'])))])
     await writeFile(inOrder(subfolder, 'Branded', 'c.pdf'), 'the user’s')
     const { files: attached } = await file([
@@ -57,7 +57,7 @@ describe('ZIPs', () => {
     ])
   })
 
-  it('that come again move nothing away from behind a link', async () => {
+  it('a new ZIP moves nothing out of a folder that the user replaced by a symlink', async () => {
     await file([wanted(server().serve('/1.zip', zipped(['a.pdf', 'a'], ['more/b.pdf', 'b'])))])
     const userFolder = join(bench().folder, 'own')
     await rename(inOrder(subfolder, 'Branded', 'more'), userFolder)
@@ -66,7 +66,7 @@ describe('ZIPs', () => {
     expect(await readdir(userFolder)).toEqual(['b.pdf'])
   })
 
-  it('that are bad stay as they are, and nothing of them is unpacked', async () => {
+  it('a ZIP with a damaged, mistyped or escaping entry is kept and not unpacked', async () => {
     const bad = {
       escape: zipped(['a.pdf', 'a'], ['../../b.pdf', 'b']),
       damaged: zipBytes([
@@ -99,7 +99,7 @@ describe('ZIPs', () => {
     expect(existsSync(join(bench().root, 'Austin', 'b.pdf'))).toBe(false)
   })
 
-  it('stay packed where that was asked for', async () => {
+  it('a ZIP stays packed when unpacking is off', async () => {
     const { files: attached } = await file([wanted(server().serve('/1.zip', zipped(['a.pdf', 'a'])))], {
       unpack: false,
     })
@@ -107,8 +107,8 @@ describe('ZIPs', () => {
   })
 })
 
-describe('a bare folder', () => {
-  it('is made, gets the files and no records; other files in it are never touched', async () => {
+describe('attachments in a folder without an order', () => {
+  it('files are placed without records, and other files in the folder stay', async () => {
     const dir = join(bench().folder, 'for', 'somebody')
     const target = { connectionId: 'c1', dir }
     const zip = zipBytes([{ name: 'in.pdf', data: a }])
