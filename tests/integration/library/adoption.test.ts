@@ -36,8 +36,7 @@ const at = (id: string): string => `Austin/${id} Street`
 const ids = ['o1', 'o2', 'o3']
 const orders = (root = bench.root, some = ids) =>
   some.map((id) =>
-    // Dates of different lengths: two manifests of one size, written in one tick of the disk's clock, look the same
-    // from outside.
+    // Dates differ in length. Two manifests of one size and one modification time could not be told apart.
     order(root, id, { street: `${id} Street`, deliveredAt: 10 ** ids.indexOf(id) }),
   )
 const run = (root?: string) => bench.engine.run(orders(root))
@@ -72,9 +71,9 @@ const setManifest = (root: string, id: string, value: unknown) =>
   writeFile(join(root, at(id), '.planroom/manifest.json'), JSON.stringify(value))
 const bytesOf = (root: string, path: string) => readFile(join(root, path))
 
-describe('a copied folder with a fresh catalogue', () => {
+describe('copied library folder with a new catalogue', () => {
   it.each([true, false])(
-    'is adopted whole and asks for no file (times kept: %s)',
+    'all files are adopted without a download (times kept: %s)',
     async (preserveTimestamps) => {
       const copy = join(bench.folder, 'copy')
       await cp(bench.root, copy, { recursive: true, preserveTimestamps })
@@ -86,35 +85,31 @@ describe('a copied folder with a fresh catalogue', () => {
     },
   )
 
-  it(
-    'is read for its bytes where times were lost: cut and changed files are found and kept, the ' +
-      'delivered ones put beside',
-    async () => {
-      const copy = join(bench.folder, 'copy')
-      await cp(bench.root, copy, { recursive: true })
-      const cut = join(copy, at('o1'), 'Floor plan 1.jpg')
-      const changed = join(copy, at('o2'), 'Floor plan 1.pdf')
-      await truncate(cut, 1200)
-      const other = await readFile(changed)
-      other[3000] = (other[3000] ?? 0) ^ 1
-      await writeFile(changed, other)
-      await bench.loseCatalogue()
-      expect((await run(copy)).files).toMatchObject({ wanted: 6, unchanged: 4, downloaded: 2, kept_local: 2 })
-      expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o2.pdf'])
-      expect((await stat(cut)).size).toBe(1200)
-      expect(mark(await readFile(changed))).toBe(mark(other))
-      for (const [id, name, body] of [
-        ['o1', 'Floor plan 1 (new delivery).jpg', 'o1.jpg'],
-        ['o2', 'Floor plan 1 (new delivery).pdf', 'o2.pdf'],
-      ] as const)
-        expect(mark(await bytesOf(copy, `${at(id)}/${name}`))).toBe(mark(bodies.get(body) ?? Buffer.alloc(0)))
-      server.seen.length = 0
-      expect((await run(copy)).files).toMatchObject({ unchanged: 6 })
-      expect(server.seen).toEqual([])
-    },
-  )
+  it('without file times, changed files are found by hash and the delivered files placed beside', async () => {
+    const copy = join(bench.folder, 'copy')
+    await cp(bench.root, copy, { recursive: true })
+    const cut = join(copy, at('o1'), 'Floor plan 1.jpg')
+    const changed = join(copy, at('o2'), 'Floor plan 1.pdf')
+    await truncate(cut, 1200)
+    const other = await readFile(changed)
+    other[3000] = (other[3000] ?? 0) ^ 1
+    await writeFile(changed, other)
+    await bench.loseCatalogue()
+    expect((await run(copy)).files).toMatchObject({ wanted: 6, unchanged: 4, downloaded: 2, kept_local: 2 })
+    expect(server.seen.map(({ path }) => path).sort()).toEqual(['/o1.jpg', '/o2.pdf'])
+    expect((await stat(cut)).size).toBe(1200)
+    expect(mark(await readFile(changed))).toBe(mark(other))
+    for (const [id, name, body] of [
+      ['o1', 'Floor plan 1 (new delivery).jpg', 'o1.jpg'],
+      ['o2', 'Floor plan 1 (new delivery).pdf', 'o2.pdf'],
+    ] as const)
+      expect(mark(await bytesOf(copy, `${at(id)}/${name}`))).toBe(mark(bodies.get(body) ?? Buffer.alloc(0)))
+    server.seen.length = 0
+    expect((await run(copy)).files).toMatchObject({ unchanged: 6 })
+    expect(server.seen).toEqual([])
+  })
 
-  it('keeps earlier deliveries and files put beside, as the manifests list them', async () => {
+  it('earlier deliveries and files of the user are adopted as the manifests list them', async () => {
     const edited = join(bench.root, at('o2'), 'Floor plan 1.jpg')
     await writeFile(edited, 'my own')
     for (const id of ['o1', 'o2']) {
@@ -142,8 +137,8 @@ describe('a copied folder with a fresh catalogue', () => {
   })
 })
 
-describe('a root that was moved', () => {
-  it('is known again by its mark, without a file being read or asked for', async () => {
+describe('library folder at another path', () => {
+  it('a moved library is recognised by its marker file, without reading or downloading a file', async () => {
     const moved = join(bench.folder, 'elsewhere', 'library')
     await mkdir(join(bench.folder, 'elsewhere'))
     await rename(bench.root, moved)
@@ -156,7 +151,7 @@ describe('a root that was moved', () => {
     await writeFile(touched, Buffer.alloc(size, 7))
     await utimes(touched, atime, mtime)
     const stores = createStores(bench.db)
-    // The drive it stands on is meant as well.
+    // The user may also choose the folder above the library.
     const found = await pointRoot('c1', bench.root, join(bench.folder, 'elsewhere'), stores)
     expect(found).toMatchObject({ kind: 'moved', root: moved, folders: 3, files: 6, missing: 0, changed: 0 })
     expect(stores.folders.ofRoot('c1', bench.root)).toEqual([])
@@ -169,7 +164,7 @@ describe('a root that was moved', () => {
     expect(await library.fileOnDisk('c1', moved, files[0]?.id ?? '')).toContain(moved)
   })
 
-  it('is adopted when it is another folder with the same orders, counting what is missing', async () => {
+  it('another folder with the same orders is adopted, with its missing and changed files counted', async () => {
     const copy = join(bench.folder, 'copy')
     await cp(bench.root, copy, { recursive: true })
     await rm(join(copy, at('o3'), 'Floor plan 1.pdf'))
@@ -189,7 +184,7 @@ describe('a root that was moved', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('starts anew in an empty folder, refuses the folder of one order, and reads its own again', async () => {
+  it('an empty folder starts empty, an order’s folder is rejected, an alias is the same library', async () => {
     const stores = createStores(bench.db)
     const empty = join(bench.folder, 'empty')
     await mkdir(empty)
@@ -208,8 +203,8 @@ describe('a root that was moved', () => {
   })
 })
 
-describe('an order folder inside the root', () => {
-  it('that was moved or renamed is found by its manifest, and not fetched again', async () => {
+describe('moved order folders in a library', () => {
+  it('a moved or renamed order folder is found by its manifest and gets later deliveries', async () => {
     await mkdir(join(bench.root, 'Sold'))
     await rename(join(bench.root, at('o1')), join(bench.root, 'Sold', 'The blue house'))
     await rename(join(bench.root, at('o2')), join(bench.root, 'Austin/Number two'))
@@ -222,14 +217,14 @@ describe('an order folder inside the root', () => {
         .map(({ relDir }) => relDir)
         .sort(),
     ).toEqual(['Austin/Number two', at('o3'), 'Sold/The blue house'])
-    // What is delivered later goes there as well.
+    // A later delivery goes to the moved folder.
     const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
     bench.delivered.set('o1', { assets: [...(bench.delivered.get('o1')?.assets ?? []), extra], texts: [] })
     await run()
     expect((await filesBelow(bench.root)).has('Sold/The blue house/Floor plan 1.svg')).toBe(true)
   })
 
-  it('that was swapped with another keeps its own files', async () => {
+  it('two order folders with swapped names keep their own files', async () => {
     const [a, b, c] = [at('o1'), at('o2'), 'Austin/c'].map((place) => join(bench.root, place))
     await rename(a ?? '', c ?? '')
     await rename(b ?? '', a ?? '')
@@ -241,27 +236,23 @@ describe('an order folder inside the root', () => {
     expect(await verify(bench.root)).toMatchObject({ ok: 6, unknown: [] })
   })
 
-  it(
-    'that was copied stays where it is recorded, also when looked at again; else the shortest ' +
-      'path has it',
-    async () => {
-      await cp(join(bench.root, at('o1')), join(bench.root, 'A'), { recursive: true })
-      const library = createLibrary({ db: bench.db })
-      const place = () =>
-        createStores(bench.db).folders.get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })?.relDir
-      expect(await library.rescan('c1', bench.root)).toMatchObject({ folders: 3, files: 6 })
-      expect(place()).toBe(at('o1'))
-      await run()
-      expect(place()).toBe(at('o1'))
-      await bench.loseCatalogue()
-      await library.rescan('c1', bench.root).catch(() => undefined)
-      await createLibrary({ db: bench.db }).rescan('c1', bench.root)
-      expect(place()).toBe('A')
-      expect((await filesBelow(bench.root)).size).toBe(8)
-    },
-  )
+  it('the recorded one of two copies is kept, without a catalogue the shortest path', async () => {
+    await cp(join(bench.root, at('o1')), join(bench.root, 'A'), { recursive: true })
+    const library = createLibrary({ db: bench.db })
+    const place = () =>
+      createStores(bench.db).folders.get({ connectionId: 'c1', root: bench.root, orderId: 'o1' })?.relDir
+    expect(await library.rescan('c1', bench.root)).toMatchObject({ folders: 3, files: 6 })
+    expect(place()).toBe(at('o1'))
+    await run()
+    expect(place()).toBe(at('o1'))
+    await bench.loseCatalogue()
+    await library.rescan('c1', bench.root).catch(() => undefined)
+    await createLibrary({ db: bench.db }).rescan('c1', bench.root)
+    expect(place()).toBe('A')
+    expect((await filesBelow(bench.root)).size).toBe(8)
+  })
 
-  it('whose place another order took goes to a place of its own, and the other one is left alone', async () => {
+  it('an order whose folder now holds another order gets a folder of its own', async () => {
     await rm(join(bench.root, at('o1')), { recursive: true })
     await rename(join(bench.root, at('o2')), join(bench.root, at('o1')))
     const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
@@ -274,8 +265,8 @@ describe('an order folder inside the root', () => {
   })
 })
 
-describe('a manifest that disagrees', () => {
-  it('of another order copied over is set aside, and the order’s own is written again', async () => {
+describe('manifest that disagrees with the catalogue', () => {
+  it('a manifest of another order is set aside, and the right manifest is written', async () => {
     await setManifest(bench.root, 'o1', await manifestOf(bench.root, 'o2'))
     const extra = assetOf('svg', server.serve('/o1.svg', sample('svg', 900)))
     bench.delivered.set('o1', { assets: [...(bench.delivered.get('o1')?.assets ?? []), extra], texts: [] })
@@ -287,7 +278,7 @@ describe('a manifest that disagrees', () => {
     expect(await verify(bench.root)).toMatchObject({ files: 7, ok: 7 })
   })
 
-  it('by damage is set aside, and the index writes a new one', async () => {
+  it('a damaged manifest is set aside and written again from the catalogue', async () => {
     await writeFile(join(bench.root, at('o1'), '.planroom/manifest.json'), '{"planroom":1,"ord')
     expect((await run()).files).toMatchObject({ unchanged: 6 })
     const names = await readdir(join(bench.root, at('o1'), '.planroom'))
@@ -296,7 +287,7 @@ describe('a manifest that disagrees', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('because it is older than the index loses no file, on a rescan and on a sync', async () => {
+  it('a manifest older than the catalogue loses no file by a rescan or a sync', async () => {
     const older = await manifestOf(bench.root, 'o1')
     older.files = (older.files as unknown[]).slice(0, 1)
     await setManifest(bench.root, 'o1', older)
@@ -309,7 +300,7 @@ describe('a manifest that disagrees', () => {
     expect((await manifestOf(bench.root, 'o1')).files).toHaveLength(2)
   })
 
-  it('because it leads elsewhere is refused entry by entry, and nothing out there is read', async () => {
+  it('paths outside the order folder are reported, and no file outside is read', async () => {
     const evil = await manifestOf(bench.root, 'o1')
     const [first] = evil.files as Record<string, unknown>[]
     const secret = join(bench.folder, 'secret')
@@ -321,7 +312,7 @@ describe('a manifest that disagrees', () => {
     evil.files = [
       ...(evil.files as unknown[]),
       ...paths.map((path, index) => ({ ...first, path, slot: `s${String(index)}` })),
-      // Followed, this one would be whole.
+      // This entry would be complete if the link were followed.
       { ...first, path: 'link/a.jpg', slot: 'l1', size: 6, sha256: sha256('secret') },
       { ...first, path: 'b.jpg', slot: 'l2' },
     ]
@@ -344,7 +335,7 @@ describe('a manifest that disagrees', () => {
     expect(await readFile(join(secret, 'a.jpg'), 'utf8')).toBe('secret')
   })
 
-  it('because a newer Planroom wrote it is left alone, and reported', async () => {
+  it('a manifest of a newer version is reported and left unchanged', async () => {
     const newer = { ...(await manifestOf(bench.root, 'o1')), planroom: 2, files: { all: 'different' } }
     await setManifest(bench.root, 'o1', newer)
     const report = await run()
@@ -362,8 +353,8 @@ describe('a manifest that disagrees', () => {
   })
 })
 
-describe('two connections in one root', () => {
-  it('each adopt what is theirs, and neither fetches again', async () => {
+describe('two connections in one library folder', () => {
+  it('each connection adopts its own orders, and no file is downloaded again', async () => {
     const other = { ...order(bench.root, 'p1', { street: 'p1 Street' }), connectionId: 'c2' }
     bench.delivered.set('p1', {
       assets: [assetOf('jpg', server.serve('/p1.jpg', sample('jpg', 800)))],

@@ -39,7 +39,7 @@ function leaveUnclean(damaged: boolean): void {
 const noticesOf = ({ planroom }: Awaited<ReturnType<typeof composed>>): string[] =>
   planroom.services.notices.list().map(({ message }) => message)
 
-test('after an unclean end the catalogue is checked behind the window, and not before it', async () => {
+test('a catalogue left by a killed program is checked after the window opens', async () => {
   leaveUnclean(false)
   const program = await composed({ folder, isBehindWindow: true })
   expect(existsSync(`${file}.check`)).toBe(true)
@@ -49,7 +49,7 @@ test('after an unclean end the catalogue is checked behind the window, and not b
   await program.close()
 })
 
-test('damage that is found there is reported, and what is damaged is set aside at the next start', async () => {
+test('damage found by the check is reported, and the next start sets the catalogue aside', async () => {
   leaveUnclean(true)
   const program = await composed({ folder, isBehindWindow: true })
   expect(noticesOf(program)).toEqual([])
@@ -61,7 +61,7 @@ test('damage that is found there is reported, and what is damaged is set aside a
   await next.close()
 })
 
-test('a program that ends meanwhile does not wait for the check, and the next one does it', async () => {
+test('a program that quits during the check does not wait, and the next start checks again', async () => {
   leaveUnclean(false)
   const program = await composed({ folder, isBehindWindow: true })
   await program.planroom.startWork(false)
@@ -72,14 +72,14 @@ test('a program that ends meanwhile does not wait for the check, and the next on
   await next.close()
 })
 
-test('a catalogue that was set aside is made anew from the folders behind the window', async () => {
+test('a catalogue that was set aside is rebuilt from the folders after the window opens', async () => {
   const library = join(folder, 'library')
   mkdirSync(library)
   writeFileSync(file, 'no database')
   saveUnreachable(folder)
   const program = await composed({ folder, isBehindWindow: true })
   const rebuildEvents = (): unknown[] => program.events.filter(({ event }) => event === 'app:rebuilding')
-  // The list can be asked for, and nothing was read of the folders yet.
+  // The list answers before a folder is read.
   expect(program.planroom.services.orders.facets('c').total).toBe(0)
   expect(rebuildEvents()).toEqual([])
   await program.planroom.startWork(false)

@@ -24,13 +24,13 @@ afterEach(async () => {
 
 const names = async (root: string): Promise<string[]> => [...(await filesBelow(root)).keys()]
 const plan = 'Austin/12 Oak Street/Floor plan 1.jpg'
-/** Lets everything come round that could start now. */
+/** Lets the event loop run whatever is ready to start. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop()
 }
 
-describe('while the library folder is being moved', () => {
-  it('what is put in the queue waits, and goes to the new folder', async () => {
+describe('moving a library folder', () => {
+  it('an order queued during the move waits and is downloaded to the new folder', async () => {
     const idle: string[] = []
     await bench.engine.moveRoot('c1', async () => {
       bench.engine.enqueue([order(bench.root, 'o1')])
@@ -46,7 +46,7 @@ describe('while the library folder is being moved', () => {
     expect(await names(bench.root).catch(() => [])).toEqual([])
   })
 
-  it('what another connection puts in the queue is fetched', async () => {
+  it('an order of another connection is downloaded during the move', async () => {
     await bench.engine.moveRoot('c1', async () => {
       const other = { ...order(join(bench.folder, 'other'), 'o2'), connectionId: 'c2' }
       const { files } = await bench.engine.run([other])
@@ -55,7 +55,7 @@ describe('while the library folder is being moved', () => {
     })
   })
 
-  it('it stays where it is when that fails, and what waited goes there', async () => {
+  it('a failed move keeps the folder, and the queued order is downloaded there', async () => {
     const failed = bench.engine.moveRoot('c1', () => {
       bench.engine.enqueue([order(bench.root, 'o1')])
       return Promise.reject(new Error('made by a test'))
@@ -65,7 +65,7 @@ describe('while the library folder is being moved', () => {
     expect(await names(bench.root)).toEqual([plan])
   })
 
-  it('other work in its folders and a second move are refused', async () => {
+  it('attachments and a second move are rejected as busy during the move', async () => {
     const { signal } = new AbortController()
     const busy = { code: 'busy' }
     const work = (): Promise<void> => Promise.resolve()
@@ -81,7 +81,7 @@ describe('while the library folder is being moved', () => {
   })
 })
 
-it('the transfers of a connection that is removed have ended, and are out of the list', async () => {
+it('removing a connection ends its transfers and takes them off the list', async () => {
   const url = server.on('/b.jpg', () => undefined)
   bench.delivered.set('o2', { assets: [assetOf('jpg', url)], texts: [] })
   bench.engine.enqueue([order(bench.root, 'o1'), order(bench.root, 'o2')])
@@ -95,7 +95,7 @@ it('the transfers of a connection that is removed have ended, and are out of the
   expect(bench.engine.overview().orders.filter(({ connectionId }) => connectionId === 'c1')).toEqual([])
 })
 
-it('what a caller waits for of a connection that is removed ends as well', async () => {
+it('removing a connection cancels its attachments and ends its running repair', async () => {
   const url = server.on('/b.jpg', () => undefined)
   bench.delivered.set('o2', { assets: [assetOf('jpg', url)], texts: [] })
   const repair = bench.engine.run([order(bench.root, 'o2')])

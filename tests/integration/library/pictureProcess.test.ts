@@ -60,21 +60,17 @@ async function picture(name: string, width: number): Promise<string> {
   return path
 }
 
-test(
-  'a picture that takes too long has none, its process is ended, and the next picture is drawn ' +
-    'by another one',
-  async () => {
-    const pictures = withProcesses([unresponsive, real], 300)
-    expect(await pictures.of(await picture('a.png', 50))).toBeNull()
-    expect(said.join()).toContain('takes too much time.')
-    await started[0]?.gone
-    await pictures.close()
-    const others = withProcesses([real])
-    expect(await others.of(await picture('b.png', 60))).not.toBeNull()
-  },
-)
+test('a drawing that exceeds its time gives no thumbnail, and its process is replaced', async () => {
+  const pictures = withProcesses([unresponsive, real], 300)
+  expect(await pictures.of(await picture('a.png', 50))).toBeNull()
+  expect(said.join()).toContain('takes too much time.')
+  await started[0]?.gone
+  await pictures.close()
+  const others = withProcesses([real])
+  expect(await others.of(await picture('b.png', 60))).not.toBeNull()
+})
 
-test('closing ends a process that hangs, and leaves nothing behind', async () => {
+test('closing kills a process that hangs and waits for its exit', async () => {
   const pictures = withProcesses([unresponsive])
   const waiting = pictures.of(await picture('a.png', 50))
   await expect.poll(() => started.length).toBe(1)
@@ -90,11 +86,11 @@ const dies: StartPictures = (onAnswer) => {
   return { ...one, ask: () => one.kill() }
 }
 
-test('a process that ends costs its own picture alone, and only where the next one ends on it, too', async () => {
+test('a drawing that crashes two processes is not tried again, and the next is drawn', async () => {
   const pictures = withProcesses([dies, dies, real])
   const path = await picture('a.png', 50)
   expect(await pictures.of(path)).toBeNull()
-  // It is not tried again.
+  // The file is not tried again.
   expect(await pictures.of(path)).toBeNull()
   expect(await pictures.of(await picture('b.png', 60))).not.toBeNull()
   expect(started).toHaveLength(3)
@@ -104,13 +100,13 @@ test('a process that ends costs its own picture alone, and only where the next o
   expect(started).toHaveLength(2)
 })
 
-test('a good drawing is not refused where the disk was in the way, and is drawn when it is not', async () => {
+test('a drawing that failed by a disk error is drawn when the disk works again', async () => {
   const path = join(folder, 'plan.svg')
   await writeFile(
     path,
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="M0 0L9 9"/></svg>',
   )
-  // No folder can be made there; then one that is made loses its place.
+  // First no cache folder can be made. Then the cache folder is deleted before the drawing is saved.
   await writeFile(join(folder, 'cache'), 'no folder')
   const goes: StartPictures = (onAnswer) => {
     const one = real(onAnswer)
@@ -130,7 +126,7 @@ test('a good drawing is not refused where the disk was in the way, and is drawn 
   expect(await pictures.of(path)).not.toBeNull()
 })
 
-test('a small picture is kept by the bytes that are there, and never shown for other ones', async () => {
+test('a file with new bytes gets a new thumbnail', async () => {
   const pictures = withProcesses([real])
   const path = await picture('a.png', 50)
   const first = await pictures.of(path)
@@ -141,7 +137,7 @@ test('a small picture is kept by the bytes that are there, and never shown for o
   expect(second).not.toBe(first)
 })
 
-test('a file that is another one by the time it is drawn has no picture under the name of the first', async () => {
+test('a file that changes while it is drawn gets no thumbnail', async () => {
   const path = await picture('a.png', 50)
   const other = await createCanvas(90, 40).encode('png')
   const swaps: StartPictures = (onAnswer) => {
@@ -154,9 +150,9 @@ test('a file that is another one by the time it is drawn has no picture under th
   expect(left.filter((name) => name.endsWith('.webp'))).toEqual([])
 })
 
-describe('a process that is not ended from outside', () => {
+describe('drawing process without a parent that kills it', () => {
   test.each(['time', 'memory'])(
-    'ends itself when it takes too much %s',
+    'a process that takes too much %s kills itself',
     async (what) => {
       const child = spawn(process.execPath, [join(support, 'greedyPictures.ts'), what], { stdio: 'ignore' })
       const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
@@ -166,7 +162,7 @@ describe('a process that is not ended from outside', () => {
   )
 })
 
-test('knows nothing of this process that may hold a key', () => {
+test('the drawing process receives PATH and HOME, and no keys, tokens or proxies', () => {
   const environment = {
     PATH: '/bin',
     PLANROOM_API_KEY: 'k',
@@ -177,7 +173,7 @@ test('knows nothing of this process that may hold a key', () => {
   expect(pictureEnvironment(environment)).toEqual({ PATH: '/bin', HOME: '/h' })
 })
 
-test('a process that has nothing to draw gives its memory back, and another one draws the next picture', async () => {
+test('an idle drawing process exits, and a new process draws the next picture', async () => {
   const made = withProcesses([real], undefined, 20)
   expect(await made.of(await picture('first.png', 60))).not.toBeNull()
   await started[0]?.gone

@@ -37,7 +37,7 @@ const manifest = (): string => join(records('Austin/12 Oak Street'), 'manifest.j
 const hollow = (entries: number): string =>
   `{"planroom":1,"order":{"id":"o1","title":"","deliveredAt":null},"connection":"","files":[${'{},'.repeat(entries - 1)}{}]}`
 
-/** What others may put in the place of a record. */
+/** Objects that other programs may put in the place of a manifest. */
 const strange: [string, (path: string) => unknown][] = [
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
   ['a folder', (path) => mkdir(path)],
@@ -51,13 +51,13 @@ const strange: [string, (path: string) => unknown][] = [
   ['lists within lists', (path) => writeFile(path, '['.repeat(1_000_000))],
 ]
 
-describe.each(strange)('%s in the place of a manifest', (_what, make) => {
+describe.each(strange)('manifest replaced by %s', (_what, make) => {
   beforeEach(async () => {
     await rm(manifest())
     await make(manifest())
   })
 
-  it('is reported by verify, which reads the other folders', async () => {
+  it('verify reports the manifest and reads the other folders', async () => {
     const report = await verify(bench.root)
     expect(report.unreadable.map(({ path }) => path)).toEqual([
       'Austin/12 Oak Street/.planroom/manifest.json',
@@ -65,7 +65,7 @@ describe.each(strange)('%s in the place of a manifest', (_what, make) => {
     expect(report).toMatchObject({ files: 2, ok: 1 })
   })
 
-  it('fails its own order by name, and stays as it is', async () => {
+  it('a sync fails this order alone and leaves the manifest unchanged', async () => {
     const before = await stat(manifest())
     const report = await run()
     expect(report.problem).toBeNull()
@@ -79,8 +79,8 @@ describe.each(strange)('%s in the place of a manifest', (_what, make) => {
   })
 })
 
-describe.each(strange.slice(0, 5))('%s in the place of the library’s mark', (_what, make) => {
-  it('ends the run with a sentence, and nothing is written', async () => {
+describe.each(strange.slice(0, 5))('marker file of the library replaced by %s', (_what, make) => {
+  it('a run ends with an error that names root.json, and writes nothing', async () => {
     const mark = join(records('.'), 'root.json')
     await rm(mark)
     await make(mark)
@@ -94,8 +94,8 @@ describe.each(strange.slice(0, 5))('%s in the place of the library’s mark', (_
   })
 })
 
-describe('entries of a manifest', () => {
-  it('are not read where there are more than an order can have', async () => {
+describe('manifest with many entries or unusual text', () => {
+  it('a manifest of more than 20,000 entries is rejected before an entry is read', async () => {
     const listed: string[] = []
     for (const entries of [20_001, 500_000]) {
       await writeFile(manifest(), hollow(entries))
@@ -108,7 +108,7 @@ describe('entries of a manifest', () => {
     expect(listed).toEqual([])
   })
 
-  it('give way to other work while they are read', async () => {
+  it('a manifest of 20,000 entries is read in steps that yield to the event loop', async () => {
     await writeFile(manifest(), hollow(20_000))
     let turns = 0
     let reading = true
@@ -127,7 +127,7 @@ describe('entries of a manifest', () => {
     expect(turns).toBeGreaterThanOrEqual(39)
   })
 
-  it('may hold brackets, quotation marks and backslashes in their texts', async () => {
+  it('brackets, quotation marks and backslashes in texts are read', async () => {
     const said = JSON.parse(await readFile(manifest(), 'utf8')) as { connection: string }
     said.connection = `${'[{"\\'.repeat(60_000)}"`
     await writeFile(manifest(), JSON.stringify(said))
@@ -136,22 +136,25 @@ describe('entries of a manifest', () => {
   })
 })
 
-describe('a link in the library', () => {
-  it.each(['', 'inside of it'])('leads nothing that is written behind it %s', async (inside) => {
-    const other = inside === '' ? join(bench.folder, 'other') : join(bench.root, 'other')
-    await rename(join(bench.root, 'Austin', '12 Oak Street'), other)
-    await symlink(other, join(bench.root, 'Austin', '12 Oak Street'))
-    const before = await readdir(other, { recursive: true })
-    bench.delivered.set('o1', {
-      assets: [assetOf('jpg', server.serve('/new.jpg', sample('jpg', 4000, 9)))],
-      texts: [],
-    })
-    const report = await run()
-    expect(report.files.failed.map(({ order_id, code }) => [order_id, code])).toEqual([['o1', 'disk']])
-    expect(await readdir(other, { recursive: true })).toEqual(before)
-  })
+describe('symlink in the library', () => {
+  it.each(['', 'inside the library'])(
+    'an order folder replaced by a symlink fails, and nothing is written to its target %s',
+    async (inside) => {
+      const other = inside === '' ? join(bench.folder, 'other') : join(bench.root, 'other')
+      await rename(join(bench.root, 'Austin', '12 Oak Street'), other)
+      await symlink(other, join(bench.root, 'Austin', '12 Oak Street'))
+      const before = await readdir(other, { recursive: true })
+      bench.delivered.set('o1', {
+        assets: [assetOf('jpg', server.serve('/new.jpg', sample('jpg', 4000, 9)))],
+        texts: [],
+      })
+      const report = await run()
+      expect(report.files.failed.map(({ order_id, code }) => [order_id, code])).toEqual([['o1', 'disk']])
+      expect(await readdir(other, { recursive: true })).toEqual(before)
+    },
+  )
 
-  it('in the place of Earlier deliveries takes no file', async () => {
+  it('a symlink as “Earlier deliveries” fails the order, and no file is moved', async () => {
     const elsewhere = join(bench.root, 'elsewhere')
     await mkdir(elsewhere)
     await symlink(elsewhere, join(bench.root, 'Austin/12 Oak Street/Earlier deliveries'))

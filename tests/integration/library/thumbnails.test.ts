@@ -74,7 +74,7 @@ const svg = (body: string, attributes = 'width="400" height="300"'): string =>
   '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ' +
   `xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`
 
-test('pictures are made small on white, and stood upright', async () => {
+test('pictures are scaled to 320 pixels on white and rotated by their EXIF orientation', async () => {
   expect(
     await seen(await pictureOf('a.png', flag(1000, 500, 'png', true)), [0.2, 0.2], [0.8, 0.2], [0.5, 0.9]),
   ).toEqual({ size: [320, 160], colours: ['f00', '00f', 'fff'] })
@@ -84,7 +84,7 @@ test('pictures are made small on white, and stood upright', async () => {
   ).toEqual({ size: [160, 320], colours: ['f00', '00f'] })
 })
 
-test('drawings are drawn at the size of the small picture', async () => {
+test('an SVG is drawn at thumbnail size, with its styles and embedded pictures', async () => {
   const half = '<rect width="200" height="300" fill="#f00"/>'
   const at: [number, number][] = [
     [0.2, 0.5],
@@ -131,7 +131,7 @@ function pdf(pages = 1): Promise<Buffer> {
   })
 }
 
-test('of a PDF the first page is drawn, with text in fonts that it does not hold', async () => {
+test('the first page of a PDF is drawn, with standard fonts that the PDF does not embed', async () => {
   const page = await seen(
     await pictureOf('plan.pdf', await pdf(2)),
     [0.2, 0.2],
@@ -156,8 +156,8 @@ function nested(deep: number): string {
   return svg(`<defs>${body}</defs><use xlink:href="#a${String(deep - 1)}"/>`)
 }
 
-describe('refused, and the next one is drawn', () => {
-  /** So that each is another one. */
+describe('thumbnail of a file that cannot be drawn', () => {
+  /** Makes each picture differ from the others. */
   let turns = 1
   const jpg = flag(900, 600, 'jpeg')
   const png = flag(900, 600, 'png')
@@ -179,14 +179,17 @@ describe('refused, and the next one is drawn', () => {
     ],
     ['parts within parts', 'nested.svg', nested(12), /too many parts/],
   ]
-  test.each(cases)('%s', async (_what, name, bytes, reason) => {
-    expect(await pictureOf(name, bytes)).toBeNull()
-    expect(said.join()).toMatch(reason)
-    expect(await pictureOf(`after-${name}.png`, flag(900, 600 + turns++, 'png'))).not.toBeNull()
-  })
+  test.each(cases)(
+    '%s is rejected with its reason, and the next picture is drawn',
+    async (_what, name, bytes, reason) => {
+      expect(await pictureOf(name, bytes)).toBeNull()
+      expect(said.join()).toMatch(reason)
+      expect(await pictureOf(`after-${name}.png`, flag(900, 600 + turns++, 'png'))).not.toBeNull()
+    },
+  )
 })
 
-test('the window draws a picture whose head is known, and no half ones', async () => {
+test('the viewer shows a picture with a known header and rejects a damaged or vast picture', async () => {
   const problemOf = async (name: string, bytes: Buffer | string): Promise<string | null> => {
     const path = join(folder, `shown-${name}`)
     await writeFile(path, bytes)
@@ -205,7 +208,7 @@ test('the window draws a picture whose head is known, and no half ones', async (
   const small = createCanvas(8, 8)
   const gif = small.encodeSync('gif')
   const webp = small.encodeSync('webp', 80)
-  // More than a mebibyte of what cameras put before a picture.
+  // Cameras put more than 1 MiB of metadata before a picture.
   const application = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(65_533)])
   const camera = Buffer.concat([jpg.subarray(0, 2), ...Array<Buffer>(20).fill(application), jpg.subarray(2)])
   for (const [name, bytes] of [
@@ -245,7 +248,7 @@ test('the window draws a picture whose head is known, and no half ones', async (
     expect([name, await problemOf(name, bytes)]).toEqual([name, problem])
 })
 
-describe('many small pictures', () => {
+describe('thumbnail cache', () => {
   const drawn = (colour: string): Buffer => {
     const canvas = createCanvas(40, 30)
     const context = canvas.getContext('2d')
@@ -260,14 +263,14 @@ describe('many small pictures', () => {
     return path
   }
 
-  test('take no more room than their limit: those that were not shown for longest go', async () => {
+  test('the thumbnails that were shown longest ago are deleted at the size limit', async () => {
     const cacheFolder = join(folder, 'small')
     const first = createThumbnails({ cacheFolder })
     const made: string[] = []
     for (const [index, colour] of colours.slice(0, 4).entries()) {
       const path = await first.of(await put(`kept ${String(index)}.png`, colour))
       if (path === null) throw new Error('no small picture')
-      // Shown last so many days ago: the first one is the oldest.
+      // Modification time counts as the time of the last display. The first picture is the oldest.
       const at = new Date(Date.now() - (10 - index) * 24 * 3600 * 1000)
       await utimes(path, at, at)
       made.push(path)
@@ -276,7 +279,7 @@ describe('many small pictures', () => {
     const sizes = await Promise.all(made.map(async (path) => (await stat(path)).size))
     const all = sizes.reduce((sum, size) => sum + size, 0)
     const second = createThumbnails({ cacheFolder, maxCacheBytes: all })
-    // The oldest is shown again; then one more comes.
+    // The oldest picture is shown again before a new picture is drawn.
     expect(await second.of(join(folder, 'kept 0.png'))).toBe(made[0])
     const more = await second.of(await put('kept 4.png', '#900'))
     const left = async (): Promise<string[]> =>
@@ -287,13 +290,13 @@ describe('many small pictures', () => {
     expect(names).toContain(relative(cacheFolder, made[0] ?? ''))
     expect(names).toContain(relative(cacheFolder, more ?? ''))
     expect(names).not.toContain(relative(cacheFolder, made[1] ?? ''))
-    // What went is drawn again when it is asked for.
+    // A deleted thumbnail is drawn again when it is asked for.
     const third = createThumbnails({ cacheFolder })
     expect(await third.of(join(folder, 'kept 1.png'))).toBe(made[1])
     await third.close()
   })
 
-  test('that were scrolled past are dropped, and drawn when they come into view again', async () => {
+  test('thumbnails scrolled past are dropped from the queue and drawn when asked for again', async () => {
     const few = createThumbnails({ cacheFolder: join(folder, 'dropped'), maxWaiting: 2 })
     const paths = await Promise.all(colours.map((colour, index) => put(`past ${String(index)}.png`, colour)))
     const found = await Promise.all(paths.map((path) => few.of(path)))

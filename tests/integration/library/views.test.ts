@@ -53,13 +53,13 @@ function pdf(options: PDFKit.PDFDocumentOptions, pages = 2): Promise<Buffer> {
   })
 }
 
-/** The view, which has to be one. */
+/** Returns the view. Throws if there is none. */
 function shown(view: DrawnView | null): Exclude<DrawnView, { problem: string }> {
   if (view === null || 'problem' in view) throw new Error(`no view: ${JSON.stringify(view)}`)
   return view
 }
 
-test('a plain drawing is written anew, and stays sharp', async () => {
+test('a plain SVG is shown as an SVG without its scripts', async () => {
   const view = shown(await views.of(await put('plain.svg', svg('<script>1</script><text>Hall</text>'))))
   expect(view).toMatchObject({ type: 'svg', width: 400, height: 300, pages: 1 })
   const text = await readFile(view.path, 'utf8')
@@ -69,7 +69,7 @@ test('a plain drawing is written anew, and stays sharp', async () => {
   expect(await views.pathOf(view.name)).toBe(view.path)
 })
 
-test('a drawing with filters is a picture', async () => {
+test('an SVG with filters is shown as a JPG of 3600 pixels', async () => {
   const body = '<filter id="f"><feGaussianBlur stdDeviation="2"/></filter><g filter="url(#f)"><rect/></g>'
   const view = shown(await views.of(await put('blurred.svg', svg(body))))
   expect(view).toMatchObject({ type: 'jpg', width: 400, height: 300 })
@@ -77,7 +77,7 @@ test('a drawing with filters is a picture', async () => {
   expect([naturalWidth, naturalHeight]).toEqual([3600, 2700])
 })
 
-test('pages of a PDF are pictures, with the size of the page and how many there are', async () => {
+test('each page of a PDF is shown as a JPG with its size and the page count', async () => {
   const path = await put('pages.pdf', await pdf({}))
   const [first, second] = [shown(await views.of(path)), shown(await views.of(path, 2))]
   expect(first).toMatchObject({ type: 'jpg', width: 400, height: 300, pages: 2 })
@@ -86,7 +86,7 @@ test('pages of a PDF are pictures, with the size of the page and how many there 
   expect(shown(await views.of(path)).path).toBe(first.path)
 })
 
-test('a locked PDF wants its password, says when it is another one, and leaves nothing of it behind', async () => {
+test('a locked PDF needs its password, and its pages are deleted from the cache', async () => {
   const path = await put('locked.pdf', await pdf({ userPassword: 'secret', pdfVersion: '1.7ext3' }))
   const locked = { problem: 'The PDF is protected by a password.', password: 'missing' }
   expect(await views.of(path)).toEqual(locked)
@@ -97,7 +97,7 @@ test('a locked PDF wants its password, says when it is another one, and leaves n
   expect(await views.pathOf(first.name)).toBe(first.path)
   const second = shown(await views.of(path, 2, 'secret'))
   expect([existsSync(first.path), existsSync(second.path)]).toEqual([false, true])
-  // Who does not know it sees nothing of it.
+  // A call without the password gets no page.
   expect(await views.of(path)).toEqual(locked)
 
   const cacheFolder = join(folder, 'killed')
@@ -110,24 +110,24 @@ test('a locked PDF wants its password, says when it is another one, and leaves n
   expect(existsSync(own.path)).toBe(false)
 })
 
-describe('what is not shown says why', () => {
+describe('file that the viewer cannot draw', () => {
   test.each([
     ['half.svg', '<svg><rect/>', /^The drawing is damaged or incomplete/],
     ['page.svg', '<html/>', /^The file is not an SVG drawing/],
     ['none.pdf', '%PDF-1.7\n', /^The PDF is damaged or incomplete/],
-  ])('%s', async (name, bytes, problem) => {
+  ])('%s is rejected with its reason', async (name, bytes, problem) => {
     const view = await views.of(await put(name, bytes))
     expect(view).toMatchObject({ problem: expect.stringMatching(problem) as string, password: null })
   })
 
-  test('a file that takes too long', async () => {
+  test('a drawing that exceeds its time is rejected with its reason', async () => {
     const some = createViews({ cacheFolder: join(folder, 'stuck'), start: stuck, jobMs: 100 })
     const path = await put('stuck.svg', svg('<circle r="1"/>'))
     expect(await some.of(path)).toEqual({ problem: 'Drawing it takes too much time.', password: null })
     await some.close()
   })
 
-  test('a file that ends its process, which is not tried again; the next one has another process', async () => {
+  test('a drawing that crashes its process is not tried again, and the next is drawn', async () => {
     const dies: StartPictures = (onAnswer) => {
       const one = stuck(onAnswer)
       return { ...one, ask: () => one.kill() }
@@ -146,7 +146,7 @@ describe('what is not shown says why', () => {
     await some.close()
   })
 
-  test('pictures and videos are shown by the window itself', async () => {
+  test('pictures and videos need no view, and a path outside the cache is no view', async () => {
     expect(await views.of(await put('a.png', ''))).toBeNull()
     expect(await views.of(await put('a.mp4', ''))).toBeNull()
     expect(await views.pathOf('../../outbox.db')).toBeNull()

@@ -23,7 +23,7 @@ import { composed, type Composed } from '../../support/composed.ts'
 import { sinceReady } from '../../support/headlessRun.ts'
 import { until } from '../../support/waiting.ts'
 
-/** The whole program with a connection and three downloaded orders; each test leaves the folder whole. */
+/** The whole program with a connection and three downloaded orders; each test leaves the folder complete. */
 let service: DemoService
 let program: Composed
 let connectionId: string
@@ -36,7 +36,7 @@ async function call<C extends ChannelName>(channel: C, input: Input<C>): Promise
   if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
   return result.value as Output<C>
 }
-/** Bodies of files that the service sent. That a file is still the same is no such body. */
+/** Number of file bodies that the service sent. A 304 has no body. */
 const filesSent = (): number =>
   service.requests.filter(({ path, status }) => path.startsWith('/files/') && status !== 304).length
 const folder = (): string => program.planroom.services.connections.saved(connectionId).folder
@@ -92,7 +92,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-test('a library folder that was moved is said to be gone, and known again when it is pointed at', async () => {
+test('a moved library folder is reported as missing and found again when the user chooses it', async () => {
   const before = folder()
   const there = pictures(before)
   const asked = filesSent()
@@ -112,7 +112,7 @@ test('a library folder that was moved is said to be gone, and known again when i
     connection: null,
     found: null,
   })
-  // A mere stand-in where the drive used to be is not the library either.
+  // An empty folder at the old path is not the library.
   mkdirSync(before)
   expect(await call('library:folders', { connectionId, search: '' })).toMatchObject({ available: false })
   rmSync(before, { recursive: true })
@@ -125,7 +125,7 @@ test('a library folder that was moved is said to be gone, and known again when i
   expect(available).toBe(true)
   expect(folders).toHaveLength(3)
   expect(folders.every(({ missing }) => missing === 0)).toBe(true)
-  // What is retried or begun from now on goes to the new place.
+  // Retried and new downloads go to the new folder.
   await call('transfers:start', {
     connectionId,
     orders: { ids: folders.map(({ orderId }) => orderId) },
@@ -141,7 +141,7 @@ test('a library folder that was moved is said to be gone, and known again when i
   expect(() => readdirSync(before)).toThrow(/ENOENT/)
 })
 
-test('a file that went shows as missing soon after its folder was listed, and only its folder reports it', async () => {
+test('a file deleted from disk counts as missing once its folder was listed', async () => {
   const [gone = ''] = pictures(folder())
   const path = join(folder(), gone)
   renameSync(path, `${path}.away`)
@@ -158,7 +158,7 @@ test('a file that went shows as missing soon after its folder was listed, and on
   await expect.poll(missing).toEqual([])
 })
 
-test('a file or folder is dragged, and it or its path copied, only from where it is inside of the library', async () => {
+test('files and folders are dragged and copied, but not a file moved out or replaced by a symlink', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   const folderId = listed?.id ?? ''
   const { files } = await call('library:files', { connectionId, folderId })
@@ -195,14 +195,14 @@ test('a file or folder is dragged, and it or its path copied, only from where it
   expect(handedOut()).toEqual(before)
 })
 
-/** A search answers with what was read so far: waits until that is all. */
+/** Waits until all texts are indexed. A search answers with the texts indexed so far. */
 async function textsRead(): Promise<void> {
   await expect
     .poll(async () => (await call('search:all', { connectionId, text: 'anything' })).texts.isComplete)
     .toBe(true)
 }
 
-test('a search finds orders, folders and texts on disk, says where the words are, and asks nobody', async () => {
+test('a search finds orders, folders and texts on disk without a request', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   if (listed === undefined) throw new Error('There is no folder.')
   const { files } = await call('library:files', { connectionId, folderId: listed.id })
@@ -245,7 +245,7 @@ test('a search finds orders, folders and texts on disk, says where the words are
   expect(service.requests.length).toBe(asked)
 })
 
-test('an annotation is kept in the folder of its order, listed, and found by its note', async () => {
+test('an annotation is saved in the order folder, listed, filtered, found by its note and removed', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }
   const { files } = await call('library:files', of)
@@ -287,7 +287,7 @@ test('an annotation is kept in the folder of its order, listed, and found by its
   expect((await call('library:folders', { connectionId, search: '', annotated: true })).total).toBe(0)
 })
 
-test('what a newer version kept of a review is left as it is, and the window says why', async () => {
+test('a scale saved by a newer version is not overwritten, and the error says so', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }
   const records = join(folder(), listed?.place ?? '-', '.planroom/review')
@@ -300,7 +300,7 @@ test('what a newer version kept of a review is left as it is, and the window say
   rmSync(records, { recursive: true })
 })
 
-test('the scale of a plan is kept in the folder of its order, and cleared', async () => {
+test('the scale of a plan is saved in the order folder, replaced and cleared', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }
   const plan = 'listing_floorplans/0'
@@ -315,7 +315,7 @@ test('the scale of a plan is kept in the folder of its order, and cleared', asyn
   await expect(call('ruler:scales', { ...of, folderId: 'none' })).rejects.toThrow(/no longer exists/)
 })
 
-test('annotations that a sync program brings are shown, found and filtered without a change made here', async () => {
+test('annotations written by a sync program are found by search and filter', async () => {
   const [listed] = (await call('library:folders', { connectionId, search: '' })).folders
   const of = { connectionId, folderId: listed?.id ?? '' }
   const { files } = await call('library:files', of)
@@ -335,7 +335,7 @@ test('annotations that a sync program brings are shown, found and filtered witho
   mkdirSync(records, { recursive: true })
   writeFileSync(join(records, 'annotations.json'), JSON.stringify({ planroom: 1, items: [item] }))
   const asked = program.events.length
-  // What a page of folders does as it is shown.
+  // A page of folders calls this when it is shown.
   const { library } = program.planroom.services.deliveries
   library.presence.shown({ connectionId, root: folder() }, [of.folderId])
   await library.presence.idle()
@@ -354,7 +354,7 @@ test('annotations that a sync program brings are shown, found and filtered witho
   expect((await call('search:all', { connectionId, text: 'skylight' })).texts.hits).toEqual([])
 })
 
-test('a copy is adopted with nothing downloaded, and checked by its bytes where it lost its times', async () => {
+test('a copied library is adopted, verified and repaired with one download', async () => {
   const from = folder()
   const copy = join(place, 'Copy')
   await cp(from, copy, { recursive: true })
@@ -369,7 +369,7 @@ test('a copy is adopted with nothing downloaded, and checked by its bytes where 
   expect(state.library).toMatchObject({ counts: { missing: 1, damaged: 0, changed: 0 } })
   expect(filesSent()).toBe(asked)
 
-  // One click, from the window to the service and back.
+  // A repair goes from the window to the service and back.
   const [finding] = state.library?.findings ?? []
   await call('library:revealFinding', { connectionId, id: finding?.id ?? '' })
   expect(program.revealed.at(-1)).toBe(join(copy, finding?.place ?? '-'))
@@ -385,7 +385,7 @@ test('a copy is adopted with nothing downloaded, and checked by its bytes where 
   )
 })
 
-test('an empty folder starts anew; pointing back finds everything', async () => {
+test('an empty folder starts empty, and choosing the old folder again finds all orders', async () => {
   const from = folder()
   const empty = join(place, 'Empty')
   mkdirSync(empty)
@@ -409,7 +409,7 @@ test('an empty folder starts anew; pointing back finds everything', async () => 
   await verified()
 })
 
-test('a lost catalogue is read from the folder again at the start, with no network', async () => {
+test('a damaged catalogue is rebuilt from the folders at the start without a request', async () => {
   const home = join(place, 'lost')
   mkdirSync(join(home, 'data'), { recursive: true })
   copyFileSync(join(program.folder, 'data', 'connections.json'), join(home, 'data', 'connections.json'))
@@ -425,14 +425,14 @@ test('a lost catalogue is read from the folder again at the start, with no netwo
   expect(service.requests.length).toBe(asked)
 })
 
-test('headless adopts a copy in a fresh home: no file is fetched, with and without its times', async () => {
+test('a headless sync into a copied library downloads nothing, with or without file times', async () => {
   const environment = {
     PLANROOM_BASE_URL: service.baseUrl,
     PLANROOM_TOKEN_URL: service.tokenUrl,
     PLANROOM_EXPORT_URL: service.exportUrl,
     PLANROOM_API_KEY: service.apiKey,
   }
-  // A few orders say as much as all of them.
+  // Eight orders are enough for this test.
   const since = await sinceReady(service, 8)
   let homes = 0
   const sync = async (to: string) => {
