@@ -58,7 +58,7 @@ async function oldOrder(): Promise<string> {
   throw new Error('The demo company has no such order.')
 }
 
-/** What the service delivers for an order now, asked apart from the program. */
+/** Assets that the service delivers for an order now, requested without the program. */
 async function delivered(id: string) {
   const answer = await fetch(`${service.baseUrl}/orders/${id}`, { headers: { 'api-key': service.apiKey } })
   return listAssets(((await answer.json()) as { delivery_assets: unknown }).delivery_assets)
@@ -91,7 +91,7 @@ async function download(choice: TransferChoice): Promise<void> {
   await deliveries.engine.idle()
 }
 
-/** The correction comes, and no refresh saw that it was on its way. */
+/** Lets the service deliver the correction. No refresh saw the order in between. */
 function wait(): void {
   moment += 60 * seconds
 }
@@ -103,7 +103,7 @@ async function requestChange(): Promise<void> {
   await outbox.send(entry.id)
 }
 
-/** The files that stand now, by asset key, as the disk has them. */
+/** Marks of the files on disk now, by asset key. */
 async function standing(): Promise<Map<string, string>> {
   const { library } = program.planroom.services.deliveries
   const found = new Map<string, string>()
@@ -124,7 +124,7 @@ async function ofEarlier(): Promise<string[]> {
 const inOrder = (files: ReadonlyMap<string, string>) => [...files].sort()
 
 test(
-  'a correction requested here is found by a refresh, and what is downloaded then is of one delivery',
+  'a refresh finds a requested correction, and the next download has files of one delivery',
   { timeout: 300_000 },
   async () => {
     await download(plans)

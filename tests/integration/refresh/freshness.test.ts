@@ -12,7 +12,7 @@ import { filesBelow, mark } from '../../support/benches/transferBench.ts'
 const day = 24 * 3600
 const [a, b, c] = [sample('jpg', 4000, 1), sample('jpg', 4000, 2), sample('jpg', 4000, 3)] as const
 
-/** What the service has: one order whose parts a test changes. */
+/** Data of the service: one order whose parts a test changes. */
 interface Company {
   info: Record<string, unknown>
   files: Record<string, Buffer | number>
@@ -58,7 +58,7 @@ afterEach(async () => {
 const asked = (start: string): number =>
   server.requests.filter(({ url }) => url.pathname.startsWith(start)).length
 
-/** What a run asked of the service, and what came of it. */
+/** Syncs once. Returns the counts of files, details read and file requests. */
 async function sync(choice: TransferChoice = {}) {
   const { planroom } = program
   const endpoints = { baseUrl: `${server.origin}/v3`, tokenUrl: '', exportUrl: '', apiKey: 'k' }
@@ -78,7 +78,7 @@ async function sync(choice: TransferChoice = {}) {
   return { ...report.files, details: asked('/v3/orders/') - details, asked: asked('/f/') - files }
 }
 
-test('an old order is read once; again when its list record changed, and its files with it', async () => {
+test('an old order is read once, and again with its files when its list record changes', async () => {
   expect(await sync()).toMatchObject({ downloaded: 2, details: 1, asked: 2 })
   expect(await sync()).toMatchObject({ unchanged: 2, details: 0, asked: 0 })
   company.files['/f/0.jpg'] = c
@@ -88,7 +88,7 @@ test('an old order is read once; again when its list record changed, and its fil
   expect(await sync()).toMatchObject({ unchanged: 2, details: 0, asked: 0 })
 })
 
-test('an order of the last 30 days is read each time, and its files are asked about with it', async () => {
+test('an order of the last 30 days is read in every sync, with a check of its files', async () => {
   company.info.first_delivered_at = Date.now() / 1000 - 29 * day
   expect(await sync()).toMatchObject({ details: 1, asked: 2 })
   expect(await sync()).toMatchObject({ details: 1, asked: 2, unchanged: 2 })
@@ -100,7 +100,7 @@ test('an order of the last 30 days is read each time, and its files are asked ab
   expect(await sync()).toMatchObject({ unchanged: 2, details: 1, asked: 2 })
 })
 
-test('--deep reads the detail and asks about every file, and finds what was not announced', async () => {
+test('--deep reads every order, checks every file and finds changes that nobody announced', async () => {
   await sync()
   expect(await sync({ deep: true })).toMatchObject({ unchanged: 2, details: 1, asked: 2 })
   company.files['/f/1.jpg'] = c
@@ -112,12 +112,12 @@ test('--deep reads the detail and asks about every file, and finds what was not 
 const plans: TransferChoice = { kinds: ['listing_floorplans'] }
 const cad: TransferChoice = { kinds: ['cad_files'] }
 
-/** The plans are other ones now, at the same addresses, and the list record says nothing of it. */
+/** Replaces the plans at the same addresses. The list record does not change. */
 function correct(): void {
   company.files = { ...company.files, '/f/0.jpg': c, '/f/2.zip': sample('zip', 3000, 2) }
 }
 
-test('a run that adds other kinds asks about the files that stand there: all are of the newest delivery', async () => {
+test('a sync that adds kinds also updates the files downloaded before to the newest delivery', async () => {
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
   expect(await sync(plans)).toMatchObject({ downloaded: 2 })
@@ -126,7 +126,7 @@ test('a run that adds other kinds asks about the files that stand there: all are
   expect(await sync()).toMatchObject({ unchanged: 3, details: 0, asked: 0 })
 })
 
-test('a Ready order without a known file is read in every run, until there is one', async () => {
+test('a Ready order without a known file is read in every sync until a file is known', async () => {
   company.info.first_delivered_at = null
   const { urls } = company
   company.urls = []
@@ -137,12 +137,12 @@ test('a Ready order without a known file is read in every run, until there is on
   expect(await sync()).toMatchObject({ unchanged: 2, details: 0 })
 })
 
-test('a record that moved and came back, word for word, is read again', async () => {
+test('an order whose list record changed and changed back is read again', async () => {
   await sync()
   company.info = { ...company.info, status: 'Fixing' }
   server.requests.length = 0
   const { planroom } = program
-  // Somebody lists the orders meanwhile, and reads no details.
+  // Another command lists the orders in between, and reads no details.
   for await (const page of planroom.services.orderReads.readAll('run', {}, 0, new AbortController().signal))
     expect(page.orders).toHaveLength(1)
   company.info = { ...company.info, status: 'Ready' }
@@ -150,7 +150,7 @@ test('a record that moved and came back, word for word, is read again', async ()
   expect(await sync()).toMatchObject({ unchanged: 2, details: 0, asked: 0 })
 })
 
-test('a download in the window reads the order and asks about its files, whatever is known of them', async () => {
+test('a download in the window reads the order and checks its files each time', async () => {
   const id = await connected()
   const { deliveries } = program.planroom.services
   await refreshed(id)
@@ -168,7 +168,7 @@ test('a download in the window reads the order and asks about its files, whateve
   }
 })
 
-test('an inspector that is opened reads the order; a refresh leaves an old one alone', async () => {
+test('the opened inspector reads an old order, and a refresh does not', async () => {
   const id = await connected()
   await refreshed(id)
   const before = asked('/v3/orders/')
@@ -178,29 +178,26 @@ test('an inspector that is opened reads the order; a refresh leaves an old one a
   await expect.poll(() => asked('/v3/orders/') - before).toBe(1)
 })
 
-test(
-  'an order that something was sent for is read in each refresh, until something was delivered ' + 'for that',
-  async () => {
-    const id = await connected()
+test('an order with a sent change request is read in each refresh until a file is new', async () => {
+  const id = await connected()
+  await refreshed(id)
+  const { outbox } = program.planroom.services
+  const body = { products: ['products_2d'], text: 'Move the wall' }
+  const { id: entry } = await outbox.placeBody(id, 'change_request', 'o1', body)
+  await outbox.send(entry)
+  const details = async () => {
+    const before = server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length
     await refreshed(id)
-    const { outbox } = program.planroom.services
-    const body = { products: ['products_2d'], text: 'Move the wall' }
-    const { id: entry } = await outbox.placeBody(id, 'change_request', 'o1', body)
-    await outbox.send(entry)
-    const details = async () => {
-      const before = server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length
-      await refreshed(id)
-      return server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length - before
-    }
-    expect([await details(), await details()]).toEqual([1, 1])
-    company.files['/f/9.jpg'] = c
-    company.urls = ['/f/9.jpg', '/f/1.jpg']
-    expect([await details(), await details()]).toEqual([1, 0])
-    expect(program.planroom.services.orders.facets(id).deliveredAgain).toBe(1)
-  },
-)
+    return server.requests.filter(({ url }) => url.pathname === '/v3/orders/o1').length - before
+  }
+  expect([await details(), await details()]).toEqual([1, 1])
+  company.files['/f/9.jpg'] = c
+  company.urls = ['/f/9.jpg', '/f/1.jpg']
+  expect([await details(), await details()]).toEqual([1, 0])
+  expect(program.planroom.services.orders.facets(id).deliveredAgain).toBe(1)
+})
 
-/** What the list says of the order's files, and whether it stands under "Downloaded". */
+/** Counts of the order's files in the list, and whether the filter "Downloaded" finds the order. */
 function count(id: string) {
   const { orders, connections } = program.planroom.services
   const scope = { connection: id, root: connections.saved(id).folder }
@@ -209,7 +206,7 @@ function count(id: string) {
   return { files: disk?.files, known: disk?.known, earlier: disk?.earlier, complete: ids.includes('o1') }
 }
 
-test('files of two deliveries are never counted as complete', async () => {
+test('an order with files of two deliveries is not listed as downloaded', async () => {
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
   const id = await connected()
@@ -220,9 +217,9 @@ test('files of two deliveries are never counted as complete', async () => {
   }
   await refreshed(id)
   await download(plans)
-  // Complete, since no more was asked for.
+  // The order is complete, because the user chose plans only.
   expect(count(id)).toEqual({ files: 2, known: 3, earlier: 0, complete: true })
-  // One of the plans is another one now. The service says nothing of it, and plans are not asked for.
+  // One plan is replaced. The service does not announce the change, and this download skips plans.
   correct()
   await download(cad)
   expect(count(id)).toEqual({ files: 3, known: 3, earlier: 1, complete: false })
@@ -230,7 +227,7 @@ test('files of two deliveries are never counted as complete', async () => {
   expect(count(id)).toEqual({ files: 3, known: 3, earlier: 0, complete: true })
 })
 
-test('files that came one kind after the other are complete when nothing changed meanwhile', async () => {
+test('kinds downloaded one after the other are listed as downloaded if nothing changed', async () => {
   company.cad = ['/f/2.zip']
   company.files['/f/2.zip'] = sample('zip', 3000, 1)
   const id = await connected()
@@ -243,7 +240,7 @@ test('files that came one kind after the other are complete when nothing changed
   expect(count(id)).toEqual({ files: 3, known: 3, earlier: 0, complete: true })
 })
 
-test('an order that was delivered again is not complete, whether its inspector was opened or not', async () => {
+test('an order delivered again is not listed as downloaded, even if marked as seen', async () => {
   const id = await connected()
   const { deliveries } = program.planroom.services
   await refreshed(id)
@@ -274,7 +271,7 @@ async function connected(): Promise<string> {
   return connection.id
 }
 
-test('an address that refuses makes one fresh read, fails by name, and says nothing about the API key', async () => {
+test('a file address that answers 401 or 403 fails as expired, and the API key stays accepted', async () => {
   company.files = { '/f/0.jpg': 403, '/f/1.jpg': 401 }
   const { planroom } = program
   const { handlers, services } = planroom
@@ -296,7 +293,7 @@ test('an address that refuses makes one fresh read, fails by name, and says noth
     ['failed', 'expired'],
     ['failed', 'expired'],
   ])
-  // One look because it was asked for, and one because the addresses are refused.
+  // The download reads the order once, and once more because the addresses are refused.
   expect(asked('/v3/orders/') - before).toBe(2)
   const [connection] = services.overview().connections
   expect(connection).toMatchObject({ keyState: 'stored' })
@@ -305,7 +302,7 @@ test('an address that refuses makes one fresh read, fails by name, and says noth
   expect(JSON.stringify(requests.map(({ headers }) => headers))).not.toContain('"k"')
 })
 
-test('in the window, a corrected order is announced, downloaded, and up to date then', async () => {
+test('a correction is announced in the window, downloaded and shown as a second delivery', async () => {
   const { planroom } = program
   const { orders, connections, deliveries } = planroom.services
   const saved = await connections.save({

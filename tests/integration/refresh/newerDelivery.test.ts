@@ -8,7 +8,7 @@ import { composed, type Composed } from '../../support/composed.ts'
 import { sample, sendBytes } from '../../support/servers/assetServer.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
-/** What tells a newer delivery from the same one at other addresses. */
+/** How a newer delivery differs from the same delivery at other addresses. */
 const plans: TransferChoice = { kinds: ['listing_floorplans'] }
 const cad: TransferChoice = { kinds: ['cad_files'] }
 let folder: string
@@ -135,8 +135,8 @@ function spoil(): void {
   writeFileSync(pathOf('3.jpg'), 'my own')
 }
 
-describe('no newer delivery', () => {
-  it('is claimed where files of the same delivery are restored and put beside, also after a restart', async () => {
+describe('same delivery', () => {
+  it('restored and kept-both files of the same delivery make no update, also after a restart', async () => {
     await download()
     spoil()
     const found = await run('library:verify')
@@ -152,7 +152,7 @@ describe('no newer delivery', () => {
     expect(listed()).toEqual(nothingNew)
   })
 
-  it('is claimed where another kind is added, and the files that stand there can’t be asked about', async () => {
+  it('files without an ETag make no update when another kind is added', async () => {
     headers = { etag: null }
     await download(plans)
     await refreshed()
@@ -162,7 +162,7 @@ describe('no newer delivery', () => {
     expect(listed()).toEqual(nothingNew)
   })
 
-  it('is claimed where a server answers a conditional request with the same file', async () => {
+  it('a server that answers a conditional request with the same file makes no update', async () => {
     isConditional = false
     await download(plans)
     await refreshed()
@@ -176,7 +176,7 @@ describe('no newer delivery', () => {
     ['host', (path: string) => server.origin.replace('127.0.0.1', 'localhost') + path],
     ['port', (path: string) => `http://127.0.0.1:1${path}`],
     ['scheme', (path: string) => `https://plans.example${path}`],
-  ])('is claimed where only the %s of the addresses changes', async (_, renamed) => {
+  ])('addresses that change only in their %s make no update', async (_, renamed) => {
     await download()
     addressOf = renamed
     await refreshed()
@@ -189,25 +189,22 @@ describe('no newer delivery', () => {
     ['a hash', {}],
     ['no hash', { etag: '"part-7"' }],
     ['none', { etag: null }],
-  ])(
-    'is claimed where signed addresses are downloaded again with the same bytes (ETag: %s)',
-    async (_, sent) => {
-      headers = sent
-      let signature = 0
-      addressOf = (path) => `${server.origin}${path}?signature=${String((signature += 1))}`
-      await download(plans)
-      await refreshed()
-      await download(cad)
-      await refreshed()
-      await download(plans)
-      expect(await outdated()).toEqual([])
-      expect(listed()).toEqual(nothingNew)
-    },
-  )
+  ])('signed addresses with the same bytes make no update (ETag: %s)', async (_, sent) => {
+    headers = sent
+    let signature = 0
+    addressOf = (path) => `${server.origin}${path}?signature=${String((signature += 1))}`
+    await download(plans)
+    await refreshed()
+    await download(cad)
+    await refreshed()
+    await download(plans)
+    expect(await outdated()).toEqual([])
+    expect(listed()).toEqual(nothingNew)
+  })
 })
 
-describe('a newer delivery', () => {
-  it('is found where the paths of the addresses change', async () => {
+describe('newer delivery', () => {
+  it('another path in an address makes an update', async () => {
     await download()
     const bytes = files.get('/f/1.jpg') ?? Buffer.alloc(0)
     files = new Map([['/f/corrected.jpg', bytes], ...[...files].slice(1)])
@@ -217,7 +214,7 @@ describe('a newer delivery', () => {
     expect(await outdated()).toEqual([])
   })
 
-  it('is found where a restored file comes back with other bytes', async () => {
+  it('other bytes of a restored file make an update', async () => {
     await download()
     rmSync(pathOf('1.jpg'))
     files.set('/f/1.jpg', sample('jpg', 4000, 9))
@@ -228,7 +225,7 @@ describe('a newer delivery', () => {
     expect(await outdated()).toEqual([])
   })
 
-  it('is found where a damaged file, or the one beside a changed file, has other bytes', async () => {
+  it('other bytes of a repaired or kept-both file make an update', async () => {
     await download()
     damage(pathOf('2.jpg'))
     files.set('/f/2.jpg', sample('jpg', 4100, 9))
@@ -244,7 +241,7 @@ describe('a newer delivery', () => {
     expect(await outdated()).toEqual(['o1'])
   })
 
-  it('is found where a file that another kind is added to has another version at its address', async () => {
+  it('other bytes of a plan make an update when another kind is downloaded', async () => {
     isConditional = false
     await download(plans)
     files.set('/f/1.jpg', sample('jpg', 4000, 9))

@@ -13,7 +13,7 @@ import { until } from '../../support/waiting.ts'
 let folder: string
 let server: ScriptedServer
 let program: Composed
-/** What the service answers instead of its own answer, by path. */
+/** Answers that replace the service's own answer, by path. */
 const answers = new Map<string, (response: ServerResponse) => void>()
 
 beforeEach(async () => {
@@ -75,9 +75,9 @@ const status = (code: number) => (response: ServerResponse) => {
 describe.each([
   ['/v3/users', 'users'],
   ['/v3/companies/offices', 'offices'],
-])('%s', (path, list) => {
+])('refresh without %s', (path, list) => {
   test.each([403, 404, 405, 500])(
-    'that answers %i ends no refresh and refuses no key; people stay as they were',
+    'a %i ends neither the refresh nor the key, and the people stay as they were',
     async (code) => {
       const id = await connect()
       await refreshed(id)
@@ -92,7 +92,7 @@ describe.each([
   )
 })
 
-test('orders whose details are not permitted end no refresh and refuse no key', async () => {
+test('a 403 for the details of one order ends neither the refresh nor the key', async () => {
   const id = await connect()
   answers.set('/v3/orders/a', status(403))
   expect(await refreshed(id)).toMatchObject({ state: 'done' })
@@ -102,9 +102,9 @@ test('orders whose details are not permitted end no refresh and refuse no key', 
 })
 
 test.each([
-  ['401 of every operation', '*', 401],
-  ['403 of every operation', '*', 403],
-])('%s is a refused key', async (_name, path, code) => {
+  ['401 for every operation', '*', 401],
+  ['403 for every operation', '*', 403],
+])('a %s marks the key as refused until the next success', async (_name, path, code) => {
   const id = await connect()
   answers.set(path, status(code))
   expect(await refreshed(id)).toMatchObject({ state: 'failed', error: { code: 'key_refused' } })
@@ -116,7 +116,7 @@ test.each([
 
 const forbidden = new AppError('key_refused', 'No.', { details: { status: 403 } })
 
-test('a success of long ago does not speak for a key that is refused everywhere now', () => {
+test('a 403 refuses the key if the last success is more than ten minutes old', () => {
   let time = 0
   const keys = createKeyJudge(() => time)
   expect(keys.judge('c', 'GET /orders', null)).toBe('accepted')
@@ -126,19 +126,19 @@ test('a success of long ago does not speak for a key that is refused everywhere 
   expect(keys.judge('other', 'GET /users', forbidden)).toBe('refused')
 })
 
-test('an operation that worked and is forbidden now no longer speaks for the key', () => {
+test('a 403 of the only operation that worked refuses the key', () => {
   const keys = createKeyJudge(() => 0)
   keys.judge('c', 'GET /orders', null)
   expect(keys.judge('c', 'GET /orders', forbidden)).toBe('refused')
 })
 
-test('an answer that is no success says nothing of the key', () => {
+test('a 500 does not count as a success for the key', () => {
   const keys = createKeyJudge(() => 0)
   expect(keys.judge('c', 'GET /orders', new AppError('service_fault', 'Down.'))).toBe('answered')
   expect(keys.judge('c', 'GET /users', forbidden)).toBe('refused')
 })
 
-test('an operation is the same for every order', () => {
+test('an operation is named without the order id', () => {
   expect(operationOf('GET', '/orders')).toBe('GET /orders')
   expect(operationOf('GET', '/orders/a')).toBe(operationOf('GET', '/orders/b'))
   expect(operationOf('POST', '/orders/a/change-request')).not.toBe(operationOf('POST', '/orders/a'))

@@ -23,14 +23,14 @@ afterEach(async () => {
 const company = (options: CompanyAnswers) => startCompany(options, folder, toClose)
 const order = companyOrder
 
-test('pages through the whole list, with one row of overlap, and keeps every order once', async () => {
+test('a list of 250 orders is read in pages of 100 that overlap by one row', async () => {
   const { refresh, all, listRequests } = await company({ count: 250 })
   await expect(refresh()).resolves.toMatchObject({ state: 'done', seen: 250, changed: 250 })
   expect(all()).toHaveLength(250)
   expect(listRequests()).toEqual([0, 99, 198])
 })
 
-test('falls back to pages of 20 when larger ones are refused', async () => {
+test('a service that refuses pages of 100 is read in pages of 20', async () => {
   const { refresh, all, server } = await company({
     count: 45,
     pages: (limit, response) =>
@@ -59,28 +59,25 @@ test('a next_offset that is one too high loses no order', async () => {
   expect(all()).toHaveLength(61)
 })
 
-test(
-  'a list that repeats itself is kept as far as it goes, said to be incomplete, and not marked ' + 'as read',
-  async () => {
-    const { refresh, listRequests, all, orders, services } = await company({
-      count: 0,
-      listed: () => ({ pagination: { has_more: true, next_offset: 0 }, items: [order(1), order(2)] }),
-    })
-    await expect(refresh()).resolves.toMatchObject({
-      state: 'failed',
-      seen: 2,
-      finishedAt: null,
-      error: { code: 'incomplete_list', message: expect.stringContaining('after 2,') as unknown },
-    })
-    expect(services.keyValue.get('refreshed:c')).toBeUndefined()
-    expect(all()).toHaveLength(2)
-    // What was read is read whole: its details too.
-    expect(orders.find('c', 'order-2')?.delivery).not.toBeNull()
-    expect(listRequests().length).toBeLessThan(15)
-  },
-)
+test('a list that repeats its first page fails as incomplete and keeps the orders read', async () => {
+  const { refresh, listRequests, all, orders, services } = await company({
+    count: 0,
+    listed: () => ({ pagination: { has_more: true, next_offset: 0 }, items: [order(1), order(2)] }),
+  })
+  await expect(refresh()).resolves.toMatchObject({
+    state: 'failed',
+    seen: 2,
+    finishedAt: null,
+    error: { code: 'incomplete_list', message: expect.stringContaining('after 2,') as unknown },
+  })
+  expect(services.keyValue.get('refreshed:c')).toBeUndefined()
+  expect(all()).toHaveLength(2)
+  // The details of the listed orders are read as well.
+  expect(orders.find('c', 'order-2')?.delivery).not.toBeNull()
+  expect(listRequests().length).toBeLessThan(15)
+})
 
-test('a list whose next_offset stands still is read to its end by its own count', async () => {
+test('a list whose next_offset stands still is read to its end by the row count', async () => {
   const { refresh, all } = await company({
     count: 0,
     listed: (offset) => ({
@@ -92,7 +89,7 @@ test('a list whose next_offset stands still is read to its end by its own count'
   expect(all()).toHaveLength(200)
 })
 
-test('a cancelled refresh goes on where it was', async () => {
+test('a cancelled refresh resumes at its last offset', async () => {
   const stop = new AbortController()
   const { refresh, all, listRequests } = await company({ count: 450 })
   await expect(
@@ -109,7 +106,7 @@ test('a cancelled refresh goes on where it was', async () => {
 })
 
 test.each([30, 150, 450])(
-  'one that goes on after %i orders went from the list misses none of those that stay',
+  'a refresh resumed after %i orders left the list misses no listed order',
   async (gone) => {
     const stop = new AbortController()
     let listed = Array.from({ length: 700 }, (_, index) => order(index))
@@ -130,7 +127,7 @@ test.each([30, 150, 450])(
   },
 )
 
-test('records of any shape are kept, the rest is not lost', async () => {
+test('records of an unknown shape are kept beside the others', async () => {
   const { refresh, all, orders } = await company({
     count: 0,
     listed: () => ({
@@ -143,7 +140,7 @@ test('records of any shape are kept, the rest is not lost', async () => {
   expect(orders.find('c', 'x')).toMatchObject({ understood: true })
 })
 
-test('details are read once for old orders, again for those of the last 30 days', async () => {
+test('details of old orders are read once, of orders of the last 30 days in each refresh', async () => {
   const { refresh, server, advance } = await company({ count: 3 })
   const detailRequests = () =>
     server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
@@ -156,7 +153,7 @@ test('details are read once for old orders, again for those of the last 30 days'
   expect(detailRequests()).toBe(6)
 })
 
-test('a service without order details is remembered, and nothing fails for it', async () => {
+test('a service without order details ends the refresh without an error and is remembered', async () => {
   const { refresh, server, services, api } = await company({
     count: 30,
     detail: (_id, response) => {
@@ -172,7 +169,7 @@ test('a service without order details is remembered, and nothing fails for it', 
   })
 })
 
-test('order details count as not offered only while none was ever read, and are tried again in each refresh', async () => {
+test('details count as not offered only if no order has any, and each refresh tries again', async () => {
   let gone = (_id: string): boolean => false
   const { refresh, server, services, orders } = await company({
     count: 8,
@@ -182,7 +179,7 @@ test('order details count as not offered only while none was ever read, and are 
     server.requests.filter(({ url }) => url.pathname.startsWith('/v3/orders/')).length
   await refresh()
   expect(services.details.support('c')).toMatchObject({ state: 'offered' })
-  // Seven orders were deleted at the service. The eighth is still read.
+  // Seven orders were deleted at the service. The eighth order is still there.
   gone = (id) => id !== 'order-7'
   for (const index of [0, 1, 2, 3, 4, 5, 6, 7]) createRereading(services.db).ask('c', `order-${index}`)
   await refresh()
@@ -204,7 +201,7 @@ test('order details count as not offered only while none was ever read, and are 
   expect(services.details.support('c')).toMatchObject({ state: 'offered' })
 })
 
-test('a refresh that was interrupted a while ago begins anew: what it read then may be old by now', async () => {
+test('a refresh cancelled two days ago starts again at the first order', async () => {
   const stop = new AbortController()
   const statuses = new Map<string, string>()
   const { refresh, orders, advance, listRequests } = await company({
@@ -221,7 +218,7 @@ test('a refresh that was interrupted a while ago begins anew: what it read then 
     if (seen >= 199) stop.abort()
   })
   const before = listRequests().length
-  // An order in the middle of what was read is Ready two days later.
+  // An order that was read before the abort is Ready two days later.
   statuses.set('order-150', 'Ready')
   advance(2 * day)
   await expect(refresh()).resolves.toMatchObject({ state: 'done' })
@@ -229,7 +226,7 @@ test('a refresh that was interrupted a while ago begins anew: what it read then 
   expect(orders.findRecord('c', 'order-150')?.raw).toMatchObject({ info: { status: 'Ready' } })
 })
 
-test('orders that a whole list lacks are no longer listed, until they are listed again', async () => {
+test('orders missing from a complete list count as unlisted until they are listed again', async () => {
   let listed = [0, 1, 2, 3]
   let isComplete = true
   const { refresh, orders, advance, services } = await company({
@@ -241,11 +238,11 @@ test('orders that a whole list lacks are no longer listed, until they are listed
     orders.ids(scope, { ...emptyFilter, unlisted: true }, { key: 'createdAt', descending: true })
   await refresh()
   listed = [0, 3]
-  // Lists lag behind: what is known for minutes only is not missing.
+  // Lists lag, so an order seen minutes ago does not count as unlisted.
   await refresh()
   expect(unlisted()).toEqual([])
   advance(2 * day)
-  // The service says that there is more, and never gives it: what is listed is not known.
+  // The service says that there are more pages and never sends them, so the list is incomplete.
   isComplete = false
   await refresh()
   expect(unlisted()).toEqual([])
@@ -255,21 +252,21 @@ test('orders that a whole list lacks are no longer listed, until they are listed
   expect(orders.facets('c').unlisted).toBe(2)
   expect(orders.row(scope, 'order-1')?.unlistedAt).not.toBeNull()
   expect(orders.row(scope, 'order-0')?.unlistedAt).toBeNull()
-  // A detail that is read is no listing.
+  // Reading the detail of an order does not list it.
   const api = createOrdersApi({ call: () => Promise.resolve(order(1)) } as never)
   await services.details.fetchDetail(api, 'c', 'order-1', { fresh: true })
   expect(unlisted()).toEqual(['order-1', 'order-2'])
   listed = [0, 1, 3]
   await refresh()
   expect(unlisted()).toEqual(['order-2'])
-  // A list with nothing in it says nothing of single orders.
+  // An empty list proves nothing about single orders.
   listed = []
   advance(2 * day)
   await refresh()
   expect(unlisted()).toEqual(['order-2'])
 })
 
-test('one order whose detail fails keeps its reason and stops nothing', async () => {
+test('an order whose detail fails keeps the reason, and the other orders are read', async () => {
   const { refresh, orders } = await company({
     count: 3,
     detail: (id, response) => id === 'order-1' && (response.writeHead(200).end('<html>'), true),
@@ -279,7 +276,7 @@ test('one order whose detail fails keeps its reason and stops nothing', async ()
   expect(orders.find('c', 'order-2')?.delivery).not.toBeNull()
 })
 
-test('a refused key, a web page and a dead service each end it with their own word, and lose nothing', async () => {
+test('a refused key, a web page and a dead service fail by their code and lose no order', async () => {
   let answer: (response: ServerResponse) => boolean = () => false
   const { refresh, all, server } = await company({ count: 3, pages: (_limit, response) => answer(response) })
   await refresh()
@@ -298,7 +295,7 @@ test('a refused key, a web page and a dead service each end it with their own wo
   expect(all()).toHaveLength(3)
 })
 
-test('offices and users are joined for the office filter', async () => {
+test('an office filter finds the orders of the office’s users', async () => {
   const { refresh, orders, services } = await company({
     count: 0,
     listed: () => ({

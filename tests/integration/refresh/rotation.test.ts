@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runCommand } from '../../support/headlessRun.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
-/** Orders that were delivered long ago, and that the list shows as they were: a correction was requested elsewhere. */
+/** Old orders with an unchanged list record: another computer requested a correction. */
 const ids = ['a', 'b', 'c']
 const start = Date.now()
 const dayMs = 24 * 3600 * 1000
@@ -43,7 +43,7 @@ const sync = (...words: string[]) =>
     folder,
     environment: { PLANROOM_BASE_URL: `${server.origin}/v3`, PLANROOM_API_KEY: 'k' },
   })
-/** Orders that were read one by one since the last call. */
+/** Ids of the orders whose details were read since the last call. */
 function detailsRead(): string[] {
   const all = server.requests.splice(0).map(({ url }) => url.pathname)
   return all
@@ -55,7 +55,7 @@ const brought = (downloaded: number, superseded: number) => ({
   result: { data: { files: { wanted: 3, downloaded, superseded, failed: [] } } },
 })
 
-test('once a day the orders that were read longest ago are read again, and what was corrected is brought', async () => {
+test('a sync re-reads the orders read longest ago once a day and downloads their corrections', async () => {
   expect(await sync()).toMatchObject(brought(3, 0))
   expect(detailsRead()).toEqual(ids)
   version = 2
