@@ -98,8 +98,8 @@ async function pagesOf(path: string): Promise<{ text: string; pictures: number; 
 const openColour = '865000'
 const doneColour = '1c6a3f'
 
-describe('a plan with annotations as PNG', () => {
-  it('keeps its size and shows each mark at its place, notes below', async () => {
+describe('annotated plan as PNG', () => {
+  it('marks are drawn at their places, notes below, and the original stays unchanged', async () => {
     const source = await drawn('Floor plan 1.png')
     const before = createHash('sha256').update(readFileSync(source.path)).digest('hex')
     const path = join(target, 'Annotations.png')
@@ -137,7 +137,7 @@ describe('a plan with annotations as PNG', () => {
     const { width, height, at } = await pixelsOf(path)
     expect(width).toBe(1000)
     expect(height).toBeGreaterThan(750 + 4 * 24)
-    // The plan itself, and what lies over it.
+    // The first two pixels belong to the plan, the others to marks.
     expect(at(350, 150)).toBe('cc0000')
     expect(at(5, 745)).toBe('ffffff')
     expect([at(200, 480), at(400, 480), at(300, 375), at(300, 600)]).toEqual(Array(4).fill(openColour))
@@ -149,13 +149,13 @@ describe('a plan with annotations as PNG', () => {
     expect(readdirSync(target)).toEqual(['Annotations.png'])
   })
 
-  it('is the picture alone where nothing was noted, and no larger than can be used', async () => {
+  it('a plan without notes is the picture alone, at most 6000 pixels wide', async () => {
     const path = join(target, 'Annotations.png')
     await save(path, 'png', page(await drawn('wide.png', 7000, 140), mark()))
     expect(await pixelsOf(path)).toMatchObject({ width: 6000, height: 120 })
   })
 
-  it('takes the place of a file only when it is complete', async () => {
+  it('a damaged plan fails and leaves the existing file, a good plan replaces the file', async () => {
     const path = join(target, 'Annotations.png')
     writeFileSync(path, 'what was there')
     const broken = join(originals, 'broken.png')
@@ -173,8 +173,8 @@ describe('a plan with annotations as PNG', () => {
   })
 })
 
-describe('plans with annotations as PDF', () => {
-  it('has a page for each plan: lines over the picture, a list with place and state', async () => {
+describe('annotated plans as PDF', () => {
+  it('each plan has a page with vector marks and a list of notes with place and state', async () => {
     const drawing = join(originals, 'Floor plan 2.svg')
     writeFileSync(
       drawing,
@@ -220,7 +220,7 @@ describe('plans with annotations as PDF', () => {
       'top left (20 % from the left, 20 % from the top) · Open · Made on the version before',
     )
     expect(pages[0]?.text).toContain('top right (80 % from the left, 20 % from the top) · Done')
-    // The plan, and the note in letters that not every reader has. Marks are lines, not pixels.
+    // One picture is the plan, one is the note in letters outside the standard fonts. Marks are vector paths.
     expect(pages[0]?.pictures).toBe(2)
     expect(pages[0]?.paths).toBeGreaterThan(8)
     // The text stands beside its number and in the list.
@@ -232,7 +232,7 @@ describe('plans with annotations as PDF', () => {
     expect(pages[3]?.text).toContain('Its plan is gone')
   })
 
-  it('goes on to further pages with a long list', async () => {
+  it('a list of 60 notes continues on further pages', async () => {
     const path = join(target, 'Annotations.pdf')
     const notes = Array.from({ length: 60 }, (_, at) =>
       mark({ note: `Note ${String(at + 1)} ${'word '.repeat(30)}` }),

@@ -13,8 +13,8 @@ import { connected } from '../../support/connected.ts'
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 
 /**
- * A company with the plans of one order on disk; the window’s calls go through the handlers. Each test hands over into
- * a folder of its own.
+ * A company with the plans of one order on disk. The calls go through the handlers. Each test makes copies in a folder
+ * of its own.
  */
 let service: FaultService
 let program: Composed
@@ -24,7 +24,7 @@ let order: { id: string; folderId: string }
 const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
   await program.planroom.handlers[channel](input as never)
 
-/** What the user chooses, and whether there is a printer. */
+/** Answers of the dialogs, and whether there is a printer. */
 const choice: { pick: string | null; picture: string | null; printer: boolean } = {
   pick: null,
   picture: null,
@@ -56,7 +56,7 @@ afterEach(() => {
   rmSync(target, { recursive: true, force: true })
 })
 
-it('hands over an order: what was planned is made, named and measured, and shown', async () => {
+it('copies of an order are made as planned, at most 1280 pixels, and can be revealed and dragged', async () => {
   const asked = { connectionId, orderIds: [order.id], options: { ...defaultHandoverOptions, edge: 1280 } }
   const plan = await call('handover:plan', asked)
   expect(plan).toMatchObject({ without: 0, problem: null })
@@ -85,7 +85,7 @@ it('hands over an order: what was planned is made, named and measured, and shown
   )
   await expect(call('handover:reveal', { id: 'another' })).rejects.toMatchObject({ code: 'not_found' })
 
-  // Of plain plans alone, and with names that cannot be used.
+  // The same for plain plans only, then with an invalid name template.
   const plain = await call('handover:plan', { ...asked, options: { ...asked.options, variants: 'plain' } })
   expect(plain.files).toBeLessThan(plan.files)
   const wrong = { ...asked, options: { ...asked.options, nameTemplate: '{nope}' } }
@@ -96,7 +96,7 @@ it('hands over an order: what was planned is made, named and measured, and shown
   })
 })
 
-it('does nothing where no folder is chosen; prints and opens a picture', async () => {
+it('a cancelled folder dialog starts nothing; a plan is printed; a PDF is opened, an SVG is not', async () => {
   choice.pick = null
   const asked = { connectionId, orderIds: [order.id], options: defaultHandoverOptions }
   expect(await call('handover:start', asked)).toEqual({ run: null })
@@ -118,7 +118,7 @@ it('does nothing where no folder is chosen; prints and opens a picture', async (
   })
 })
 
-it('keeps the logo that is chosen, and says what is none', async () => {
+it('a chosen logo is copied and kept while a preset uses it; a damaged logo is rejected', async () => {
   const original = join(target, 'logo.png')
   const canvas = createCanvas(60, 30)
   canvas.getContext('2d').fillRect(0, 0, 60, 30)
@@ -126,7 +126,7 @@ it('keeps the logo that is chosen, and says what is none', async () => {
   choice.picture = original
   const { id } = await call('handover:chooseLogo', {})
   if (id === null) throw new Error('no logo was chosen')
-  // It stays when the original goes.
+  // The logo stays when the original is deleted.
   rmSync(original)
   const { media } = program.planroom.services
   expect(readPictureHead(readFileSync((await media.logo(id)) ?? ''))).toMatchObject({ width: 60, height: 30 })
@@ -144,7 +144,7 @@ it('keeps the logo that is chosen, and says what is none', async () => {
   await expect(call('handover:start', asked({ ...logo, id: '0'.repeat(64) }))).rejects.toMatchObject({
     code: 'not_found',
   })
-  // Another choice takes the place of one that no preset has. What cannot be decoded is none.
+  // A new logo replaces a logo that no preset uses.
   await call('settings:update', { handoverPresets: [{ name: 'Portal', options: asked(logo).options }] })
   canvas.getContext('2d').clearRect(0, 0, 9, 9)
   writeFileSync(original, await canvas.encode('png'))
@@ -162,7 +162,7 @@ it('keeps the logo that is chosen, and says what is none', async () => {
   await expect(call('handover:chooseLogo', {})).rejects.toMatchObject({ code: 'refused' })
 })
 
-it('says that there is no printer', async () => {
+it('printing without a printer fails as not_offered', async () => {
   choice.printer = false
   const { files } = await call('library:files', { connectionId, folderId: order.folderId })
   const fileId = files.find(({ name }) => name.endsWith('.jpg'))?.id ?? ''

@@ -56,7 +56,7 @@ async function drawn(name: string, noise = 0): Promise<string> {
     context.fillRect((at * 131) % 1000, (at * 71) % 750, 9, 7)
   }
   const bytes = await (name.endsWith('.png') ? canvas.encode('png') : canvas.encode('jpeg'))
-  // A camera's own words, which must not go along.
+  // Exif data of a camera, which must not be copied.
   const exif = Buffer.concat([
     Buffer.from([0xff, 0xe1, 0x00, 0x16]),
     Buffer.from('Exif\0\0PHOTOGRAPHER 7'.padEnd(20)),
@@ -125,8 +125,8 @@ async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
   return [...context.getImageData(x, y, 1, 1).data]
 }
 
-describe('copies', () => {
-  it('have the wanted format and edge, and nothing of a photographer; the originals stay as they are', async () => {
+describe('copies for the agent', () => {
+  it('JPGs have the chosen size and no Exif data, and the originals stay unchanged', async () => {
     const [jpg, png, drawing] = [await drawn('a.jpg'), await drawn('b.png'), svg('c.svg')]
     const before = [jpg, png, drawing].map(hashOf)
     const run = await service().run(
@@ -153,7 +153,7 @@ describe('copies', () => {
     expect(run.bytes).toBe(files().reduce((all, name) => all + read(name).length, 0))
   })
 
-  it('are not enlarged, get a white margin, and are PNG where that is wanted', async () => {
+  it('a PNG keeps its size and gets a white margin', async () => {
     const run = await service().run(oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]), {
       edge: 2000,
       format: 'png',
@@ -167,7 +167,7 @@ describe('copies', () => {
     expect((await pixel(bytes, 250, 250))[1]).toBeLessThan(20)
   })
 
-  it('have a logo in a corner, as large as wanted and as transparent as it is', async () => {
+  it('a transparent logo is placed in the chosen corner at the chosen size', async () => {
     const logo = createCanvas(40, 20)
     const context = logo.getContext('2d')
     context.fillStyle = '#0000ff'
@@ -200,7 +200,7 @@ describe('copies', () => {
     expect(await pixel(top, 5, 5)).not.toEqual(blue)
   })
 
-  it('are no larger than allowed: in quality first, then in size', async () => {
+  it('a size limit lowers the quality first and the dimensions next', async () => {
     const busy = await drawn('busy.png', 20_000)
     const { run } = service()
     await run(oneOrder([{ source: source(busy), stem: 'Free' }]), { edge: 1000, maxMegabytes: null })
@@ -221,7 +221,7 @@ describe('copies', () => {
     expect(readPictureHead(small).width).toBeLessThan(1000)
   })
 
-  it('never take the place of another file, and are there once', async () => {
+  it('a file of the user stays, and the copy gets a numbered name once', async () => {
     const plan = await drawn('a.png')
     const { run } = service()
     const orders = oneOrder([{ source: source(plan), stem: 'Plan' }])
@@ -235,7 +235,7 @@ describe('copies', () => {
     expect(files()).toEqual(['12 Oak Street/Plan (2).jpg', '12 Oak Street/Plan.jpg'])
   })
 
-  it('go into one archive where that is wanted', async () => {
+  it('copies of two orders go into one ZIP when ZIP is chosen', async () => {
     const plan = await drawn('a.png')
     const run = await service().run(
       [
@@ -250,7 +250,7 @@ describe('copies', () => {
     expect(readdirSync(join(folder, 'work'))).toEqual([])
   })
 
-  it('come with a contact sheet of all pages', async () => {
+  it('a contact sheet shows five plans on two pages, with the logo on each page', async () => {
     const picture = source(await drawn('a.png'))
     const sheet: HandedOrder['sheet'] = {
       paper: 'A4',
@@ -268,7 +268,7 @@ describe('copies', () => {
     rmSync(join(target, '12 Oak Street/Contact sheet.pdf'))
     const run = await make(oneOrder([], sheet))
     expect(run).toMatchObject({ state: 'done', made: 1, total: 1 })
-    // On each page, and in the file once, with its mask.
+    // The logo is drawn on each page. The file holds the logo once, with its mask.
     const used = (bytes: Buffer): number => bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
     expect(used(marked)).toBe(used(read('12 Oak Street/Contact sheet.pdf')) + 2)
     const pdf = read('12 Oak Street/Contact sheet.pdf').toString('latin1')
@@ -277,11 +277,11 @@ describe('copies', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('what killed runs left in the data folder goes at the next start; what another process works on stays', async () => {
+describe('copies that fail', () => {
+  it('working folders of killed runs are deleted at the start, those of a live process stay', async () => {
     const work = join(folder, 'work')
     const parent = `${String(process.ppid)}-alive`
-    // Numbers of processes end far below this one.
+    // 99999999 is above the highest process id.
     for (const name of [
       'run-Ab12cd',
       'copy-Ab12cd',
@@ -297,7 +297,7 @@ describe('what goes wrong', () => {
     expect(faults).toEqual([])
   })
 
-  it('a broken or dangerous file is named, and the others are made', async () => {
+  it('a damaged, vast, missing or unsafe original is named, and the others are copied', async () => {
     const broken = join(originals, 'broken.jpg')
     writeFileSync(broken, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4]))
     const run = await service().run(
@@ -322,7 +322,7 @@ describe('what goes wrong', () => {
     expect(files()).toEqual(['12 Oak Street/Good.jpg'])
   })
 
-  it('a picture of a contact sheet that cannot be drawn is named, and the sheet has the others', async () => {
+  it('a damaged picture of a contact sheet is named, and the sheet shows the others', async () => {
     const broken = join(originals, 'broken.png')
     writeFileSync(broken, 'no picture')
     const pictures = [
@@ -340,7 +340,7 @@ describe('what goes wrong', () => {
     ])
   })
 
-  it('a name that the folder does not take costs its own copy alone', async () => {
+  it('a name that is too long for the folder fails its copy alone', async () => {
     const plan = source(await drawn('a.png'))
     const run = await service().run(
       oneOrder([
@@ -357,22 +357,19 @@ describe('what goes wrong', () => {
     ['EDQUOT', /quota is used up/],
     ['EROFS', /can’t write to .*Choose another folder/],
     ['EIO', /reports an error \(EIO\)/],
-  ])(
-    'a disk that answers %s stops everything with its cause, and leaves no temporary file',
-    async (code, said) => {
-      const full: Pick<DiskCalls, 'rename'> = {
-        rename: () => Promise.reject(Object.assign(new Error('refused'), { code })),
-      }
-      const run = await service(fork, full).run(
-        oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]),
-      )
-      expect(run).toMatchObject({ state: 'failed', made: 0, error: { code: 'disk' } })
-      expect(run.error?.message).toMatch(said)
-      expect(files()).toEqual([])
-    },
-  )
+  ])('a disk error %s stops the run with its cause and leaves no file', async (code, said) => {
+    const full: Pick<DiskCalls, 'rename'> = {
+      rename: () => Promise.reject(Object.assign(new Error('refused'), { code })),
+    }
+    const run = await service(fork, full).run(
+      oneOrder([{ source: source(await drawn('a.png')), stem: 'Plan' }]),
+    )
+    expect(run).toMatchObject({ state: 'failed', made: 0, error: { code: 'disk' } })
+    expect(run.error?.message).toMatch(said)
+    expect(files()).toEqual([])
+  })
 
-  it('a disk that is full in the process stops everything, too', async () => {
+  it('a full disk in the worker process stops the run as a disk error', async () => {
     const start: StartHandover = (onAnswer) => {
       const ended = Promise.withResolvers<undefined>()
       return {
@@ -391,9 +388,9 @@ describe('what goes wrong', () => {
     expect(run).toMatchObject({ state: 'failed', error: { code: 'disk' } })
   })
 
-  it('a cancelled run ends its processes, keeps what is complete and leaves no temporary file', async () => {
+  it('a cancelled run keeps its complete copies and leaves no temporary file', async () => {
     const plan = await drawn('a.png')
-    // Cancelled as soon as one copy is there, however fast the others are made.
+    // The run is cancelled as soon as one copy is complete.
     const { runs: own, reports } = service(fork, realDisk, ({ id, made }) => {
       if (made > 0) own.cancel(id)
     })
@@ -407,12 +404,12 @@ describe('what goes wrong', () => {
     expect(last).toMatchObject({ state: 'cancelled', error: null })
     expect(last?.made).toBeLessThan(60)
     expect(files()).toHaveLength(last?.made ?? -1)
-    // What stays can be dragged elsewhere as after any other run.
+    // The copies can be dragged as after any other run.
     expect(own.madeBy(id).paths.toSorted()).toEqual(files().map((name) => join(target, name)))
     expect(files().every((name) => name.endsWith('.jpg') && statSync(join(target, name)).size > 0)).toBe(true)
   })
 
-  it('a process that ends is replaced for the next file', async () => {
+  it('a worker process that dies is replaced, and the run ends', async () => {
     let started = 0
     const start: StartHandover = (onAnswer) => {
       started += 1
