@@ -6,8 +6,7 @@ import { errorPage } from '../../support/servers/faultRules.ts'
 import { before, openTeamBench, thrown } from '../../support/benches/teamBench.ts'
 
 /**
- * Offices and users in the whole program, by the window's own channels, on a service that does wrong what a test asks
- * for.
+ * Offices and users in the whole program, through the window's channels. Each test chooses the faults of the service.
  */
 
 const csv = join(tmpdir(), `planroom-team-${String(process.pid)}.csv`)
@@ -24,8 +23,8 @@ afterEach(() => {
   expect(service.failures).toEqual([])
 })
 
-describe('both lists', () => {
-  test('are asked for as the interface has it, with the key', async () => {
+describe('lists of offices and users', () => {
+  test('both lists and the company information are requested with the key', async () => {
     await refresh()
     expect(service.seen.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       'GET /v3/companies/info',
@@ -35,7 +34,7 @@ describe('both lists', () => {
     expect(service.seen.every(({ headers }) => headers['api-key'] === service.apiKey)).toBe(true)
   })
 
-  test('are joined, and are there with no network', () => {
+  test('users and offices are joined by id and shown without a request', () => {
     const team = show()
     expect(team.offices.map(({ name, users }) => `${name}: ${String(users)}`)).toEqual([
       'Blue Ridge / Señda Sur: 2',
@@ -60,25 +59,21 @@ describe('both lists', () => {
     expect(service.seen).toEqual([])
   })
 
-  test(
-    'the orders of a user are those of their address; a refresh of the orders reads the team, ' +
-      'too, and tells of news alone',
-    async () => {
-      await refreshOrders()
-      expect(changeEvents()).toBe(0)
-      const all = show().members.reduce((sum, { orders }) => sum + orders, 0)
-      expect(all).toBe(12)
-      await changeElsewhere({ name: 'Ina' })
-      await refreshOrders()
-      expect(changeEvents()).toBe(1)
-      expect(found(before.new_email).name).toBe('Ina')
-    },
-  )
+  test('a user has the orders of their address, and a refresh of orders reports only changed users', async () => {
+    await refreshOrders()
+    expect(changeEvents()).toBe(0)
+    const all = show().members.reduce((sum, { orders }) => sum + orders, 0)
+    expect(all).toBe(12)
+    await changeElsewhere({ name: 'Ina' })
+    await refreshOrders()
+    expect(changeEvents()).toBe(1)
+    expect(found(before.new_email).name).toBe('Ina')
+  })
 
   test.each([
     ['offices', '/companies/offices'],
     ['users', '/users'],
-  ])('%s that fail do not lose the others', async (_, url) => {
+  ])('a 404 for the list of %s keeps that list and updates the other', async (_, url) => {
     const was = show()
     await changeElsewhere({ name: 'Ina', surname: 'New' })
     service.fault({ url, fault: { kind: 'answer', status: 404, body: '{}' } })
@@ -93,7 +88,7 @@ describe('both lists', () => {
     expect(changeEvents()).toBe(1)
   })
 
-  test('where the user list fails, somebody without an office stays, too', async () => {
+  test('a 404 for the user list keeps users without an office', async () => {
     service.fault({
       url: '/companies/offices',
       fault: {
@@ -108,7 +103,7 @@ describe('both lists', () => {
     expect(team.members.every(({ office }) => office === null)).toBe(true)
   })
 
-  test('where everything fails, it is said, and all that was known stays', async () => {
+  test('a refresh without any list fails with each reason, and the known team stays', async () => {
     const was = show()
     service.fault({ url: '/companies/offices', fault: errorPage })
     service.fault({ url: '/users', fault: { kind: 'answer', status: 403, body: '{}' } })
@@ -121,7 +116,7 @@ describe('both lists', () => {
     expect(changeEvents()).toBe(0)
   })
 
-  test('entries of another shape are counted, and everybody else is there', async () => {
+  test('entries of an unknown shape are counted, and all users are listed', async () => {
     service.fault({
       url: '/users',
       fault: {
@@ -146,7 +141,7 @@ describe('both lists', () => {
     expect((service.reset(), await refresh()).team.misunderstood).toBe(0)
   })
 
-  test('a list that was asked for before an update does not undo it', async () => {
+  test('a list requested before an update does not undo the update', async () => {
     const { people } = program.planroom.services
     const old = { id: ines.id, email: before.new_email, officeId: null, raw: { ...before, id: ines.id } }
     const read = {
@@ -164,7 +159,7 @@ describe('both lists', () => {
 })
 
 describe('company information', () => {
-  test('is shown as the service gives it, whatever it is', async () => {
+  test('nested values of the company information are shown as names and values', async () => {
     expect(show().company).toMatchObject({ state: 'read', facts: [{ name: 'id' }, { name: 'name' }, {}, {}] })
     const body = JSON.stringify({
       name: 'Larkfield',
@@ -186,7 +181,7 @@ describe('company information', () => {
   })
 
   test.each([404, 405])(
-    'that is not offered (%i) is asked for once, until it is to be tried again',
+    'company information that is not offered (%i) is requested once, until the user tries again',
     async (status) => {
       const { operations } = program.planroom.services
       service.fault({ url: '/companies/info', fault: { kind: 'answer', status, body: '{}' } })
@@ -205,7 +200,7 @@ describe('company information', () => {
     },
   )
 
-  test('where nothing at all is found, nothing is concluded of it', async () => {
+  test('a 404 for every request does not mark the company information as not offered', async () => {
     service.fault({ fault: { kind: 'answer', status: 404, body: '{}' } })
     const { fault, team } = await refresh()
     expect(fault?.code).toBe('not_found')
@@ -213,7 +208,7 @@ describe('company information', () => {
   })
 })
 
-test('with its connection, everything of a team is forgotten, and the way to name its users', async () => {
+test('deleting a connection deletes its team, its paths and its way to identify users', async () => {
   const { handlers, services } = program.planroom
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const { connection } = await handlers['connections:save']({
@@ -233,7 +228,7 @@ test('with its connection, everything of a team is forgotten, and the way to nam
   await handlers['operations:tryAgain']({ ...current, name: 'companyInfo' })
   await handlers['team:refresh'](current)
   expect(services.operations.state(connection.id, 'companyInfo')).toBe('not_offered')
-  // Saved anew it may be another service.
+  // A connection that is saved again may lead to another service.
   await handlers['connections:save']({
     id: connection.id,
     name: 'Short',
@@ -260,8 +255,8 @@ test('with its connection, everything of a team is forgotten, and the way to nam
   })
 })
 
-describe('addresses and files', () => {
-  test('plain addresses are copied, each once', async () => {
+describe('addresses and CSV of users', () => {
+  test('each valid address is copied once', async () => {
     const { people } = program.planroom.services
     const odd = 'a@x.example, b@x.example'
     people.update(connectionId, { id: ines.id, email: odd, raw: {} }, 0)
@@ -277,7 +272,7 @@ describe('addresses and files', () => {
     })
   })
 
-  test('a CSV is for spreadsheets, and no formula for them', async () => {
+  test('a CSV quotes its cells, and a cell with a formula starts with an apostrophe', async () => {
     await changeElsewhere({ name: '=1+1', surname: 'a "b", c' })
     await refresh()
     const saved = await program.planroom.handlers['team:saveCsv']({ connectionId, userIds: [ines.id] })

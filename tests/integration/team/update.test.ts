@@ -7,7 +7,7 @@ import { busy, errorPage } from '../../support/servers/faultRules.ts'
 import { fieldsIn, fieldsOf, golden } from '../../support/golden.ts'
 import { before, openTeamBench, thrown } from '../../support/benches/teamBench.ts'
 
-/** An update of a user on its whole way: what is sent, that it is sent once, and what its answers mean. */
+/** An update of a user from the form to the answer: the request, that it is sent once, and each answer's meaning. */
 
 const bench = await openTeamBench()
 const { connectionId, service, program, ines, found, update, patches, lists, changeEvents } = bench
@@ -25,42 +25,45 @@ const all = {
   surname: 'Carvalho e Sousa',
 }
 
-test.each(userIdentifiers)('sends the golden request, the user identified by %s', async (by) => {
-  await program.planroom.services.operations.identifyUsersBy(connectionId, by)
-  const input = { connectionId, userId: ines.id, changes: all }
-  const shown = await program.planroom.handlers['team:preview'](input)
-  expect(patches()).toEqual([])
-  const { method, path, body } = golden(`user-update-${by}`)
-  const expected = JSON.parse(JSON.stringify(body).replace('{user_id}', ines.id)) as unknown
-  const answer = await program.planroom.handlers['team:update']({
-    ...input,
-    shown: { path: shown.path, body: shown.body },
-  })
-  expect(patches()).toHaveLength(1)
-  expect(patches()[0]).toMatchObject({ method, url: `/v3${path}`, headers: { 'api-key': service.apiKey } })
-  expect(JSON.parse(patches()[0]?.body ?? '')).toEqual(expected)
-  expect(shown).toMatchObject({ method, path })
-  expect(JSON.parse(shown.body)).toEqual(expected)
-  expect(answer).toMatchObject({
-    unchanged: [],
-    member: { id: ines.id, email: 'ines@larkfield.example', role: 'Manager', surname: 'Carvalho e Sousa' },
-  })
-  // `created_at` came as a numeric string.
-  expect(answer.member).toMatchObject({
-    createdAt: ines.createdAt,
-    office: 'Willamette',
-    emailConfirmed: true,
-  })
-  expect(found('ines@larkfield.example')).toEqual(answer.member)
-  expect(changeEvents()).toBe(1)
-})
+test.each(userIdentifiers)(
+  'an update with the user identified by %s sends the golden request and returns the user',
+  async (by) => {
+    await program.planroom.services.operations.identifyUsersBy(connectionId, by)
+    const input = { connectionId, userId: ines.id, changes: all }
+    const shown = await program.planroom.handlers['team:preview'](input)
+    expect(patches()).toEqual([])
+    const { method, path, body } = golden(`user-update-${by}`)
+    const expected = JSON.parse(JSON.stringify(body).replace('{user_id}', ines.id)) as unknown
+    const answer = await program.planroom.handlers['team:update']({
+      ...input,
+      shown: { path: shown.path, body: shown.body },
+    })
+    expect(patches()).toHaveLength(1)
+    expect(patches()[0]).toMatchObject({ method, url: `/v3${path}`, headers: { 'api-key': service.apiKey } })
+    expect(JSON.parse(patches()[0]?.body ?? '')).toEqual(expected)
+    expect(shown).toMatchObject({ method, path })
+    expect(JSON.parse(shown.body)).toEqual(expected)
+    expect(answer).toMatchObject({
+      unchanged: [],
+      member: { id: ines.id, email: 'ines@larkfield.example', role: 'Manager', surname: 'Carvalho e Sousa' },
+    })
+    // The service sends `created_at` as a numeric string.
+    expect(answer.member).toMatchObject({
+      createdAt: ines.createdAt,
+      office: 'Willamette',
+      emailConfirmed: true,
+    })
+    expect(found('ines@larkfield.example')).toEqual(answer.member)
+    expect(changeEvents()).toBe(1)
+  },
+)
 
-test('the golden requests have every field of the interface', () => {
+test('the golden requests contain every field of a user update', () => {
   const fields = new Set(userIdentifiers.flatMap((by) => fieldsIn(golden(`user-update-${by}`).body)))
   expect([...fields].sort()).toEqual(fieldsOf(userUpdateBodySchema).sort())
 })
 
-test('has only what differs, and may empty a name', async () => {
+test('an update sends the changed fields only, and a surname can be emptied', async () => {
   await update({ ...before, surname: ' ' })
   expect(JSON.parse(patches()[0]?.body ?? '')).toEqual({
     email: before.new_email,
@@ -78,7 +81,7 @@ test.each<[MemberChanges, string]>([
   [{ new_email: 'a@b.example, c@d.example' }, 'new_email'],
   [{ role: '' }, 'role'],
   [{ name: 'In\nês' }, 'name'],
-])('%j is refused before it is sent', async (changes, field) => {
+])('the change %j is rejected before it is sent', async (changes, field) => {
   const error = {
     code: 'bad_input',
     details: { fields: [{ field, message: expect.stringMatching(/\.$/) as unknown }] },
@@ -89,7 +92,7 @@ test.each<[MemberChanges, string]>([
   expect(service.seen).toEqual([])
 })
 
-test('an unknown role may stay as it is', async () => {
+test('an unchanged unknown role is not sent', async () => {
   const { people } = program.planroom.services
   const raw = { ...before, role: 'Auditor' }
   people.update(connectionId, { id: ines.id, email: before.new_email, raw }, 0)
@@ -97,7 +100,7 @@ test('an unknown role may stay as it is', async () => {
   expect(JSON.parse(patches()[0]?.body ?? '')).not.toHaveProperty('role')
 })
 
-test('is not sent where the user is not what was shown, or is gone', async () => {
+test('an update is rejected if the user changed since the preview or is unknown', async () => {
   const { path, body } = program.planroom.services.team.preview(connectionId, ines.id, { name: 'Ina' })
   const { people } = program.planroom.services
   people.update(connectionId, { id: ines.id, email: 'moved@larkfield.example', raw: {} }, 0)
@@ -108,14 +111,14 @@ test('is not sent where the user is not what was shown, or is gone', async () =>
   expect(service.seen).toEqual([])
 })
 
-test('pressed twice is sent once', async () => {
+test('two updates at once send one request, and the second fails as busy', async () => {
   const [one, two] = await Promise.all([update({ name: 'Ina' }), thrown(() => update({ name: 'Ina' }))])
   expect(one.member.name).toBe('Ina')
   expect(two).toMatchObject({ code: 'busy' })
   expect(patches()).toHaveLength(1)
 })
 
-test('what the service says of a field stands at it', async () => {
+test('a field error of the service is returned at its field', async () => {
   const error = await thrown(() => update({ new_email: 'jonas.pryce@larkfield.example' }))
   expect(error).toMatchObject({
     code: 'refused',
@@ -128,7 +131,7 @@ test('what the service says of a field stands at it', async () => {
 test.each([
   [404, 'not_found'],
   [405, 'not_offered'],
-])('%i: the user or the way is not known, and the sentence leads on', async (status, code) => {
+])('a %i fails as %s, and the message says that nothing was changed', async (status, code) => {
   service.fault({ method: 'PATCH', fault: { kind: 'answer', status, body: '{}' } })
   expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
     code,
@@ -137,13 +140,13 @@ test.each([
   expect([patches().length, lists()]).toEqual([1, 0])
 })
 
-test('a service that is busy took nothing', async () => {
+test('a 429 fails without a second request', async () => {
   service.fault({ method: 'PATCH', fault: busy(429, 1) })
   expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({ code: 'service_fault' })
   expect([patches().length, lists()]).toEqual([1, 0])
 })
 
-test('a value that the service did not take is reported', async () => {
+test('a field that the service did not change is reported as unchanged', async () => {
   service.fault({
     method: 'PATCH',
     fault: { kind: 'json', change: (value) => ({ ...(value as object), role: 'User' }) },
@@ -155,15 +158,15 @@ test('a value that the service did not take is reported', async () => {
 })
 
 test.each([
-  ['here', (to: string, userId: string) => update({ new_email: to }, userId)],
+  ['in this program', (to: string, userId: string) => update({ new_email: to }, userId)],
   [
-    'elsewhere',
+    'on another computer',
     async (to: string, userId: string) => {
       await changeElsewhere({ id: userId, new_email: to })
       await refresh()
     },
   ],
-])('the orders of a user whose address is changed %s stay with the user', async (_, change) => {
+])('a user whose address is changed %s keeps their orders', async (_, change) => {
   await refreshOrders()
   const owner = show().members.reduce((most, each) => (each.orders > most.orders ? each : most))
   expect(owner.orders).toBeGreaterThan(0)
@@ -181,7 +184,7 @@ test.each([
   expect(found(was).orders).toBe(owner.orders)
 })
 
-test('of users who passed an address on, each has their own orders once the list is read', async () => {
+test('two users who exchange an address have their own orders after the next refresh', async () => {
   await refreshOrders()
   const [first, second] = show().members.toSorted((a, b) => b.orders - a.orders)
   if (first === undefined || second === undefined) throw new Error('There are no two users.')
@@ -201,7 +204,7 @@ test('of users who passed an address on, each has their own orders once the list
   expect(ordersOf(first.email, second.email)).toEqual([first.orders, second.orders])
 })
 
-test('an answer may spell surname as the office list does', async () => {
+test('a surname under the key “surename” in the answer is read', async () => {
   service.fault({
     method: 'PATCH',
     fault: {
@@ -215,7 +218,7 @@ test('an answer may spell surname as the office list does', async () => {
   expect(await update({ surname: 'Sousa' })).toMatchObject({ unchanged: [], member: { surname: 'Sousa' } })
 })
 
-test('an answer about another user asks to check both, after the list was read', async () => {
+test('an answer about another user fails and names both addresses after one read of the list', async () => {
   const mara = found('mara.ellison@larkfield.example')
   service.fault({
     method: 'PATCH',
@@ -230,9 +233,9 @@ test('an answer about another user asks to check both, after the list was read',
 })
 
 test.each([
-  ['its answer was lost', { kind: 'lost-answer' } as const],
-  ['its answer came in part', { kind: 'shorten', at: 3 } as const],
-])('%s, and the list proves it', async (_, fault) => {
+  ['answer is lost', { kind: 'lost-answer' } as const],
+  ['answer is truncated', { kind: 'shorten', at: 3 } as const],
+])('an update whose %s is confirmed by the user list', async (_, fault) => {
   service.fault({ method: 'PATCH', fault })
   const { member, unchanged } = await update(all)
   expect(unchanged).toEqual([])
@@ -241,24 +244,27 @@ test.each([
 })
 
 test.each([
-  ['is cut', { kind: 'reset', when: 'before-headers' } as const],
-  ['is a page', errorPage],
-  ['came too late', { kind: 'answer', status: 408, body: '{}' } as const],
-  ['is a fault', { kind: 'answer', status: 500, body: '{}' } as const],
-  ['leads on', { kind: 'redirect', to: 'other-origin' } as const],
+  ['is cut off', { kind: 'reset', when: 'before-headers' } as const],
+  ['is a web page', errorPage],
+  ['is a 408', { kind: 'answer', status: 408, body: '{}' } as const],
+  ['is a 500', { kind: 'answer', status: 500, body: '{}' } as const],
+  ['is a redirect', { kind: 'redirect', to: 'other-origin' } as const],
   ['is no user', { kind: 'answer', body: '{"message":"ok"}' } as const],
-])('an answer that %s leaves it open: the list is read once, and nothing is sent again', async (_, fault) => {
-  service.fault({ method: 'PATCH', fault })
-  expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
-    code: 'outcome_unknown',
-    message: expect.stringContaining('previous values') as unknown,
-  })
-  expect([patches().length, lists()]).toEqual([1, 1])
-  expect(service.seen.every(({ server }) => server === 'main')).toBe(true)
-  expect(found(before.new_email).name).toBe('Inês')
-})
+])(
+  'an update whose answer %s ends as unknown after one request and one read of the list',
+  async (_, fault) => {
+    service.fault({ method: 'PATCH', fault })
+    expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
+      code: 'outcome_unknown',
+      message: expect.stringContaining('previous values') as unknown,
+    })
+    expect([patches().length, lists()]).toEqual([1, 1])
+    expect(service.seen.every(({ server }) => server === 'main')).toBe(true)
+    expect(found(before.new_email).name).toBe('Inês')
+  },
+)
 
-test('where the list cannot be read either, that is said', async () => {
+test('a lost answer and an unreadable user list end as unknown, and the message says why', async () => {
   service.fault({ method: 'PATCH', fault: { kind: 'lost-answer' } })
   service.fault({ method: 'GET', url: '/users', fault: errorPage })
   expect(await thrown(() => update({ name: 'Ina' }))).toMatchObject({
@@ -267,7 +273,7 @@ test('where the list cannot be read either, that is said', async () => {
   })
 })
 
-test('where nothing left this computer, nothing is uncertain', async () => {
+test('an update to a dead service fails as unreachable, not as unknown', async () => {
   const { people, team } = program.planroom.services
   program.planroom.services.access.useForThisRun('dead', { ...service, baseUrl: 'http://127.0.0.1:1/v3' })
   const record = { id: 'u', email: 'u@larkfield.example', officeId: null, raw: { id: 'u' } }
