@@ -8,8 +8,7 @@ import { golden, type GoldenName } from '../../support/golden.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 
 /**
- * The bodies of the interface on their whole way: the form as it is typed, the outbox, the request on the wire, and the
- * service's answer. The golden requests were written by hand from the service's own description; the program and the
+ * The bodies of the API from the form to the service's answer: form, outbox, request and answer. The golden requests were written by hand from the service's own description; the program and the
  * demo service share the zod schemas of shared/domain.
  */
 
@@ -158,7 +157,7 @@ const change = {
   ],
 }
 
-/** What an order of the service says of the fields of a draft's or redraw's body. */
+/** Fields of a draft's or redraw's body, as the service's order shows them. */
 function fieldsBack({ address, info }: WireOrder): Record<string, unknown> {
   return {
     ...address,
@@ -176,7 +175,7 @@ function expectBack(wire: WireOrder, body: Record<string, unknown>, except: read
     if (!except.includes(field)) expect(back[field], field).toEqual(value)
 }
 
-describe('what is typed is what is sent, and what the service keeps', () => {
+describe('form, request and order of the service', () => {
   test.each([
     ['draft-create-full', fullDraft],
     ['draft-create-minimal', { ...smallDraft, external_id: 'LARK-2026-0118' }],
@@ -184,14 +183,17 @@ describe('what is typed is what is sent, and what the service keeps', () => {
       'draft-create-no-add-ons',
       { ...smallDraft, external_id: 'LARK-2026-0119', package_type: 'base', add_ons: [] },
     ],
-  ] satisfies [GoldenName, DraftForm][])('%s', async (name, form) => {
-    const entry = await order({ kind: 'draft', form })
-    expect(entry).toMatchObject({ state: 'done', error: null })
-    expectGolden(name, '')
-    expectBack(await client.get<WireOrder>(`/orders/${entry.orderId ?? ''}`), golden(name).body)
-  })
+  ] satisfies [GoldenName, DraftForm][])(
+    'a draft form sends the golden request %s, and the service’s order has its values',
+    async (name, form) => {
+      const entry = await order({ kind: 'draft', form })
+      expect(entry).toMatchObject({ state: 'done', error: null })
+      expectGolden(name, '')
+      expectBack(await client.get<WireOrder>(`/orders/${entry.orderId ?? ''}`), golden(name).body)
+    },
+  )
 
-  test('draft-update-full', async () => {
+  test('a form for a draft’s update sends the golden request, and the order has its values', async () => {
     const orderId = await newDraft()
     service.reset()
     expect(await order({ kind: 'draft_update', orderId, form: updatedDraft })).toMatchObject({
@@ -200,7 +202,7 @@ describe('what is typed is what is sent, and what the service keeps', () => {
     })
     expectGolden('draft-update-full', orderId)
     const wire = await client.get<WireOrder>(`/orders/${orderId}`)
-    // Of the style wishes an order shows the template alone.
+    // An order shows only the template of the style preferences.
     expectBack(wire, golden('draft-update-full').body, ['order_preferences'])
     expect(fieldsBack(wire)['template_id']).toBe(updatedDraft.preferences.style_template_id)
   })
@@ -208,15 +210,18 @@ describe('what is typed is what is sent, and what the service keeps', () => {
   test.each([
     ['redraw-tier1', tier1],
     ['redraw-tour', tour],
-  ] satisfies [GoldenName, RedrawForm][])('%s', async (name, form) => {
-    const entry = await order({ kind: 'redraw', form })
-    expect(entry).toMatchObject({ state: 'done', error: null })
-    expectGolden(name, '')
-    // An order does not show the links that it was made from.
-    expectBack(await client.get<WireOrder>(`/orders/${entry.orderId ?? ''}`), golden(name).body, ['source'])
-  })
+  ] satisfies [GoldenName, RedrawForm][])(
+    'a redraw form sends the golden request %s, and the service’s order has its values',
+    async (name, form) => {
+      const entry = await order({ kind: 'redraw', form })
+      expect(entry).toMatchObject({ state: 'done', error: null })
+      expectGolden(name, '')
+      // An order does not show the links of its redraw.
+      expectBack(await client.get<WireOrder>(`/orders/${entry.orderId ?? ''}`), golden(name).body, ['source'])
+    },
+  )
 
-  test('change-request', async () => {
+  test('a change request form sends the golden request, and the service lists the request', async () => {
     const orderId = await delivered()
     service.reset()
     const entry = await order({ kind: 'change_request', orderId, form: change })
@@ -230,16 +235,19 @@ describe('what is typed is what is sent, and what the service keeps', () => {
   test.each([
     ['post-purchase-add-on', { package_type: null, add_ons: ['gla'] }],
     ['post-purchase-both', { package_type: 'plus_3d', add_ons: ['gla', '3d_video'] }],
-  ] satisfies [GoldenName, unknown][])('%s', async (name, form) => {
-    const orderId = await delivered()
-    service.reset()
-    expect(await order({ kind: 'upgrade', orderId, form })).toMatchObject({ state: 'done', orderId })
-    expectGolden(name, orderId)
-    const { product } = (await client.get<WireOrder>(`/orders/${orderId}`)).info
-    expect(product).toMatchObject({ package_type: form.package_type ?? 'base', add_ons: form.add_ons })
-  })
+  ] satisfies [GoldenName, unknown][])(
+    'an upgrade form sends the golden request %s, and the order has the upgrade',
+    async (name, form) => {
+      const orderId = await delivered()
+      service.reset()
+      expect(await order({ kind: 'upgrade', orderId, form })).toMatchObject({ state: 'done', orderId })
+      expectGolden(name, orderId)
+      const { product } = (await client.get<WireOrder>(`/orders/${orderId}`)).info
+      expect(product).toMatchObject({ package_type: form.package_type ?? 'base', add_ons: form.add_ons })
+    },
+  )
 
-  test('an order without a reference gets one of its own, and nothing else', async () => {
+  test('an order without a reference is sent with a generated reference of its own', async () => {
     const { external_id: _left, ...bare } = golden('draft-create-minimal').body
     const entry = await order({ kind: 'draft', form: smallDraft })
     expect(entry).toMatchObject({ state: 'done', isGeneratedReference: true })
@@ -255,34 +263,40 @@ describe('what is typed is what is sent, and what the service keeps', () => {
   })
 })
 
-describe('a field that is needed and empty stops the form, and nothing is sent', () => {
-  test.each(['street', 'city', 'country', 'owner_email'] as const)('a draft without %s', async (field) => {
-    const form = { ...fullDraft, [field]: ' ' }
-    expect(await refused({ kind: 'draft', form })).toEqual([expect.objectContaining({ field })])
-    expect(await refused({ kind: 'draft_update', orderId: 'o', form })).toEqual([
-      expect.objectContaining({ field }),
-    ])
-  })
+describe('form with an empty required field', () => {
+  test.each(['street', 'city', 'country', 'owner_email'] as const)(
+    'a draft without %s is rejected at that field and not sent',
+    async (field) => {
+      const form = { ...fullDraft, [field]: ' ' }
+      expect(await refused({ kind: 'draft', form })).toEqual([expect.objectContaining({ field })])
+      expect(await refused({ kind: 'draft_update', orderId: 'o', form })).toEqual([
+        expect.objectContaining({ field }),
+      ])
+    },
+  )
   test.each([
     ['street', { street: '' }],
     ['city', { city: '' }],
     ['country', { country: '' }],
     ['source', { links: [] }],
     ['source.0', { order_type: 'Tier2-redraw', tour: '' }],
-  ] satisfies [string, Partial<RedrawForm>][])('a redraw without %s', async (field, changes) => {
-    expect(await refused({ kind: 'redraw', form: { ...tier1, ...changes } })).toEqual([
-      expect.objectContaining({ field }),
-    ])
-  })
+  ] satisfies [string, Partial<RedrawForm>][])(
+    'a redraw without %s is rejected at that field and not sent',
+    async (field, changes) => {
+      expect(await refused({ kind: 'redraw', form: { ...tier1, ...changes } })).toEqual([
+        expect.objectContaining({ field }),
+      ])
+    },
+  )
   test.each([
     ['products', { products: [] }],
     ['text', { text: '' }],
-  ])('a change request without %s', async (field, changes) => {
+  ])('a change request without %s is rejected at that field and not sent', async (field, changes) => {
     expect(await refused({ kind: 'change_request', orderId: 'o', form: { ...change, ...changes } })).toEqual([
       expect.objectContaining({ field }),
     ])
   })
-  test('an upgrade of nothing, and one that is not offered', async () => {
+  test('an upgrade without a choice or with an add-on that is not offered is not sent', async () => {
     const orderId = await delivered()
     service.reset()
     const nothing = { package_type: null, add_ons: [] }
@@ -296,7 +310,7 @@ describe('a field that is needed and empty stops the form, and nothing is sent',
   })
 })
 
-describe('the service’s 400 stands at its field', () => {
+describe('validation error of the service (400)', () => {
   const invalid = (...problems: [loc: (string | number)[], msg: string][]) => ({
     kind: 'answer' as const,
     status: 400,
@@ -305,7 +319,7 @@ describe('the service’s 400 stands at its field', () => {
       validation_error: { body_params: problems.map(([loc, msg]) => ({ loc, msg })) },
     }),
   })
-  test('of the demo company itself: an owner it does not have', async () => {
+  test('an unknown owner is reported at the field owner_email, after one request', async () => {
     const form = { ...fullDraft, external_id: 'LARK-2026-0121', owner_email: 'nobody@larkfield.example' }
     expect(await order({ kind: 'draft', form })).toMatchObject({
       state: 'refused',
@@ -321,7 +335,7 @@ describe('the service’s 400 stands at its field', () => {
       error: { fields: [{ field: 'owner_email' }] },
     })
   })
-  test('at every field that it names', async () => {
+  test('each field that a 400 names gets its message, after one request', async () => {
     const orderId = await delivered()
     const entries: [EntryForm, [(string | number)[], string][]][] = [
       [

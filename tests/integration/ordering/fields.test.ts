@@ -26,7 +26,7 @@ import { toUpgradeBody } from '../../../shared/domain/ordering/upgradeForm.ts'
 import { fieldsIn, fieldsOf, golden, goldenNames, type GoldenName } from '../../support/golden.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 
-/** The golden requests against the schemas, the forms and the demo service: what one of them has, all have. */
+/** The golden requests, schemas, forms and the demo service must have the same fields. */
 
 let service: DemoService
 let client: ReturnType<typeof clientOf>
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('the demo service keeps the same rules', () => {
+describe('rules of the demo service', () => {
   const bodies: [GoldenName, z.ZodObject, needed: string[]][] = [
     ['draft-create-full', draftBodySchema, ['street', 'city', 'country', 'owner_email']],
     ['draft-update-full', draftUpdateBodySchema, ['street', 'city', 'country', 'owner_email']],
@@ -52,7 +52,7 @@ describe('the demo service keeps the same rules', () => {
     ['post-purchase-both', postPurchaseBodySchema, []],
   ]
   test.each(bodies)(
-    '%s: what the interface requires is required, nothing else',
+    '%s without a required field is refused by schema and service, without an optional field accepted',
     async (name, schema, needed) => {
       const { method, path, body } = golden(name)
       const url = path.replace('{order_id}', name === 'draft-update-full' ? ids.draft : ids.delivered)
@@ -67,21 +67,24 @@ describe('the demo service keeps the same rules', () => {
       }
     },
   )
-  test.each(bodies)('%s: a field of the wrong type is refused at its name', async (name, schema) => {
-    const { method, path, body } = golden(name)
-    const url = path.replace('{order_id}', name === 'draft-update-full' ? ids.draft : ids.delivered)
-    for (const field of Object.keys(body)) {
-      const wrong = { ...body, [field]: 7_000 }
-      expect(schema.safeParse(wrong).success, field).toBe(false)
-      expect(await client.call(method, url, wrong)).toMatchObject({
-        status: 400,
-        body: { validation_error: { body_params: [{ loc: [field] }] } },
-      })
-    }
-  })
+  test.each(bodies)(
+    '%s with a number in any field is refused at that field by schema and service',
+    async (name, schema) => {
+      const { method, path, body } = golden(name)
+      const url = path.replace('{order_id}', name === 'draft-update-full' ? ids.draft : ids.delivered)
+      for (const field of Object.keys(body)) {
+        const wrong = { ...body, [field]: 7_000 }
+        expect(schema.safeParse(wrong).success, field).toBe(false)
+        expect(await client.call(method, url, wrong)).toMatchObject({
+          status: 400,
+          body: { validation_error: { body_params: [{ loc: [field] }] } },
+        })
+      }
+    },
+  )
 })
 
-describe('no field can be forgotten', () => {
+describe('fields of schemas, forms and golden requests', () => {
   const all = goldenNames.map((name) => ({ name, ...golden(name) }))
   test.each([
     ['POST /orders/draft', draftBodySchema],
@@ -89,7 +92,7 @@ describe('no field can be forgotten', () => {
     ['POST /orders/redraw', redrawBodySchema],
     ['POST /orders/{order_id}/change-requests', changeRequestBodySchema],
     ['POST /orders/{order_id}/post-purchase', postPurchaseBodySchema],
-  ])('%s: the schema’s fields are the golden fields', (operation, schema) => {
+  ])('the schema of %s has the fields of its golden requests', (operation, schema) => {
     const ofOperation = all.filter(({ method, path }) => `${method} ${path}` === operation)
     const written = new Set(ofOperation.flatMap(({ body }) => fieldsIn(body)))
     expect([...written].sort()).toEqual(fieldsOf(schema).sort())
@@ -112,12 +115,12 @@ describe('no field can be forgotten', () => {
     purchasableAddOns: [...addOns],
     purchasablePackageTypes: [...packageTypes],
   }
-  test.each(goldenNames)('%s: a form holds every field of it', (name) => {
+  test.each(goldenNames)('a form of %s gives the same body', (name) => {
     const { body } = golden(name)
     expect(forms[name](body as never)).toEqual({ ok: true, body })
   })
 
-  test('the forms have no field that no body has', () => {
+  test('the forms have only fields of their bodies', () => {
     const { preferences, ...plain } = emptyDraftForm()
     expect(Object.keys(plain).sort()).toEqual(fieldsOf(draftBodySchema).sort())
     expect(Object.keys(preferences)).toHaveLength(
@@ -127,7 +130,7 @@ describe('no field can be forgotten', () => {
     expect([...Object.keys(redraw), 'source'].sort()).toEqual(fieldsOf(redrawBodySchema).sort())
   })
 
-  test('every value that the interface lists is in a golden request', () => {
+  test('each package, add-on and redraw type is in a golden request', () => {
     const text = JSON.stringify(all.map(({ body }) => body))
     for (const value of [...packageTypes, ...addOns, ...redrawTypes]) expect(text).toContain(`"${value}"`)
   })
