@@ -14,7 +14,7 @@ let service: FaultService
 let program: Composed
 let target: string
 let connectionId: string
-/** Where the system's dialog saves; null as if it was cancelled. */
+/** Path that the save dialog returns; null means cancelled. */
 const dialog: { pick: null; saveAs: string | null } = { pick: null, saveAs: null }
 const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
   await program.planroom.handlers[channel](input as never)
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(target, { recursive: true, force: true })
 })
 
-it('saves what was noted where the user wants it, and never over a delivered file', async () => {
+it('annotations are exported as PNG and PDF to the chosen path, never over a delivered file', async () => {
   const { rows } = await call('orders:query', {
     ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
     ...{ sort: { key: 'createdAt', descending: true }, offset: 0, limit: 100 },
@@ -50,7 +50,7 @@ it('saves what was noted where the user wants it, and never over a delivered fil
     plans: [{ fileId: file.id, plan: 'listing_floorplans/0', page: 1, title: 'Floor plan 1' }],
   }
   await expect(call('annotations:reveal', {})).rejects.toMatchObject({ code: 'not_found' })
-  // Nothing was noted yet.
+  // There is no annotation yet.
   dialog.saveAs = join(target, 'Plan.png')
   await expect(call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
   const annotation = {
@@ -77,7 +77,7 @@ it('saves what was noted where the user wants it, and never over a delivered fil
   dialog.saveAs = original
   await expect(call('annotations:export', asked)).rejects.toMatchObject({ code: 'bad_input' })
   expect(readFileSync(original)).toEqual(before)
-  // Beside the delivered files is a good place.
+  // A new file in the order's folder is allowed.
   dialog.saveAs = join(original, '..', 'Annotations.png')
   expect(await call('annotations:export', asked)).toEqual({ saved: true })
   dialog.saveAs = null

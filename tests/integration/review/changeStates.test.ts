@@ -25,7 +25,7 @@ const store = () =>
   })
 const statesOf = async () => Object.fromEntries(await store().of(folder, pair))
 
-test('a decision is kept with the folder, by itself and for its pair alone', async () => {
+test('a decision about a change is saved in the order folder for its pair of files', async () => {
   const id = changeId(pair, box)
   await store().set(folder, pair, { id, box, state: 'accepted' })
   expect(await statesOf()).toEqual({ [id]: 'accepted' })
@@ -35,14 +35,14 @@ test('a decision is kept with the folder, by itself and for its pair alone', asy
   expect(await readdir(join(folder, '.planroom', 'review'))).toEqual(['changes.json'])
 })
 
-test('many decisions at once are all kept', async () => {
+test('twenty decisions at once are all saved', async () => {
   const one = store()
   const ids = Array.from({ length: 20 }, (_, at) => changeId(pair, { ...box, x: at }))
   await Promise.all(ids.map((id) => one.set(folder, pair, { id, box, state: 'accepted' })))
   expect(Object.keys(await statesOf()).sort()).toEqual(ids.sort())
 })
 
-test('a question is open until a change request asks about it, and again once it is decided anew', async () => {
+test('a question is open until a change request asks about it, and again when asked anew', async () => {
   await store().set(folder, pair, { id: 'one', box, state: 'question', title: 'Plan 1: POWDER' })
   now += 1000
   await store().set(folder, pair, { id: 'two', box, state: 'question' })
@@ -59,8 +59,8 @@ test('a question is open until a change request asks about it, and again once it
   expect(await store().questions(folder)).toEqual([two, one])
 })
 
-describe('two computers', () => {
-  test('that decide at once lose nothing: of one change the newer decision counts', async () => {
+describe('decisions of two computers', () => {
+  test('the decisions of a conflicted copy are merged, and the newer decision counts', async () => {
     const other = await mkdtemp(join(tmpdir(), 'planroom-review-'))
     try {
       await store().set(folder, pair, { id: 'both', box, state: 'question' })
@@ -68,12 +68,12 @@ describe('two computers', () => {
       now += 60_000
       await store().set(other, pair, { id: 'both', box, state: 'accepted' })
       await store().set(other, pair, { id: 'there', box, state: 'question' })
-      // What a sync program makes of it.
+      // A sync program adds the other file as a conflicted copy.
       const copy = join(folder, '.planroom', 'review', 'changes (conflicted copy 2026-03-01).json')
       await writeFile(copy, await readFile(join(other, '.planroom', 'review', 'changes.json')))
       const merged = { both: 'accepted', here: 'accepted', there: 'question' }
       expect(await statesOf()).toEqual(merged)
-      // The next decision writes all of them.
+      // The next decision writes all merged decisions.
       now += 60_000
       await store().set(folder, pair, { id: 'next', box, state: 'accepted' })
       await rm(copy)
@@ -83,14 +83,14 @@ describe('two computers', () => {
     }
   })
 
-  test('with clocks that differ: what is decided after something was seen counts', async () => {
+  test('the last decision counts even if its computer’s clock is an hour behind', async () => {
     await store().set(folder, pair, { id: 'both', box, state: 'question' })
     now -= 3_600_000
     await store().set(folder, pair, { id: 'both', box, state: 'accepted' })
     expect(await statesOf()).toEqual({ both: 'accepted' })
   })
 
-  test('one of them far in the future: it does not win for ever', async () => {
+  test('a decision dated 400 days ahead is replaced by the next decision', async () => {
     const present = now
     now += 400 * 24 * 3_600_000
     await store().set(folder, pair, { id: 'both', box, state: 'question' })
@@ -101,7 +101,7 @@ describe('two computers', () => {
   })
 })
 
-describe('a file from anybody', () => {
+describe('decisions file that other programs wrote', () => {
   test.each([
     ['no JSON', '{"planroom":1,'],
     ['something else', '[1,2,3]'],
@@ -109,7 +109,7 @@ describe('a file from anybody', () => {
       'broken items',
       JSON.stringify({ planroom: 1, items: [null, 7, { id: '' }, { id: 'x', state: 'paid' }] }),
     ],
-  ])('with %s counts as empty, and can be written over', async (_, text) => {
+  ])('a file with %s counts as empty and is replaced by the next decision', async (_, text) => {
     await mkdir(join(folder, '.planroom', 'review'), { recursive: true })
     await writeFile(file(), text)
     expect(await statesOf()).toEqual({})
@@ -117,7 +117,7 @@ describe('a file from anybody', () => {
     expect(await statesOf()).toEqual({ one: 'accepted' })
   })
 
-  test('of a newer program is left as it is, with a sentence', async () => {
+  test('a file of a newer version is not overwritten, and the error says so', async () => {
     await mkdir(join(folder, '.planroom', 'review'), { recursive: true })
     const text = JSON.stringify({ planroom: 2, items: {} })
     await writeFile(file(), text)
@@ -127,7 +127,7 @@ describe('a file from anybody', () => {
     expect(await readFile(file(), 'utf8')).toBe(text)
   })
 
-  test('behind a link is neither read nor written', async () => {
+  test('a review folder replaced by a symlink is neither read nor written', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'planroom-elsewhere-'))
     try {
       await mkdir(join(folder, '.planroom'))

@@ -33,7 +33,7 @@ const counted: StartComparing = (onAnswer) => {
   }
 }
 
-/** `pairMs`: long, as a machine that does much else takes its time; only one test is about it. */
+/** `pairMs` is long, because a busy machine is slow. Only one test is about this limit. */
 function open(start: StartComparing, pairMs = 120_000): void {
   comparisons = createComparisons({
     cacheFolder: join(folder, 'pages'),
@@ -60,7 +60,7 @@ async function plan(name: string, changed: readonly PlanPart[] = []): Promise<st
 }
 const at = (path: string, page = 1) => ({ path, page })
 
-test('two files are compared once, whatever their names, and again when one of them changes', async () => {
+test('two files are compared once, also under another name, and again when a file changes', async () => {
   const before = await plan('before.png')
   const after = await plan('after.png', ['wall'])
   const first = await comparisons.compare(at(before), at(after))
@@ -79,7 +79,7 @@ test('two files are compared once, whatever their names, and again when one of t
   expect(jobs).toBe(2)
 })
 
-test('drawings are compared as pictures and by their texts', async () => {
+test('SVGs are compared by their pictures and their texts', async () => {
   const drawing = (name: string, x: number): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><path d="M20 20H380V280H20Z" fill="none" stroke="#222" stroke-width="8"/>` +
     `<path d="M${String(x)} 20V280" stroke="#222" stroke-width="5"/><text x="60" y="100" font-size="20">${name}</text></svg>`
@@ -90,7 +90,7 @@ test('drawings are compared as pictures and by their texts', async () => {
   expect(found.texts).toEqual([{ about: null, before: 'Office', after: 'Study', x: 480, y: 800 }])
 })
 
-test('pages of PDFs are compared, and their pictures are there for the window', async () => {
+test('PDFs are compared page by page, and the page pictures are available by name only', async () => {
   const pdf = (walls: readonly number[]): Promise<Buffer> =>
     new Promise((resolve) => {
       const parts: Buffer[] = []
@@ -116,8 +116,8 @@ test('pages of PDFs are compared, and their pictures are there for the window', 
   for (const name of ['../../secret', 'a.jpg', '']) expect(await comparisons.pagePicture(name)).toBeNull()
 })
 
-describe('what cannot be compared', () => {
-  test('is said in a sentence that names the file', async () => {
+describe('comparing that fails', () => {
+  test('a damaged or unsupported file fails with a message that names the file', async () => {
     const good = await plan('good.png')
     const broken = join(folder, 'broken.jpg')
     await writeFile(broken, Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]))
@@ -133,7 +133,7 @@ describe('what cannot be compared', () => {
     expect((await comparisons.compare(at(good), at(good))).areas).toEqual([])
   })
 
-  test('a picture of too many pixels is refused before it is decoded', async () => {
+  test('a picture of 20,000 × 20,000 pixels is rejected by its name', async () => {
     const good = await plan('good.png')
     const head = Buffer.from(await createCanvas(10, 10).encode('png'))
     head.writeUInt32BE(20_000, 16)
@@ -142,7 +142,7 @@ describe('what cannot be compared', () => {
     await expect(comparisons.compare(at(join(folder, 'huge.png')), at(good))).rejects.toThrow(/huge\.png/)
   })
 
-  test('a process that hangs is ended with a sentence, and the next pair is compared by another one', async () => {
+  test('a process that hangs fails as “took too long”, and another process compares the next pair', async () => {
     let started = 0
     const before = await plan('before.png')
     const after = await plan('after.png', ['wall'])
@@ -156,7 +156,7 @@ describe('what cannot be compared', () => {
     expect((await comparisons.compare(at(before), at(after))).areas).toHaveLength(1)
   })
 
-  test('a process that ends by itself is said, too', async () => {
+  test('a process that crashes fails as “too large or too complex”', async () => {
     const before = await plan('before.png')
     await comparisons.close()
     open((onAnswer) => {
@@ -167,7 +167,7 @@ describe('what cannot be compared', () => {
   })
 })
 
-test('the same question is answered by what runs already', async () => {
+test('two requests for one pair start one comparison', async () => {
   const [before, after] = [await plan('before.png'), await plan('after.png', ['wall'])]
   await comparisons.close()
   const both = Promise.withResolvers<undefined>()
@@ -193,7 +193,7 @@ test('the same question is answered by what runs already', async () => {
   expect(jobs).toBe(1)
 })
 
-test('a newer question ends the one before', async () => {
+test('a request for another pair cancels the running comparison', async () => {
   const before = await plan('before.png')
   const after = await plan('after.png', ['wall'])
   await comparisons.close()

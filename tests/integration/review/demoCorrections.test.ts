@@ -23,7 +23,7 @@ function print(house: House, level: number, dimensions: boolean, scale: number):
   return canvas
 }
 
-/** As the demo delivers it. */
+/** The picture as the demo service delivers it: a JPG of quality 84. */
 async function delivered(canvas: Canvas): Promise<DrawnPicture> {
   const image = await loadImage(await canvas.encode('jpeg', 84))
   return { width: image.naturalWidth, height: image.naturalHeight, image }
@@ -35,7 +35,7 @@ function drawnIn(before: House, after: House, level: number, dimensions: boolean
   return drawnChanges({ house: before, floor: old }, { house: after, floor: corrected }, dimensions)
 }
 
-/** What was drawn another way and not found, and areas where nothing was. */
+/** Compares two houses. Returns changes that were missed and areas without a change. */
 async function compare(before: House, after: House, level: number, dimensions: boolean, scale: number) {
   const found = comparePictures(
     await delivered(print(before, level, dimensions, scale)),
@@ -81,7 +81,7 @@ const houses = seeds.flatMap((seed) =>
   })),
 )
 
-test('a corrected delivery has a moved wall, a renamed room and changed sizes, and the second one more', () => {
+test('a corrected demo house has a moved wall, a renamed room and new sizes', () => {
   for (const { first, corrected, again } of houses) {
     const changes = first.floors.flatMap((_, level) => drawnIn(first, corrected, level, true))
     expect(new Set(changes.map(({ what }) => what))).toEqual(
@@ -92,26 +92,29 @@ test('a corrected delivery has a moved wall, a renamed room and changed sizes, a
   }
 })
 
-describe('all that a correction drew is found, and no more', () => {
-  test.each(houses)('$name', async ({ first, corrected }) => {
-    for (const dimensions of [false, true])
-      for (const [level] of first.floors.entries()) {
-        const found = await compare(first, corrected, level, dimensions, 0.5)
-        expect([found.isAligned, found.missed, found.tooLarge]).toEqual([true, [], []])
-        // Changes that are apart are areas of their own.
-        expect(found.areas).toBeGreaterThanOrEqual(3)
-        expect(found.invented.length, JSON.stringify(found.invented)).toBeLessThanOrEqual(1)
-      }
-  })
+describe('comparing corrected demo plans', () => {
+  test.each(houses)(
+    'every drawn change of $name is found as an area of its own, with at most one false area',
+    async ({ first, corrected }) => {
+      for (const dimensions of [false, true])
+        for (const [level] of first.floors.entries()) {
+          const found = await compare(first, corrected, level, dimensions, 0.5)
+          expect([found.isAligned, found.missed, found.tooLarge]).toEqual([true, [], []])
+          // Changes that are apart are areas of their own.
+          expect(found.areas).toBeGreaterThanOrEqual(3)
+          expect(found.invented.length, JSON.stringify(found.invented)).toBeLessThanOrEqual(1)
+        }
+    },
+  )
 
-  test('in the size that is delivered', async () => {
+  test('every drawn change is found at the delivered size, without a false area', async () => {
     const [house] = houses
     if (house === undefined) throw new Error('no house')
     const found = await compare(house.first, house.corrected, 0, true, 1)
     expect(found).toMatchObject({ isAligned: true, missed: [], invented: [], tooLarge: [] })
   })
 
-  test('plain and dimensioned plans differ in texts and lines alone, and lie over each other', async () => {
+  test('a plain plan and a dimensioned plan are aligned', async () => {
     const [house] = houses
     const floor = house?.first.floors[0]
     if (house === undefined || floor === undefined) throw new Error('no house')
@@ -124,7 +127,7 @@ describe('all that a correction drew is found, and no more', () => {
   })
 })
 
-test('texts that changed are listed by the drawing itself', () => {
+test('renamed rooms and changed sizes are listed from the SVG texts', () => {
   const [house] = houses
   if (house === undefined) throw new Error('no house')
   const { first, corrected } = house
@@ -146,6 +149,6 @@ test('texts that changed are listed by the drawing itself', () => {
     expect(change?.after).toMatch(/^\d+'.* × \d+'/)
     expect(change?.after).not.toBe(change?.before)
   }
-  // Nothing is called added or removed but what the title block says of the correction.
+  // No text counts as added or removed.
   expect(changes.filter(({ before, after }) => before === null || after === null)).toEqual([])
 })

@@ -36,7 +36,7 @@ async function draw(fileId: string, rooms: readonly (readonly [number, number, n
   writeFileSync(path ?? '', await canvas.encode('jpeg', 90))
 }
 
-it('compares plans of two orders, and keeps what was decided with the one that was opened', async () => {
+it('plans of two orders are compared, and a decision is saved with the opened order only', async () => {
   const { rows } = await call('orders:query', {
     ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
     ...{ sort: { key: 'createdAt', descending: true }, offset: 0, limit: 100 },
