@@ -8,8 +8,8 @@ import {
 import { scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 /**
- * Files that a service names, asked for over real sockets. Everything here is on this computer, so a service
- * elsewhere leads to none of it.
+ * Files that a service names, requested over real sockets. All servers of this test run on this computer, so no file
+ * address of a service on the internet may lead to them.
  */
 
 let server: ScriptedServer
@@ -30,7 +30,7 @@ beforeEach(async () => {
     asked.push(`other ${url.pathname}`)
     response.end('secret')
   })
-  // Every name but the service's leads to this computer.
+  // Every host name except the service's resolves to this computer.
   const resolve: Resolve = (name, _options, done) => {
     done(null, [{ address: name === 'plans.example.com' ? '93.184.216.34' : '127.0.0.1', family: 4 }])
   }
@@ -60,16 +60,16 @@ const get = (url: string): Promise<unknown> =>
   })
 const refused = { code: 'refused_address', retry: null }
 
-describe('an address that a service on the internet names', () => {
+describe('file address from a service on the internet', () => {
   beforeEach(() => {
     service = { addresses: ['https://plans.example.com'] }
   })
-  test('is not asked where it is a private one', async () => {
+  test('a private IP address is refused without a request', async () => {
     await expect(get(`${server.origin}/a`)).rejects.toMatchObject(refused)
     await expect(get('http://169.254.169.254/latest')).rejects.toMatchObject(refused)
     await expect(get('http://192.168.1.1/')).rejects.toMatchObject(refused)
   })
-  test('is not asked where its name leads to a private one', async () => {
+  test('a host name that resolves to a private IP address is refused without a request', async () => {
     const address = server.origin.replace('127.0.0.1', 'files.example.net')
     await expect(get(`${address}/a`)).rejects.toMatchObject(refused)
   })
@@ -78,15 +78,15 @@ describe('an address that a service on the internet names', () => {
   })
 })
 
-describe('an address that the demo company names', () => {
+describe('file address from the demo service', () => {
   beforeEach(() => {
     service = { addresses: [`${server.origin}/base`], exactly: true }
   })
-  test('is at the company’s own', async () => {
+  test('a file of the demo service itself is requested', async () => {
     await get(`${server.origin}/a`)
     expect(asked).toEqual(['/a'])
   })
-  test('leads to nothing else on this computer, neither itself nor by a redirect', async () => {
+  test('another port of this computer is refused, directly and after a redirect', async () => {
     await expect(get(`${other.origin}/a`)).rejects.toMatchObject(refused)
     await expect(
       get(`${server.origin}/go?to=${encodeURIComponent(`${other.origin}/a`)}`),
@@ -95,7 +95,7 @@ describe('an address that the demo company names', () => {
   })
 })
 
-test('a service on this computer may have its files beside it; a redirect into the network is refused', async () => {
+test('a service on this computer may redirect to another local port, not to a private network', async () => {
   service = { addresses: [server.origin] }
   await get(`${server.origin}/go?to=${encodeURIComponent(`${other.origin}/a`)}`)
   expect(asked).toEqual(['/go', 'other /a'])

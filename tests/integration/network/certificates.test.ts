@@ -27,7 +27,7 @@ let network: Network
 let assets: AssetClient
 let servers: SecureServer[] = []
 beforeEach(async () => {
-  // Names that do not exist are found by the proxy alone; localhost is always reached directly.
+  // Only the proxy resolves names that do not exist. Requests to localhost never use the proxy.
   proxy = await startProxy()
   network = createNetwork({
     resolveProxy: () => Promise.resolve(`PROXY ${proxy.place}`),
@@ -71,18 +71,18 @@ const file = (url: string): Promise<unknown> =>
 
 const ways = [
   ['the service', call],
-  ['a file', file],
+  ['the file server', file],
 ] as const
 
-describe.each(ways)('%s', (_, ask) => {
-  test('is trusted by an authority that was added after the program started, and not before', async () => {
+describe.each(ways)('certificate of %s', (_, ask) => {
+  test('a certificate is trusted once its authority is added, and not before', async () => {
     const address = `https://localhost:${String(await serve(serverCertificate))}/a`
     await expect(ask(address)).rejects.toThrow(/doesn’t trust the certificate of localhost:\d+/)
     setDefaultCACertificates([...defaults, authority])
     await expect(ask(address)).resolves.toBeTruthy()
   })
 
-  test('with an expired certificate, or one for another name, is refused in words that say so', async () => {
+  test('an expired certificate and a certificate for another name are refused with the reason', async () => {
     setDefaultCACertificates([...defaults, authority])
     const expired = await serve(expiredCertificate)
     await expect(ask(`https://localhost:${String(expired)}/a`)).rejects.toThrow(
@@ -95,7 +95,7 @@ describe.each(ways)('%s', (_, ask) => {
   })
 })
 
-test('what the system trusts is added once, and nothing is lost', () => {
+test('the authorities of the system are added once, and all others stay', () => {
   const problems: unknown[] = []
   const trusted = (): Set<string> =>
     new Set(getCACertificates('default').map((text) => new X509Certificate(text).fingerprint256))
@@ -109,7 +109,7 @@ test('what the system trusts is added once, and nothing is lost', () => {
   expect(trustSystemCertificates((error) => problems.push(error))).toBe(0)
 })
 
-test('certificates of the system and of NODE_EXTRA_CA_CERTS are both trusted in a process of its own', async () => {
+test('NODE_EXTRA_CA_CERTS and the system’s certificates are trusted in a new process', async () => {
   const port = await serve(serverCertificate)
   const module = join(import.meta.dirname, '../../../electron/services/network/certificates.ts')
   const script = `
@@ -126,6 +126,6 @@ test('certificates of the system and of NODE_EXTRA_CA_CERTS are both trusted in 
     ).stdout.trim()
   expect(await run({})).toMatch(/UNABLE_TO|SELF_SIGNED/)
   expect(await run({ NODE_EXTRA_CA_CERTS: authorityFile })).toBe('200')
-  // Where OpenSSL looks for what the system trusts.
+  // OpenSSL reads the certificates of the system from this file.
   expect(await run({ SSL_CERT_FILE: authorityFile })).toBe('200')
 })

@@ -20,7 +20,7 @@ const closedLater = <T extends { close(): Promise<unknown> }>(thing: T): T => {
 
 const key = 'the-secret-key'
 
-/** The service over https at a name that only the proxy can find, and a client that knows only `answer`'s ways. */
+/** The service over https at a name that only the proxy resolves, and a client with the proxies of `answer`. */
 async function api(answer: string, environment: Record<string, string> = {}) {
   setDefaultCACertificates([...before, authority])
   const service: SecureServer = closedLater(
@@ -80,8 +80,8 @@ async function files(answer: string, environment: Record<string, string> = {}) {
   }
 }
 
-describe('calls to the service', () => {
-  test('go through the proxy by CONNECT, and neither key nor path is seen by it', async () => {
+describe('API requests through a proxy', () => {
+  test('a request goes through CONNECT, and the proxy sees neither the key nor the path', async () => {
     const proxy = closedLater(await startProxy())
     const { service, ask } = await api(`PROXY ${proxy.place}; DIRECT`)
     expect(await ask()).toEqual({ fine: true })
@@ -91,14 +91,14 @@ describe('calls to the service', () => {
     expect(proxy.received.join('\n')).not.toContain('/v3')
   })
 
-  test('go through a SOCKS 5 proxy', async () => {
+  test('a request goes through a SOCKS 5 proxy', async () => {
     const proxy = closedLater(await startSocks())
     const { service, ask } = await api(`SOCKS5 ${proxy.place}`)
     expect(await ask()).toEqual({ fine: true })
     expect(proxy.seen).toEqual([`SOCKS api.example.test:${service.port}`])
   })
 
-  test('take the next proxy when the first is dead, and remember it', async () => {
+  test('a request uses the second proxy when the first is dead', async () => {
     const dead = await deadPlace()
     const proxy = closedLater(await startProxy())
     const { network, ask } = await api(`PROXY ${dead}; PROXY ${proxy.place}`)
@@ -107,7 +107,7 @@ describe('calls to the service', () => {
     expect(proxy.seen).toHaveLength(1)
   })
 
-  test('say in plain words that the proxy requires signing in, after one try', async () => {
+  test('a proxy that requires signing in fails with that message after one try', async () => {
     const proxy = closedLater(await startProxy({ signIn: 'maya:secret' }))
     const { service, ask } = await api(`PROXY ${proxy.place}; DIRECT`)
     await expect(ask()).rejects.toMatchObject({
@@ -118,14 +118,14 @@ describe('calls to the service', () => {
     expect(service.seen).toEqual([])
   })
 
-  test('use the sign-in of the environment’s proxy, for the proxy alone', async () => {
+  test('the user name and password in HTTPS_PROXY are sent to the proxy', async () => {
     const proxy = closedLater(await startProxy({ signIn: 'maya:p@ss' }))
     const { service, ask } = await api('DIRECT', { HTTPS_PROXY: `http://maya:p%40ss@${proxy.place}` })
     expect(await ask()).toEqual({ fine: true })
     expect(service.seen).toEqual(['/v3/orders'])
   })
 
-  test('a wrong sign-in is said without the password', async () => {
+  test('a wrong proxy password fails with a message that does not contain the password', async () => {
     const proxy = closedLater(await startProxy({ signIn: 'maya:right' }))
     const { ask } = await api('DIRECT', { HTTPS_PROXY: `http://maya:wrong-one@${proxy.place}` })
     const fault = await ask().then(
@@ -136,7 +136,7 @@ describe('calls to the service', () => {
     expect(JSON.stringify(fault) + String(fault)).not.toContain('wrong-one')
   })
 
-  test('say that the proxy is out of reach, or refuses', async () => {
+  test('a dead, refusing or unsupported proxy fails with its own message', async () => {
     const dead = await deadPlace()
     const refusing = closedLater(await startProxy({ refuse: 403 }))
     await expect((await api(`PROXY ${dead}`)).ask()).rejects.toMatchObject({
@@ -150,8 +150,8 @@ describe('calls to the service', () => {
   })
 })
 
-describe('files', () => {
-  test('go through the proxy with their whole address', async () => {
+describe('downloads through a proxy', () => {
+  test('a file over http is requested from the proxy by its full address', async () => {
     const proxy = closedLater(await startProxy())
     const { server, fetchAt, name } = await files(`PROXY ${proxy.place}`)
     expect(await fetchAt(name('/a/b.jpg?c=1'))).toBe('the bytes of /a/b.jpg')
@@ -159,7 +159,7 @@ describe('files', () => {
     expect(server.requests[0]?.headers.host).toBe(new URL(name('/')).host)
   })
 
-  test('over https go by CONNECT', async () => {
+  test('a file over https goes through CONNECT, and the proxy does not see the path', async () => {
     setDefaultCACertificates([...before, authority])
     const proxy = closedLater(await startProxy())
     const secure = closedLater(await secureServer(serverCertificate, (_, response) => response.end('safe')))
@@ -169,14 +169,14 @@ describe('files', () => {
     expect(proxy.received.join('\n')).not.toContain('x.jpg')
   })
 
-  test('go through SOCKS 5', async () => {
+  test('a file goes through a SOCKS 5 proxy', async () => {
     const proxy = closedLater(await startSocks())
     const { fetchAt, name } = await files(`SOCKS5 ${proxy.place}`)
     expect(await fetchAt(name('/a.jpg'))).toBe('the bytes of /a.jpg')
     expect(proxy.seen).toHaveLength(1)
   })
 
-  test('of this very computer never go through a proxy', async () => {
+  test('a file on this computer is downloaded without the proxy', async () => {
     const proxy = closedLater(await startProxy())
     const { server, fetchAt } = await files(`PROXY ${proxy.place}`, { ALL_PROXY: `http://${proxy.place}` })
     expect(await fetchAt(`${server.origin}/a.jpg`)).toBe('the bytes of /a.jpg')
@@ -184,18 +184,18 @@ describe('files', () => {
     expect(proxy.seen).toEqual([])
   })
 
-  test('take the next way when a proxy is dead: another proxy, or directly', async () => {
+  test('a dead proxy is skipped for the next proxy or a direct connection', async () => {
     const dead = await deadPlace()
     const proxy = closedLater(await startProxy())
     const { fetchAt, name } = await files(`PROXY ${dead}; PROXY ${proxy.place}`)
     expect(await fetchAt(name('/a.jpg'))).toBe('the bytes of /a.jpg')
     expect(proxy.seen).toHaveLength(1)
-    // Directly this name does not exist, and that is what is said: not the proxy's trouble.
+    // The host does not exist without the proxy. The message names the host, not the dead proxy.
     const other = await files(`PROXY ${dead}; DIRECT`)
     await expect(other.fetchAt(other.name('/a.jpg'))).rejects.toThrow(/Can’t find the file server/)
   })
 
-  test('NO_PROXY is heeded', async () => {
+  test('a host in NO_PROXY is requested without the proxy', async () => {
     const proxy = closedLater(await startProxy())
     const { fetchAt, name } = await files(`PROXY ${proxy.place}`, {
       HTTP_PROXY: `http://${proxy.place}`,
@@ -205,7 +205,7 @@ describe('files', () => {
     expect(proxy.seen).toEqual([])
   })
 
-  test('a sign-in that is asked for is said once, and a refusal by a dead proxy alone may come right', async () => {
+  test('a proxy that requires signing in is not retried; a dead proxy is', async () => {
     const proxy = closedLater(await startProxy({ signIn: 'maya:secret' }))
     const first = await files(`PROXY ${proxy.place}; DIRECT`)
     await expect(first.fetchAt(first.name('/a.jpg'))).rejects.toMatchObject({

@@ -11,8 +11,8 @@ import { startProxy } from '../../support/servers/proxyServer.ts'
 import { scripted } from '../../support/servers/scripted.ts'
 
 /**
- * A host with an address of each family on a line that has IPv4 alone. IPv4 is slow: it connects after IPv6 was tried
- * and has failed, which the runtime's own way of connecting does not wait for.
+ * A host with an IPv4 and an IPv6 address on a line without IPv6. IPv4 connects only after IPv6 has failed, which takes
+ * longer than the default time limit of Node for one address.
  */
 
 const four = '192.0.2.1'
@@ -77,7 +77,7 @@ function callTo(network: Network, port: number, method: 'GET' | 'POST'): Promise
 
 async function download(network: Network, url: string): Promise<string> {
   let body = ''
-  // Private addresses may be asked: the addresses of this test are kept for documents.
+  // The addresses of this test are reserved for documentation, so private addresses must be allowed here.
   const client = createAssetClient({ routeOf: () => network.routeTo(null) })
   closers.push(() => client.close())
   await client.get({
@@ -94,14 +94,17 @@ async function download(network: Network, url: string): Promise<string> {
   return body
 }
 
-describe.each(['unreachable', 'refused'] as const)('a slow line of IPv4, and IPv6 %s', (ofSix) => {
-  test.each(['GET', 'POST'] as const)('a %s reaches the service', async (method) => {
-    const { network, tried } = slowLine('DIRECT', ofSix)
-    expect(await callTo(network, await securePort(), method)).toEqual({ fine: true })
-    expect(tried).toEqual([four, six])
-  })
+describe.each(['unreachable', 'refused'] as const)('host with slow IPv4 and IPv6 %s', (ofSix) => {
+  test.each(['GET', 'POST'] as const)(
+    'a %s arrives over IPv4 after both families were tried',
+    async (method) => {
+      const { network, tried } = slowLine('DIRECT', ofSix)
+      expect(await callTo(network, await securePort(), method)).toEqual({ fine: true })
+      expect(tried).toEqual([four, six])
+    },
+  )
 
-  test('files are reached over https and http', async () => {
+  test('files over https and http are downloaded over IPv4', async () => {
     const secure = slowLine('DIRECT', ofSix)
     const port = await securePort()
     expect(await download(secure.network, `https://files.example.test:${String(port)}/a`)).toBe(
@@ -115,7 +118,7 @@ describe.each(['unreachable', 'refused'] as const)('a slow line of IPv4, and IPv
     expect([...secure.tried, ...plain.tried]).toEqual([four, six, four, six])
   })
 
-  test('a proxy is reached, by both clients', async () => {
+  test('a proxy is reached over IPv4 by API requests and downloads', async () => {
     const proxy = await startProxy()
     closers.push(() => proxy.close())
     const place = proxy.place.replace('127.0.0.1', 'proxy.example.test')
@@ -132,7 +135,7 @@ describe.each(['unreachable', 'refused'] as const)('a slow line of IPv4, and IPv
   })
 })
 
-test('a host that no address leads to is named with the reason of each family, by both clients', async () => {
+test('a host without a working address fails and names the reason for IPv4 and IPv6', async () => {
   const open: OpenSocket = ({ host }) => {
     const code = host === four ? 'ECONNREFUSED' : 'ENETUNREACH'
     return new Socket().destroy(Object.assign(new Error(code), { code }))
