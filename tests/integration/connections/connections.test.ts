@@ -19,7 +19,7 @@ import { json, scripted, type ScriptedServer } from '../../support/servers/scrip
 let folder: string
 let server: ScriptedServer
 const notices: string[] = []
-/** Connections of which orders are kept. */
+/** Ids of connections with stored orders. */
 const held = new Set<string>()
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-connections-'))
@@ -62,7 +62,7 @@ const draft = (change: object = {}) => ({
   ...change,
 })
 
-test('a right key is tried at each address, saved encrypted, and there after a restart', async () => {
+test('a valid key is tried at each address, saved encrypted and read after a restart', async () => {
   const { connection, probes } = await open().save(draft())
   expect(probes).toMatchObject({
     base: { state: 'ok' },
@@ -84,7 +84,7 @@ test('a right key is tried at each address, saved encrypted, and there after a r
   })
 })
 
-test('a wrong key is not saved, and each address says what it answered', async () => {
+test('an invalid key is not saved, and each address reports what it answered', async () => {
   const connections = open()
   await expect(connections.save(draft({ apiKey: 'wrong' }))).rejects.toMatchObject({
     code: 'key_refused',
@@ -94,7 +94,7 @@ test('a wrong key is not saved, and each address says what it answered', async (
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a wrong address, a web page and no key each have their own word', async () => {
+test('a wrong address, a web page and a missing key fail by their own code', async () => {
   const connections = open()
   await expect(connections.test(draft({ baseUrl: 'http://127.0.0.1:1/v3' }))).resolves.toMatchObject({
     ok: false,
@@ -111,7 +111,7 @@ test('a wrong address, a web page and no key each have their own word', async ()
   await expect(connections.save(draft({ apiKey: undefined }))).rejects.toMatchObject({ code: 'key_missing' })
 })
 
-test('own keys go to their own interface', async () => {
+test('the API key, scan link key and report key are each used for their own address', async () => {
   const connections = open()
   const { connection } = await connections.save(draft({ tokenKey: 'token-key', exportKey: 'export-key' }))
   expect(connection).toMatchObject({ hasTokenKey: true, hasExportKey: true })
@@ -123,7 +123,7 @@ test('own keys go to their own interface', async () => {
 })
 
 test.each(['keyring', 'weak'] as const)(
-  'own keys are removed: the API key takes their place (%s)',
+  'removing a separate key makes its address use the API key (%s)',
   async (strength) => {
     const connections = open(strength)
     const { connection } = await connections.save(
@@ -155,7 +155,7 @@ test.each(['keyring', 'weak'] as const)(
   },
 )
 
-test('a key that was removed is not sent in a moved address’s place', async () => {
+test('removing a key and changing its address at once needs the API key again', async () => {
   const connections = open()
   const { connection } = await connections.save(draft({ tokenKey: 'token-key' }))
   const other = await scripted((_request, response) => {
@@ -171,7 +171,7 @@ test('a key that was removed is not sent in a moved address’s place', async ()
   await other.close()
 })
 
-test('without a key ring the key lasts for the session, unless the user agrees to more', async () => {
+test('without a key ring the key lasts for the session, with the user’s consent it is saved', async () => {
   const connections = open('weak')
   const { connection } = await connections.save(draft())
   expect(connection.keyState).toBe('session')
@@ -184,7 +184,7 @@ test('without a key ring the key lasts for the session, unless the user agrees t
   await expect(open('weak').endpoints(connection.id)).resolves.toMatchObject({ base: { key: 'right-key' } })
 })
 
-test('a kept key is not sent to an edited address until it is typed again', async () => {
+test('a changed address needs the key again and receives no request before', async () => {
   const connections = open()
   const { connection } = await connections.save(draft())
   const other = await scripted((_request, response) => {
@@ -200,7 +200,7 @@ test('a kept key is not sent to an edited address until it is typed again', asyn
   })
 })
 
-test('forgetting removes the key with the connection and moves to the next one', async () => {
+test('removing a connection deletes its key and selects the next connection', async () => {
   const connections = open()
   const first = await connections.save(draft())
   const second = await connections.save(draft({ name: 'Second' }))
@@ -211,7 +211,7 @@ test('forgetting removes the key with the connection and moves to the next one',
   expect(readFileSync(join(folder, 'connections.json'), 'utf8')).not.toMatch(/keys/)
 })
 
-test('a refusal is remembered, and gone with the next answer', async () => {
+test('a refused key is remembered until the next accepted request', async () => {
   const connections = open()
   const { connection } = await connections.save(draft())
   await expect(connections.markRefused(connection.id, true)).resolves.toBe(true)
@@ -226,12 +226,12 @@ test.each([
   ['weak', 'absent', 'key_missing'],
   ['none', 'absent', 'key_missing'],
 ] as const)(
-  'a saved key while the key ring is %s is %s, and is there again later',
+  'a saved key with a %s key ring is %s, and readable again with an open key ring',
   async (storage, keyState, code) => {
     const { connection } = await open().save(draft())
     const ring = keyRing(storage)
     const restarted = openOn(ring)
-    // Nothing was asked yet.
+    // The key ring was not asked yet.
     expect(restarted.list()).toMatchObject([{ keyState: 'stored' }])
     await restarted.readKeys()
     expect(restarted.list()).toMatchObject([{ keyState }])
@@ -245,7 +245,7 @@ test.each([
   },
 )
 
-test('a key that another key ring sealed is unreadable, and can be entered again', async () => {
+test('a key sealed by another key ring is unreadable and can be replaced', async () => {
   const { connection } = await open().save(draft())
   const ring = keyRing()
   const elsewhere = openOn({ ...ring, decrypt: () => Promise.reject(new SecretFault('unreadable')) })
@@ -258,7 +258,7 @@ test('a key that another key ring sealed is unreadable, and can be entered again
 })
 
 test.each(['weak', 'locked'] as const)(
-  'a key that was kept for the session (%s), or with consent, is sealed once a key ring is open',
+  'keys of a %s key ring, for the session or by consent, are sealed once the key ring is open',
   async (storage) => {
     const ring = keyRing(storage)
     const connections = openOn(ring)
@@ -287,7 +287,7 @@ test.each(['weak', 'locked'] as const)(
   },
 )
 
-test('saving asks to unlock the key ring; refused, the key lasts for the session', async () => {
+test('saving with a locked key ring asks to unlock; if refused, the key lasts for the session', async () => {
   const allowed = await openOn(keyRing('locked', 'keyring')).save(draft())
   expect(allowed.connection.keyState).toBe('stored')
   const refused = await openOn(keyRing('locked', 'locked')).save(
@@ -299,7 +299,7 @@ test('saving asks to unlock the key ring; refused, the key lasts for the session
   )
 })
 
-test('broken files are set aside unchanged, and reported', async () => {
+test('damaged files of connections and settings are set aside unchanged and reported', async () => {
   writeFileSync(join(folder, 'connections.json'), '{"active": nu')
   writeFileSync(join(folder, 'settings.json'), '{"concurrency": "a lot"}')
   expect(open().list()).toEqual([])
@@ -336,13 +336,13 @@ test.each([
   [`${'a'.repeat(59)}𝒳`, 'a'.repeat(59)],
   ['Müller & Sons', 'Müller & Sons'],
   ['/', 'Deliveries'],
-])('the folder of %s can be made on every system', async (name, expected) => {
+])('a connection named %s gets a folder name that every system accepts', async (name, expected) => {
   const { connection } = await open().save(draft({ name }))
   expect(basename(connection.folder)).toBe(expected)
   expect(safeComponent(expected)).toBe(expected)
 })
 
-test('two connections of one name get folders of their own', async () => {
+test('two connections of the same name get different folders', async () => {
   const connections = open()
   const first = await connections.save(draft({ name: 'A/B  Studio.' }))
   const second = await connections.save(draft({ name: 'a-b studio' }))
@@ -351,34 +351,30 @@ test('two connections of one name get folders of their own', async () => {
   expect(second.connection.folder.toLowerCase()).not.toBe(first.connection.folder.toLowerCase())
 })
 
-test(
-  'another orders address is saved for a connection with orders only when its user says that ' +
-    'it is the same company',
-  async () => {
-    const connections = open()
-    const { connection } = await connections.save(draft())
-    const moved = draft({ id: connection.id, name: 'Renamed', baseUrl: `${server.origin}/moved` })
-    // Nothing is kept of it yet: it cannot mix with anything.
-    await expect(connections.save({ ...moved, baseUrl: `${server.origin}/v3/` })).resolves.toMatchObject({
-      hasMoved: false,
-    })
-    held.add(connection.id)
-    const before = readFileSync(join(folder, 'connections.json'), 'utf8')
-    await expect(connections.save(moved)).rejects.toMatchObject({ code: 'address_changed' })
-    expect(readFileSync(join(folder, 'connections.json'), 'utf8')).toBe(before)
-    await expect(connections.save({ ...moved, isSameCompany: true })).resolves.toMatchObject({
-      hasMoved: true,
-      connection: {
-        id: connection.id,
-        name: 'Renamed',
-        baseUrl: `${server.origin}/moved`,
-        folder: connection.folder,
-      },
-    })
-  },
-)
+test('another order address needs the user’s word that it is the same company', async () => {
+  const connections = open()
+  const { connection } = await connections.save(draft())
+  const moved = draft({ id: connection.id, name: 'Renamed', baseUrl: `${server.origin}/moved` })
+  // The connection has no stored orders yet, so nothing can mix.
+  await expect(connections.save({ ...moved, baseUrl: `${server.origin}/v3/` })).resolves.toMatchObject({
+    hasMoved: false,
+  })
+  held.add(connection.id)
+  const before = readFileSync(join(folder, 'connections.json'), 'utf8')
+  await expect(connections.save(moved)).rejects.toMatchObject({ code: 'address_changed' })
+  expect(readFileSync(join(folder, 'connections.json'), 'utf8')).toBe(before)
+  await expect(connections.save({ ...moved, isSameCompany: true })).resolves.toMatchObject({
+    hasMoved: true,
+    connection: {
+      id: connection.id,
+      name: 'Renamed',
+      baseUrl: `${server.origin}/moved`,
+      folder: connection.folder,
+    },
+  })
+})
 
-test('an orders address that is only written otherwise asks nothing', async () => {
+test('an order address written another way asks nothing', async () => {
   const connections = open()
   const { connection } = await connections.save(draft())
   held.add(connection.id)

@@ -14,7 +14,7 @@ import { composed } from '../../support/composed.ts'
 import { draftForm } from '../../support/benches/outboxBench.ts'
 import { saveUnreachable } from '../../support/connected.ts'
 
-/** What is stored of a connection that was removed goes in turns, however many orders it had. */
+/** Stored rows of a removed connection are deleted in steps, however many orders it had. */
 
 const count = 130
 let folder: string
@@ -68,13 +68,13 @@ function rowsOf(db: DatabaseSync, connection: string): Record<string, number> {
 const words = (db: DatabaseSync): number =>
   Number(db.prepare('SELECT count(*) AS n FROM orders_fts').get()?.n)
 
-test('everything of it goes, in turns, and nothing of others', async () => {
+test('a removed connection’s rows are deleted in steps, and other connections keep theirs', async () => {
   const { db, orders } = stored()
   const [ours, others] = [rowsOf(db, 'c'), rowsOf(db, 'd')]
   expect(Object.keys(ours)).toEqual(expect.arrayContaining(['orders', 'order_events', 'people', 'offices']))
   orders.forget('c')
   expect(orders.connectionIds()).toEqual(['d'])
-  // Its folders may be another's from now on.
+  // Another connection may use its folders from now on.
   expect(['5', '1'].map(othersOrders('new', db))).toEqual([false, true])
   expect(rowsOf(db, 'c')).toMatchObject({ orders: count })
   expect(rowsOf(db, 'c')).not.toHaveProperty('people')
@@ -91,7 +91,7 @@ test('everything of it goes, in turns, and nothing of others', async () => {
   db.close()
 })
 
-test('pages that wait go first, a few at a time', async () => {
+test('queued pages of a removed connection are deleted first, five at a time', async () => {
   const { db, orders } = stored()
   const page = db.prepare("INSERT INTO page_queue (connection_id, read_at, records) VALUES ('c', 1, '[]')")
   for (let number = 0; number < 12; number += 1) page.run()
@@ -109,8 +109,8 @@ test('pages that wait go first, a few at a time', async () => {
   db.close()
 })
 
-test.each(['is removed', 'was removed before the last end'])(
-  'of one that %s nothing is left',
+test.each(['is removed', 'was removed before the last quit'])(
+  'a connection that %s leaves no row in the catalogue',
   async (when) => {
     const isBefore = when !== 'is removed'
     if (!isBefore) saveUnreachable(folder)
@@ -130,7 +130,7 @@ test.each(['is removed', 'was removed before the last end'])(
   },
 )
 
-test('a connection that cannot be removed keeps its forms and bulk orders', async () => {
+test('a connection whose removal fails keeps its drafts and bulk orders', async () => {
   saveUnreachable(folder)
   const program = await composed({ folder })
   const { handlers } = program.planroom
@@ -139,7 +139,7 @@ test('a connection that cannot be removed keeps its forms and bulk orders', asyn
     await handlers['bulk:keep']({ connectionId: 'c', id: 'list-1', name: 'day.csv', state: '{}' })
     const file = join(folder, 'data', 'connections.json')
     rmSync(file)
-    // A folder in the file's place refuses every user, also root.
+    // A folder at the file's path makes the write fail for every user, also for root.
     mkdirSync(file)
     await expect(handlers['connections:forget']({ id: 'c' })).rejects.toThrow()
     expect((await handlers['outbox:list']({ connectionId: 'c' })).entries).toHaveLength(1)
@@ -153,7 +153,7 @@ test('a connection that cannot be removed keeps its forms and bulk orders', asyn
   }
 })
 
-test('what is sent while its work is being stopped keeps a connection', async () => {
+test('an entry that starts sending while its connection is removed stops the removal as busy', async () => {
   saveUnreachable(folder)
   const program = await composed({ folder })
   const { handlers, services } = program.planroom
@@ -163,7 +163,7 @@ test('what is sent while its work is being stopped keeps a connection', async ()
     const { id } = written.entry
     await handlers['outbox:place']({ id, entry, send: false, agreed: false })
     const forgetting = handlers['connections:forget']({ id: 'c' })
-    // As if its request had begun meanwhile.
+    // The row changes as if the request had begun.
     services.outbox.db.prepare("UPDATE entries SET state = 'sending' WHERE id = ?").run(id)
     await expect(forgetting).rejects.toMatchObject({ code: 'busy' })
     expect(services.connections.saved('c').id).toBe('c')

@@ -9,7 +9,7 @@ import { keyRing } from '../../support/fakes/keyRing.ts'
 import { openJsonFile } from '../../support/jsonStores.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
-/** A key goes to the addresses that it was saved with, whatever the key ring does meanwhile. */
+/** A key is sent only to the addresses that it was saved with, also while the key ring asks its user. */
 
 let folder: string
 let first: ScriptedServer
@@ -52,7 +52,7 @@ function askingRing() {
     ...ring,
     encrypt: (plain: string) => ask().then(() => ring.encrypt(plain)),
     decrypt: (cipher: Buffer) => ask().then(() => ring.decrypt(cipher)),
-    /** From now on it waits. `asked` resolves when it is asked; call `answer` with what its user says. */
+    /** Makes the next steps wait. `asked` resolves when the key ring is asked; `answer` gives the user's answer. */
     hold() {
       const { promise, resolve, reject } = Promise.withResolvers<undefined>()
       answered = promise
@@ -83,7 +83,7 @@ const ofFirst = () => ({ address: `${first.origin}/v3`, key: 'first-key' })
 const ofSecond = () => ({ address: `${second.origin}/v3`, key: 'second-key' })
 
 test.each([true, false])(
-  'a new key and a new address hold together; the key ring allows it: %s',
+  'a new key and a new address are saved together or not at all (key ring allows: %s)',
   async (isAllowed) => {
     const ring = askingRing()
     const connections = openWith(ring)
@@ -93,7 +93,7 @@ test.each([true, false])(
     await asked
     expect(await used(connections, connection.id)).toEqual(ofFirst())
     answer(isAllowed)
-    // Whoever asks at any moment gets a pair of one side.
+    // Each call returns the old pair or the new pair, never a mix.
     const saved = new Set<string>()
     const end = () => saved.add('over')
     void saving.then(end, end)
@@ -103,7 +103,7 @@ test.each([true, false])(
   },
 )
 
-test('keys that were being read when others were saved do not come back', async () => {
+test('a slow read of the old key does not replace the key saved meanwhile', async () => {
   const { connection } = await openWith(askingRing()).save(draft(first))
   const ring = askingRing()
   const connections = openWith(ring)
@@ -120,7 +120,7 @@ test('keys that were being read when others were saved do not come back', async 
   expect(await used(connections, connection.id)).toEqual(ofSecond())
 })
 
-test('what is forgotten or moved while the key ring asks stays so', async () => {
+test('a folder change or a removal during a key ring prompt is kept', async () => {
   const ring = askingRing()
   const connections = openWith(ring)
   const { connection } = await connections.save(draft(first))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composed, type Composed } from '../../support/composed.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
-/** Answers of the service or the user that come when their connection is another, or gone, or the program closed. */
+/** Late answers of the service or the user: their connection changed or was removed, or the program closed. */
 
 const order = { id: 'o1', info: { status: 'Pending', created_at: 1000 }, address: { street: '1 Oak' } }
 const answers: Record<string, unknown> = {
@@ -21,7 +21,7 @@ let server: ScriptedServer
 let program: Composed
 let connectionId: string
 let closing: Promise<void> | null
-/** The address whose answers wait, and those that do. */
+/** The address whose answers wait, and the responses that wait. */
 let held: string | null
 let waiting: ServerResponse[]
 beforeEach(async () => {
@@ -49,7 +49,7 @@ async function refreshed(): Promise<void> {
   const isDone = (): boolean => program.planroom.services.refreshes.lastFinishedAt(connectionId) !== null
   await expect.poll(isDone).toBe(true)
 }
-/** Begins what asks for this address, and waits for its request. The function answers, and gives what failed. */
+/** Starts work and waits for its request. The returned function answers the request and returns the error, or null. */
 async function ask(address: string, begin: () => unknown): Promise<() => Promise<unknown>> {
   held = address
   const begun = Promise.resolve(begin()).then(
@@ -62,7 +62,7 @@ async function ask(address: string, begin: () => unknown): Promise<() => Promise
     return begun
   }
 }
-/** What is stored of the connection, by table; its marks too. */
+/** Number of stored rows of the connection, by table, with its key-value entries. */
 function stored(): Record<string, number> {
   const db = new DatabaseSync(join(program.folder, 'data', 'catalogue.db'), { readOnly: true })
   const count = (sql: string, value: string): number => Number(db.prepare(sql).get(value)?.['n'])
@@ -92,7 +92,7 @@ const asks: Record<string, [string, () => unknown]> = {
 }
 
 test.each(Object.keys(asks))(
-  'nothing of %s is kept of a connection that was removed meanwhile',
+  'a late answer with %s stores nothing for a removed connection',
   async (what) => {
     const [address, begin] = asks[what] ?? ['', () => undefined]
     const answer = await ask(address, begin)
@@ -103,17 +103,20 @@ test.each(Object.keys(asks))(
   },
 )
 
-test.each(Object.keys(asks))('reading %s while the program is closed is no fault', async (what) => {
-  const [address, begin] = asks[what] ?? ['', () => undefined]
-  const answer = await ask(address, begin)
-  closing = program.close()
-  await closing
-  const error = await answer()
-  if (error !== null) expect(error).toMatchObject({ code: 'cancelled' })
-  expect(program.faults).toEqual([])
-})
+test.each(Object.keys(asks))(
+  'closing the program while %s is read cancels the read without a fault',
+  async (what) => {
+    const [address, begin] = asks[what] ?? ['', () => undefined]
+    const answer = await ask(address, begin)
+    closing = program.close()
+    await closing
+    const error = await answer()
+    if (error !== null) expect(error).toMatchObject({ code: 'cancelled' })
+    expect(program.faults).toEqual([])
+  },
+)
 
-test('an order that is shown is read on where the refresh is ended', async () => {
+test('a cancelled refresh does not cancel reading the opened order', async () => {
   const { handlers, services } = program.planroom
   const answer = await ask('/v3/orders/o1', () => services.refreshes.fetchDetail(connectionId, 'o1'))
   await handlers['orders:cancelRefresh']({ connectionId })
@@ -121,7 +124,7 @@ test('an order that is shown is read on where the refresh is ended', async () =>
   expect(services.orders.find(connectionId, 'o1')?.detailReadAt).not.toBeNull()
 })
 
-test('a folder that is chosen while downloads to the present one began is not taken', async () => {
+test('a folder chosen while a download starts is rejected as busy', async () => {
   const { handlers, services } = program.planroom
   const { folder } = services.connections.saved(connectionId)
   held = '/v3/orders/o1'
@@ -135,7 +138,7 @@ test('a folder that is chosen while downloads to the present one began is not ta
   expect(services.connections.saved(connectionId).folder).toBe(folder)
 })
 
-test('a download that begins while the folder is being changed goes to the new one', async () => {
+test('a download that starts during a folder change goes to the new folder', async () => {
   const { handlers, services } = program.planroom
   const elsewhere = join(program.folder, 'elsewhere')
   mkdirSync(elsewhere)

@@ -7,7 +7,7 @@ import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
-/** Orders of ten years ago: their details are not due, and a list that lacks them is no list that lags. */
+/** Old orders: their details are not due, and their absence from a list is not due to a lagging list. */
 const made = 1_400_000_000
 const order = (id: string) => ({ id, info: { status: 'Pending', created_at: made }, address: { street: id } })
 
@@ -83,28 +83,24 @@ function age(): void {
   db.close()
 }
 
-test(
-  'an address of another company mixes nothing: the connection stays as it was, and the other ' +
-    'company is one of its own',
-  async () => {
-    services.set('one', { ids: many('one', 3) })
-    services.set('two', { ids: many('two', 2) })
-    const { connection } = await save(draft('one'))
-    await expect.poll(() => known(connection.id).length).toBe(3)
-    await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
-    expect(program.planroom.services.connections.saved(connection.id).baseUrl).toBe(`${server.origin}/one`)
-    const { connection: other } = await save(draft('two', { name: 'Other' }))
-    await expect.poll(() => known(other.id).length).toBe(2)
-    expect(known(connection.id)).toHaveLength(3)
-    expect(other.folder).not.toBe(connection.folder)
-  },
-)
+test('the address of another company is rejected, and its own connection keeps the orders apart', async () => {
+  services.set('one', { ids: many('one', 3) })
+  services.set('two', { ids: many('two', 2) })
+  const { connection } = await save(draft('one'))
+  await expect.poll(() => known(connection.id).length).toBe(3)
+  await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
+  expect(program.planroom.services.connections.saved(connection.id).baseUrl).toBe(`${server.origin}/one`)
+  const { connection: other } = await save(draft('two', { name: 'Other' }))
+  await expect.poll(() => known(other.id).length).toBe(2)
+  expect(known(connection.id)).toHaveLength(3)
+  expect(other.folder).not.toBe(connection.folder)
+})
 
-test('the same company at another address keeps everything, and its list is read from the beginning', async () => {
+test('the same company at a new address keeps its orders, and the list is read from the start', async () => {
   services.set('one', { ids: many('order', 250), silentFrom: 198 })
   services.set('two', { ids: many('order', 250) })
   const { connection } = await save(draft('one'))
-  // The old address does not answer any more, in the middle of its list.
+  // The old address stops answering in the middle of its list.
   await expect.poll(() => lists('one')).toEqual([0, 99, 198])
   const moved = await save(draft('two', { id: connection.id, isSameCompany: true }))
   expect(moved.connection).toMatchObject({ id: connection.id, folder: connection.folder })
@@ -113,27 +109,23 @@ test('the same company at another address keeps everything, and its list is read
   expect(known(connection.id)).toHaveLength(250)
 })
 
-test(
-  'a list at the new address that is read by half marks no order as no longer listed; one that ' +
-    'is read to its end does',
-  async () => {
-    services.set('one', { ids: many('order', 250) })
-    services.set('two', { ids: many('order', 240), silentFrom: 99 })
-    const { connection } = await save(draft('one'))
-    await expect.poll(ended).toBe(1)
-    age()
-    await save(draft('two', { id: connection.id, isSameCompany: true }))
-    await expect.poll(() => lists('two')).toEqual([0, 99])
-    expect(known(connection.id, { unlisted: true })).toEqual([])
-    services.set('three', { ids: many('order', 240) })
-    await save(draft('three', { id: connection.id, isSameCompany: true }))
-    await expect.poll(ended).toBe(2)
-    expect(known(connection.id, { unlisted: true })).toHaveLength(10)
-    expect(known(connection.id)).toHaveLength(250)
-  },
-)
+test('only a list read to its end at the new address marks orders as unlisted', async () => {
+  services.set('one', { ids: many('order', 250) })
+  services.set('two', { ids: many('order', 240), silentFrom: 99 })
+  const { connection } = await save(draft('one'))
+  await expect.poll(ended).toBe(1)
+  age()
+  await save(draft('two', { id: connection.id, isSameCompany: true }))
+  await expect.poll(() => lists('two')).toEqual([0, 99])
+  expect(known(connection.id, { unlisted: true })).toEqual([])
+  services.set('three', { ids: many('order', 240) })
+  await save(draft('three', { id: connection.id, isSameCompany: true }))
+  await expect.poll(ended).toBe(2)
+  expect(known(connection.id, { unlisted: true })).toHaveLength(10)
+  expect(known(connection.id)).toHaveLength(250)
+})
 
-test('what waits to be sent does not go to another company’s address either', async () => {
+test('an unsent draft also makes another company’s address be rejected', async () => {
   services.set('one', { ids: [] })
   services.set('two', { ids: [] })
   const { connection } = await save(draft('one'))
@@ -143,20 +135,16 @@ test('what waits to be sent does not go to another company’s address either', 
   await expect(save(draft('two', { id: connection.id }))).rejects.toMatchObject({ code: 'address_changed' })
 })
 
-test(
-  'that a service tells single orders is known as long as its address is the same, whatever ' +
-    'else is saved',
-  async () => {
-    services.set('one', { ids: many('one', 3), answersDetails: true })
-    services.set('two', { ids: many('one', 3) })
-    const { details } = program.planroom.services
-    const { connection } = await save(draft('one'))
-    await expect.poll(ended).toBe(1)
-    expect(details.support(connection.id).state).toBe('offered')
-    await save(draft('one', { id: connection.id, name: 'Studio North' }))
-    expect(details.support(connection.id).state).toBe('offered')
-    await expect.poll(ended).toBe(2)
-    await save(draft('two', { id: connection.id, isSameCompany: true }))
-    expect(details.support(connection.id).state).toBe('untried')
-  },
-)
+test('support for order details is known until the address changes', async () => {
+  services.set('one', { ids: many('one', 3), answersDetails: true })
+  services.set('two', { ids: many('one', 3) })
+  const { details } = program.planroom.services
+  const { connection } = await save(draft('one'))
+  await expect.poll(ended).toBe(1)
+  expect(details.support(connection.id).state).toBe('offered')
+  await save(draft('one', { id: connection.id, name: 'Studio North' }))
+  expect(details.support(connection.id).state).toBe('offered')
+  await expect.poll(ended).toBe(2)
+  await save(draft('two', { id: connection.id, isSameCompany: true }))
+  expect(details.support(connection.id).state).toBe('untried')
+})
