@@ -18,7 +18,7 @@ import {
   type TokenBench,
 } from '../../support/benches/tokenBench.ts'
 
-/** The scan link of a connection: extended once, whatever becomes of the answer. */
+/** The scan link of a connection is extended once, also if the answer is lost. */
 
 let service: FaultService
 let folder: string
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The service's own answer to every GET from now on. */
+/** Sets the service's answer to every further GET. */
 const serve = (validUntil: unknown, some: Record<string, unknown> = {}) =>
   service.fault({ method: 'GET', url: '/token', fault: says(validUntil, some) })
 const onPatch = (fault: Fault | Fault[]) => service.fault({ method: 'PATCH', url: '/token', fault })
@@ -52,10 +52,10 @@ async function known(until = start + 20 * day): Promise<void> {
   service.seen.length = 0
 }
 
-describe('extending', () => {
+describe('extending a scan link', () => {
   const until = start + 28 * day
 
-  test('is one request, just as the interface has it', async () => {
+  test('an extension sends the golden request once and shows the new end', async () => {
     const golden = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../support/golden/token-extend.json'), 'utf8'),
     ) as { method: string; path: string; body: { valid_until: string } }
@@ -80,7 +80,7 @@ describe('extending', () => {
     })
   })
 
-  test('reaches the demo service', async () => {
+  test('the demo service extends the scan link', async () => {
     await bench.tokens.refresh(connectionId)
     const id = (await bench.tokens.show(connectionId)).token?.id ?? ''
     await bench.tokens.extend(connectionId, id, until)
@@ -88,7 +88,7 @@ describe('extending', () => {
     expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(until)
   })
 
-  test('an answer without the secret leaves the one that is known', async () => {
+  test('an answer without the secret keeps the known secret', async () => {
     await known()
     onPatch(json({ id: tokenId, valid_until: iso(until) }))
     await bench.tokens.extend(connectionId, tokenId, until)
@@ -97,10 +97,10 @@ describe('extending', () => {
 
   test.each([
     ['in the past', start - day, 'in the future'],
-    ['in a minute', start + 60, 'in the future'],
-    ['earlier than it has', start + 19 * day, 'already valid until 2030-06-21 00:00 UTC'],
-    ['beyond what can be written', 8.64e15, 'too far'],
-  ])('%s is refused with nothing sent', async (_what, wanted, sentence) => {
+    ['within a minute', start + 60, 'in the future'],
+    ['before the present end', start + 19 * day, 'already valid until 2030-06-21 00:00 UTC'],
+    ['beyond the range of dates', 8.64e15, 'too far'],
+  ])('an end %s is rejected before a request', async (_what, wanted, sentence) => {
     await known()
     const error = await faultOf(bench.tokens.extend(connectionId, tokenId, wanted))
     expect(error).toMatchObject({
@@ -110,20 +110,20 @@ describe('extending', () => {
     expect(service.seen).toEqual([])
   })
 
-  test('one that has ended may get any end that is ahead', async () => {
+  test('an expired scan link accepts any end in the future', async () => {
     await known(start - day)
     onPatch(says(iso(start + 61)))
     expect((await bench.tokens.extend(connectionId, tokenId, start + 61)).validUntil).toBe(start + 61)
   })
 
-  test('a scan link that is not the known one is not extended', async () => {
+  test('an unknown scan link id is rejected before a request', async () => {
     expect((await faultOf(bench.tokens.extend(connectionId, tokenId, until))).code).toBe('bad_input')
     await known()
     expect((await faultOf(bench.tokens.extend(connectionId, 'another', until))).code).toBe('bad_input')
     expect(service.seen).toEqual([])
   })
 
-  test('two presses are one request', async () => {
+  test('two extensions at once send one request, and the second fails as busy', async () => {
     await known()
     onPatch([{ kind: 'delay', ms: 40 }, says(iso(until))])
     const first = bench.tokens.extend(connectionId, tokenId, until)
@@ -132,7 +132,7 @@ describe('extending', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('a read that is under way does not bring the old end back', async () => {
+  test('a slow read during an extension does not bring the old end back', async () => {
     await known()
     service.reset()
     const stop = service.fault({
@@ -148,7 +148,7 @@ describe('extending', () => {
     expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(until)
   })
 
-  test('what the service refuses is reported field by field', async () => {
+  test('a refusal is reported at its field, without the secret', async () => {
     await known()
     const answer = {
       validation_error: { body_params: [{ loc: ['valid_until'], msg: `too late for ${secret}` }] },
@@ -163,7 +163,7 @@ describe('extending', () => {
     expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
   })
 
-  test('nothing left the computer: the reason is reported, and nothing is looked for', async () => {
+  test('an extension to a dead service fails as unreachable', async () => {
     await known()
     const away = await startFaultService({ orders: 1 })
     const other = await tokenBench(join(folder, 'away'), away)
@@ -176,16 +176,16 @@ describe('extending', () => {
     await other.close()
   })
 
-  describe('an answer that is lost', () => {
+  describe('without a usable answer', () => {
     const lost: [string, Fault][] = [
-      ['the connection breaks', { kind: 'reset', when: 'before-headers' }],
-      ['a fault of the service', json({ message: secret, token: 'x' }, 500)],
+      ['a broken connection', { kind: 'reset', when: 'before-headers' }],
+      ['a 500', json({ message: secret, token: 'x' }, 500)],
       ['a web page', { kind: 'answer', status: 200, type: 'text/html', body: `<p>${secret}` }],
-      ['another scan link', says(iso(until), { id: 'another' })],
-      ['no end in it', says(null)],
+      ['an answer with another scan link', says(iso(until), { id: 'another' })],
+      ['an answer without an end', says(null)],
       ['a redirect', { kind: 'redirect', to: 'other-origin' }],
     ]
-    test.each(lost)('%s, and a read shows that it arrived', async (_what, fault) => {
+    test.each(lost)('an extension after %s succeeds if one read shows the new end', async (_what, fault) => {
       await known()
       onPatch(fault)
       serve(iso(until + 0.4))
@@ -193,18 +193,21 @@ describe('extending', () => {
       expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
     })
 
-    test.each(lost)('%s, and a read does not show it', async (_what, fault) => {
-      await known()
-      onPatch(fault)
-      const error = await faultOf(bench.tokens.extend(connectionId, tokenId, until))
-      expect(error.code).toBe('outcome_unknown')
-      expect(error.message).toContain('Refresh the scan link in a minute')
-      expect(JSON.stringify(AppError.toValue(error))).not.toContain(secret)
-      expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
-      expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
-    })
+    test.each(lost)(
+      'an extension after %s ends as unknown if one read shows the old end',
+      async (_what, fault) => {
+        await known()
+        onPatch(fault)
+        const error = await faultOf(bench.tokens.extend(connectionId, tokenId, until))
+        expect(error.code).toBe('outcome_unknown')
+        expect(error.message).toContain('Refresh the scan link in a minute')
+        expect(JSON.stringify(AppError.toValue(error))).not.toContain(secret)
+        expect(service.seen.map(({ method }) => method)).toEqual(['PATCH', 'GET'])
+        expect((await bench.tokens.show(connectionId)).token?.validUntil).toBe(start + 20 * day)
+      },
+    )
 
-    test('and the read fails, too: it is tried once', async () => {
+    test('a lost answer and a failed read end as unknown after one read', async () => {
       await known()
       onPatch({ kind: 'lost-answer' })
       service.fault({ method: 'GET', url: '/token', fault: json({}, 503) })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startFaultService, type FaultService } from '../../support/servers/faultService.ts'
 import { start, tokenBench, type TokenBench } from '../../support/benches/tokenBench.ts'
 
-/** The clipboard's minute, the box of the system, and what an open window does by itself for the scan link. */
+/** The clipboard, the dialog with the secret, reminders and automatic reads of the scan link. */
 
 const day = 86_400
 const hour = 3600
@@ -39,22 +39,22 @@ function serve(validUntil: number, token = 'the-secret'): void {
     fault: { kind: 'answer', type: 'application/json', body },
   })
 }
-/** Lets what began by itself come to its end. */
+/** Waits for the automatic reads to end. */
 async function settle(): Promise<void> {
   await bench.tokens.refresh(connectionId)
   await bench.tokens.idle()
 }
 const reads = (): number => service.seen.length
 
-describe('the clipboard', () => {
+describe('clipboard with the scan link’s secret', () => {
   beforeEach(async () => {
     serve(start + 20 * day)
     await bench.tokens.refresh(connectionId)
   })
-  /** Until everything that a timer began is over: the clipboard of the bench waits for nothing. */
+  /** Waits for the work that a timer started. The clipboard of the bench answers at once. */
   const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('is cleared after a minute, and not before', async () => {
+  test('the secret is cleared from the clipboard after 60 seconds', async () => {
     expect(await bench.handlers['token:copy']({ connectionId })).toEqual({ clearsInSeconds: 60 })
     bench.pass(59)
     await tick()
@@ -64,7 +64,7 @@ describe('the clipboard', () => {
     expect(bench.clipboard.text).toBe('')
   })
 
-  test('keeps what was copied meanwhile', async () => {
+  test('another text copied meanwhile is not cleared', async () => {
     await bench.tokens.copy(connectionId)
     bench.clipboard.text = 'an address'
     bench.pass(60)
@@ -72,7 +72,7 @@ describe('the clipboard', () => {
     expect(bench.clipboard.text).toBe('an address')
   })
 
-  test('has a full minute again after a second copy', async () => {
+  test('a second copy restarts the 60 seconds', async () => {
     await bench.tokens.copy(connectionId)
     bench.pass(50)
     await bench.tokens.copy(connectionId)
@@ -84,7 +84,7 @@ describe('the clipboard', () => {
     expect(bench.clipboard.text).toBe('')
   })
 
-  test('is cleared when the program ends earlier, but for what is the user’s', async () => {
+  test('closing the program clears the secret, but not another text', async () => {
     await bench.tokens.copy(connectionId)
     await bench.close()
     expect(bench.clipboard.text).toBe('')
@@ -93,7 +93,7 @@ describe('the clipboard', () => {
     expect(bench.clipboard.text).toBe('an address')
   })
 
-  test('the box shows the secret, its button copies it for a minute, and there is one box', async () => {
+  test('the dialog shows the secret once at a time, and Copy clears it after 60 seconds', async () => {
     const box = Promise.withResolvers<null>()
     bench.press.wait = box.promise
     bench.press.button = 'copy'
@@ -113,7 +113,7 @@ describe('the clipboard', () => {
   })
 })
 
-test('a long secret is shown in lines that fit on a screen, and copied as it is', async () => {
+test('a secret of 3000 characters is shown in short lines and copied complete', async () => {
   const long = 'x'.repeat(3000)
   serve(start + 20 * day, long)
   await bench.tokens.refresh(connectionId)
@@ -126,7 +126,7 @@ test('a long secret is shown in lines that fit on a screen, and copied as it is'
   expect(bench.clipboard.text).toBe(long)
 })
 
-describe('reminders', () => {
+describe('reminders of the scan link', () => {
   const began = async (): Promise<void> => {
     bench.tokens.startWork()
     await settle()
@@ -137,34 +137,30 @@ describe('reminders', () => {
     await settle()
   }
 
-  test(
-    'come once for an end that is near, a day later at the earliest once it has ended, and for a ' +
-      'new end',
-    async () => {
-      serve(start + 4 * day)
-      await began()
-      expect(titles()).toEqual([])
-      await waited(day + hour)
-      expect(bench.announced).toEqual([
-        {
-          title: 'The scan link expires in 2 days',
-          body: 'Extend it in Scan link to continue scanning.',
-          command: 'go-scan-link',
-        },
-      ])
-      await waited(2 * day)
-      expect(titles()).toHaveLength(1)
-      await waited(day)
-      expect(titles().slice(1)).toEqual(['The scan link expired'])
-      await waited(5 * day)
-      expect(titles()).toHaveLength(2)
-      serve(bench.now() + 2.5 * day)
-      await waited(hour)
-      expect(titles().slice(2)).toEqual(['The scan link expires in 2 days'])
-    },
-  )
+  test('one reminder comes before an end, one after it and one for a new end', async () => {
+    serve(start + 4 * day)
+    await began()
+    expect(titles()).toEqual([])
+    await waited(day + hour)
+    expect(bench.announced).toEqual([
+      {
+        title: 'The scan link expires in 2 days',
+        body: 'Extend it in Scan link to continue scanning.',
+        command: 'go-scan-link',
+      },
+    ])
+    await waited(2 * day)
+    expect(titles()).toHaveLength(1)
+    await waited(day)
+    expect(titles().slice(1)).toEqual(['The scan link expired'])
+    await waited(5 * day)
+    expect(titles()).toHaveLength(2)
+    serve(bench.now() + 2.5 * day)
+    await waited(hour)
+    expect(titles().slice(2)).toEqual(['The scan link expires in 2 days'])
+  })
 
-  test('never twice within a day', async () => {
+  test('the second reminder comes at least a day after the first', async () => {
     serve(start + 5 * hour)
     await began()
     expect(titles()).toEqual(['The scan link expires in 5 hours'])
@@ -174,7 +170,7 @@ describe('reminders', () => {
     expect(titles()).toEqual(['The scan link expires in 5 hours', 'The scan link expired'])
   })
 
-  test('not where the user wants none, and as early as they want them', async () => {
+  test('no reminder comes when turned off, and one comes 40 days ahead when chosen so', async () => {
     serve(start + 30 * day)
     await bench.tokens.remind(connectionId, null)
     serve(start + day)
@@ -186,7 +182,7 @@ describe('reminders', () => {
     expect(titles()).toEqual(['The scan link expires in 29 days'])
   })
 
-  test('are remembered over a restart, and name the company where there are two', async () => {
+  test('a reminder is not repeated after a restart and names the company if there are two', async () => {
     await bench.save({ name: 'Second' })
     serve(start + day)
     await began()
@@ -200,7 +196,7 @@ describe('reminders', () => {
     await next.close()
   })
 
-  test('come when the computer wakes', async () => {
+  test('a reminder comes when the computer wakes from sleep', async () => {
     serve(start + 4 * day)
     await began()
     bench.sleep(2 * day)
@@ -209,10 +205,10 @@ describe('reminders', () => {
   })
 })
 
-describe('reading by itself', () => {
+describe('reading the scan link automatically', () => {
   const quiet = () => bench.tokens.idle()
 
-  test('at the start when it was never read, then twice a day', async () => {
+  test('an unread scan link is read at the start and every 12 hours', async () => {
     serve(start + 20 * day)
     bench.tokens.startWork()
     await expect.poll(reads).toBe(1)
@@ -226,7 +222,7 @@ describe('reading by itself', () => {
     expect((await bench.tokens.show(connectionId)).token?.readAt).toBe(start + 12 * hour)
   })
 
-  test('not when it was read lately, and not without a network', async () => {
+  test('a scan link read lately is not read again, and none is read while offline', async () => {
     serve(start + 20 * day)
     await bench.tokens.refresh(connectionId)
     bench.tokens.startWork()
@@ -242,7 +238,7 @@ describe('reading by itself', () => {
   })
 
   test.each([404, 405])(
-    'a service without one (%i) is left alone for half a day, and nobody is told',
+    'a service without scan links (%i) is asked again after 12 hours, without a message',
     async (status) => {
       stop()
       service.fault({
@@ -251,7 +247,7 @@ describe('reading by itself', () => {
       })
       bench.tokens.startWork()
       await expect.poll(reads).toBe(1)
-      // The answer has come too: the half day counts from it.
+      // The 12 hours count from the answer.
       await quiet()
       for (let hours = 0; hours < 11; hours++) {
         bench.pass(hour)
@@ -262,13 +258,13 @@ describe('reading by itself', () => {
       await expect.poll(reads).toBe(2)
       await quiet()
       expect([bench.announced, bench.logged]).toEqual([[], []])
-      // Other addresses or keys: at once.
+      // A change of address or key starts a read at once.
       bench.tokens.saved(connectionId)
       await expect.poll(reads).toBe(3)
     },
   )
 
-  test('at once for other addresses or keys, also while an answer to the former ones is under way', async () => {
+  test('a change of address or key starts a new read, also during a read', async () => {
     let isFirst = true
     stop()
     stop = service.fault({
@@ -288,7 +284,7 @@ describe('reading by itself', () => {
     expect(reads()).toBe(2)
   })
 
-  test('reads the link before a reminder: it may have been extended elsewhere', async () => {
+  test('a scan link extended elsewhere is read before a reminder, and no reminder comes', async () => {
     serve(start + 4 * day)
     await bench.tokens.refresh(connectionId)
     serve(start + 30 * day)

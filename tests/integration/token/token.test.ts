@@ -18,7 +18,7 @@ import {
   type TokenBench,
 } from '../../support/benches/tokenBench.ts'
 
-/** The scan link of a connection: read and kept; and that its secret stays where it belongs. */
+/** The scan link of a connection is read and stored. Its secret is encrypted on disk and never sent to the window. */
 
 let service: FaultService
 let folder: string
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The service's own answer to every GET from now on. */
+/** Sets the service's answer to every further GET. */
 const serve = (validUntil: unknown, some: Record<string, unknown> = {}) =>
   service.fault({ method: 'GET', url: '/token', fault: says(validUntil, some) })
 const reads = () => service.seen.filter(({ method }) => method === 'GET')
@@ -53,7 +53,7 @@ async function known(until = start + 20 * day): Promise<void> {
 }
 const reopen = () => tokenBench(folder, service)
 
-describe('reading', () => {
+describe('reading a scan link', () => {
   test.each([
     ['2030-06-21T00:00:00Z', start + 20 * day],
     ['2030-06-21T00:00:00', start + 20 * day],
@@ -61,7 +61,7 @@ describe('reading', () => {
     [null, null],
     ['soon', null],
     [42, null],
-  ])('an end said as %j', async (said, validUntil) => {
+  ])('an end sent as %j is read', async (said, validUntil) => {
     serve(said)
     expect(await bench.tokens.refresh(connectionId)).toEqual({
       state: {
@@ -78,10 +78,10 @@ describe('reading', () => {
   test.each([
     ['a list', [{ id: tokenId, token: secret }]],
     ['no id', { token: secret, valid_until: null }],
-    ['an id that leads elsewhere', { id: '..', token: secret }],
+    ['the id ".."', { id: '..', token: secret }],
     ['no secret', { id: tokenId, valid_until: null }],
-    ['a secret that moves the cursor', { id: tokenId, token: 'a\u001b[2Jb' }],
-  ])('%s is no scan link, and what was known stays', async (_what, answer) => {
+    ['a secret with control characters', { id: tokenId, token: 'a\u001b[2Jb' }],
+  ])('%s is rejected as a scan link, and the known scan link stays', async (_what, answer) => {
     await known()
     service.fault({ method: 'GET', url: '/token', fault: json(answer) })
     const { state, fault } = await bench.tokens.refresh(connectionId)
@@ -89,7 +89,7 @@ describe('reading', () => {
     expect(state.token).toMatchObject({ id: tokenId, validUntil: start + 20 * day, hasSecret: true })
   })
 
-  test('a refused key of this address says nothing of the orders', async () => {
+  test('a 403 for the scan link fails the refresh and does not mark the API key as refused', async () => {
     bench.events.length = 0
     service.fault({ method: 'GET', url: '/token', fault: json({}, 403) })
     expect((await bench.tokens.refresh(connectionId)).fault?.code).toBe('key_refused')
@@ -97,8 +97,8 @@ describe('reading', () => {
   })
 })
 
-describe('keeping', () => {
-  test('after a restart with no network it is there, its secret too, and nowhere plain on disk', async () => {
+describe('storing a scan link', () => {
+  test('a scan link and its secret are read after a restart, and the secret is encrypted on disk', async () => {
     await known()
     await bench.close()
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
@@ -115,7 +115,7 @@ describe('keeping', () => {
     expect(service.seen).toEqual([])
   })
 
-  test('another secret takes its place', async () => {
+  test('a new scan link replaces the old one and its secret', async () => {
     await known()
     serve(iso(start + 30 * day), { id: 'other', token: 'second' })
     await bench.tokens.refresh(connectionId)
@@ -129,22 +129,25 @@ describe('keeping', () => {
     ['weak', false, 'session'],
     ['weak', true, 'readable'],
     ['none', true, 'session'],
-  ] as const)('storage %s, agreed %s: %s', async (strength, allowWeakStorage, storage) => {
-    const weak = await tokenBench(join(folder, 'weak'), service, strength)
-    const id = await weak.save({ allowWeakStorage })
-    serve(iso(start + day))
-    expect((await weak.tokens.refresh(id)).state.secretStorage).toBe(storage)
-    const text = readFileSync(join(folder, 'weak', 'token.json'), 'utf8')
-    expect(text).not.toContain(secret)
-    expect(text.includes('"sealed": null')).toBe(storage === 'session')
-    await weak.close()
-    const next = await tokenBench(join(folder, 'weak'), service, strength)
-    expect((await next.tokens.show(id)).secretStorage).toBe(storage === 'session' ? 'none' : 'readable')
-    if (storage === 'session') expect((await faultOf(next.tokens.copy(id))).code).toBe('not_found')
-    await next.close()
-  })
+  ] as const)(
+    'with a %s key ring and consent %s the secret’s storage is: %s',
+    async (strength, allowWeakStorage, storage) => {
+      const weak = await tokenBench(join(folder, 'weak'), service, strength)
+      const id = await weak.save({ allowWeakStorage })
+      serve(iso(start + day))
+      expect((await weak.tokens.refresh(id)).state.secretStorage).toBe(storage)
+      const text = readFileSync(join(folder, 'weak', 'token.json'), 'utf8')
+      expect(text).not.toContain(secret)
+      expect(text.includes('"sealed": null')).toBe(storage === 'session')
+      await weak.close()
+      const next = await tokenBench(join(folder, 'weak'), service, strength)
+      expect((await next.tokens.show(id)).secretStorage).toBe(storage === 'session' ? 'none' : 'readable')
+      if (storage === 'session') expect((await faultOf(next.tokens.copy(id))).code).toBe('not_found')
+      await next.close()
+    },
+  )
 
-  test('the demo company’s is not written', async () => {
+  test('the demo company’s scan link is not written to disk', async () => {
     const { id } = await bench.connections.saveDemo(service)
     serve(iso(start + day))
     expect((await bench.tokens.refresh(id)).state).toMatchObject({
@@ -156,7 +159,7 @@ describe('keeping', () => {
     expect(() => file()).toThrow('ENOENT')
   })
 
-  test('it is forgotten with its connection, also where it is being read right then', async () => {
+  test('removing a connection deletes its scan link, also during a read', async () => {
     await known()
     service.fault({ method: 'GET', url: '/token', times: 1, fault: { kind: 'delay', ms: 60 } })
     const reading = faultOf(bench.tokens.refresh(connectionId))
@@ -167,7 +170,7 @@ describe('keeping', () => {
     expect((await faultOf(bench.tokens.show(connectionId))).code).toBe('not_found')
   })
 
-  test('it is not kept where its connection is forgotten while the key ring is asked', async () => {
+  test('removing a connection during a key ring prompt stores no scan link', async () => {
     const [asked, allowed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
     const encrypt = bench.ring.encrypt.bind(bench.ring)
     bench.ring.encrypt = async (plain) => {
@@ -185,7 +188,7 @@ describe('keeping', () => {
     expect(bench.events).toEqual([])
   })
 
-  test('what a connection left behind that is gone is taken out at the next start', async () => {
+  test('the scan link of a removed connection is deleted at the next start', async () => {
     await known()
     await bench.connections.forget(connectionId)
     const next = await reopen()
@@ -193,14 +196,14 @@ describe('keeping', () => {
     await next.close()
   })
 
-  test('with another address, what was known belongs to it no more', async () => {
+  test('a new scan link address drops the known scan link', async () => {
     await known()
     await bench.save({ id: connectionId, tokenUrl: `${service.otherOrigin}/token-of-another` })
     expect(await bench.tokens.show(connectionId)).toMatchObject({ token: null, secretStorage: 'none' })
     expect(await bench.tokens.secret(connectionId)).toBeNull()
   })
 
-  test('a broken file is set aside, and nothing else is hindered', async () => {
+  test('a damaged file is set aside and logged, and the program starts', async () => {
     writeFileSync(join(folder, 'token.json'), '{"connections": 7}')
     const next = await reopen()
     expect(next.logged).toHaveLength(1)
@@ -209,7 +212,7 @@ describe('keeping', () => {
   })
 })
 
-test('the secret is in no answer, event, error or log of any channel', async () => {
+test('the secret appears in no answer, event, error or log of the scan link channels', async () => {
   serve(iso(start + 20 * day))
   const { handlers } = bench
   const answers: unknown[] = []
