@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterEach(() => bench.reset())
 afterAll(() => bench.close())
 
-describe('a link of the file itself', () => {
+describe('link to a file', () => {
   test.each([
     ['plan.png', 'png', 1600, 1200],
     ['plan.jpg', 'jpg', 1600, 1200],
     ['plan.pdf', 'pdf', null, null],
-  ])('%s: its type, size and small picture', async (name, type, width, height) => {
+  ])('%s is accepted with its type, size and thumbnail', async (name, type, width, height) => {
     const links = bench.links()
     const found = await bench.check(`/share/file/${name}`, {}, links)
     expect(found).toMatchObject({
@@ -38,14 +38,14 @@ describe('a link of the file itself', () => {
     expect([small.width, small.height]).toEqual([320, 240])
   })
 
-  test('warns of what is odd: small, mislabelled', async () => {
+  test('a small picture and a mislabelled picture are accepted with a warning', async () => {
     expect((await bench.check('/share/file/small.png')).warnings.join()).toContain('only 200 × 150 pixels')
     expect((await bench.check('/share/file/odd.png')).warnings.join()).toContain(
       'labels this file “text/plain”, but it is a PNG',
     )
   })
 
-  test('a large one is not read to its end, and gets a warning', async () => {
+  test('a picture of 57 MB is accepted after its first part, with a warning', async () => {
     const png = Buffer.concat([
       (await bench.bytes('/share/file/plan.png')).subarray(0, 4200),
       Buffer.alloc(60_000_000),
@@ -63,13 +63,13 @@ describe('a link of the file itself', () => {
     expect(found.warnings.join()).not.toContain('No preview available')
   })
 
-  test('one that cannot be drawn gets a warning', async () => {
+  test('a picture that cannot be drawn is accepted with a warning', async () => {
     const png = (await bench.bytes('/share/file/plan.png')).subarray(0, 60)
     const { path } = bench.service.addAsset(png, { name: 'half.png' })
     expect((await bench.check(path)).warnings.join()).toContain('No preview available')
   })
 
-  test('other kinds are named', async () => {
+  test('an unsupported or empty file is rejected, and its type is named', async () => {
     expect(await bench.check('/share/file/plan.heic')).toMatchObject({
       state: 'bad',
       problem: 'The file is HEIC. The service accepts PNG, JPG and PDF.',
@@ -85,8 +85,8 @@ describe('a link of the file itself', () => {
   })
 })
 
-describe('a share page', () => {
-  test('is turned into the address of its file, and that one is adopted as it was seen to work', async () => {
+describe('link to a share page', () => {
+  test('a share link is replaced by the tried address of its file', async () => {
     const found = await bench.check('/share/s/abc/plan.png?rlkey=k&dl=0')
     expect(found).toMatchObject({
       state: 'ok',
@@ -100,15 +100,15 @@ describe('a share page', () => {
   })
 
   test.each([
-    ['whose file is gone', '/share/s/gone/plan.png?dl=0', /no longer available \(404\)/],
-    ['whose file is for some alone', '/share/s/private/plan.png?dl=0', /requires signing in/],
-    ['of another kind of file', '/share/s/phone/plan.heic?dl=0', /The file is HEIC/],
+    ['to a deleted file', '/share/s/gone/plan.png?dl=0', /no longer available \(404\)/],
+    ['to a private file', '/share/s/private/plan.png?dl=0', /requires signing in/],
+    ['to a HEIC file', '/share/s/phone/plan.heic?dl=0', /The file is HEIC/],
     [
-      'that never gives its file',
+      'that always opens a page',
       '/share/s/abc/none.png?dl=0',
       /opens a File share page, not the file itself/,
     ],
-  ])('%s is bad', async (_title, path, problem) => {
+  ])('a share link %s is rejected with its reason', async (_title, path, problem) => {
     expect(await bench.check(path)).toMatchObject({
       state: 'bad',
       direct: null,
@@ -116,7 +116,7 @@ describe('a share page', () => {
     })
   })
 
-  test('that asks to confirm is passed by its second address', async () => {
+  test('a share link that asks for a confirmation is replaced by the confirmed address', async () => {
     const proxy = await bench.proxy()
     const found = await bench.check(
       bench.at('drive.google.com', '/file/d/1a2B3c4D5e6F/view'),
@@ -130,14 +130,14 @@ describe('a share page', () => {
     expect(proxy.seen).toHaveLength(3)
   })
 
-  test('that is not known is bad, and its preview is not taken for the file', async () => {
+  test('an unknown web page is rejected without a second request', async () => {
     const found = await bench.check('/share/page')
     expect(found).toMatchObject({ state: 'bad', type: null, direct: null, thumbnailId: null })
     expect(found.problem).toMatch(/^This link opens a web page, not the file itself\. /)
     expect(bench.asked()).toEqual(['/share/page'])
   })
 
-  test('of hosts that ask for a cookie says so, and not that it was shared wrongly', async () => {
+  test('a share link that needs a cookie is rejected as working in browsers only', async () => {
     const proxy = await bench.proxy()
     const given = bench.at('firm.sharepoint.com', '/:i:/s/plans/Eabc?e=x1')
     bench.service.fault({ url: '/:i:/', fault: { kind: 'answer', status: 403 } })
@@ -151,7 +151,7 @@ describe('a share page', () => {
     expect(bench.asked()).toEqual(['/:i:/s/plans/Eabc?e=x1', '/:i:/s/plans/Eabc?e=x1&download=1'])
   })
 
-  test('of people who only show pages says what to do', async () => {
+  test('an iCloud page is rejected with advice to save the picture', async () => {
     const proxy = await bench.proxy()
     const link = bench.at('share.icloud.com', '/share/page')
     const found = await bench.check(
@@ -164,7 +164,7 @@ describe('a share page', () => {
   })
 })
 
-describe('a link that does not work', () => {
+describe('link that does not work', () => {
   test.each([
     ['/share/dead', /\(404\)/],
     ['/share/gone', /\(410\)/],
@@ -176,7 +176,7 @@ describe('a link that does not work', () => {
     ['/share/to?address=ftp://files.example.com', /starts with http/],
     ['/share/to?address=http://a:b@127.0.0.1/', /user name or password/],
     ['/share/hops/6', /redirects too many times/],
-  ])('%s', async (path, problem) => {
+  ])('%s is rejected with its reason', async (path, problem) => {
     expect(await bench.check(path)).toMatchObject({
       state: 'bad',
       type: null,
@@ -184,7 +184,7 @@ describe('a link that does not work', () => {
     })
   })
 
-  test('five redirects are followed', async () => {
+  test('a link with five redirects is accepted', async () => {
     expect(await bench.check('/share/hops/5')).toMatchObject({ state: 'ok', type: 'png' })
   })
 
@@ -195,19 +195,19 @@ describe('a link that does not work', () => {
     [503, /Server error/],
     [511, /sign in with your web browser/],
     [405, /declined the request \(405\)/],
-  ])('HTTP %i', async (status, problem) => {
+  ])('HTTP %i is rejected with its reason', async (status, problem) => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'answer', status } })
     expect((await bench.check('/share/file/plan.png')).problem).toMatch(problem)
   })
 
-  test('one that breaks off is not taken for complete', async () => {
+  test('a truncated or interrupted picture is rejected', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'truncate', at: 4500 } })
     expect((await bench.check('/share/file/plan.png')).problem).toMatch(/is incomplete/)
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'reset', when: 'before-headers' } })
     expect((await bench.check('/share/file/plan.png')).problem).toMatch(/connection to .* was lost/)
   })
 
-  test('no answer comes, or nothing listens', async () => {
+  test('a closed port and an unknown host are rejected', async () => {
     expect((await bench.check(`http://${await deadPlace()}/a.png`)).problem).toMatch(
       /connection to .* was lost/,
     )
@@ -217,11 +217,11 @@ describe('a link that does not work', () => {
   })
 })
 
-describe('how long a link lasts', () => {
+describe('expiry of a link', () => {
   const signed = (seconds: number): string =>
     `/share/file/plan.png?Expires=${String(bench.now + seconds)}&Signature=a`
 
-  test('under a day is bad, under a week gets a warning', async () => {
+  test('a link valid for less than a day is rejected, for less than a week it gets a warning', async () => {
     expect(await bench.check(signed(3 * 3600 + 60))).toMatchObject({
       state: 'bad',
       type: 'png',
@@ -236,7 +236,7 @@ describe('how long a link lasts', () => {
     expect(long.warnings.join()).not.toContain('stops working')
   })
 
-  test('one whose time is over says so instead of the server’s refusal', async () => {
+  test('an expired link is rejected with the time of its expiry, not with the server’s refusal', async () => {
     expect((await bench.check(signed(-7200))).warnings.join()).toContain('has expired')
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'answer', status: 403 } })
     expect(await bench.check(signed(-7200))).toMatchObject({
@@ -246,10 +246,10 @@ describe('how long a link lasts', () => {
   })
 })
 
-describe('a tour', () => {
+describe('link to a tour', () => {
   const tour = { expect: 'tour' as const }
 
-  test('that can be reached reminds of the measurement tool', async () => {
+  test('a tour is accepted with a reminder of the measurement tool', async () => {
     expect(await bench.check('/share/tour', tour)).toMatchObject({
       state: 'ok',
       type: null,
@@ -266,14 +266,14 @@ describe('a tour', () => {
     ['/share/file/plan.heic', /opens a file \(HEIC\)/],
     ['/share/login', /requires signing in/],
     ['/share/dead', /\(404\)/],
-  ])('%s is none', async (path, problem) => {
+  ])('%s is rejected as a tour', async (path, problem) => {
     expect(await bench.check(path, tour)).toMatchObject({
       state: 'bad',
       problem: expect.stringMatching(problem) as unknown,
     })
   })
 
-  test('whose host turns programs away says how to find out', async () => {
+  test('a host that answers 403 is rejected as blocking programs', async () => {
     bench.service.fault({ url: '/share/tour', fault: { kind: 'answer', status: 403 } })
     expect((await bench.check('/share/tour', tour)).problem).toContain('blocks programs')
   })

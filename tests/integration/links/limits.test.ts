@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterEach(() => bench.reset())
 afterAll(() => bench.close())
 
-describe('what a probe gives away', () => {
-  test('no cookie, no key, no referrer: also after one was set, and at another origin', async () => {
+describe('headers of a link check', () => {
+  test('no request sends a cookie, key or referrer, also after a cookie was set or at another origin', async () => {
     const links = bench.links()
     await bench.check('/share/cookie', {}, links)
     await bench.check('/share/cookie', { recheck: true }, links)
@@ -39,7 +39,7 @@ describe('what a probe gives away', () => {
   })
 })
 
-describe('private addresses', () => {
+describe('links to a private network', () => {
   const outside = { allowPrivate: false }
 
   test.each([
@@ -52,14 +52,14 @@ describe('private addresses', () => {
     'http://localhost/a.png',
     'http://nas.local/a.png',
     'http://intranet/a.png',
-  ])('%s is refused before anything is asked', async (link) => {
+  ])('%s is rejected before a request', async (link) => {
     expect(await bench.check(link, outside)).toMatchObject({
       state: 'bad',
       problem: expect.stringContaining('private network') as unknown,
     })
   })
 
-  test('also where a name leads there, when it is connected to', async () => {
+  test('a host name that resolves to a private address is rejected before a request', async () => {
     const resolve: Resolve = (name, _options, done) => {
       done(null, [{ address: name === 'files.example.com' ? '127.0.0.1' : '93.184.216.34', family: 4 }])
     }
@@ -69,7 +69,7 @@ describe('private addresses', () => {
     expect(bench.asked()).toEqual([])
   })
 
-  test('also where a redirect leads there', async () => {
+  test('a redirect to a private address is rejected after one request', async () => {
     const proxy = await bench.proxy()
     const inside = encodeURIComponent(`${bench.service.origin}/share/file/plan.png`)
     const link = bench.at('files.example.test', `/share/to?address=${inside}`)
@@ -79,8 +79,8 @@ describe('private addresses', () => {
   })
 })
 
-describe('bounds', () => {
-  test('a server that hangs or sends too slowly is given up in time', async () => {
+describe('limits of a link check', () => {
+  test('a server that hangs or sends too slowly is rejected as timed out', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'hang' } })
     const links = bench.links({ limits: { totalMs: 300 } })
     expect((await bench.check('/share/file/plan.png', {}, links)).problem).toMatch(/timed out/)
@@ -89,14 +89,14 @@ describe('bounds', () => {
     expect((await bench.check('/share/file/plan.png', { recheck: true }, links)).problem).toMatch(/timed out/)
   })
 
-  test('a picture too slow to be read to its end is still judged, without a small picture', async () => {
+  test('a slow picture is accepted by its first part, without a thumbnail', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'drip', bytes: 4200, everyMs: 5000 } })
     const found = await bench.check('/share/file/plan.png', {}, bench.links({ limits: { totalMs: 2000 } }))
     expect(found).toMatchObject({ state: 'ok', type: 'png', width: 1600, thumbnailId: null })
     expect(readdirSync(join(bench.cacheFolder, 'incoming'))).toEqual([])
   })
 
-  test('no more than so many at once', async () => {
+  test('at most two of six links are requested at once with a limit of two', async () => {
     let open = 0
     let max = 0
     const server = await scripted((_, response) => {
@@ -115,17 +115,17 @@ describe('bounds', () => {
     expect(max).toBe(2)
   })
 
-  test('a packed file is unpacked no further than it is read', async () => {
+  test('a gzip body that unpacks to 100 MB is accepted by its first part', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'gzip' } })
     expect(await bench.check('/share/file/plan.png')).toMatchObject({ state: 'ok', type: 'png', width: 1600 })
     const png = await bench.bytes('/share/file/plan.png')
-    // 100 MB of zeros in 100 kB: more than a picture may have to be read whole.
+    // 100 MB of zeros in 100 kB exceed the limit for reading a complete picture.
     const bomb = gzipSync(Buffer.concat([png.subarray(0, 4200), Buffer.alloc(100_000_000)]), { level: 1 })
     bench.service.fault({
       url: '/bomb.png',
       fault: { kind: 'answer', body: bomb, type: 'image/png', headers: { 'content-encoding': 'gzip' } },
     })
-    // Its length is not known, as it was not unpacked to its end.
+    // The length is unknown, because the body was not unpacked to its end.
     expect(await bench.check('/bomb.png')).toMatchObject({
       state: 'ok',
       type: 'png',
@@ -134,7 +134,7 @@ describe('bounds', () => {
     })
   })
 
-  test('packed in an unknown or broken way is bad', async () => {
+  test('an unknown Content-Encoding and a broken gzip body are rejected', async () => {
     bench.service.fault({
       url: '/share/file/plan.png',
       fault: { kind: 'headers', set: { 'content-encoding': 'rot13' } },
@@ -148,7 +148,7 @@ describe('bounds', () => {
     expect((await bench.check('/share/file/plan.png')).state).toBe('bad')
   })
 
-  test('the user’s signal ends it', async () => {
+  test('an abort ends a running check', async () => {
     bench.service.fault({ url: '/share/file/plan.png', fault: { kind: 'hang' } })
     const stop = new AbortController()
     const running = bench.check('/share/file/plan.png', {}, bench.links(), stop.signal)
@@ -159,8 +159,8 @@ describe('bounds', () => {
   })
 })
 
-describe('the network', () => {
-  test('its being out is not the link’s fault', async () => {
+describe('link check without a network', () => {
+  test('a failed request while offline is reported as offline, not as a bad link', async () => {
     const dead = `http://${await deadPlace()}/a.png`
     expect(await bench.check(dead, { offline: () => true })).toMatchObject({
       state: 'offline',
@@ -169,7 +169,7 @@ describe('the network', () => {
     expect(await bench.check(dead)).toMatchObject({ state: 'bad' })
   })
 
-  test('a proxy that is dead or wants a sign-in is not the link’s fault either', async () => {
+  test('a proxy that is dead or requires signing in is reported as offline, not as a bad link', async () => {
     const link = `http://files.example.test/plan.png`
     const outside = { allowPrivate: false }
     const dead = bench.links({ proxies: `PROXY ${await deadPlace()}` })
@@ -185,7 +185,7 @@ describe('the network', () => {
     })
   })
 
-  test('a proxy of this network may have a private address', async () => {
+  test('a proxy with a private address is used', async () => {
     const proxy = await bench.proxy()
     const link = bench.at('files.example.test', '/share/file/plan.png')
     const place = proxy.place.replace('127.0.0.1', 'localhost')
@@ -195,8 +195,8 @@ describe('the network', () => {
   })
 })
 
-describe('looking again', () => {
-  test('a verdict is kept for a moment, one of being offline never', async () => {
+describe('repeated link check', () => {
+  test('a result is reused until a recheck, except “offline”', async () => {
     const links = bench.links()
     const first = await bench.check('/share/file/plan.png', {}, links)
     expect(await bench.check('/share/file/plan.png', {}, links)).toEqual(first)

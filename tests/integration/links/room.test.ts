@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('a service on this computer may be given links of this computer; another one may not', async () => {
+test('a local link is accepted for a service on this computer only', async () => {
   const { links } = program.planroom.services
   const link = `${service.origin}/share/s/abc/plan.png?dl=0`
   const found = await links.check('here', link, image, never)
@@ -40,7 +40,7 @@ test('a service on this computer may be given links of this computer; another on
   })
 })
 
-test('the window asks by the bridge, and never with the key', async () => {
+test('the window checks a link over IPC, and the request does not contain the key', async () => {
   service.seen.length = 0
   const invoke = createInvoke(program.planroom.handlers, () => undefined)
   const given = {
@@ -65,7 +65,7 @@ test('the window asks by the bridge, and never with the key', async () => {
   expect(JSON.stringify(service.seen)).not.toContain(service.apiKey)
 })
 
-test('a computer that knows it has no network says so', async () => {
+test('a failed link while offline is reported as offline, while online as bad', async () => {
   online = false
   service.fault({ url: '/share/file/plan.pdf', fault: { kind: 'reset', when: 'before-headers' } })
   const link = `${service.origin}/share/file/plan.pdf`
@@ -74,7 +74,7 @@ test('a computer that knows it has no network says so', async () => {
   expect((await program.planroom.services.links.check('here', link, image, never)).state).toBe('bad')
 })
 
-test('a picture that is still on its way stays, however much the folder holds', async () => {
+test('a picture still being downloaded is not deleted when the folder exceeds its limit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-room-'))
   const incoming = join(folder, 'data', 'links', 'incoming')
   const running = join(incoming, 'running.png')

@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Puts a file of so many bytes and seconds of age where a small picture would be. */
+/** Writes a thumbnail file of the given size in bytes and age in seconds. */
 function put(digit: string, bytes: number, age: number): string {
   const id = digit.repeat(64)
   mkdirSync(join(folder, id.slice(0, 2)), { recursive: true })
@@ -54,7 +54,7 @@ function put(digit: string, bytes: number, age: number): string {
   return id
 }
 
-test('a picture becomes a small one, and nothing of itself stays', async () => {
+test('a downloaded picture becomes a thumbnail, and the picture is deleted', async () => {
   const incoming = thumbnailCache.begin('png')
   const png = createCanvas(1000, 500).encodeSync('png')
   await incoming.write(png.subarray(0, 100))
@@ -73,7 +73,7 @@ test('a picture becomes a small one, and nothing of itself stays', async () => {
   expect(said).toEqual([])
 })
 
-test('ids lead nowhere else', async () => {
+test('an invalid id or a symlink returns no path', async () => {
   writeFileSync(join(home, 'secret.webp'), 'x')
   mkdirSync(join(folder, 'aa'), { recursive: true })
   symlinkSync(join(home, 'secret.webp'), join(folder, 'aa', `${'a'.repeat(64)}.webp`))
@@ -90,7 +90,7 @@ test('ids lead nowhere else', async () => {
     expect(await thumbnailCache.path(id)).toBeNull()
 })
 
-test('old ones go, then the oldest of too many; what a killed program left goes too', async () => {
+test('old thumbnails are deleted, then the oldest above the limit, and abandoned downloads', async () => {
   const [young, middle, oldest, old] = [
     put('1', 600, 60),
     put('2', 300, 120),
@@ -115,7 +115,7 @@ test('old ones go, then the oldest of too many; what a killed program left goes 
   expect(said).toEqual([])
 })
 
-test('a folder that cannot be used costs the small picture alone', async () => {
+test('an unusable folder gives no thumbnail, and the error is logged', async () => {
   writeFileSync(folder, 'in the way')
   const incoming = thumbnailCache.begin('png')
   await incoming.write(createCanvas(10, 10).encodeSync('png'))
