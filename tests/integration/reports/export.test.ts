@@ -16,7 +16,7 @@ import {
   type ReportBench,
 } from '../../support/benches/reportBench.ts'
 
-/** Home reports as the window asks for them: handlers, the request on the wire, the files on disk. */
+/** Home reports from the window's calls: handlers, the request, the files on disk. */
 
 let bench: ReportBench
 let service: ReportBench['service']
@@ -43,62 +43,59 @@ const logo = () => `${service.origin}/share/file/small.png`
 const namesOf = (job: ReportRun['jobs'][number] | undefined) =>
   job?.exports.map(({ name, files }) => [name, files.map((file) => file.name)])
 
-describe('an export', () => {
-  test(
-    'is the golden request, once, with the key of its interface; its files stand in the order’s ' + 'folder',
-    async () => {
-      const { modelId, orderId } = target(0)
-      const run = await exported(twoExports(logo()), { orderId, modelId })
-      const { method, path, body } = golden('report-export')
-      expect(posts()).toHaveLength(1)
-      expect(posts()[0]).toMatchObject({
-        method,
-        url: `/export${path.replace('{model_ID}', modelId)}`,
-        headers: {
-          'x-api-key': service.apiKey,
-          'content-type': expect.stringContaining('application/json') as string,
-        },
-      })
-      expect(JSON.parse(posts()[0]?.body ?? '')).toEqual(
-        JSON.parse(JSON.stringify(body).replaceAll('{logo}', logo())),
-      )
-      for (const { url, headers } of service.seen)
-        if (url.startsWith('/share/') || url.startsWith('/exports/'))
-          expect(JSON.stringify(headers)).not.toContain(service.apiKey)
+describe('home report export', () => {
+  test('an export sends the golden request once and places its files in the order’s folder', async () => {
+    const { modelId, orderId } = target(0)
+    const run = await exported(twoExports(logo()), { orderId, modelId })
+    const { method, path, body } = golden('report-export')
+    expect(posts()).toHaveLength(1)
+    expect(posts()[0]).toMatchObject({
+      method,
+      url: `/export${path.replace('{model_ID}', modelId)}`,
+      headers: {
+        'x-api-key': service.apiKey,
+        'content-type': expect.stringContaining('application/json') as string,
+      },
+    })
+    expect(JSON.parse(posts()[0]?.body ?? '')).toEqual(
+      JSON.parse(JSON.stringify(body).replaceAll('{logo}', logo())),
+    )
+    for (const { url, headers } of service.seen)
+      if (url.startsWith('/share/') || url.startsWith('/exports/'))
+        expect(JSON.stringify(headers)).not.toContain(service.apiKey)
 
-      const [job] = run.jobs
-      expect(job).toMatchObject({
-        state: 'done',
-        title: bench.ready[0]?.address,
-        error: null,
-        notes: [],
-        place: null,
-      })
-      expect(namesOf(job)).toEqual([
-        ['Branded', ['Branded.pdf']],
-        ['Unbranded', ['Unbranded.zip', 'floors.pdf', 'measurements.pdf']],
-      ])
-      const files = job?.exports.flatMap((each) => each.files) ?? []
-      expect(files.map(({ unpackedFrom }) => unpackedFrom)).toEqual([
-        null,
-        null,
-        'Unbranded.zip',
-        'Unbranded.zip',
-      ])
-      for (const { folderId, fileId, bytes } of files) {
-        expect([typeof folderId, typeof fileId, bytes > 0]).toEqual(['string', 'string', true])
-      }
-      const onDisk = filesBelow(bench.folder()).filter((name) => name.includes('/Home report/'))
-      expect(onDisk).toHaveLength(4)
-      expect(onDisk.filter((name) => name.endsWith('.pdf'))).toHaveLength(3)
+    const [job] = run.jobs
+    expect(job).toMatchObject({
+      state: 'done',
+      title: bench.ready[0]?.address,
+      error: null,
+      notes: [],
+      place: null,
+    })
+    expect(namesOf(job)).toEqual([
+      ['Branded', ['Branded.pdf']],
+      ['Unbranded', ['Unbranded.zip', 'floors.pdf', 'measurements.pdf']],
+    ])
+    const files = job?.exports.flatMap((each) => each.files) ?? []
+    expect(files.map(({ unpackedFrom }) => unpackedFrom)).toEqual([
+      null,
+      null,
+      'Unbranded.zip',
+      'Unbranded.zip',
+    ])
+    for (const { folderId, fileId, bytes } of files) {
+      expect([typeof folderId, typeof fileId, bytes > 0]).toEqual(['string', 'string', true])
+    }
+    const onDisk = filesBelow(bench.folder()).filter((name) => name.includes('/Home report/'))
+    expect(onDisk).toHaveLength(4)
+    expect(onDisk.filter((name) => name.endsWith('.pdf'))).toHaveLength(3)
 
-      const changes = bench.program.events.filter(({ event }) => event === 'reports:changed')
-      const states = changes.map(({ value }) => (value as ReportRun).jobs[0]?.state)
-      expect([...new Set(states)]).toEqual(['asking', 'downloading', 'done'])
-    },
-  )
+    const changes = bench.program.events.filter(({ event }) => event === 'reports:changed')
+    const states = changes.map(({ value }) => (value as ReportRun).jobs[0]?.state)
+    expect([...new Set(states)]).toEqual(['asking', 'downloading', 'done'])
+  })
 
-  test('of one order is refused while one of it is on its way, and may follow it', async () => {
+  test('a second export of an order fails as busy while the first runs, and succeeds after it', async () => {
     service.fault({ method: 'POST', url: '/exporter/', times: 1, fault: { kind: 'delay', ms: 150 } })
     const first = await start(plainForm(), target(1))
     expect(await refusal(plainForm('Other'), target(2), target(1))).toMatchObject({ code: 'busy' })
@@ -107,35 +104,31 @@ describe('an export', () => {
     expect((await exported(plainForm(), target(1))).jobs[0]).toMatchObject({ state: 'done' })
   })
 
-  test(
-    'of a typed model that is an order’s goes to that order; of one that is nobody’s it has a ' +
-      'folder of its own',
-    async () => {
-      const { modelId, orderId } = target(3)
-      const { url } = service.addAsset(readFileSync(await bench.aPdf()), { name: 'x.pdf' })
-      const known = await exported(plainForm(), { orderId: null, modelId }, { orderId, modelId })
-      expect(known.jobs).toHaveLength(1)
-      expect(known.jobs[0]?.target).toEqual({ orderId, modelId })
+  test('a typed model id goes to its order’s folder, an unknown model id to a folder of its own', async () => {
+    const { modelId, orderId } = target(3)
+    const { url } = service.addAsset(readFileSync(await bench.aPdf()), { name: 'x.pdf' })
+    const known = await exported(plainForm(), { orderId: null, modelId }, { orderId, modelId })
+    expect(known.jobs).toHaveLength(1)
+    expect(known.jobs[0]?.target).toEqual({ orderId, modelId })
 
-      service.fault({ method: 'POST', url: '/exporter/', fault: answer(200, { '0': { zip: [url] } }) })
-      const lone = '../a/b?c'
-      const run = await exported(plainForm(), { orderId: null, modelId: lone })
-      expect(posts().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
-      expect(run.jobs[0]).toMatchObject({ state: 'done', title: `Model ${lone}` })
-      const place = run.jobs[0]?.place ?? ''
-      expect(place.startsWith(join(bench.folder(), 'Home reports') + '/')).toBe(true)
-      expect(filesBelow(place)).toEqual(['Branded.pdf'])
-      await call('reports:reveal', { id: run.id, modelId: lone })
-      expect(bench.program.revealed.at(-1)).toBe(place)
-      await expect(call('reports:reveal', { id: run.id, modelId: 'other' })).rejects.toMatchObject({
-        code: 'not_found',
-      })
-    },
-  )
+    service.fault({ method: 'POST', url: '/exporter/', fault: answer(200, { '0': { zip: [url] } }) })
+    const lone = '../a/b?c'
+    const run = await exported(plainForm(), { orderId: null, modelId: lone })
+    expect(posts().at(-1)?.url).toBe(`/export/exporter/floorplan/${encodeURIComponent(lone)}`)
+    expect(run.jobs[0]).toMatchObject({ state: 'done', title: `Model ${lone}` })
+    const place = run.jobs[0]?.place ?? ''
+    expect(place.startsWith(join(bench.folder(), 'Home reports') + '/')).toBe(true)
+    expect(filesBelow(place)).toEqual(['Branded.pdf'])
+    await call('reports:reveal', { id: run.id, modelId: lone })
+    expect(bench.program.revealed.at(-1)).toBe(place)
+    await expect(call('reports:reveal', { id: run.id, modelId: 'other' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
 })
 
-describe('what the service says', () => {
-  test('400 at its fields, 500 in its own words; one order’s fault does not stop the next', async () => {
+describe('answer to a home report export', () => {
+  test('a 400 is reported by field, a 500 by its text, and the next order is exported', async () => {
     const problems = {
       validation_error: { body_params: [{ loc: ['exports', 0, 'modelOptions', 'unit'], msg: 'yd?' }] },
     }
@@ -165,32 +158,28 @@ describe('what the service says', () => {
     ])
     expect(posts()).toHaveLength(3)
   })
-  test(
-    'a lost answer, one that is a web page, and one that ran out of time stay unknown and are ' +
-      'not asked again',
-    async () => {
-      service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
-      service.fault({ method: 'POST', skip: 1, times: 1, fault: errorPage })
-      service.fault({ method: 'POST', skip: 2, times: 1, fault: answer(504, 'gateway') })
-      const run = await exported(plainForm(), target(0), target(1), target(2), target(3))
-      expect(run.jobs.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'done'])
-      for (const { error } of run.jobs.slice(0, 3)) {
-        expect(error).toMatchObject({
-          code: 'outcome_unknown',
-          message: expect.stringContaining('Check the order') as string,
-        })
-      }
-      expect(posts()).toHaveLength(4)
-    },
-  )
-  test('an answer without any address is a fault that shows it', async () => {
+  test('a lost answer, a web page and a 504 end as unknown and are not sent again', async () => {
+    service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+    service.fault({ method: 'POST', skip: 1, times: 1, fault: errorPage })
+    service.fault({ method: 'POST', skip: 2, times: 1, fault: answer(504, 'gateway') })
+    const run = await exported(plainForm(), target(0), target(1), target(2), target(3))
+    expect(run.jobs.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'done'])
+    for (const { error } of run.jobs.slice(0, 3)) {
+      expect(error).toMatchObject({
+        code: 'outcome_unknown',
+        message: expect.stringContaining('Check the order') as string,
+      })
+    }
+    expect(posts()).toHaveLength(4)
+  })
+  test('an answer without a file address fails and shows the answer', async () => {
     service.fault({ method: 'POST', fault: answer(200, { '0': { zip: [] }, note: 'queued' }) })
     expect((await exported(plainForm(), target(0))).jobs[0]).toMatchObject({
       state: 'failed',
       error: { code: 'not_service', details: { answer: expect.stringContaining('queued') as string } },
     })
   })
-  test('a refused key ends the run: the rest is not asked for', async () => {
+  test('a refused key fails the remaining orders without a request', async () => {
     service.fault({ method: 'POST', fault: answer(401, { message: 'no' }) })
     const run = await exported(plainForm(), target(0), target(1), target(2))
     expect(run.jobs.map(({ state, error }) => [state, error?.code])).toEqual(
@@ -198,35 +187,32 @@ describe('what the service says', () => {
     )
     expect(posts()).toHaveLength(1)
   })
-  test(
-    'keys by prefix and lists under other names; what is missing or broken is named, the rest is ' + 'there',
-    async () => {
-      const pdf = service.addAsset(readFileSync(await bench.aPdf()), { name: 'front.pdf' })
-      const page = service.addAsset(Buffer.from('<!doctype html><p>gone'), { name: 'floors.pdf' })
-      service.fault({
-        method: 'POST',
-        fault: answer(200, {
-          'larkfield-a': { pdf: [pdf.url], png: [page.url] },
-          'larkfield-b': { pdf: [] },
-        }),
-      })
-      const [job] = (await exported(twoExports(logo()), target(0))).jobs
-      expect(job).toMatchObject({ state: 'failed', error: { details: { files: [{}, {}] } } })
-      expect(namesOf(job)).toEqual([
-        ['Branded', ['Branded front.pdf']],
-        ['Unbranded', []],
-      ])
-      const { files } = job?.error?.details as { files: { export: string; name: string; code: string }[] }
-      expect(files).toMatchObject([
-        { export: 'Unbranded', code: 'nothing' },
-        { export: 'Branded', name: 'Branded floors', code: 'wrong_type' },
-      ])
-    },
-  )
+  test('a missing and a broken file are named, and the other file is placed', async () => {
+    const pdf = service.addAsset(readFileSync(await bench.aPdf()), { name: 'front.pdf' })
+    const page = service.addAsset(Buffer.from('<!doctype html><p>gone'), { name: 'floors.pdf' })
+    service.fault({
+      method: 'POST',
+      fault: answer(200, {
+        'larkfield-a': { pdf: [pdf.url], png: [page.url] },
+        'larkfield-b': { pdf: [] },
+      }),
+    })
+    const [job] = (await exported(twoExports(logo()), target(0))).jobs
+    expect(job).toMatchObject({ state: 'failed', error: { details: { files: [{}, {}] } } })
+    expect(namesOf(job)).toEqual([
+      ['Branded', ['Branded front.pdf']],
+      ['Unbranded', []],
+    ])
+    const { files } = job?.error?.details as { files: { export: string; name: string; code: string }[] }
+    expect(files).toMatchObject([
+      { export: 'Unbranded', code: 'nothing' },
+      { export: 'Branded', name: 'Branded floors', code: 'wrong_type' },
+    ])
+  })
 })
 
-test('a report may take longer than other answers do', async () => {
-  // A request that was given up may come after its test: the service is this test's own.
+test('an export may take longer than the time limit of other requests', async () => {
+  // This test has a service of its own, because an abandoned request may arrive after the test.
   const slow = await startFaultService({ orders: 24 })
   try {
     slow.fault({ method: 'POST', fault: { kind: 'delay', ms: 150 } })
@@ -251,7 +237,7 @@ test('a report may take longer than other answers do', async () => {
 })
 
 test.each(['Home reports', 'Home reports/m-1'])(
-  'a link in the place of %s leads no report out of the library, and nothing is asked for',
+  'a symlink at %s fails the export before a request',
   async (name) => {
     const outside = join(bench.folder(), '..', 'outside')
     const link = join(bench.folder(), name)
@@ -272,8 +258,8 @@ test.each(['Home reports', 'Home reports/m-1'])(
   },
 )
 
-describe('a run', () => {
-  test('that is cancelled asks for no more; what was asked for already is not known', async () => {
+describe('home report run', () => {
+  test('a cancelled run sends no further request, and its sent export ends as unknown', async () => {
     service.fault({ method: 'POST', fault: { kind: 'hang' } })
     const { run } = await start(plainForm(), target(0), target(1))
     await expect.poll(() => posts().length).toBe(1)
@@ -283,32 +269,28 @@ describe('a run', () => {
     expect(posts()).toHaveLength(1)
     await expect(call('reports:cancel', { id: 'none' })).rejects.toMatchObject({ code: 'not_found' })
   })
-  test('asks for the same order once', async () => {
+  test('an order given twice is exported once', async () => {
     const run = await exported(plainForm(), target(0), target(0))
     expect(run.jobs).toHaveLength(1)
     expect(posts()).toHaveLength(1)
   })
 })
 
-describe('what can be exported', () => {
+describe('orders for a home report', () => {
   const found = async (search: string) =>
     (await call('reports:candidates', { connectionId, orderIds: [], search })).orders
-  test(
-    'all orders that have a model, newest first; the search finds the others, too, and models by ' +
-      'their id',
-    async () => {
-      const { ready } = bench
-      expect((await found(' ')).map(({ modelId }) => modelId)).not.toContain(null)
-      const created = ready.map(({ createdAt }) => createdAt ?? 0)
-      expect(created).toEqual([...created].sort((a, b) => b - a))
-      expect(ready.length).toBeGreaterThan(4)
-      const drafts = (await found('draft')).filter(({ status }) => status === 'Draft')
-      expect(drafts.length).toBeGreaterThan(0)
-      expect(drafts.every(({ modelId }) => modelId === null)).toBe(true)
-      expect((await found(target(2).modelId)).map(({ orderId }) => orderId)).toEqual([target(2).orderId])
-    },
-  )
-  test('given orders in their order, without those that are gone', async () => {
+  test('orders with a model are listed newest first, and a search finds drafts and model ids', async () => {
+    const { ready } = bench
+    expect((await found(' ')).map(({ modelId }) => modelId)).not.toContain(null)
+    const created = ready.map(({ createdAt }) => createdAt ?? 0)
+    expect(created).toEqual([...created].sort((a, b) => b - a))
+    expect(ready.length).toBeGreaterThan(4)
+    const drafts = (await found('draft')).filter(({ status }) => status === 'Draft')
+    expect(drafts.length).toBeGreaterThan(0)
+    expect(drafts.every(({ modelId }) => modelId === null)).toBe(true)
+    expect((await found(target(2).modelId)).map(({ orderId }) => orderId)).toEqual([target(2).orderId])
+  })
+  test('given orders are listed in the given sequence, without deleted orders', async () => {
     const { ready } = bench
     const orderIds = [target(2).orderId, 'gone', target(0).orderId]
     const { orders } = await call('reports:candidates', { connectionId, orderIds, search: 'ignored' })
@@ -316,7 +298,7 @@ describe('what can be exported', () => {
   })
 })
 
-test('closing the program ends what runs and starts nothing more', async () => {
+test('closing the program ends the running export as unknown and starts no other', async () => {
   service.fault({ method: 'POST', fault: { kind: 'hang' } })
   const started = await start(plainForm(), target(0), target(1))
   await expect.poll(() => posts().length).toBe(1)
@@ -326,7 +308,7 @@ test('closing the program ends what runs and starts nothing more', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('settings are kept by connection, and go with it', async () => {
+test('report settings are saved per connection and deleted with the connection', async () => {
   expect((await call('reports:settings', { connectionId })).form.exports).toHaveLength(1)
   await call('reports:keep', { connectionId, form: twoExports(logo()) })
   await call('reports:saveDisclaimer', { connectionId, name: 'Sizes', lines: ['About.'] })

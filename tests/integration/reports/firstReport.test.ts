@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { filesBelow, jsonAnswer, plainForm, startReportBench } from '../../support/benches/reportBench.ts'
 import { sample } from '../../support/servers/assetServer.ts'
 
-test('a report of a model of no order makes the library folder, before anything was downloaded', async () => {
+test('a report for a model without an order creates the missing library folder', async () => {
   const bench = await startReportBench()
   try {
     expect(existsSync(bench.folder())).toBe(false)

@@ -32,8 +32,8 @@ const exported: ReportBench['exported'] = (...given) => bench.exported(...given)
 const refusal: ReportBench['refusal'] = (...given) => bench.refusal(...given)
 const logo = () => `${service.origin}/share/file/small.png`
 
-describe('nothing is sent', () => {
-  test('without a section, with an empty unit, or for two exports that are the same', async () => {
+describe('home report that is rejected without a request', () => {
+  test('an export without a section or unit, or like another export, is rejected at its field', async () => {
     const form = plainForm()
     form.exports.push(
       emptyExport('Same'),
@@ -56,7 +56,7 @@ describe('nothing is sent', () => {
     return { exports: [only] }
   }
 
-  test('with a logo that is dead, no picture, or a PDF; each link is probed once', async () => {
+  test('a dead, wrong or PDF logo is rejected at its field, and a good logo is accepted at once', async () => {
     const pdf = service.addAsset(readFileSync(await bench.aPdf()), { name: 'logo.pdf' })
     service.reset()
     const dead = `${service.origin}/share/dead`
@@ -69,10 +69,10 @@ describe('nothing is sent', () => {
     ])
     expect(error.details.fields[1]?.message).toContain('PDF')
     expect(posts()).toEqual([])
-    // What was refused may be put right at once.
+    // The corrected form is accepted at once.
     expect((await exported(withLogo(logo()), target(0))).jobs[0]?.state).toBe('done')
   })
-  test('where there is no network to probe a logo with, and says so', async () => {
+  test('a logo that cannot be checked while offline is rejected as unreachable', async () => {
     service.fault({ url: '/share/', fault: { kind: 'reset', when: 'before-headers' } })
     service.fault({ method: 'GET', url: /^\/export\/?$/, fault: { kind: 'reset', when: 'before-headers' } })
     const error = await refusal(withLogo(logo()), target(0))
@@ -83,14 +83,14 @@ describe('nothing is sent', () => {
     expect(error.details.fields).toMatchObject([{ field: 'exports.0.homereportFrontpage.assets.logo.url' }])
     expect(posts()).toEqual([])
   })
-  test('for an order that is not known, or a model that leads elsewhere', async () => {
+  test('an unknown order and the model id ".." are rejected', async () => {
     expect(await refusal(plainForm(), target(0), { orderId: 'gone', modelId: 'm' })).toMatchObject({
       code: 'not_found',
     })
     expect(await refusal(plainForm(), { orderId: null, modelId: '..' })).toMatchObject({ code: 'bad_input' })
     expect(posts()).toEqual([])
   })
-  test('for a connection that is forgotten while its logos are probed', async () => {
+  test('removing the connection during the logo check stops the export', async () => {
     const { baseUrl, tokenUrl, exportUrl, apiKey } = service
     const draft = { name: 'Brookside', baseUrl, tokenUrl, exportUrl, apiKey }
     const { connection } = await call('connections:save', draft)
@@ -104,7 +104,7 @@ describe('nothing is sent', () => {
     await refused
     expect(posts()).toEqual([])
   })
-  test('while the library’s drive is away: its files would have no place', async () => {
+  test('a missing library drive rejects the export as a disk error', async () => {
     renameSync(bench.folder(), `${bench.folder()} away`)
     expect(await refusal(plainForm(), target(0))).toMatchObject({ code: 'disk' })
     expect(await refusal(plainForm(), { orderId: null, modelId: 'm' })).toMatchObject({ code: 'disk' })

@@ -45,8 +45,8 @@ const runsNow = () =>
     return runs
   })
 
-describe('after a restart', () => {
-  test('a report whose request was under way is not confirmed, one that waited was not requested', async () => {
+describe('home report exports after a restart', () => {
+  test('a sent export is shown as unknown, a waiting export as cancelled', async () => {
     left(false, job('done', 'm1'), job('downloading', 'm2'), job('asking', 'm3'), job('waiting', 'm4'), {
       ...job('failed', 'm5'),
       error: { code: 'refused', message: 'No.' },
@@ -62,14 +62,14 @@ describe('after a restart', () => {
     ])
   })
 
-  test('an export that was dismissed stays away, and one that was not stays', async () => {
+  test('a finished export is listed until it is dismissed', async () => {
     left(true, job('unknown', 'm1'))
     expect(await runsNow()).toHaveLength(1)
     await reopened(async ({ planroom }) => planroom.handlers['reports:dismiss']({ id: 'run-1' }))
     expect(await runsNow()).toEqual([])
   })
 
-  test('a list that cannot be read is set aside and reported', async () => {
+  test('a damaged list of exports is set aside and reported', async () => {
     writeFileSync(file(), '{"runs":[{"id":1}]}')
     await reopened(({ planroom }) => {
       expect(planroom.services.notices.list().map(({ message }) => message)).toEqual([
@@ -80,7 +80,7 @@ describe('after a restart', () => {
   })
 })
 
-test('that a report is asked for is on disk before it is, and its end too', async () => {
+test('an export is saved as “asking” before its request, and its end is saved', async () => {
   const bench = await startReportBench()
   try {
     const stored = (): ReportRun[] => {
