@@ -29,7 +29,7 @@ afterEach(() => {
   document.body.innerHTML = ''
   vi.restoreAllMocks()
 })
-/** Asks for it and leaves the order, for where it gives. Then the answer comes. */
+/** Requests the PDF, leaves the order, and lets the answer arrive. Returns the path before the answer. */
 async function askAndLeave(): Promise<string> {
   useCommands().run('combined-pdf')
   await flushPromises()
@@ -40,8 +40,8 @@ async function askAndLeave(): Promise<string> {
   return left
 }
 
-describe('a combined PDF that comes once its order was left', () => {
-  it('is announced, and leaves the window where it is', async () => {
+describe('a combined PDF that arrives after its order was left', () => {
+  it('is announced with Show in library, and the page stays', async () => {
     const file = { folderId: 'folder-0', fileId: 'file-0', name: 'Combined.pdf' }
     page.fake.answer('orders:combinedPdf', () => file)
     const left = await askAndLeave()
@@ -56,14 +56,14 @@ describe('a combined PDF that comes once its order was left', () => {
     expect(page.path()).toBe('/library/folder-0/file-0')
   })
 
-  it('says why it failed', async () => {
+  it('announces why it failed', async () => {
     page.fake.fail('orders:combinedPdf', new AppError('service_fault', 'The service had a fault.'))
     await askAndLeave()
     expect(useAnnounce().current).toMatchObject({ text: 'The service had a fault.', bad: true })
   })
 })
 
-it('a combined PDF that comes below a dialog is announced, and leaves the page as it is', async () => {
+it('a combined PDF that arrives while a dialog is open is announced, and the page stays', async () => {
   const file = { folderId: 'folder-0', fileId: 'file-0', name: 'Combined.pdf' }
   page.fake.answer('orders:combinedPdf', () => file)
   useCommands().run('combined-pdf')

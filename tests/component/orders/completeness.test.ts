@@ -22,8 +22,8 @@ afterEach(() => {
 const texts = messages.completeness
 const props = { connectionId: 'larkfield', orderId: 'order-0', folderId: 'folder-0' }
 
-describe('the completeness of an order', () => {
-  it('is one line that opens to floors, kinds and formats', async () => {
+describe('completeness of an order', () => {
+  it('is one line that expands to floors, kinds and formats', async () => {
     mounted = await mountInWindow(CompletenessSection, { props })
     const { wrapper } = mounted
     expect(wrapper.text()).toContain(texts.verdicts.ready)
@@ -36,7 +36,7 @@ describe('the completeness of an order', () => {
     expect(wrapper.text()).toContain(texts.unknownKinds([messages.kinds.home_report]))
   })
 
-  it('says what is missing, and where', async () => {
+  it('says what is missing at the service and on disk', async () => {
     mounted = await mountInWindow(CompletenessSection, {
       props,
       prepare: (fake) => {
@@ -61,7 +61,7 @@ describe('the completeness of an order', () => {
     expect(wrapper.text()).toContain(texts.unknownProducts(['drone']))
   })
 
-  it('says which floor and which list are gone since a correction, with what to do', async () => {
+  it('names floors and lists withdrawn by a correction, with Request change and Compare', async () => {
     mounted = await mountInWindow(CompletenessSection, {
       props,
       prepare: (fake) => {
@@ -93,7 +93,7 @@ describe('the completeness of an order', () => {
     expect(path()).toBe('/compare/folder-0')
   })
 
-  it('has floors that are to be missing dismissed, and takes that back', async () => {
+  it('can be accepted with missing floors, and the acceptance undone', async () => {
     const gone = { ...fakeCompleteness, verdict: 'incomplete', namedFloors: 2 } as const
     mounted = await mountInWindow(CompletenessSection, {
       props,
@@ -116,7 +116,7 @@ describe('the completeness of an order', () => {
     ])
   })
 
-  it('is asked for again when the order changes', async () => {
+  it('is read again when the order changes', async () => {
     mounted = await mountInWindow(CompletenessSection, { props })
     const { fake } = mounted
     fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: ['order-0'] })
@@ -124,7 +124,7 @@ describe('the completeness of an order', () => {
     expect(fake.callsOf('orders:completeness')).toHaveLength(2)
   })
 
-  it('is shown beside the folder', async () => {
+  it('is shown in the folder panel', async () => {
     const data = makeFakeData()
     data.overview.settings.folderPanel = { isOpen: true, tab: 'deliveries' }
     mounted = await mountInWindow(FolderPanel, {
@@ -139,7 +139,7 @@ describe('the completeness of an order', () => {
   })
 })
 
-describe('in the list', () => {
+describe('completeness in the order list', () => {
   it('is a filter', async () => {
     mounted = await mountInWindow(OrdersPage)
     await byText(mounted.wrapper, 'button', messages.filters.more).trigger('click')
@@ -157,7 +157,7 @@ describe('in the list', () => {
     })
   })
 
-  it('is summed up for the selected orders, and an incomplete one is shown from there', async () => {
+  it('is summed up for selected orders, with a link to each incomplete order', async () => {
     mounted = await mountInWindow(OrdersPage)
     const view = useOrdersView()
     const ids = mounted.fake.data.rows.slice(0, 3).map(({ id }) => id)

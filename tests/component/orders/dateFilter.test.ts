@@ -12,7 +12,7 @@ afterEach(() => {
   page?.wrapper.unmount()
 })
 
-/** The open panel is outside of the page. */
+/** A radio button of the open panel, which is rendered outside the page. */
 const radio = (label: string): HTMLInputElement => {
   const found = [...document.querySelectorAll('label')].find((each) => each.textContent.trim() === label)
   const input = found?.querySelector('input')
@@ -35,7 +35,7 @@ async function open(): Promise<Mounted> {
   return page
 }
 
-it('filters by a period of creation or of delivery, never by both', async () => {
+it('the date filter sets a period of creation or of delivery, never both', async () => {
   const { wrapper, fake } = await open()
   const month = rangeOf('lastMonth', new Date())
   await choose(texts.periods.lastMonth)
@@ -52,7 +52,7 @@ it('filters by a period of creation or of delivery, never by both', async () => 
   expect(dates()).toEqual({ ...none, deliveredAfter: rangeOf('today', new Date()).after })
 })
 
-it('asks for dates of its own under Custom, starting with those of the period', async () => {
+it('custom dates start with those of the period, and include the whole last day', async () => {
   await open()
   await choose(texts.periods.thisMonth)
   await choose(texts.custom)
@@ -72,7 +72,7 @@ it('asks for dates of its own under Custom, starting with those of the period', 
   expect(radio(texts.custom).checked).toBe(true)
 })
 
-it('takes a year as it is typed, digit by digit, and leaves the field to the user meanwhile', async () => {
+it('a year typed digit by digit filters once it is complete, and an invalid date is reset on leaving', async () => {
   await open()
   await choose(texts.periods.thisMonth)
   await choose(texts.custom)

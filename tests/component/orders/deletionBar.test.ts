@@ -16,7 +16,7 @@ afterEach(() => {
 it.each([
   ['first', 'second'],
   ['second', 'first'],
-])('undo keeps each draft that it can: %s is being deleted, %s is kept', async (late, kept) => {
+])('Undo keeps the other draft if one can’t be kept: %s is being deleted, %s is kept', async (late, kept) => {
   mounted = await mountInWindow(DeletionBar, {
     prepare: (fake) => {
       for (const id of ['first', 'second'])

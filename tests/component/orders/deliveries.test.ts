@@ -61,8 +61,8 @@ it('an unlisted order is marked, can be filtered, and offers no action that send
   expect(withUnlisted.fake.callsOf('orders:query').at(-1)).toMatchObject({ filter: { unlisted: true } })
 })
 
-describe('the deliveries of an order', () => {
-  it('are mixed on disk: the list counts the files of each and shows no check mark', async () => {
+describe('deliveries of an order', () => {
+  it('that are partly earlier show both file counts and no check mark in the list', async () => {
     const data = makeFakeData()
     const order = data.rows[0]
     if (order === undefined) throw new Error('the fake has no order')
@@ -103,7 +103,7 @@ describe('the deliveries of an order', () => {
     expect(page.path()).toBe(`/library/${folder.id}/file-jpg-2-earlier`)
   })
 
-  it('open beside the folder; the viewer marks earlier files and steps through their delivery', async () => {
+  it('are listed beside the folder, and the viewer marks earlier files and steps through their delivery', async () => {
     const { data, folder } = withFolder()
     const page = await open(FolderPage, { data, props: { folderId: folder.id } })
     expect(page.wrapper.find('aside').exists()).toBe(false)
@@ -125,7 +125,7 @@ describe('the deliveries of an order', () => {
   })
 })
 
-it('texts are counted separately from files, in the folder and in its deliveries', async () => {
+it('texts are counted apart from files in the folder and in its deliveries', async () => {
   const { data, folder } = withFolder()
   const text = { ...data.files[0], id: 'text-1', name: 'Tour.txt', kind: 'text', show: 'text' as const }
   const [newest, first] = data.deliveries.deliveries
@@ -144,7 +144,7 @@ it('texts are counted separately from files, in the folder and in its deliveries
   expect(page.wrapper.get('aside').text()).toContain('10 files and 1 text unchanged')
 })
 
-it('the history of an order is listed newest first, as readable text', async () => {
+it('the activity of an order is listed newest first as readable text', async () => {
   const page = await open(OrdersPage, {
     prepare: (fake) => {
       fake.answer('orders:detail', ({ orderId }, data) => ({
@@ -177,7 +177,7 @@ it('the history of an order is listed newest first, as readable text', async () 
   expected.forEach((texts, index) => expect(entries[index]).toContain(texts))
 })
 
-it('raw data is read when opened, and at once for an order with unsupported data', async () => {
+it('raw data is read when it is opened, and at once for an order with unsupported data', async () => {
   const data = makeFakeData()
   const [order, odd] = data.rows
   if (order === undefined || odd === undefined) throw new Error('the fake has too few orders')
@@ -232,7 +232,7 @@ it('the inspector marks files of an earlier delivery', async () => {
   expect(texts).toContain('Downloaded')
 })
 
-describe('what was asked for of an order', () => {
+describe('downloaded files of an order in its row', () => {
   const plans = { kinds: ['listing_floorplans' as const], formats: [...assetFormats] }
   const shown = async (disk: Partial<OrderRow['disk']>, settings: Partial<Settings> = {}) => {
     const data = makeFakeData()
@@ -250,7 +250,7 @@ describe('what was asked for of an order', () => {
     }
   }
 
-  it('is complete under the name of its preset, with all counts in the tooltip', async () => {
+  it('are complete under the name of their preset, with all counts in the tooltip', async () => {
     const complete = { title: 'Plans only: complete. 10 of 19 delivered files downloaded.', isComplete: true }
     expect(await shown({ chosen: { choice: plans, files: 10, known: 19 } })).toEqual({
       text: 'Plans',
@@ -262,7 +262,7 @@ describe('what was asked for of an order', () => {
     expect(await shown(byPreset, { choices })).toEqual({ text: 'Plans', ...complete })
   })
 
-  it('has the name of its only kind, or else none of its own', async () => {
+  it('are named after their only kind, else “Custom”', async () => {
     const of = (kinds: AssetKind[]) =>
       shown({ chosen: { choice: { kinds, formats: [...assetFormats] }, files: 10, known: 19 } })
     expect((await of(['home_report'])).text).toBe('Home report')
@@ -270,7 +270,7 @@ describe('what was asked for of an order', () => {
     expect((await of(['home_report', 'snapshot'])).text).toBe('Custom')
   })
 
-  it('is counted while it is not complete', async () => {
+  it('are counted while incomplete', async () => {
     expect(await shown({})).toEqual({
       text: '10 of 19',
       title: '10 of 19 files downloaded',
@@ -279,7 +279,7 @@ describe('what was asked for of an order', () => {
   })
 })
 
-it('the download of an order shows in its row, without reading the list again', async () => {
+it('a running download is shown in its order’s row without reading the list again', async () => {
   const data = makeFakeData()
   const [transfer] = data.transfers.orders
   if (transfer === undefined) throw new Error('the fake has no transfer')
@@ -302,7 +302,7 @@ it('the download of an order shows in its row, without reading the list again', 
   expect(page.fake.callsOf('orders:query')).toHaveLength(reads)
 })
 
-it('the row of a download that ends never shows what was on disk before it', async () => {
+it('the row of a finished download keeps its count until the order is read again', async () => {
   const data = makeFakeData()
   const [[transfer], [row]] = [data.transfers.orders, data.rows]
   if (transfer === undefined || row === undefined) throw new Error('the fake has no transfer')
@@ -323,7 +323,7 @@ it('the row of a download that ends never shows what was on disk before it', asy
   await until(() => expect(line(page, 0).text()).toContain('18 of 18'))
 })
 
-describe('the picture of an order', () => {
+describe('preview in the inspector', () => {
   const shown = async (change: Partial<OrderDetail>): Promise<Mounted> => {
     const page = await open(OrdersPage, {
       prepare: (fake) => {
@@ -335,7 +335,7 @@ describe('the picture of an order', () => {
     return page
   }
 
-  it('stands above all else and opens the viewer on its file', async () => {
+  it('stands first and opens the viewer with its file', async () => {
     const page = await shown({})
     const button = page.wrapper.get('aside button[title="Open Floor plan 1.jpg"]')
     expect(button.find('img').exists()).toBe(true)

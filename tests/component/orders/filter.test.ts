@@ -18,8 +18,8 @@ const people = {
   officeOf: (email: string) => (email === 'mara.ellison@larkfield.example' ? 'Willamette' : null),
 }
 
-describe('filters', () => {
-  it('covers a whole day in local time', () => {
+describe('order filters', () => {
+  it('a day covers its first to its last second in local time', () => {
     const from = dayToSeconds('2026-03-04', 'start')
     const to = dayToSeconds('2026-03-04', 'end')
     expect(from).toBe(new Date(2026, 2, 4).getTime() / 1000)
@@ -28,13 +28,13 @@ describe('filters', () => {
     expect(secondsToDay(to)).toBe('2026-03-04')
   })
 
-  it('ignores an empty or incomplete day', () => {
+  it('an empty, incomplete or implausible day is no date', () => {
     for (const text of ['', '2026', '2026-03', 'soon', '0002-03-04', '1969-12-31', '2201-01-01'])
       expect(dayToSeconds(text, 'start')).toBeNull()
     expect(secondsToDay(null)).toBe('')
   })
 
-  it('says which of the filters behind one button are set', () => {
+  it('the filters behind More are listed by name, without those outside', () => {
     const filter = {
       ...emptyFilter,
       statuses: ['Ready'],
@@ -53,7 +53,7 @@ describe('filters', () => {
     expect(moreFilters({ ...emptyFilter, statuses: ['Ready'], search: 'road' }, facets, people)).toEqual([])
   })
 
-  it('says dates that are no period', () => {
+  it('dates that are no period are described as from, until or a day', () => {
     const noon = new Date(2026, 2, 4, 12).getTime() / 1000
     const day = formatDay(noon)
     expect(describeDates({ after: noon, before: null })).toBe(`from ${day}`)
@@ -61,19 +61,19 @@ describe('filters', () => {
     expect(describeDates({ after: noon, before: noon + 60 })).toBe(day)
   })
 
-  it('knows when no filter is active', () => {
+  it('isFiltered is false for the empty filter only', () => {
     expect(isFiltered({ ...emptyFilter })).toBe(false)
     expect(isFiltered({ ...emptyFilter, onDisk: 'partly' })).toBe(true)
   })
 })
 
-describe('columns', () => {
-  it('keeps status, address and disk in a narrow grid, and shows all in a wide one', () => {
+describe('order columns', () => {
+  it('a narrow grid keeps status, address and disk, a wide grid shows all', () => {
     expect(fittingColumns(columns, 300).map(({ key }) => key)).toEqual(['status', 'address', 'disk'])
     expect(fittingColumns(columns, 2000)).toEqual(columns)
   })
 
-  it('show names instead of codes and addresses, with these in the tooltip', () => {
+  it('cells show names, and codes and e-mail addresses in their tooltips', () => {
     const [first] = makeFakeData().rows
     if (!first) throw new Error('no row')
     const row = { ...first, status: 'QualityHold', packageType: 'plus_3d', addOns: ['gla', 'new_thing'] }
@@ -95,7 +95,7 @@ describe('columns', () => {
     expect(['On hold', 'NEEDS_QA', 'QAHold'].map(statusName)).toEqual(['On hold', 'NEEDS QA', 'QAHold'])
   })
 
-  it('copies rows as a table for spreadsheets, with the id and without stray tabs', () => {
+  it('copied rows are one table line each with the order id, without inner tabs and line ends', () => {
     const [row] = makeFakeData().rows
     if (!row) throw new Error('no row')
     const [head, line, ...rest] = toTsv([{ ...row, address: 'A\tB\nC' }], people).split('\n')

@@ -10,7 +10,7 @@ import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
-/** What a start shows first is asked for before the page that shows it is made. */
+/** The first rows of a start are requested before the page that shows them is created. */
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -18,11 +18,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the list was asked for: other parts of the window ask for orders by their delivery. */
+/** Requests of the list. Other parts of the window request orders by delivery. */
 const lists = (fake: FakeBridge): Input<'orders:query'>[] =>
   (fake.callsOf('orders:query') as Input<'orders:query'>[]).filter(({ sort }) => sort.key === 'createdAt')
 
-it('is asked for as soon as the connection is known, before anything else of it', async () => {
+it('the first page of orders is requested right after the overview, before anything else', async () => {
   mounted = await mountInWindow(App, { isStart: true })
   const { fake } = mounted
   expect(lists(fake)).toHaveLength(1)
@@ -31,7 +31,7 @@ it('is asked for as soon as the connection is known, before anything else of it'
   expect(second?.input).toEqual(lists(fake)[0])
 })
 
-describe('the page of the list', () => {
+describe('first page of orders', () => {
   const isOpen = shallowRef(false)
   const List = defineComponent(() => {
     const view = useOrdersView()
@@ -40,7 +40,7 @@ describe('the page of the list', () => {
   })
   const Page = defineComponent(() => () => (isOpen.value ? h(List) : null))
 
-  /** Opens the page after `between`, and gives what it shows. */
+  /** Opens the page after `between`. Returns the text that the page shows. */
   async function shownAfter(between: (opened: Mounted) => void): Promise<string> {
     isOpen.value = false
     mounted = await mountInWindow(Page, { data: makeFakeData() })
@@ -52,12 +52,12 @@ describe('the page of the list', () => {
     return mounted.wrapper.text()
   }
 
-  it('takes what was asked for', async () => {
+  it('is used by the list without a second request', async () => {
     expect(await shownAfter(() => undefined)).not.toBe('')
     expect(mounted && lists(mounted.fake)).toHaveLength(1)
   })
 
-  it('asks anew where orders changed meanwhile', async () => {
+  it('is requested again if orders changed meanwhile', async () => {
     const shown = await shownAfter(({ fake }) => {
       fake.data.rows = fake.data.rows.map((row) => ({ ...row, address: '1 Later Lane' }))
       fake.emit('orders:changed', { connectionId: 'larkfield' })
@@ -65,7 +65,7 @@ describe('the page of the list', () => {
     expect(shown).toBe('1 Later Lane')
   })
 
-  it('asks anew for other filters', async () => {
+  it('is requested again for another filter', async () => {
     const shown = await shownAfter(({ fake }) => {
       const author = 'only@larkfield.example'
       fake.data.rows = fake.data.rows.map((row, at) => (at === 7 ? { ...row, createdBy: author } : row))

@@ -9,13 +9,13 @@ const columns: GridColumn[] = [0, 1, 2, 3].map((rank) => ({
   ...{ key: `c${String(rank)}`, sort: null, width: '1fr', min: 150, rank },
 }))
 const rows = Array.from({ length: 1000 }, (_, at) => ({ id: String(at) }))
-/** With a head of 32 pixels and rows of 36, in a window of 600. */
+/** Visible rows of 36 pixels below a header of 32, in a window of 600. */
 const visible = 16
 
 let mounted: Mounted | null = null
-/** Each tells an observer that the size changed. */
+/** Calls of the resize observers. */
 let reports: (() => void)[] = []
-/** The first and the last row, as often as the grid said that they are near the viewport. */
+/** Ranges of rows near the viewport, one for each `range` event. */
 let ranges: number[][] = []
 afterEach(() => {
   vi.useRealTimers()
@@ -79,18 +79,18 @@ async function grid(
   return mounted
 }
 
-test('makes the cells of its first rows once, for the columns that fit', async () => {
+test('the grid renders the cells of its first rows once, for the columns that fit', async () => {
   const cells: string[] = []
   vi.stubGlobal('requestAnimationFrame', vi.fn())
   await grid(({ row, columns: shown }) => cells.push(`${row.id}: ${String(shown.length)}`))
-  // A cell of each of the four columns, none of which was made before the width was known.
+  // Four cells a row: no cell was rendered before the width was known.
   const expected = rows
     .slice(0, cells.length / 4)
     .flatMap(({ id }) => Array.from({ length: 4 }, () => `${id}: 4`))
   expect(cells).toEqual(expected)
 })
 
-test('makes no cell again for a width in which the same columns fit', async () => {
+test('a change of width renders cells again only if other columns fit', async () => {
   const cells: string[] = []
   vi.stubGlobal('requestAnimationFrame', vi.fn())
   await grid(({ row }) => cells.push(row.id))
@@ -105,7 +105,7 @@ test('makes no cell again for a width in which the same columns fit', async () =
   expect(cells.length).toBeGreaterThan(before)
 })
 
-test('paints what is visible first, and then the rows beside it', async () => {
+test('the grid paints visible rows first, and the rows beside them later', async () => {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   const { wrapper } = await grid(() => undefined)
@@ -116,7 +116,7 @@ test('paints what is visible first, and then the rows beside it', async () => {
     frames.shift()?.()
     await nextTick()
   }
-  // The frames that show them are not kept waiting.
+  // The rows beside the visible ones wait until the visible rows are painted.
   await vi.advanceTimersByTimeAsync(50)
   expect(count()).toBeLessThanOrEqual(visible + 3)
   await vi.advanceTimersByTimeAsync(200)
@@ -130,7 +130,7 @@ async function scrollTo({ wrapper }: Mounted, top: number): Promise<void> {
   await nextTick()
 }
 
-test('shows the rows that come into view in those that went out of it, in the order of the list', async () => {
+test('scrolling reuses the elements of rows that went out of view, in list order', async () => {
   vi.stubGlobal('requestAnimationFrame', vi.fn())
   const page = await grid(() => undefined)
   const shown = (): Element[] => page.wrapper.findAll('[aria-selected]').map(({ element }) => element)
@@ -143,12 +143,12 @@ test('shows the rows that come into view in those that went out of it, in the or
   expect(shown().map((row) => row.textContent)).toEqual(numbers.map((number) => String(number - 2).repeat(4)))
 })
 
-test('makes no cells while the scroll bar is dragged, and asks for no rows, until it rests', async () => {
+test('dragging the scroll bar renders no cells and requests no rows until it rests', async () => {
   vi.stubGlobal('requestAnimationFrame', vi.fn())
   const page = await grid(() => undefined)
   const cells = (): number => page.wrapper.findAll('[aria-selected] span:not([aria-hidden])').length
   await scrollTo(page, 36 * 200)
-  // A single leap goes to a place.
+  // A single jump is shown at once.
   expect(cells()).toBeGreaterThan(0)
   const once = ranges.length
   expect(ranges.at(-1)?.[0]).toBeGreaterThan(190)

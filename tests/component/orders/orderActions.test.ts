@@ -77,7 +77,7 @@ const openMore = (): Promise<void> => openMenuOf(inspector().get('button[aria-la
 const row = (index: number) => mounted?.wrapper.get(`#order-${String(index)}`).text()
 
 describe('deleting a draft', () => {
-  it('is shown in the row, in the footer and in the inspector, and can be undone from each', async () => {
+  it('is shown in row, footer and inspector, and can be undone', async () => {
     const { wrapper, fake } = await open(draftAt, deletes)
     await press('Delete draft')
     expect(fake.callsOf('orders:deleteDraft')).toEqual([
@@ -100,7 +100,7 @@ describe('deleting a draft', () => {
     expect(useAnnounce().current?.text).toBe('Draft kept')
   })
 
-  it('cannot be undone after its delay, and says so', async () => {
+  it('can’t be undone after its delay, and says so', async () => {
     const { wrapper, fake } = await open(
       draftAt,
       (bridge) => {
@@ -116,7 +116,7 @@ describe('deleting a draft', () => {
     expect(useAnnounce().current).toEqual({ text: 'The draft is already deleted.', bad: true })
   })
 
-  it('closes the inspector when the draft is deleted, with a message', async () => {
+  it('closes the inspector once the draft is deleted, with a message', async () => {
     const { wrapper, fake } = await open(draftAt, deletes)
     await wrapper.get(`#order-${String(draftAt)}`).trigger('click')
     expect(useOrdersView().selection.ids.size).toBe(1)
@@ -139,7 +139,7 @@ describe('deleting a draft', () => {
     expect(page.path()).toBe('/settings')
   })
 
-  describe('of a draft that changed at the service', () => {
+  describe('that changed at the service', () => {
     const changed = (fake: FakeBridge): void => {
       deletes(fake)
       addDeletion(fake, {
@@ -183,7 +183,7 @@ describe('deleting a draft', () => {
       expect(fake.callsOf('orders:deleteDraft')).toEqual([])
     })
 
-    it('is reviewed at the draft, never started from the outbox', async () => {
+    it('is reviewed at the draft, and can’t be started from the outbox', async () => {
       mounted = await mountInWindow(OutboxPage, { prepare: changed })
       await flushPromises()
       await mounted.wrapper.get('[data-entry]').trigger('focus')
@@ -194,7 +194,7 @@ describe('deleting a draft', () => {
     })
   })
 
-  it('is a command only for drafts', async () => {
+  it('is a command for drafts only', async () => {
     const page = await open(draftAt, deletes)
     expect(useCommands().available()).toContain('delete-draft')
     useOrdersView().inspectedId = idAt(readyAt)
@@ -236,7 +236,7 @@ const changeRequest = (change: Partial<ChangeRequest> = {}): ChangeRequest => ({
   ...change,
 })
 
-describe('the change requests of an order', () => {
+describe('change requests in the inspector', () => {
   // The service is asked after a delay. The test decides when the delay ends.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -246,7 +246,7 @@ describe('the change requests of an order', () => {
   })
   const section = () => inspector().find('section[aria-label="Change requests"]')
 
-  it('show the stored list first, then the service’s', async () => {
+  it('are shown from disk first, then from the service', async () => {
     const { fake } = await openInspector(readyAt, (bridge) => {
       bridge.answer('orders:changeRequests', ({ offline }) =>
         offline
@@ -281,7 +281,7 @@ describe('the change requests of an order', () => {
     expect(draft.fake.callsOf('orders:changeRequests')).toEqual([])
   })
 
-  it('stay visible offline, and show a quiet note if they cannot be read', async () => {
+  it('stay visible offline, and show a note if they can’t be read', async () => {
     const { fake } = await openInspector(
       readyAt,
       (bridge) => {
@@ -304,14 +304,14 @@ describe('the change requests of an order', () => {
   })
 })
 
-describe('the combined PDF', () => {
+describe('combined PDF of an order', () => {
   const offered = (fake: FakeBridge): void => {
     const choices = makeOperations()
     const operations = choices.operations.map((one) => ({ ...one, state: 'untried' as const }))
     fake.answer('operations:show', () => ({ ...choices, operations }))
   }
 
-  it('is downloaded and shown', async () => {
+  it('is downloaded and opened in the viewer', async () => {
     const page = await openInspector(readyAt, offered)
     expect(useCommands().available()).toContain('combined-pdf')
     await openMore()
@@ -322,7 +322,7 @@ describe('the combined PDF', () => {
     expect(page.path()).toBe('/library/folder-0/file-0')
   })
 
-  it('is hidden if the service does not offer it, known before or learned by trying', async () => {
+  it('is hidden if the service does not offer it, known before or after trying', async () => {
     const { wrapper } = await openInspector(readyAt, () => undefined)
     await openMore()
     expect(menuLabels()).not.toContain('Combined PDF')

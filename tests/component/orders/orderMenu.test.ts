@@ -37,8 +37,8 @@ const row = (index: number): HTMLElement => {
   return found
 }
 
-describe('the menu of an order', () => {
-  it('belongs to the first selected order in view, if all are selected and none has the cursor', async () => {
+describe('context menu of an order', () => {
+  it('opens for the first selected order in view if no order has the cursor', async () => {
     await open()
     const grid = document.querySelector<HTMLElement>('[role="grid"]')
     if (grid === null) throw new Error('There is no grid.')
@@ -51,7 +51,7 @@ describe('the menu of an order', () => {
     expect(ids()).toHaveLength(rows.length)
   })
 
-  it('a right click selects the order and offers what the inspector offers', async () => {
+  it('selects the right-clicked order and offers the inspector’s actions', async () => {
     await open()
     await openMenu(row(readyAt))
     expect(ids()).toEqual([idAt(readyAt)])
@@ -72,7 +72,7 @@ describe('the menu of an order', () => {
     ])
   })
 
-  it('the menu key opens it on the order with the cursor, and Escape returns to the list', async () => {
+  it('opens by the menu key for the order with the cursor, and Escape returns to the list', async () => {
     await open()
     const grid = mounted?.wrapper.get('[role="grid"]')
     if (!(grid?.element instanceof HTMLElement)) throw new Error('There is no list.')
@@ -92,7 +92,7 @@ describe('the menu of an order', () => {
     expect(useOrdersView().inspectedId).toBe(idAt(1))
   })
 
-  it('keeps the selection when it is opened on a selected order, and is about all of them', async () => {
+  it('keeps a selection that includes the clicked order, and offers actions for all selected', async () => {
     await open()
     useOrdersView().selection = { ...useOrdersView().selection, ids: new Set([idAt(0), idAt(1), idAt(2)]) }
     await openMenu(row(1))
@@ -109,13 +109,13 @@ describe('the menu of an order', () => {
     expect(ids()).toEqual([])
   })
 
-  it('is not opened beside the rows', async () => {
+  it('is not opened on a column header', async () => {
     await open()
     await openMenu(document.querySelector<HTMLElement>('[role="columnheader"]') ?? document.body)
     expect(menuItems()).toEqual([])
   })
 
-  it('does what the toolbar and the inspector do', async () => {
+  it('runs change request, copy, reveal and open in library', async () => {
     const { fake, path } = await open()
     await openMenu(row(readyAt))
     await choose(change.open)
@@ -139,7 +139,7 @@ describe('the menu of an order', () => {
     expect(path()).toBe(`/library/${String(folderId)}`)
   })
 
-  it('asks the service nothing: what it needs is read from the catalogue', async () => {
+  it('reads the order from the catalogue without asking the service', async () => {
     const { fake } = await open()
     await openMenu(row(readyAt))
     expect(fake.callsOf('orders:detail')).toEqual([
@@ -147,7 +147,7 @@ describe('the menu of an order', () => {
     ])
   })
 
-  it('disables what the order does not have', async () => {
+  it('disables folder actions of an order without a folder', async () => {
     await open((fake) => {
       fake.answer('orders:detail', ({ orderId }, data) => ({ ...data.detail(orderId), folderId: null }))
     })

@@ -26,8 +26,8 @@ const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${Stri
 const selected = ({ wrapper }: Mounted): number =>
   wrapper.findAll('[role="row"][aria-selected="true"]').length
 
-describe('the orders page', () => {
-  it('shows the status as text, also for unknown ones and orders that are not understood', async () => {
+describe('orders page', () => {
+  it('shows the status as text, also unknown ones and unsupported data', async () => {
     const page = await open()
     expect(line(page, 0).text()).toContain('Ready')
     expect(line(page, 2).text()).toContain('Pending')
@@ -35,15 +35,15 @@ describe('the orders page', () => {
     expect(line(page, 11).text()).toContain('Unsupported data')
   })
 
-  it('reads windows of rows, never all of them', async () => {
+  it('reads 100 rows of 5,000 orders, not all', async () => {
     const { fake } = await open({ data: makeFakeData(5000) })
     const queries = fake.callsOf('orders:query') as { filter: { deliveredAgain: boolean }; limit: number }[]
-    // The notice of updated orders has a query of its own.
+    // The notice of updated orders sends its own query.
     const listQueries = queries.filter(({ filter }) => !filter.deliveredAgain)
     expect(listQueries).toEqual([expect.objectContaining({ offset: 0, limit: 100 })])
   })
 
-  it('makes the cells of those rows that come into view, and of no other, when it is scrolled', async () => {
+  it('renders only the cells of rows that come into view by scrolling', async () => {
     const page = await open({ data: makeFakeData(5000) })
     const address = columns.find(({ key }) => key === 'address')
     if (address === undefined) throw new Error('there is no address')
@@ -57,7 +57,7 @@ describe('the orders page', () => {
       return made.mock.calls.map(([{ id }]) => id)
     }
     await scrollTo(50)
-    // What comes with a new place in the list is made once.
+    // Cells of the new position are rendered once.
     await passTime(200)
     const shown = await scrollTo(50)
     expect(shown).toEqual([])
@@ -65,7 +65,7 @@ describe('the orders page', () => {
     expect((await scrollTo(51)).length).toBe(2)
   })
 
-  it('selects by click, control and shift', async () => {
+  it('selects by click, Ctrl and Shift', async () => {
     const page = await open()
     await line(page, 1).trigger('click')
     await line(page, 3).trigger('click', { ctrlKey: true })
@@ -82,7 +82,7 @@ describe('the orders page', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('grid')
   })
 
-  it('works with the keyboard alone: arrows, space, enter, escape', async () => {
+  it('moves, selects, opens and closes by keyboard alone', async () => {
     const page = await open()
     const grid = page.wrapper.get('[role="grid"]')
     await grid.trigger('keydown', { key: 'ArrowDown' })
@@ -102,7 +102,7 @@ describe('the orders page', () => {
     expect(page.wrapper.find('aside').exists()).toBe(false)
   })
 
-  it('selects all matching orders, also unloaded rows, and copies the selection', async () => {
+  it('selects all 900 orders with rows not yet read, and copies them', async () => {
     const page = await open({ data: makeFakeData(900) })
     useCommands().run('select-all')
     await flushPromises()
@@ -112,7 +112,7 @@ describe('the orders page', () => {
     expect(page.fake.data.clipboard?.split('\n')).toHaveLength(901)
   })
 
-  it('turns the search into a query and says if nothing matches', async () => {
+  it('searches once after typing pauses, and says if nothing matches', async () => {
     const page = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const searches = () =>
@@ -148,7 +148,7 @@ describe('the orders page', () => {
     expect(line(page, 0).text()).toContain('Ready')
   })
 
-  it('keeps the selection during a search; keys do not act on the row that replaced another', async () => {
+  it('keeps the selection during a search, and the cursor leaves a row that was replaced', async () => {
     const page = await open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await page.wrapper.get('[role="searchbox"]').setValue('heron')
@@ -171,7 +171,7 @@ describe('the orders page', () => {
     expect(byText(page.wrapper, '[role="columnheader"]', 'Created').attributes('aria-sort')).toBe('none')
   })
 
-  it('shows why the list could not be read, and retries', async () => {
+  it('shows why the list can’t be read, and reads it on Try again', async () => {
     const page = await open({
       prepare: (fake) => {
         fake.fail('orders:query', new AppError('internal', 'The catalogue is being repaired.'))
@@ -184,7 +184,7 @@ describe('the orders page', () => {
     expect(line(page, 0).text()).toContain('Ready')
   })
 
-  it('shows the refresh progress, can be stopped, and shows its error', async () => {
+  it('shows the progress of a refresh with Stop, and its error', async () => {
     const page = await open()
     const progress = {
       connectionId: 'larkfield',
@@ -210,7 +210,7 @@ describe('the orders page', () => {
     expect(page.wrapper.text()).not.toContain('Loading orders… 123 so far')
   })
 
-  it('leaves a key that is missing or refused to the banner above: trying again would not help', async () => {
+  it('leaves a missing or refused key to the banner', async () => {
     const page = await open()
     for (const code of ['key_missing', 'key_refused'] as const) {
       page.fake.emit('refresh:progress', {
@@ -229,7 +229,7 @@ describe('the orders page', () => {
     }
   })
 
-  it('applies changes from main without losing the selection', async () => {
+  it('shows changed orders without losing the selection', async () => {
     const page = await open()
     await line(page, 0).trigger('click')
     const first = page.fake.data.rows[0]
@@ -240,8 +240,8 @@ describe('the orders page', () => {
     expect(line(page, 0).attributes('aria-selected')).toBe('true')
   })
 
-  describe('after a refresh moved the rows', () => {
-    /** Orders as the service lists them now. */
+  describe('after a refresh moved rows', () => {
+    /** Replaces the orders and reports the change. */
     const refresh = async ({ fake }: Mounted, rows: (before: OrderRow[]) => OrderRow[]): Promise<void> => {
       fake.data.rows = rows(fake.data.rows)
       fake.emit('orders:changed', { connectionId: 'larkfield' })
@@ -253,7 +253,7 @@ describe('the orders page', () => {
     const press = (page: Mounted, key: string, init: KeyboardEventInit = {}): Promise<void> =>
       page.wrapper.get('[role="grid"]').trigger('keydown', { key, ...init })
 
-    it('keys act on the order that was selected, and go on from it', async () => {
+    it('keys act on the selected order at its new place', async () => {
       const page = await open()
       await line(page, 1).trigger('click')
       const id = idOf(page, 1)
@@ -268,7 +268,7 @@ describe('the orders page', () => {
       expect([...useOrdersView().selection.ids]).toEqual([id])
     })
 
-    it('the cursor finds its order on the next page, which is read later', async () => {
+    it('the cursor follows its order to a page that is read later', async () => {
       const page = await open({ data: makeFakeData(250) })
       const id = idOf(page, 99)
       useOrdersView().selection = selectOnly(99, id)
@@ -283,7 +283,7 @@ describe('the orders page', () => {
       expect(useOrdersView().selection.cursor).toEqual({ index: 100, id })
     })
 
-    it('no other order takes the place of one that is gone', async () => {
+    it('no other order takes the cursor of a removed order', async () => {
       const page = await open()
       await line(page, 1).trigger('click')
       const gone = idOf(page, 1)

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** From now on the service has a newer delivery of these orders than the disk, or of none. */
+/** Gives exactly these orders a newer delivery at the service than on disk. */
 function correct(...indices: number[]): void {
   data.rows = data.rows.map((row, at) => ({
     ...row,
@@ -42,7 +42,7 @@ const orderOf = (folderId: string): number =>
   data.rows.findIndex(({ id }) => id === data.folders.find((folder) => folder.id === folderId)?.orderId)
 const idOf = (index: number): string => data.rows[index]?.id ?? ''
 
-/** A page of the window, with the question that belongs to the window. */
+/** Mounts a page with the window's dialog about newer deliveries. */
 async function open(page: Component, props: Record<string, unknown>, path?: string): Promise<Mounted> {
   const Window = defineComponent(() => () => [h(page, props), h(OutdatedDialog)])
   mounted = await mountInWindow(Window, { data, ...(path === undefined ? {} : { path }) })
@@ -69,7 +69,7 @@ const download = (...indices: number[]) => ({
   formats: ['jpg'],
 })
 
-describe('handing over', () => {
+describe('handover of an order with a newer delivery', () => {
   const openDialog = async (...indices: number[]): Promise<void> => {
     const orderIds = indices.map(idOf)
     await open(HandoverDialog, { connectionId, orderIds })
@@ -77,7 +77,7 @@ describe('handing over', () => {
     await passTime()
   }
 
-  it('of an order with a newer delivery downloads it first, also by Enter, and then saves', async () => {
+  it('downloads the newer delivery first, also by Enter, and then offers to save', async () => {
     correct(0)
     await openDialog(0, 1)
     expect(document.body.textContent).toContain(texts.notice(1))
@@ -93,7 +93,7 @@ describe('handing over', () => {
     await passTime()
     expect(document.body.textContent).not.toContain(texts.notice(1))
     expect(isPrimary(messages.handover.start(2))).toBe(true)
-    // What the newer delivery brought is among the files.
+    // The plan is read again, with the files of the newer delivery.
     expect(mounted?.fake.callsOf('handover:plan').length).toBeGreaterThan(1)
   })
 
@@ -106,7 +106,7 @@ describe('handing over', () => {
     expect(calls('transfers:start')).toEqual([])
   })
 
-  it('says nothing of a newer delivery of another order', async () => {
+  it('shows no notice if another order has the newer delivery', async () => {
     correct(2)
     await openDialog(0)
     expect(document.body.textContent).not.toContain(texts.notice(1))
@@ -124,7 +124,7 @@ describe('printing a plan of an earlier delivery', () => {
     await choose(messages.menus.print)
   }
 
-  it('asks first, and the newer one is downloaded instead', async () => {
+  it('asks first and downloads the newer delivery instead', async () => {
     await print()
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain(texts.title(1))
     expect(document.activeElement).toBe(button(texts.downloadFirst))
@@ -135,14 +135,14 @@ describe('printing a plan of an earlier delivery', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 
-  it('goes on when the user says so', async () => {
+  it('goes on with Print anyway', async () => {
     await print()
     await press(texts.printAnyway)
     expect(calls('handover:print')).toEqual([{ connectionId, fileId: 'file-jpg-1' }])
     expect(calls('transfers:start')).toEqual([])
   })
 
-  it('is given up with the question', async () => {
+  it('is cancelled with the question', async () => {
     await print()
     await press(messages.app.cancel)
     expect(calls('handover:print')).toEqual([])
@@ -150,8 +150,8 @@ describe('printing a plan of an earlier delivery', () => {
   })
 })
 
-describe('the folder of an order with a newer delivery', () => {
-  it('says so and downloads it, until it is there', async () => {
+describe('folder of an order with a newer delivery', () => {
+  it('says so and downloads it, until it is on disk', async () => {
     const index = orderOf('folder-1')
     correct(index)
     await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
@@ -164,7 +164,7 @@ describe('the folder of an order with a newer delivery', () => {
     expect(document.body.textContent).not.toContain(texts.notice(1))
   })
 
-  it('asks before its annotations are exported', async () => {
+  it('asks before annotations are exported', async () => {
     correct(orderOf('folder-1'))
     data.annotations = [annotation('a')]
     await open(FolderPage, { folderId: 'folder-1' }, '/library/folder-1')
@@ -176,8 +176,8 @@ describe('the folder of an order with a newer delivery', () => {
   })
 })
 
-describe('a home report', () => {
-  it('of an order with a newer delivery asks first', async () => {
+describe('home report of an order with a newer delivery', () => {
+  it('asks before it is exported', async () => {
     const index = data.rows.findIndex(({ status }) => status === 'Ready')
     correct(index)
     await open({ render: () => h(ReportPage) }, {}, '/create/report')
@@ -192,7 +192,7 @@ describe('a home report', () => {
   })
 })
 
-describe('verifying', () => {
+describe('verification with a newer delivery', () => {
   const counts = { missing: 0, damaged: 0, changed: 0, unreadable: 0, unknown: 0 }
   const result = (folderId: string | null): VerifyResult => ({
     at: 1_774_000_000,
@@ -226,7 +226,7 @@ describe('verifying', () => {
   it.each([
     ['the library', null],
     ['a folder', 'folder-1'],
-  ])('%s with a newer delivery never says that there are no problems', async (_what, folderId) => {
+  ])('of %s never says that there are no problems, and offers the download', async (_what, folderId) => {
     correct(orderOf('folder-1'))
     const shown = await openPanel(folderId)
     expect(shown).toContain(messages.verify.summary(result(folderId), 1))
@@ -236,7 +236,7 @@ describe('verifying', () => {
     expect(calls('transfers:start')).toEqual([download(orderOf('folder-1'))])
   })
 
-  it('a folder says nothing of a newer delivery of another order', async () => {
+  it('of another order says that there are no problems', async () => {
     correct(orderOf('folder-2'))
     expect(await openPanel('folder-1')).toContain(messages.verify.summary(result('folder-1'), 0))
     await flushPromises()

@@ -5,21 +5,21 @@ import { useRowSelection } from '../../../renderer/ui/grid/useRowSelection.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
 
-describe('selecting orders', () => {
-  it('replaces the selection on a plain click and sets the anchor', () => {
+describe('selection of orders', () => {
+  it('a plain click replaces the selection and sets cursor and anchor', () => {
     const selection = selecting.selectOnly(2, 'c')
     expect([...selection.ids]).toEqual(['c'])
     const place = { index: 2, id: 'c' }
     expect(selection).toMatchObject({ cursor: place, anchor: place })
   })
 
-  it('adds and removes single orders without touching the others', () => {
+  it('a toggle adds or removes one order', () => {
     const two = selecting.toggle(selecting.selectOnly(0, 'a'), 3, 'd')
     expect([...two.ids]).toEqual(['a', 'd'])
     expect([...selecting.toggle(two, 0, 'a').ids]).toEqual(['d'])
   })
 
-  it('selects a range from the anchor in both directions and keeps the anchor', () => {
+  it('a range extends from the anchor in both directions and keeps the anchor', () => {
     const start = selecting.selectOnly(2, 'c')
     expect(selecting.rangeTo(start, 4)).toEqual([2, 4])
     const down = selecting.extendTo(start, 4, ids.slice(2, 5))
@@ -28,18 +28,18 @@ describe('selecting orders', () => {
     expect([...selecting.extendTo(down, 0, ids.slice(0, 3)).ids]).toEqual(['a', 'b', 'c'])
   })
 
-  it('adds a range to the selection on request', () => {
+  it('a range is added to the selection on request', () => {
     const start = selecting.toggle(selecting.selectOnly(0, 'a'), 3, 'd')
     expect([...selecting.extendTo(start, 4, ['d', 'e'], true).ids]).toEqual(['a', 'd', 'e'])
   })
 
-  it('never mutates the given selection', () => {
+  it('a toggle never mutates the given selection', () => {
     const before = selecting.selectOnly(0, 'a')
     selecting.toggle(before, 1, 'b')
     expect([...before.ids]).toEqual(['a'])
   })
 
-  it('moves the cursor by keys and stops at both ends', () => {
+  it('keys move the cursor and stop at both ends', () => {
     expect(selecting.step(null, 'ArrowDown', 5, 10)).toBe(0)
     expect(selecting.step(null, 'ArrowUp', 5, 10)).toBe(4)
     expect(selecting.step(4, 'ArrowDown', 5, 10)).toBe(4)
@@ -52,7 +52,7 @@ describe('selecting orders', () => {
   })
 })
 
-describe('rows that are only partly loaded', () => {
+describe('rows that are not loaded', () => {
   const setUp = (allIds: () => Promise<readonly string[]>) => {
     const selection = ref<selecting.Selection>(selecting.selectOnly(0, 'a'))
     const inspectedId = ref<string | null>('a')
@@ -82,7 +82,7 @@ describe('rows that are only partly loaded', () => {
     expect(inspectedId.value).toBe('e')
   })
 
-  it('leave the selection unchanged if reading fails, and show the reason', async () => {
+  it('leave the selection unchanged if reading fails, and report the reason', async () => {
     const fault = new Error('The catalogue is being repaired.')
     const { selection, faults, actions } = setUp(() => Promise.reject(fault))
     for (const init of [{ shiftKey: true }, {}]) await actions.move(4, key(init))

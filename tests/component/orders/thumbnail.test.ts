@@ -14,7 +14,7 @@ function thumbnail(pace: Pace) {
   return { paced, wrapper, shown }
 }
 
-test('the picture of an order is asked for once the list is still', async () => {
+test('the picture of an order is requested once scrolling stops', async () => {
   const { paced, wrapper, shown } = thumbnail('fast')
   expect(wrapper.find('img').exists()).toBe(false)
   paced.value = 'still'
@@ -22,14 +22,14 @@ test('the picture of an order is asked for once the list is still', async () => 
   expect(shown()).toBe('planroom://thumb/a')
 })
 
-test('a row that shows another order never has the picture of the one before', async () => {
+test('a row that shows another order never shows the previous order’s picture', async () => {
   const { paced, wrapper, shown } = thumbnail('still')
   expect(shown()).toBe('planroom://thumb/a')
   paced.value = 'fast'
   await wrapper.setProps({ source: 'planroom://thumb/b' })
   expect(wrapper.find('img').exists()).toBe(false)
   await wrapper.setProps({ source: 'planroom://thumb/a' })
-  // What was loaded before is there again.
+  // A picture that was loaded before is shown at once.
   expect(shown()).toBe('planroom://thumb/a')
   await wrapper.setProps({ source: 'planroom://thumb/b' })
   paced.value = 'still'

@@ -54,7 +54,7 @@ describe('new and updated orders', () => {
     expect(rowsIn(page)).toHaveLength(2)
   })
 
-  it('are announced again only when another one comes, and then only that one', async () => {
+  it('are announced again only for another order, alone', async () => {
     const page = await open(OrdersPage)
     await noticeButton(page, messages.app.dismiss).trigger('click')
     page.fake.emit('orders:changed', { connectionId: 'larkfield' })
@@ -68,14 +68,14 @@ describe('new and updated orders', () => {
     expect(notice(page)?.text()).toContain(row?.address)
   })
 
-  it('are counted and listed beyond the rows that are read', async () => {
+  it('are counted and downloaded beyond the rows that are read, after a confirmation', async () => {
     const data = makeFakeData(700)
     data.rows = data.rows.map((row) => ({ ...row, newAt: 1000, redeliveredAt: null }))
     const page = await open(OrdersPage, { data })
     expect(notice(page)?.text()).toContain('700 new deliveries:')
     await noticeButton(page, texts.download).trigger('click')
     await passTime()
-    // So many are not downloaded without a question, and the notice stays until they are.
+    // So many orders need a confirmation. The notice stays until the download starts.
     expect(page.fake.callsOf('transfers:start')).toEqual([])
     const submit = [...document.body.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find(
       (button) => button.textContent.trim() === 'Download',
@@ -87,7 +87,7 @@ describe('new and updated orders', () => {
     expect(call?.orders.ids).toHaveLength(700)
   })
 
-  it('are all announced after a dismissal, however many they are', async () => {
+  it('are all announced after a dismissal, also 699 of them', async () => {
     const data = makeFakeData(700)
     data.rows = data.rows.map((row) => ({ ...row, newAt: null, redeliveredAt: null }))
     const [seen] = data.rows
@@ -103,7 +103,7 @@ describe('new and updated orders', () => {
     expect(notice(page)?.text()).toContain('699 updated deliveries:')
   })
 
-  it('keep their notice when the download cannot be started', async () => {
+  it('keep their notice if the download can’t be started', async () => {
     const page = await open(OrdersPage)
     page.fake.fail('transfers:start', new AppError('disk', 'The disk is full.'))
     await noticeButton(page, texts.download).trigger('click')
@@ -111,7 +111,7 @@ describe('new and updated orders', () => {
     expect(notice(page)).toBeDefined()
   })
 
-  it('that download already are said to be in the transfers', async () => {
+  it('that are being downloaded already are reported as in Transfers', async () => {
     const page = await open(OrdersPage)
     page.fake.answer('transfers:start', () => ({ orders: 0 }))
     await noticeButton(page, texts.download).trigger('click')
@@ -119,7 +119,7 @@ describe('new and updated orders', () => {
     expect(useAnnounce().current?.text).toBe('Already in Transfers.')
   })
 
-  it('are downloaded by the notice at once, and nothing else', async () => {
+  it('are downloaded by the notice, with no other order', async () => {
     const page = await open(OrdersPage)
     const ids = [...idsOf(page, 'newAt'), ...idsOf(page, 'redeliveredAt')].sort()
     await noticeButton(page, texts.download).trigger('click')
@@ -129,7 +129,7 @@ describe('new and updated orders', () => {
     expect(notice(page)).toBeUndefined()
   })
 
-  it('stay in the filtered list after they were opened, until the list is read again', async () => {
+  it('stay in the filtered list after they were opened, until a refresh', async () => {
     const page = await open(OrdersPage)
     await byText(page.wrapper, 'button', texts.newFilter(2)).trigger('click')
     await passTime()
@@ -148,7 +148,7 @@ describe('new and updated orders', () => {
     expect(rowsIn(page)).toHaveLength(1)
   })
 
-  it('stay updated when they are opened and left, until they are marked as seen', async () => {
+  it('stay updated after they were opened, until they are marked as seen', async () => {
     const page = await open(OrdersPage)
     const [updated] = idsOf(page, 'redeliveredAt')
     const other = page.fake.data.rows[5]?.id ?? null
@@ -163,7 +163,7 @@ describe('new and updated orders', () => {
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)
   })
 
-  it('are marked as seen by a command: the selected ones, as far as they are new or updated', async () => {
+  it('are marked as seen by a command, as far as selected', async () => {
     const page = await open(OrdersPage)
     const commands = useCommands()
     expect(commands.available()).not.toContain('mark-seen')

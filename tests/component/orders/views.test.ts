@@ -43,7 +43,7 @@ async function saveAs(name: string): Promise<void> {
   await passTime()
 }
 
-it('offers orders that are ready and not downloaded, and updated ones', async () => {
+it('the view menu offers Ready orders not downloaded, updated orders, and all', async () => {
   const of = await open(OrdersPage)
   expect(trigger(of).text()).toBe(texts.all)
   await choose(of, texts.notDownloaded)
@@ -55,7 +55,7 @@ it('offers orders that are ready and not downloaded, and updated ones', async ()
   expect(useOrdersView().filter).toEqual(emptyFilter)
 })
 
-it('saves the filters under a name, with a period as such, and deletes the view again', async () => {
+it('a view is saved under a trimmed name with its period, applied and deleted', async () => {
   const of = await open(OrdersPage)
   const { after, before } = rangeOf('lastMonth', new Date())
   useOrdersView().change({ officeId: 'office-1', deliveredAfter: after, deliveredBefore: before })
@@ -79,7 +79,7 @@ it('saves the filters under a name, with a period as such, and deletes the view 
   expect(trigger(of).text()).toBe(texts.menu)
 })
 
-it('says what is wrong with a name, that it replaces a view, and why saving failed', async () => {
+it('an empty, taken or long name is refused; replacing and a failed save are shown', async () => {
   const of = await open(OrdersPage)
   useOrdersView().change({ statuses: ['Ready'] })
   await passTime()
@@ -112,7 +112,7 @@ it('says what is wrong with a name, that it replaces a view, and why saving fail
   expect(byText(of.wrapper, 'button', texts.menu).exists()).toBe(true)
 })
 
-it('shows pictures of the plans that are on disk, in rows of a chosen height', async () => {
+it('rows show pictures of plans on disk, in a chosen height', async () => {
   const of = await open(OrdersPage)
   const row = (index: number) => of.wrapper.get(`#order-${String(index)}`)
   expect(row(0).get('img').attributes()).toMatchObject({
@@ -134,7 +134,7 @@ it('shows pictures of the plans that are on disk, in rows of a chosen height', a
   expect(height()).toMatchObject({ height: '56px', transform: 'translateY(88px)' })
 })
 
-it('hides columns, but never the address', async () => {
+it('columns can be hidden, except the address', async () => {
   const of = await open(OrdersPage)
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
   const { columns } = messages.orders
@@ -155,7 +155,7 @@ it('hides columns, but never the address', async () => {
   expect(heads()).toContain(columns.disk)
 })
 
-it('hides each of two columns that are unticked before main answered, and one whose showing was not kept', async () => {
+it('two columns hidden before the first answer both stay hidden; a failed change is reset', async () => {
   const of = await open(OrdersPage)
   const heads = () => of.wrapper.findAll('[role="columnheader"]').map((head) => head.text())
   const { columns } = messages.orders
