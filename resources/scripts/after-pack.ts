@@ -2,10 +2,10 @@ import path from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import type { AfterPackContext } from 'electron-builder'
 
-/** As electron-builder.yml names it. */
+/** `executableName` of electron-builder.yml. */
 const LINUX_EXECUTABLE = 'planroom'
 
-/** electron-builder's hook: closes the doors that the packaged program never uses, before it is signed. */
+/** electron-builder's hook. Switches off runtime features that the packaged program never uses, before it is signed. */
 export default async function afterPack(context: AfterPackContext): Promise<void> {
   const name = context.packager.appInfo.productFilename
   const executables: Partial<Record<string, string>> = {
@@ -18,12 +18,13 @@ export default async function afterPack(context: AfterPackContext): Promise<void
   await flipFuses(path.join(context.appOutDir, executable), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: false,
-    // On Apple silicon the changed binary must be signed again, or it does not start.
+    // On Apple silicon the changed binary does not start until it is signed again.
     resetAdHocDarwinSignature: context.electronPlatformName === 'darwin',
     [FuseV1Options.RunAsNode]: false,
     [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
     [FuseV1Options.EnableNodeCliInspectArguments]: false,
-    // The window has no cookies, and on Linux the runtime would wait for the key ring before it shows one.
+    // The window has no cookies. On Linux, encrypted cookies make Electron wait for the key ring before the first
+    // window.
     [FuseV1Options.EnableCookieEncryption]: false,
     [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
     [FuseV1Options.OnlyLoadAppFromAsar]: true,

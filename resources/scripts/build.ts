@@ -6,7 +6,7 @@ import { runTool, succeeded } from './child.ts'
 import { withLock } from './lock.ts'
 import { PROJECT_ROOT } from './project.ts'
 
-/** What the build is made of. */
+/** Files and folders that the build reads. */
 const SOURCES = [
   'electron',
   'renderer',
@@ -17,8 +17,8 @@ const SOURCES = [
 ]
 
 /**
- * A fingerprint of all sources, by name and content. Dates would not do: a checkout of an older commit, a deleted file
- * or a copied folder all leave them in the wrong order.
+ * Returns a hash of the names and contents of all sources. Modification times are no substitute: they stay old after a
+ * file is deleted, a folder is copied or an older commit is checked out.
  */
 export async function fingerprint(root: string, sources: readonly string[] = SOURCES): Promise<string> {
   const hash = createHash('sha256')
@@ -45,18 +45,20 @@ function versionFile(root: string): string {
   return path.join(root, 'out', '.sources')
 }
 
-/** Whether a build is missing, unfinished or not of these sources. */
+/** Returns whether `out/` lacks a complete build of the sources with the fingerprint `now`. */
 export async function buildIsStale(root: string, now: string): Promise<boolean> {
   if (!existsSync(path.join(root, 'out', 'main', 'index.js')) || !existsSync(versionFile(root))) return true
   return (await readFile(versionFile(root), 'utf8')) !== now
 }
 
-/** Forgets what the build was made of; whoever writes into out/ by other means calls this first. */
+/** Removes the fingerprint of `out/`, which then counts as stale. Called before a write into `out/`. */
 export async function forgetBuild(root: string = PROJECT_ROOT): Promise<void> {
   await rm(versionFile(root), { force: true })
 }
 
-/** Builds when needed; one process at a time. All its words go to stderr, so that stdout stays the program's. */
+/**
+ * Builds if `out/` is stale, in one process at a time. The build writes to stderr only: stdout belongs to the program.
+ */
 export async function ensureBuild(options: { force?: boolean } = {}): Promise<void> {
   if (options.force !== true && !(await buildIsStale(PROJECT_ROOT, await fingerprint(PROJECT_ROOT)))) return
   await withLock(path.join(PROJECT_ROOT, '.cache', 'build.lock'), async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { PROJECT_ROOT } from './project.ts'
 
-/** How a child process ended: with a code, or by a signal. */
+/** How a child process ended: by an exit code or by a signal. */
 export interface Ending {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -13,24 +13,25 @@ export interface Ending {
 /** Signals that ask a process to stop. */
 export const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Signals that come again within this time are the same one: npm and the terminal both send Ctrl-C. */
+/** Two equal signals within this time are one: npm and the terminal both send Ctrl-C. */
 const SAME_SIGNAL_MS = 500
 
 const LOOK_FOR_PARENT_MS = 500
 
-/** How a program is run. */
 export interface ChildOptions {
   stdio?: StdioOptions
   cwd?: string
-  /** Takes what time of the processor others leave. */
+  /** Lowers the priority of the child process. */
   inBackground?: boolean
-  /** Gets what the program says on both outputs, instead of the terminal. */
+  /** Receives stdout and stderr. Default: the terminal. */
   output?: (text: Buffer) => void
-  /** Gets the program's standard output, instead of the terminal. */
+  /** Receives stdout. Default: the terminal. */
   read?: (out: Readable) => void
 }
 
-/** Runs a program with this process's own input and output, passing signals on, until it ends. */
+/**
+ * Runs a program until it ends, and forwards stop signals to it. Default for input and output: those of this process.
+ */
 export function runChild(
   command: string,
   args: readonly string[],
@@ -50,7 +51,7 @@ export function runChild(
       stop()
       reject(error)
     })
-    // What it said is complete only once its outputs are closed.
+    // The outputs are complete only after 'close'; 'exit' may come before their last bytes.
     child.on('close', (code, signal) => {
       stop()
       resolve({ code, signal })
@@ -58,7 +59,7 @@ export function runChild(
   })
 }
 
-/** Runs a package's command-line tool with this Node, without a shell. */
+/** Runs the command-line tool of an installed package with this Node, without a shell. `bin`: path in node_modules. */
 export function runTool(bin: string, args: readonly string[], options: ChildOptions = {}): Promise<Ending> {
   return runChild(
     process.execPath,
@@ -67,13 +68,12 @@ export function runTool(bin: string, args: readonly string[], options: ChildOpti
   )
 }
 
-/** Ends this process the way its child ended. */
+/** Ends this process with the exit code or the signal of its child. */
 export function endAs(ending: Ending): void {
   if (ending.signal === null) process.exitCode = ending.code ?? 1
   else process.kill(process.pid, ending.signal)
 }
 
-/** True when the child ended by itself with code 0. */
 export function succeeded(ending: Ending): boolean {
   return ending.code === 0
 }
@@ -85,18 +85,18 @@ function forwardSignals(child: ChildProcess): () => void {
       const now = Date.now()
       const isRepeat = now - (last.get(signal) ?? 0) < SAME_SIGNAL_MS
       last.set(signal, now)
-      // On a terminal Ctrl-C reaches the child too, being of the same group: a second one could mean "at once".
+      // On a terminal, Ctrl-C also reaches the child. Two signals could mean "stop at once".
       const reachesBoth = signal === 'SIGINT' && process.stdin.isTTY
       if (!isRepeat && !reachesBoth) child.kill(signal)
     }
     process.on(signal, handler)
     return { signal, handler }
   })
-  // npm tells only its shell to stop, and the shell dies without passing it on: a changed parent is the sign of it.
+  // npm stops only its shell, and the shell does not forward the signal. A changed parent process shows that.
   const parent = process.ppid
   const orphaned = setInterval(() => {
     if (process.ppid === parent) return
-    // Once: a second signal could mean "at once".
+    // One signal only: a second could mean "stop at once".
     clearInterval(orphaned)
     child.kill('SIGTERM')
   }, LOOK_FOR_PARENT_MS)

@@ -6,12 +6,12 @@ import { watchOutput } from '../../electron/headless/outputWatch.ts'
 import { AppError, errorCodes } from '../../shared/errors.ts'
 import { STOP_SIGNALS, type Ending } from './child.ts'
 
-/** Runs the program; `read` is given what it writes, where somebody has to see that it ends in a result line. */
+/** Runs the program. `read` receives its stdout; it is set where the last line must be a result line. */
 type RunProgram<Prepared> = (prepared: Prepared, read?: (out: Readable) => void) => Promise<Ending>
 
 /**
- * Prepares and runs a command of the program. It ends with a documented exit code, and with `--json` in a result
- * line, also when it is stopped, or the program dies, before the program itself could say so.
+ * Prepares and runs a headless command. Returns a documented exit code. With `--json`, the last line is a result line,
+ * even if the program was stopped or died without one.
  */
 export async function runCommand<Prepared>(
   args: readonly string[],
@@ -19,13 +19,13 @@ export async function runCommand<Prepared>(
   run: RunProgram<Prepared>,
 ): Promise<Ending> {
   let programOut: Readable | null = null
-  // That nothing can be written any more is the program's to know.
+  // The program then notices by itself that its output is closed.
   const output = watchOutput({ out: process.stdout, err: process.stderr }, () => programOut?.destroy())
   const ending = await endingOf(args, prepare, run, (out) => (programOut = out))
   return ending.signal === null ? { ...ending, code: await output.end(ending.code ?? 1) } : ending
 }
 
-/** `onOut` gets what the program writes, where this process passes it on. */
+/** `onOut` receives the program's stdout where this process copies it. */
 async function endingOf<Prepared>(
   args: readonly string[],
   prepare: () => Promise<Prepared>,
@@ -37,7 +37,7 @@ async function endingOf<Prepared>(
   const fail = (error: AppError): Ending => ({ code: reporter.fail(commandName(args), error), signal: null })
   const stopPreparing = (): void => {
     const { code } = fail(stopped())
-    // On some systems a pipe takes its bytes only after write() returns.
+    // On some systems a pipe takes its bytes only after write() has returned.
     process.stdout.write('', () => process.exit(code ?? 1))
   }
   for (const signal of STOP_SIGNALS) process.once(signal, stopPreparing)
@@ -45,7 +45,7 @@ async function endingOf<Prepared>(
   let running: Promise<Ending>
   try {
     const prepared = await prepare()
-    // From its first moment on the program is passed the signals.
+    // Signals are forwarded to the program from its start.
     running = isJson
       ? run(prepared, (out) => {
           onOut(out)
@@ -65,16 +65,16 @@ async function endingOf<Prepared>(
   const ending = await running
   for (const signal of STOP_SIGNALS) process.off(signal, onStop)
   if (ending.signal === null) return ending
-  // A program whose helper processes were stopped with it may end by another signal.
+  // The signal may be another one, if the program's helper processes were stopped with it.
   const isStopped = asked.signal.aborted || STOP_SIGNALS.includes(ending.signal)
   if (!isJson) return isStopped ? { code: 1, signal: null } : ending
   const code = codeOfResult(lastLine)
-  // The result was there; only the way out of the program was cut short.
+  // The command was finished; only the shutdown of the program was interrupted.
   if (code !== null) return { code, signal: null }
   return fail(isStopped ? stopped() : new AppError('internal', `Planroom ended by ${ending.signal}.`))
 }
 
-/** Writes what the program writes, and tells each line of it. */
+/** Copies `out` to stdout, and passes the last complete line of each chunk to `onLine`. */
 function passOn(out: Readable, onLine: (line: string) => void): void {
   const bytes: Buffer[] = []
   out.on('data', (chunk: Buffer) => {
@@ -90,7 +90,7 @@ function passOn(out: Readable, onLine: (line: string) => void): void {
   out.pipe(process.stdout)
 }
 
-/** The exit code of a result line; null for any other. */
+/** Returns the exit code of a result line, or null if the line is no result line. */
 function codeOfResult(line: string): number | null {
   let value: { event?: unknown; ok?: unknown; error?: { code?: unknown } }
   try {

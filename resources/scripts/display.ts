@@ -10,7 +10,7 @@ export function hasNoDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv):
   return platform === 'linux' && (env.DISPLAY ?? '') === '' && (env.WAYLAND_DISPLAY ?? '') === ''
 }
 
-/** Runs `work` with a screen: the one that is there, or, on a Linux without any, a virtual one that ends with it. */
+/** Runs `work` with a display. On Linux without one, a virtual display is started and ends when `work` settles. */
 export async function withDisplay<T>(work: () => Promise<T>): Promise<T> {
   if (!hasNoDisplay(process.platform, process.env)) return work()
   const screen = await startVirtualScreen()
@@ -24,7 +24,7 @@ export async function withDisplay<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function startVirtualScreen(): Promise<{ process: ChildProcess; display: string }> {
-  // With -displayfd the server itself takes a free number and says which, so two runs cannot collide.
+  // With -displayfd, Xvfb picks a free display number and reports it. So two runs cannot collide.
   const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp']
   const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
   const complaints: string[] = []
@@ -37,7 +37,7 @@ async function startVirtualScreen(): Promise<{ process: ChildProcess; display: s
       once(child, 'exit', { signal }).then(() => ''),
     ])
     if (!/^\d+$/.test(said)) throw new Error(`Xvfb did not start. ${complaints.join('').trim()}`)
-    // From here on it must not hold this process open, nor fill a pipe that nobody reads.
+    // The pipe must neither keep this process alive nor fill up unread.
     child.stderr?.resume()
     return { process: child, display: `:${said}` }
   } catch (error) {

@@ -5,10 +5,10 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import configuration from '../../.dependency-cruiser.mjs'
 import { PROJECT_ROOT } from './project.ts'
 
-/** Where the picture of the layers is kept; ARCHITECTURE.md shows it. */
+/** ARCHITECTURE.md shows this file. */
 const PICTURE = 'resources/docs/layers.svg'
 
-/** The folders that are one box each: a layer of the services, or a part of the program. */
+/** Folders that are one box in the picture: a layer of the services, or a part of the program. */
 const boxes = [
   /^renderer\/app\/messages/,
   /^electron\/services\/[^/]+/,
@@ -16,7 +16,7 @@ const boxes = [
   /^renderer\/[^/]+/,
   /^shared/,
 ]
-/** Parts of the window that are no folder of code. */
+/** Parts of the window that contain no modules. */
 const notDrawn = /^renderer\/(styles|[^/]+\.[a-z.]+)$/
 
 function boxOf(file: string): string | null {
@@ -25,8 +25,8 @@ function boxOf(file: string): string | null {
 }
 
 /**
- * Draws which part of the program imports which, values and types, as an SVG in resources/docs. Arrows that longer
- * ways imply are left out, so that the order of the layers can be read.
+ * Draws the imports between parts of the program, types included, as an SVG. Returns its path. Arrows that a longer
+ * path implies are left out.
  */
 export async function drawLayers(): Promise<string> {
   const { tsConfig: _, ...options } = configuration.options
@@ -48,9 +48,7 @@ export async function drawLayers(): Promise<string> {
   return file
 }
 
-/**
- * Leaves out each arrow whose end is also reached by way of others. Two boxes that need each other keep both arrows.
- */
+/** Removes each arrow whose target is also reached through other boxes. Both arrows of a cycle stay. */
 function withoutShortcuts(arrows: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(arrows.get(from) ?? [])].some((next) => {

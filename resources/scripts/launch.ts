@@ -4,7 +4,7 @@ import { hasNoDisplay } from './display.ts'
 import { PROJECT_ROOT } from './project.ts'
 import type { Runtime } from './registry-only/runtime.ts'
 
-/** Who starts the program, and where. */
+/** What the command line of the program depends on. */
 export interface LaunchFacts {
   readonly platform: NodeJS.Platform
   readonly root: boolean
@@ -12,7 +12,7 @@ export interface LaunchFacts {
   readonly headless: boolean
 }
 
-/** The facts of this process. */
+/** Returns the facts of this process. */
 export function launchFacts(headless: boolean): LaunchFacts {
   return {
     platform: process.platform,
@@ -22,22 +22,22 @@ export function launchFacts(headless: boolean): LaunchFacts {
   }
 }
 
-/** Chromium's own switches; they stand before the program's path, and everything after it is the program's. */
+/** Returns Chromium's own switches. They precede the program's path; the program gets every argument after it. */
 export function runtimeSwitches(facts: LaunchFacts): string[] {
   const switches: string[] = []
   if (facts.platform === 'linux' && facts.root) switches.push('--no-sandbox')
   if (facts.platform === 'linux' && !facts.display) switches.push('--ozone-platform=headless')
-  // Without a window Chromium's complaints about graphics and the session bus say nothing about the program.
+  // Chromium's messages about graphics and the session bus do not concern a command without a window.
   if (facts.headless) switches.push('--disable-gpu', '--log-level=3')
   return switches
 }
 
-/** The whole command line after the executable: switches, the built program, and the program's arguments untouched. */
+/** Returns all arguments of the executable: switches, the built program, and the program's unchanged arguments. */
 export function launchArguments(facts: LaunchFacts, entry: string, args: readonly string[]): string[] {
   return [...runtimeSwitches(facts), entry, ...(facts.headless ? ['--headless'] : []), ...args]
 }
 
-/** Starts the built program and waits until it ends. `read` is given what it writes, instead of the terminal. */
+/** Starts the built program and waits until it ends. `read` receives its stdout; default: the terminal. */
 export function launch(
   runtime: Runtime,
   headless: boolean,
@@ -51,7 +51,7 @@ export function launch(
   })
 }
 
-/** The folder that typed paths are meant from: `npm run planroom` itself always starts at the checkout's top. */
+/** Returns the folder that relative paths refer to. npm starts the script `planroom` in the project's root. */
 export function startedFrom(env: NodeJS.ProcessEnv, cwd: string): string {
   return env.npm_lifecycle_event === 'planroom' ? (env.INIT_CWD ?? cwd) : cwd
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const LOOK_EVERY_MS = 200
 const LIMIT_MS = 5 * 60_000
 
-/** Runs `work` while no other process holds the same lock file; a lock whose owner is gone is taken over. */
+/** Runs `work` while no other process holds the lock file. A lock file whose process has ended is replaced. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(file), { recursive: true })
   const until = Date.now() + LIMIT_MS
@@ -40,7 +40,7 @@ async function ownerIsGone(file: string): Promise<boolean> {
     if (codeOf(error) === 'ENOENT') return false
     throw error
   }
-  // Created, but its number not written yet.
+  // The owner created the file, but has not written its process id yet.
   if (pid === 0) return false
   try {
     process.kill(pid, 0)

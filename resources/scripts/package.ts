@@ -1,9 +1,9 @@
 import { ensureBuild } from './build.ts'
 import { runTool, type Ending } from './child.ts'
 
-/** Builds the installers with electron-builder, which fetches the official Electron itself and nothing else. */
+/** Builds the installers with electron-builder, which downloads the official Electron itself. */
 export async function packageProgram(args: readonly string[]): Promise<Ending> {
-  // A runtime that development runs on must never end up in what is shipped.
+  // Otherwise the runtime of the development environment would be packaged.
   delete process.env.ELECTRON_OVERRIDE_DIST_PATH
   delete process.env.ELECTRON_EXEC_PATH
   await ensureBuild({ force: true })

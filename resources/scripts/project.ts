@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** The top of the checkout. */
+/** The root folder of the repository. */
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, '..', '..')

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an old Node can still say what is wrong instead of failing on the first type.
+// JavaScript without types, so that an old Node reports its version instead of a syntax error.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
@@ -8,7 +8,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   )
   process.exit(1)
 }
-// A signal that comes while the scripts are still being read waits until one of them can answer it.
+// A signal that arrives while the scripts load is sent again once they can handle it.
 const early = []
 const keep = (signal) => early.push(signal)
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

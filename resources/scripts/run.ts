@@ -46,7 +46,7 @@ async function openWindow(args: string[]): Promise<Ending> {
 async function develop(args: string[]): Promise<Ending> {
   needDisplay()
   await ensureRuntime({ window: true })
-  // The development build replaces the one in out/, which must then not be taken for a finished one.
+  // `out/` then holds a development build, which must not count as a complete build.
   await forgetBuild()
   if (launchFacts(false).root && process.platform === 'linux') process.env.NO_SANDBOX = '1'
   return runTool('electron-vite/bin/electron-vite.js', ['dev', '--watch', ...args])
@@ -88,7 +88,7 @@ function needDisplay(): void {
   )
 }
 
-/** Runs a script of package.json by its name and ends this process as the script ended. */
+/** Runs a script of package.json by its name. This process ends with the exit code or the signal of the script. */
 export async function run([name = '', ...args]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {

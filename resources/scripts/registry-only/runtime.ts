@@ -6,12 +6,12 @@ import { downloadOfficial, failureStands, readFailure, rememberFailure } from '.
 import { PROJECT_ROOT } from '../project.ts'
 import { ensureSystemLibraries } from './system-libraries.ts'
 
-/** Where a runtime was found, or is to come from. */
+/** Where a runtime was found, or 'download' if it has to be fetched first. */
 export type RuntimeSource = 'given' | 'official' | 'fallback' | 'download'
 
-/** What choosing a runtime depends on. */
+/** The facts that the choice of a runtime depends on. */
 export interface RuntimeFacts {
-  /** ELECTRON_OVERRIDE_DIST_PATH, when the caller set it. */
+  /** ELECTRON_OVERRIDE_DIST_PATH of the environment. */
   readonly given: string | undefined
   readonly officialThere: boolean
   readonly officialFailedLately: boolean
@@ -19,32 +19,31 @@ export interface RuntimeFacts {
   readonly arch: string
 }
 
-/** An Electron that can be started. */
 export interface Runtime {
   readonly source: Exclude<RuntimeSource, 'download'>
   readonly dist: string
   readonly executable: string
 }
 
-/** Says which runtime to use; 'download' means: try the official one first, and the fallback where it is allowed. */
+/** Returns the runtime to use. 'download': try the official one first, then the fallback where it is allowed. */
 export function chooseRuntime(facts: RuntimeFacts): RuntimeSource {
   if (facts.given !== undefined && facts.given !== '') return 'given'
   if (facts.officialThere) return 'official'
   return facts.officialFailedLately && fallbackAllowed(facts) ? 'fallback' : 'download'
 }
 
-/** The repackaged runtime exists for Linux x64 alone. */
+/** Returns whether the fallback has a build for this platform: Linux x64 only. */
 function fallbackAllowed(facts: Pick<RuntimeFacts, 'platform' | 'arch'>): boolean {
   return facts.platform === 'linux' && facts.arch === 'x64'
 }
 
-/** The executable's path inside a dist folder, as the electron package writes it in its path.txt. */
+/** Returns the executable's path in a dist folder, as the package "electron" writes it to its path.txt. */
 export function executableName(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
   return platform === 'win32' ? 'electron.exe' : 'electron'
 }
 
-/** The folder for what development needs beside node_modules: %LOCALAPPDATA%, ~/Library/Caches or the XDG cache. */
+/** Returns the cache folder of the development tools: in %LOCALAPPDATA%, ~/Library/Caches or the XDG cache. */
 export function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, home: string): string {
   if (platform === 'win32')
     return path.join(env.LOCALAPPDATA ?? path.join(home, 'AppData', 'Local'), 'planroom-dev')
@@ -57,9 +56,9 @@ export function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, h
 }
 
 /**
- * Finds or fetches Electron and the system libraries it needs, and points ELECTRON_OVERRIDE_DIST_PATH (Playwright,
- * `require('electron')`) and ELECTRON_EXEC_PATH (electron-vite) at it. Not for packaging: that takes only the
- * official one.
+ * Finds or fetches Electron and its system libraries. Sets ELECTRON_OVERRIDE_DIST_PATH (for Playwright and
+ * `require('electron')`) and ELECTRON_EXEC_PATH (for electron-vite). Packaging does not use it: only the official
+ * Electron is packaged.
  */
 export async function ensureRuntime(options: { window: boolean; tests?: boolean }): Promise<Runtime> {
   const runtime = await findOrFetch()

@@ -7,7 +7,7 @@ import { hasNoDisplay } from '../display.ts'
 
 const run = promisify(execFile)
 
-/** What Electron needs on a bare Debian. */
+/** Debian packages that Electron needs on a minimal system. */
 const LIBRARIES = [
   'libgtk-3-0',
   'libnss3',
@@ -20,36 +20,36 @@ const LIBRARIES = [
   'fonts-dejavu-core',
 ] as const
 
-/** What a window needs besides, where there is no screen. */
+/** Packages for a window on a system without a display. */
 const VIRTUAL_SCREEN = ['xvfb', 'xauth'] as const
 
-/** A key ring and a bus for it, which tests start for themselves. */
+/** A key ring and a session bus. Tests start their own instances. */
 const KEY_RING = ['gnome-keyring', 'dbus-x11'] as const
 
 interface Options {
-  /** A window is going to be opened, so without a screen a virtual one is needed. */
+  /** A window will be opened, so a system without a display needs a virtual one. */
   readonly window: boolean
-  /** Tests are going to be run: as root on Debian the key ring that some of them use is installed as well. */
+  /** Tests will run: as root on Debian, the key ring that some of them use is installed as well. */
   readonly tests?: boolean
   readonly say: (line: string) => void
 }
 
-/** The libraries that `ldd` could not find, from what it printed. */
+/** Returns the libraries that `ldd` did not find, from its output. */
 export function missingLibraries(lddOutput: string): string[] {
   return [...lddOutput.matchAll(/^\s*(\S+) => not found/gm)].flatMap((match) => match[1] ?? [])
 }
 
-/** The names these packages have here: Debian 13 and Ubuntu 24.04 renamed some of them to NAMEt64. */
+/** Returns the names of the packages on this system. Debian 13 and Ubuntu 24.04 renamed some to NAMEt64. */
 export function packageNames(wanted: readonly string[], known: ReadonlySet<string>): string[] {
   return wanted.map((name) => (known.has(`${name}t64`) ? `${name}t64` : name))
 }
 
-/** Looks for what Electron needs of the system; as root on Debian it installs it, else it names the line to run. */
+/** Installs missing system libraries as root on Debian. Elsewhere, throws an error with the command to run. */
 export async function ensureSystemLibraries(executable: string, options: Options): Promise<void> {
   if (process.platform !== 'linux') return
   const libraries = missingLibraries(await ldd(executable))
   const screen = options.window && hasNoDisplay(process.platform, process.env) && !onPath('Xvfb')
-  // Where it cannot be installed, the tests that need it are not run.
+  // Tests that need the key ring are skipped where it cannot be installed.
   const canInstall = onPath('apt-get') && process.getuid?.() === 0
   const keyRing = options.tests === true && canInstall && !onPath('gnome-keyring-daemon')
   if (libraries.length === 0 && !screen && !keyRing) return
@@ -66,7 +66,7 @@ export async function ensureSystemLibraries(executable: string, options: Options
     throw new Error(`After the installation these are still missing: ${still.join(', ')}.`)
 }
 
-/** Installs Debian packages as root; otherwise throws an error that holds the one line to run. */
+/** Installs Debian packages as root. Otherwise throws an error with the command to run. */
 async function installPackages(
   wanted: readonly string[],
   why: string,
@@ -87,7 +87,7 @@ async function installPackages(
   await apt(['install', '-y', '--no-install-recommends', ...names])
 }
 
-/** Whether a program of this name is on the PATH. */
+/** Returns whether the PATH has a program of this name. */
 function onPath(name: string): boolean {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 }
@@ -103,9 +103,9 @@ async function knownPackages(wanted: readonly string[]): Promise<Set<string>> {
 }
 
 /**
- * Runs `apt-get` to its end, and waits while another process installs.
- * `DPkg::Lock::Timeout` covers the lock of the installation only; that of the package lists is waited for here.
- * @throws {Error} with the last of what it printed, when it ends with anything but 0.
+ * Runs `apt-get`, and retries while another process holds its locks. `DPkg::Lock::Timeout` does not cover the lock of
+ * the package lists.
+ * @throws {Error} with the end of the output, if the exit code is not 0
  */
 export async function apt(args: readonly string[], pauseMs = 2_000, maxAttempts = 150): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -118,7 +118,7 @@ export async function apt(args: readonly string[], pauseMs = 2_000, maxAttempts 
   }
 }
 
-/** Whether `apt-get` gave up since another process holds one of its locks. */
+/** Returns whether `apt-get` failed because another process holds one of its locks. */
 function isLocked(output: string): boolean {
   return /Could not get lock|Unable to (lock|acquire)/.test(output)
 }
@@ -126,7 +126,7 @@ function isLocked(output: string): boolean {
 function runApt(args: readonly string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300']
-    // Nothing of it reaches stdout: a headless command's stdout belongs to the program alone.
+    // Nothing is written to stdout, which belongs to the output of a headless command.
     const child = spawn('apt-get', [...quiet, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },

@@ -3,10 +3,7 @@ import { runTool, succeeded, type ChildOptions, type Ending } from '../child.ts'
 const CRUISER = 'dependency-cruiser/bin/dependency-cruiser.mjs'
 const ARCHITECTURE = ['--config', '.dependency-cruiser.mjs', 'electron', 'renderer', 'shared']
 
-/**
- * ESLint, the architecture's rules, then Prettier; all are always run, so that one run shows everything. `--fix`
- * repairs what can be repaired.
- */
+/** Runs ESLint, the dependency rules and Prettier, also after a failure. `--fix` repairs what the tools can repair. */
 export async function lint(args: readonly string[], options: ChildOptions = {}): Promise<Ending> {
   const fix = args.includes('--fix')
   const rules = ['.', '--max-warnings', '0', ...(fix ? ['--fix'] : [])]
@@ -17,12 +14,12 @@ export async function lint(args: readonly string[], options: ChildOptions = {}):
   return [eslint, architecture].find((ending) => !succeeded(ending)) ?? prettier
 }
 
-/** The types of everything, Vue components included. */
+/** Checks the types of all files, Vue components included. */
 export function types(options: ChildOptions = {}): Promise<Ending> {
   return runTool('vue-tsc/bin/vue-tsc.js', ['--noEmit'], options)
 }
 
-/** Files, exports and dependencies that nothing uses. */
+/** Finds unused files, exports and dependencies. */
 export function knip(options: ChildOptions = {}): Promise<Ending> {
   return runTool('knip/bin/knip.js', [], options)
 }

@@ -1,36 +1,35 @@
 import { add, type Tally } from './tally.ts'
 
-/** One part of the test run, as data. */
 export interface Stage {
   readonly name: string
-  /** Stages without which this one can say nothing; they stand before it in the list. */
+  /** Stages that must succeed first. They precede this stage in the list. */
   readonly needs?: readonly string[]
-  /** Stages of one lane run one after the other, and the lanes beside each other. Without a name: the main lane. */
+  /** Stages of one queue run one after another; queues run in parallel. Default: the main queue. */
   readonly queue?: string
   run(): Promise<Tally>
 }
 
-/** What came of a stage. */
+/** The result of a stage. */
 export interface Outcome {
   readonly name: string
   readonly tally: Tally
-  /** Why it did not run at all. */
+  /** The reason, if the stage was skipped. */
   readonly notRun?: string
   readonly ms: number
 }
 
-/** What the run needs of the world. */
+/** Clock, log and stop signal of the run. Tests replace them. */
 export interface StageEdge {
   now(): number
-  /** A plain line for the log. */
+  /** Writes a line to the log. */
   say(line: string): void
-  /** True once somebody stopped the run: nothing new is begun then. */
+  /** Returns whether the run was stopped. No stage starts after that. */
   stopped(): boolean
 }
 
 /**
- * Runs every stage, also after a failed one: what still can be learned is learned in one run. A stage that needs a
- * failed one does not run, and counts as one failure. Gives the outcomes in the order of the list.
+ * Runs all stages, also after a failure. A stage that needs a failed one is skipped and counts as one failure. Returns
+ * the outcomes in the order of the list.
  */
 export async function runStages(stages: readonly Stage[], edge: StageEdge): Promise<Outcome[]> {
   const outcomes = new Map<string, Promise<Outcome>>()
@@ -74,12 +73,12 @@ async function runStage(stage: Stage, needed: readonly Outcome[], edge: StageEdg
   }
 }
 
-/** The sum of all stages. */
+/** Returns the sum of all stages. */
 export function totalOf(outcomes: readonly Outcome[]): Tally {
   return outcomes.map(({ tally }) => tally).reduce(add, { passed: 0, failed: 0 })
 }
 
-/** A line for each stage: its name, what came of it, and its time. */
+/** Returns a table with a line for each stage: its name, result and duration. */
 export function stageTable(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => [outcome.name, inWords(outcome), clock(outcome)] as const)
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
@@ -91,7 +90,7 @@ export function stageTable(outcomes: readonly Outcome[]): string {
 
 function inWords({ tally, notRun }: Outcome): string {
   if (notRun !== undefined) return `did not run: ${notRun}`
-  // A check is one thing: it has no number of its own.
+  // A check such as lint has no number of tests.
   if (tally.passed === 0) return tally.failed === 0 ? 'passed' : 'failed'
   return tally.failed === 0
     ? `${String(tally.passed)} passed`

@@ -1,34 +1,34 @@
-/** How many tests passed and failed. */
+/** Numbers of passed and failed tests. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
 }
 
-/** The sum of both. */
+/** Returns the sum of two tallies. */
 export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed }
 }
 
-/** The one closing line that readers of the log look for. */
+/** Returns the last line of a test run: the sum of all stages. */
 export function closingLine(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed} failed`
 }
 
 /**
- * A runner's own numbers made honest: one that ended badly without a failed test (a file that does not load) counts as
- * one failure, and so does one that ran nothing.
+ * Returns the tally with one failure added, if the runner failed without a failed test or ran no test. An example is a
+ * test file that does not load.
  */
 export function honest(tally: Tally, endedWell: boolean): Tally {
   const wrong = !endedWell || tally.passed === 0
   return wrong && tally.failed === 0 ? { passed: tally.passed, failed: 1 } : tally
 }
 
-/** Reads the summary of vitest's JSON reporter. */
+/** Returns the tally of vitest's JSON report. */
 export function vitestTally(report: unknown): Tally {
   return { passed: count(report, 'numPassedTests'), failed: count(report, 'numFailedTests') }
 }
 
-/** Reads the summary of Playwright's JSON reporter; a test that passed only when repeated counts as failed. */
+/** Returns the tally of Playwright's JSON report. A test that passed only after a retry counts as failed. */
 export function playwrightTally(report: unknown): Tally {
   const stats = record(report).stats
   return { passed: count(stats, 'expected'), failed: count(stats, 'unexpected') + count(stats, 'flaky') }

@@ -10,15 +10,14 @@ import { runStages, stageTable, totalOf } from './stages.ts'
 import { closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
 
 const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
-/** For checks: they go on beside the tests. */
+/** Queue of the checks. They run in parallel with the tests. */
 const BESIDE = 'checks'
-/** The end-to-end tests wait for a window half of their time: all others use what they leave. */
+/** Queue of the end-to-end tests. They wait for windows half of the time; the other queues use that CPU time. */
 const ON_SCREEN = 'on screen'
 
 /**
- * Every stage, also when an earlier one failed, in three lanes beside each other: types, lint and unused code; the
- * unit, component and integration tests; the runtime, the build and the end-to-end tests. Ends with a line for each
- * stage and, last of all, the sum.
+ * Runs all stages in three parallel queues, also after a failure: checks; unit, component and integration tests;
+ * runtime, build and end-to-end tests. Prints a line for each stage, and the sum as the last line.
  */
 export async function runAllTests(): Promise<Ending> {
   const outcomes = await runStages(
@@ -42,7 +41,7 @@ export async function runAllTests(): Promise<Ending> {
   return close(totalOf(outcomes))
 }
 
-/** The end-to-end tests alone, with Playwright's own arguments. */
+/** Runs only the end-to-end tests, with Playwright's own arguments. */
 export async function runEndToEnd(args: readonly string[]): Promise<Ending> {
   await ensureRuntime({ window: true, tests: true })
   await ensureBuild()
@@ -54,7 +53,7 @@ function close(total: Tally): Ending {
   return { code: total.failed === 0 && total.passed > 0 ? 0 : 1, signal: null }
 }
 
-/** A check that is quiet when all is well; what it has to say is shown in one piece. */
+/** Runs a check in the background. Its output is printed in one piece, and only if the check failed. */
 async function check(name: string, run: (options: ChildOptions) => Promise<Ending>): Promise<Tally> {
   const said: Buffer[] = []
   const ending = await run({ inBackground: true, output: (text) => void said.push(text) })
@@ -68,7 +67,7 @@ async function prepare(work: Promise<unknown>): Promise<Tally> {
   return { passed: 0, failed: 0 }
 }
 
-/** Says whether the run was told to stop: by a signal, or by the end of the npm that started it. */
+/** Returns a function that says whether the run was stopped: by a signal, or because its npm process ended. */
 function trackStop(): () => boolean {
   let isSignalled = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -80,7 +79,7 @@ function trackStop(): () => boolean {
 async function runVitest(): Promise<Tally> {
   const report = await freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // The tests beside them have a window, and people's patience for it.
+  // Low priority: the end-to-end tests run at the same time, and their windows need to respond.
   const options = { inBackground: true, output: completeLines(process.stdout) }
   const ending = await runTool('vitest/vitest.mjs', args, options)
   return honest(await read(report, vitestTally), succeeded(ending))
@@ -110,7 +109,7 @@ async function read(file: string, tally: (report: unknown) => Tally): Promise<Ta
   }
 }
 
-/** Writes whole lines only, so that two runners beside each other never share one. */
+/** Returns a writer of complete lines, so that two parallel runners never share a line. */
 function completeLines(out: NodeJS.WritableStream): (text: Buffer) => void {
   let begun: Buffer = Buffer.alloc(0)
   return (text) => {
