@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /*
- * The architecture as rules. `npm run lint` checks them, `npm run graph` draws what they allow, and
- * tests/unit/architecture.test.ts breaks each of them once. A type that is imported counts as an import.
+ * The dependency rules of the architecture. `npm run lint` checks them. tests/unit/architecture.test.ts checks that each
+ * rule reports an import that breaks it. An imported type counts as an import.
  */
 
 /** The layers of electron/services. A layer imports only from the layers before it. */
@@ -34,9 +34,9 @@ const layers = [
 ]
 
 const { dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
-/** Packages that run on both sides: the library of the schemas, the reader of CSV, and the tables of encodings. */
+/** Packages that run on both sides: for schemas, CSV and character encodings. */
 const sharedPackages = ['zod', 'csv-parse', 'iconv-tiny']
-/** Packages that only the main process uses while it runs. */
+/** Runtime packages of the main process only. */
 const mainPackages = Object.keys(dependencies).filter((name) => !sharedPackages.includes(name))
 
 const oneOf = (names) => `(?:${names.join('|')})`
@@ -45,7 +45,7 @@ const nodeOrMain = {
   path: `(^|/)node_modules/${oneOf(mainPackages.map((name) => name.replaceAll('.', String.raw`\.`)))}/|${electronPackage}`,
 }
 
-/** One rule for each of the folders in `parent`: a folder imports only from the folders before it. */
+/** Returns a rule for each folder in `parent`: a folder imports only from the folders before it. */
 const inOrder = (prefix, parent, folders) =>
   folders.slice(0, -1).map((folder, at) => ({
     name: `${prefix}-${folder}`,

@@ -6,10 +6,7 @@ import { defineConfig } from 'electron-vite'
 
 const root = import.meta.dirname
 
-/**
- * Worker threads and processes are programs of their own, beside the main one: main starts them by the name they have
- * here.
- */
+/** Entry points of worker threads and worker processes. The main process starts them by these names. */
 const workers = {
   'check-worker': 'electron/services/sqlite/check-worker.ts',
   'checkpoint-worker': 'electron/services/sqlite/checkpoint-worker.ts',
@@ -23,13 +20,13 @@ const workersThere = Object.fromEntries(
   Object.entries(workers).filter(([, file]) => existsSync(path.join(root, file))),
 )
 
-// The oldest runtime that the program is run on (the development fallback is Electron 42), not the newest known one.
+// The oldest runtime that runs the program: Electron 42, which is the development fallback.
 const NODE_TARGET = 'node24.15'
 const CHROME_TARGET = 'chrome148'
 
 /**
- * Libraries that the main program takes in: a start would look for hundreds of files of theirs otherwise. The others
- * have native parts or data beside them, or are for the demo service alone. The benches pack the same.
+ * Libraries that are bundled into the main process. Otherwise each start reads hundreds of their files. Other libraries
+ * have native parts or data files, or belong to the demo service only. The benchmarks bundle the same libraries.
  */
 export const bundled = [
   'atomically',
@@ -47,7 +44,10 @@ export const bundled = [
   'zod',
 ]
 
-/** The page's own policy is strict; hot reload puts styles into the page, so it is eased while developing only. */
+/**
+ * The page's content security policy is strict. Hot reload inserts inline styles, so the development server relaxes the
+ * policy.
+ */
 const stylesWhileDeveloping = {
   name: 'styles-while-developing',
   apply: 'serve' as const,
@@ -57,7 +57,7 @@ const stylesWhileDeveloping = {
       .replace("connect-src 'self'", "connect-src 'self' ws:"),
 }
 
-/** The standard fonts of PDF, beside the process that draws pages of PDFs. */
+/** Copies PDF's standard fonts beside the worker that draws PDF pages. */
 const pdfFonts = {
   name: 'pdf-fonts',
   generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: Buffer }) => unknown }) {
@@ -85,7 +85,7 @@ export default defineConfig({
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name]-[hash].js',
-          // Less to read at each start; names stay as they are, for the log.
+          // Smaller files load faster at each start. Names stay readable in stack traces of the log.
           minify: { compress: false, mangle: false, codegen: true },
         },
       },
@@ -97,7 +97,7 @@ export default defineConfig({
       outDir: 'out/preload',
       rolldownOptions: {
         input: { index: 'electron/preload/index.ts' },
-        // A sandboxed preload is CommonJS, and in an ES-module package only the ending says so.
+        // A sandboxed preload script must be CommonJS. In a package of ES modules, only the extension `.cjs` says so.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -111,7 +111,7 @@ export default defineConfig({
       minify: true,
       rolldownOptions: {
         input: path.join(root, 'renderer', 'index.html'),
-        // What each start shows, with all it rests on, is one file: each further one is a request of its own.
+        // The modules of the first page are one file, because each file is a request of its own.
         output: {
           codeSplitting: {
             groups: [{ name: 'start', test: /renderer.(main|features.orders.list.OrdersPage)\./ }],

@@ -42,7 +42,7 @@ export default tseslint.config(
       'vue/component-api-style': ['error', ['script-setup']],
       'vue/multi-word-component-names': 'off',
       'vue/no-v-html': 'error',
-      // A label that holds its control, and one that names it by id, are both good.
+      // A label may contain its control or name the control's id.
       'vuejs-accessibility/label-has-for': ['error', { required: { some: ['nesting', 'id'] } }],
     },
   },
@@ -55,7 +55,7 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-restricted-syntax': [
         'error',
-        // no-empty is content with a comment; a caught error must be answered in code.
+        // no-empty accepts a block with a comment. Here a catch block needs code.
         {
           selector: 'CatchClause > BlockStatement[body.length=0]',
           message: 'An empty catch hides a failure.',
@@ -88,7 +88,7 @@ export default tseslint.config(
     },
   },
   {
-    // The catalogue, the outbox and the bulk orders keep their SQL to themselves.
+    // SQL belongs to the catalogue, the outbox and the bulk orders.
     files: ['electron/**/*.ts'],
     ignores: ['electron/services/{catalogue,sqlite,draftLists}/**', 'electron/services/outbox/store/**'],
     rules: {
@@ -102,14 +102,14 @@ export default tseslint.config(
     },
   },
   {
-    // Rules that need types read the whole program anew for each component: two seconds a file, six minutes in all.
-    // vue-tsc checks the types of components, and what they do beyond showing is in files that these rules read.
+    // Rules with types read the whole program again for each component: two seconds a file, six minutes in all. vue-tsc
+    // checks the types of components. Logic beyond the template is in .ts files, where all rules apply.
     files: ['**/*.vue'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: { 'no-undef': 'off' },
   },
   {
-    // Their patience is a second.
+    // The default timeout of vi.waitFor is one second, which a busy machine exceeds.
     files: ['tests/**'],
     rules: {
       'no-restricted-properties': [

@@ -3,7 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Longest first: begun last, they would have the machine to themselves while the other core waits. */
+/** The longest files start first. A long file that starts last runs alone, while the other core is idle. */
 const longest = [
   'headless/sync.test.ts',
   'transfers/kill/kills.test.ts',
@@ -23,16 +23,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Threads and processes that tests start read the program from its sources: compiled once, they start in half the time.
+// Threads and processes of the tests run the program from its sources. The compile cache halves their start time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
 
 export default defineConfig({
   test: {
-    // Long enough for a noisy machine of two cores; a test that really hangs still ends.
+    // Long enough for a busy machine with two cores. A test that hangs still ends.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
-    // They wait for disks, sockets and timers, and other stages run beside them: four files at once keep two cores busy.
+    // Tests wait for disks, sockets and timers, and other stages run at the same time. Four workers use two cores
+    // fully.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -41,8 +42,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // A worker reads the program's modules once, not once a file: that was a third of the CPU time. A test
-          // therefore restores what it changes outside itself (environment, process listeners).
+          // Without isolation, a worker loads each module once instead of once for each file. That saves a third of the
+          // CPU time. So each test restores what it changes outside itself, such as the environment and process
+          // listeners.
           isolate: false,
           globalSetup: 'tests/support/runFolder.ts',
           include: ['tests/unit/**/*.test.ts', 'tests/integration/**/*.test.ts'],
@@ -51,12 +53,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [vue()],
-        // Not isolated either: a test closes what it opened.
+        // Not isolated either, so each test closes what it opened.
         test: {
           name: 'components',
           environment: 'happy-dom',
           isolate: false,
-          // The framework as it ships. Its checks for developers took a fifth of the time.
+          // Vue's development checks took a fifth of the time.
           env: { NODE_ENV: 'production' },
           include: ['tests/component/**/*.test.ts'],
         },
