@@ -7,13 +7,13 @@ import { bundle, runRival, startProgram, startServer, type Files } from './proce
 import type { ProgramResult } from './program.ts'
 import type { ServerPlan } from './server.ts'
 
-/** A downloader that Planroom is measured against. */
+/** A downloader that is compared with Planroom. */
 interface Rival {
   name: string
   command: string
-  /** Stands before each address in its list. */
+  /** Prefix of each address in the downloader's list. */
   before?: string
-  /** Planroom's rate over this one's; null: told for comparison only. */
+  /** Lowest accepted quotient of Planroom's rate and this rate. Null: shown for information only. */
   target: number | null
 }
 
@@ -25,7 +25,7 @@ export interface Comparison {
   unit: 'files/s' | 'MB/s'
 }
 
-/** One line of the table: what was reached, and what should be. */
+/** One line of the table: a measured value and its target. `reached`: null if it has no target. */
 interface Verdict {
   text: string
   reached: boolean | null
@@ -33,7 +33,7 @@ interface Verdict {
 export interface Outcome {
   heading: string
   verdicts: Verdict[]
-  /** Of Planroom's process, the most over its rest; bytes. */
+  /** Peak memory of Planroom's process above its idle memory, in bytes. */
   memory: number
   notes: string[]
 }
@@ -46,8 +46,8 @@ const spread = (all: readonly number[]): string =>
   `${median(all).toFixed(0)} (${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)})`
 
 /**
- * The same files from the same server, in turns: Planroom, the packed program of another checkout where `against`
- * names one, and each of its rivals, `rounds` times.
+ * Downloads the same files from the same server with Planroom and each rival, alternately, `rounds` times. `against`:
+ * checkout of another Planroom that takes part, or null.
  */
 export async function compare(
   comparison: Comparison,
@@ -80,7 +80,7 @@ export async function compare(
     ]
     const rates = sides.map((): number[] => [])
     for (let round = 0; round < rounds; round += 1) {
-      // Another one begins each time, so that no side always has the quietest or the busiest machine.
+      // The order rotates, so that no side always runs while the machine is quietest.
       for (let turn = 0; turn < sides.length; turn += 1) {
         const at = (round + turn) % sides.length
         const seconds = await timed(sides[at], server, plan.files, work)
@@ -111,7 +111,7 @@ async function timed(
   work: string,
 ): Promise<number> {
   const [folder, data] = [freshFolder(work), freshFolder(work)]
-  // What the side before left to write is not this one's burden.
+  // Pending writes of the previous side must not slow down this side.
   if (process.platform !== 'win32') execFileSync('sync')
   const seconds = (await side?.(folder, data)) ?? NaN
   const names = await expectComplete(folder, count, server.bytes)
@@ -133,7 +133,7 @@ async function fetchWithProgram(
   }
 }
 
-/** No side is quick by leaving something out. Gives where the files are. */
+/** Throws if a file is missing or has another size. Returns the paths of the files. */
 async function expectComplete(folder: string, count: number, bytes: number): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith('.jpg'))

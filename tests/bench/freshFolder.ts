@@ -2,17 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, mkdtempSync, openSync } from 'node:fs'
 import path from 'node:path'
 
-/** Making a file takes some 0.015 ms on a disk where nothing was deleted, and up to 0.7 ms where much was. */
+/** Limit for creating a file: about 0.015 ms in a fresh part of a disk, up to 0.7 ms after many deletions. */
 const quickMs = 0.06
 const tries = 50
 
 /**
- * An empty folder in `work` for one side's turn, which nobody removes before the run is over.
+ * Returns an empty folder in `work` for one measurement. The folder stays until the run is over.
  *
- * For five minutes ext4 does not use the place of a deleted file again, and steps over each of them for each file that
- * is made nearby. So no turn is measured with what the ones before it left, or another program: nothing is deleted
- * between turns, each folder is in another part of the disk where the file system can do that, and one where making
- * files is slow is passed by. What a side deletes in its own turn stays its own burden.
+ * ext4 reuses the inode of a deleted file only after five minutes. Until then, creating a file nearby skips each such
+ * inode. So nothing is deleted between measurements, and each folder is in another block group if possible. A folder
+ * with slow file creation is skipped. Deletions within a measurement count for its own side.
  */
 export function freshFolder(work: string): string {
   const turns = path.join(work, 'turns')
@@ -33,7 +32,7 @@ export function freshFolder(work: string): string {
   return folder
 }
 
-/** The least of some, so that a busy machine does not count. */
+/** Returns the shortest of several times, so that a busy machine does not count. */
 function makingFileMs(folder: string): number {
   const times = Array.from({ length: 20 }, (_, index) => {
     const began = performance.now()

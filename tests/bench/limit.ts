@@ -2,19 +2,19 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 
 /**
- * The machine's limit: the addresses of the file `list`, one a line, received by raw sockets, written, flushed and
- * renamed, with 32 under way at a time. Nothing is checked, hashed or recorded. Only answers with a length in their
- * head are understood. Start it with `UV_THREADPOOL_SIZE=32`: each flush holds a thread of the pool.
+ * Downloads the addresses of the file `list` over raw sockets, 32 at a time, and writes, flushes and renames each file.
+ * This is the upper limit of the machine: nothing is checked, hashed or recorded. Answers need a Content-Length. Run it
+ * with `UV_THREADPOOL_SIZE=32`: each flush occupies a thread of the pool.
  */
 const underWay = 32
 const urls = (await readFile('list', 'utf8')).split('\n').filter((line) => line !== '')
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Reads one answer after the other from a connection that stays open. */
+/** Returns a function that sends a GET and reads its answer on a connection that stays open. */
 function reader(socket: Socket): (url: URL) => Promise<Buffer> {
   let pieces: Buffer[] = []
   let length = 0
-  /** Of the whole answer, head included; known once its head is there. */
+  /** Bytes of the whole answer with its head. Infinity until the head is read. */
   let expected = Infinity
   let headLength = 0
   let settle: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | null = null

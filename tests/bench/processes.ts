@@ -11,17 +11,17 @@ import type { ProgramResult, ProgramTask } from './program.ts'
 import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
-/** Where `packProgram` puts what it packs. */
+/** Folder that `packProgram` writes to. */
 export const bundle = path.join(root, 'node_modules', '.cache', 'planroom-bench')
 
-/** The threads that the measured work needs. */
+/** Worker threads of the measured program. */
 const threads = [
   'sqlite/check-worker.ts',
   'sqlite/checkpoint-worker.ts',
   'transfers/download/worker/transfer-worker.ts',
 ]
 
-/** Packs the program and its threads as the build does it: nobody starts it from its sources. */
+/** Bundles the program and its threads with the options of the build, because users do not run it from its sources. */
 export async function packProgram(): Promise<void> {
   const input = {
     program: path.join(import.meta.dirname, 'program.ts'),
@@ -46,8 +46,8 @@ export interface Program {
 }
 
 /**
- * Packs the program of another checkout, as that checkout does it itself, and returns where it is. Its libraries have
- * to be installed, and its `tests/bench/program.ts` has to know the same tasks.
+ * Bundles the program of another checkout with that checkout's own code. Returns the folder. The checkout needs its
+ * node_modules, and a `tests/bench/program.ts` that knows the same tasks.
  */
 export async function packOther(checkout: string): Promise<string> {
   const folder = path.resolve(checkout)
@@ -57,8 +57,8 @@ export async function packOther(checkout: string): Promise<string> {
 }
 
 /**
- * Planroom in a process of its own, on the runtime that it ships with; `folder` is for its own data, `packed` is what
- * `packProgram` or `packOther` made.
+ * Starts Planroom in a process of its own, on the runtime that it ships with. `folder`: its data folder. `packed`: the
+ * result of `packProgram` or `packOther`.
  */
 export async function startProgram(folder: string, packed = bundle): Promise<Program> {
   const { executable } = await ensureRuntime({ window: false })
@@ -78,14 +78,14 @@ export async function startProgram(folder: string, packed = bundle): Promise<Pro
   }
 }
 
-/** The next message of a process; rejects where it ends instead. */
+/** Resolves with the next message of a process. Rejects if the process ends first. */
 export async function answerOf(child: ChildProcess): Promise<unknown> {
   const answered = new AbortController()
   const { signal } = answered
   const exited = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`a process of the bench ended by itself (${String(code)})`)
   })
-  exited.catch(() => undefined) // the answer ends the wait
+  exited.catch(() => undefined) // The answer aborts this wait.
   try {
     const [answer] = (await Promise.race([once(child, 'message', { signal }), exited])) as unknown[]
     return answer
@@ -95,19 +95,19 @@ export async function answerOf(child: ChildProcess): Promise<unknown> {
 }
 
 export interface Files {
-  /** Where the list of orders is. */
+  /** Address of the order list. */
   origin: string
   urls: string[]
   bytes: number
-  /** Which program serves the files. */
+  /** Name of the program that serves the files. */
   servedBy: string
   requests(): Promise<number>
   end(): void
 }
 
 /**
- * Starts who serves orders and files: nginx from real files where `plan.folder` is set and it is there, else Node
- * alone.
+ * Starts the servers of orders and files. Files come from nginx if `plan.folder` is set and nginx is installed,
+ * otherwise from Node.
  */
 export async function startServer(plan: ServerPlan): Promise<Files> {
   const folder = plan.folder !== null && starts('nginx', '-v') ? plan.folder : null
@@ -148,7 +148,7 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000; ty
   const child = spawn('nginx', ['-p', own, '-c', path.join(own, 'nginx.conf')], { stdio: 'inherit' })
   const origin = `http://127.0.0.1:${String(port)}`
   for (let turn = 0; turn < 100; turn += 1) {
-    // It may not listen yet.
+    // nginx may not listen yet.
     const answer = await fetch(`${origin}/files/0.jpg`, { method: 'HEAD' }).catch(() => null)
     if (answer?.ok === true) return { origin, child }
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -164,7 +164,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Runs a downloader on a list of addresses, into an existing folder; `before` stands before each of them. */
+/** Runs a downloader on a list of addresses, in an existing folder. `before`: prefix of each address. */
 export async function runRival(
   command: string,
   before: string,
@@ -180,7 +180,10 @@ export async function runRival(
 
 const starts = (program: string, how: string): boolean => spawnSync(program, [how]).status === 0
 
-/** Makes sure that aria2c and curl are there: installs them as root on Debian, else throws with the line to run. */
+/**
+ * Installs aria2c, curl and nginx as root on Debian. Throws an error with the command to run if aria2c or curl is
+ * missing after that. nginx is optional.
+ */
 export function ensureRivals(): void {
   const there = (): boolean =>
     starts('aria2c', '--version') && starts('curl', '--version') && starts('nginx', '-v')

@@ -3,30 +3,30 @@ import { widenThreadPool } from '../../electron/services/transfers/download/work
 import type { RefreshProgress } from '../../shared/contract/orders.ts'
 import { composed } from '../support/composed.ts'
 
-/** What the one who forked it asks for. */
+/** A task that the parent process sends. */
 export type ProgramTask = { do: 'sync' | 'page' | 'refresh'; origin: string; root: string }
 export interface ProgramResult {
   seconds: number
-  /** Of a refresh: after how many seconds all orders of the list were stored. */
+  /** Seconds until all orders of the list were stored. 0 for other tasks than a refresh. */
   stored: number
-  /** Of this process, in bytes: before the first task, and the most until now. */
+  /** Memory of this process in bytes: before the first task, and its maximum since the start. */
   restMemory: number
   maxMemory: number
-  /** CPU of this process during the task, in seconds. */
+  /** CPU time of this process during the task, in seconds. */
   cpu: number
-  /** The longest time that the main thread did not come round, in milliseconds. */
+  /** Longest time that the event loop of the main thread was blocked, in milliseconds. */
   longestBlock: number
   downloaded: number
   failed: number
 }
 
 /**
- * The whole program but for its window, in a process of its own: the list of orders is paged, then everything is
- * brought to disk, as headless does it. Runs tasks one after the other.
+ * The program without its window, in a process of its own. Runs one task after another: reads the list of orders page
+ * by page, then downloads all files as a headless command does.
  */
 widenThreadPool(process.env, process.platform)
 keepHeapSmall()
-/** How far the refresh is. No other event is kept, as a window keeps none. */
+/** Progress of the refresh. Other events are dropped, as in the window. */
 let progress: RefreshProgress | null = null
 const program = await composed({
   folder: process.argv[2] ?? '',
@@ -47,7 +47,7 @@ function connect(origin: string): void {
   })
 }
 
-/** Refreshes as the window does it, to its end. Gives after how many seconds all orders of the list were stored. */
+/** Runs a complete refresh. Returns the seconds until all orders of the list were stored. */
 async function refresh(origin: string): Promise<number> {
   connect(origin)
   const { refreshes } = planroom.services
@@ -80,7 +80,7 @@ const watches = [
     longestBlock = Math.max(longestBlock, performance.now() - lastTurn - 10)
     lastTurn = performance.now()
   }, 10),
-  // Asking takes a quarter of a millisecond, which counts as the program's.
+  // Each sample takes a quarter of a millisecond, which counts as the program's time.
   setInterval(() => {
     maxMemory = Math.max(maxMemory, process.memoryUsage.rss())
   }, 50),
@@ -121,7 +121,7 @@ async function run({ do: what, origin, root }: ProgramTask): Promise<ProgramResu
   const report = what !== 'sync' ? null : await planroom.services.deliveries.sync(request, () => undefined)
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
-  // A part that does not work, such as a thread that is missing, would make the figures those of another program.
+  // Figures of a program with a broken part, such as a missing thread, would be wrong.
   if (program.faults.length > 0) throw new Error(program.faults.flat().map(String).join('\n'))
   if (report !== null && (report.problem !== null || report.files.failed.length > 0))
     process.stderr.write(`${JSON.stringify({ ...report.problem, ...report.files }).slice(0, 800)}\n`)

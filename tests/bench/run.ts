@@ -12,10 +12,11 @@ import { startRun } from './start/startRun.ts'
 import { windowRun } from './window/windowRun.ts'
 
 /**
- * Planroom beside aria2c and curl, in one run on one machine: `npm run bench`. `--rows
- * small,large,latency,second,window,scale,refresh,start,review` picks rows, `--rounds N` how often each is measured (the median
- * counts), `--quick` takes a tenth of the files and one round, `--against CHECKOUT` measures the program of another
- * checkout in turns with this one.
+ * Compares Planroom with aria2c and curl in one run: `npm run bench`.
+ * `--rows small,large,latency,second,window,scale,refresh,start,review` selects rows.
+ * `--rounds N` repeats each measurement; the median counts.
+ * `--quick` takes a tenth of the files and one round.
+ * `--against CHECKOUT` also measures the program of another checkout, alternately with this one.
  */
 const rowNames = [
   'small',
@@ -64,7 +65,7 @@ const comparisons: Record<'small' | 'large' | 'latency', Comparison> = {
         command: `env UV_THREADPOOL_SIZE=32 ${process.execPath} ${path.join(import.meta.dirname, 'limit.ts')}`,
         target: 0.7,
       },
-      // On some disks its notes for going on later cost it half its speed; nobody should win by that alone.
+      // On some disks, writing control files halves aria2c's speed. A victory by that alone would prove nothing.
       {
         name: 'aria2c -j16 -x1 without its control files',
         command: aria2('-j16 --auto-save-interval=0'),

@@ -3,8 +3,8 @@ import { median, type Outcome } from './compare.ts'
 import { startProgram, startServer } from './processes.ts'
 
 /**
- * A run over files that are all there: what it asks for, and how long it takes beside paging the list alone, and beside
- * the program of another checkout where `against` names one.
+ * Measures a run in which all files are present: its requests, and its time compared with paging the list alone.
+ * `against`: another checkout to compare with, or null.
  */
 export async function secondRun(
   files: number,

@@ -5,35 +5,34 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the server is forked with, as JSON. */
+/** Options of the server. Its process gets them as a JSON argument. */
 export interface ServerPlan {
   files: number
-  /** Sizes are drawn between these two, in bytes. */
+  /** Range of the file sizes in bytes. */
   least: number
   most: number
   filesPerOrder: number
-  /** Before each answer with a file. */
+  /** Delay of each answer with a file. */
   delayMs: number
-  /** Of one connection; null for as fast as it goes. */
+  /** Limit for each connection; null for no limit. */
   bytesPerSecond: number | null
-  /** Where the files are written, for another server; null: they are not. */
+  /** Folder that the files are written to for another server, or null for no files. */
   folder: string | null
 }
 
-/** What it tells who forked it, once. */
+/** The first message to the parent process. */
 export interface ServerNews {
   origin: string
-  /** Of each file; file 7 is at `/files/7.jpg`. */
+  /** Size of each file; file 7 is at `/files/7.jpg`. */
   sizes: number[]
 }
-/** Asked of it at any time. */
+/** Messages from the parent process. */
 export type ServerQuestion = { filesFrom: string } | 'requests'
 
-// A picture's own frame, so that every check of a file's start and end passes: JFIF, start of scan, anything, end of
-// image.
+// Start and end of a JPEG, so that checks of both pass: JFIF, start of scan, any bytes, end of image.
 const head = Buffer.from('ffd8ffe000104a46494600010100000100010000ffda0008010100003f00', 'hex')
 const tail = Buffer.from([0xff, 0xd9])
-// Every file is another window of the same noise, so that thousands of them need little memory.
+// Each file is another section of the same noise, so that thousands of files need little memory.
 const noise = randomBytes(32_000_000)
 const slice = 1_000_000
 
@@ -46,7 +45,7 @@ const files = Array.from({ length: plan.files }, () => {
   return { size, start, etag: `"${randomBytes(16).toString('hex')}"` }
 })
 
-/** The pieces of a file, each at most `most` bytes. */
+/** Yields the bytes of a file in pieces of at most `most` bytes. */
 function* pieces({ size, start }: { size: number; start: number }, most: number): Generator<Buffer> {
   yield head
   for (let left = size - head.length - tail.length, at = start; left > 0;) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const idleMs = 3000
 const mostIdleMs = 120_000
 
-/** Samples the memory of a process and all that it started, until `end` gives the most of it over its rest, in bytes. */
+/** Samples the memory of a process and its descendants. `end` returns the peak above the first sample, in bytes. */
 export function watchMemory(pid: number): { end(): number } {
   const rest = memoryOfAll(pid)
   let most = rest
@@ -18,15 +18,15 @@ export function watchMemory(pid: number): { end(): number } {
   }
 }
 
-/** Of a process and all that it started, in bytes; on Linux what they share is counted once. */
+/** Returns the memory of a process and its descendants in bytes. Linux counts shared memory once. */
 export const memoryOfAll = (pid: number): number =>
   familyOf(pid).reduce((sum, { pid: each, resident }) => sum + (sharedOut(each) ?? resident) * 1024, 0)
 
-/** What a process and all that it started have worked, in seconds of a core. Those that ended do not count. */
+/** Returns the CPU seconds of a process and its descendants. Ended processes do not count. */
 export const cpuOfAll = (pid: number): number =>
   familyOf(pid).reduce((sum, { pid: each }) => sum + workedBy(each), 0)
 
-/** Until a process and all that it started work less than a twentieth of a core for three seconds; two minutes at most. */
+/** Waits until a process and its descendants use less than 5 % of a core for three seconds. Returns after two minutes. */
 export async function untilIdle(pid: number): Promise<void> {
   for (let waited = 0; waited < mostIdleMs; waited += idleMs) {
     const before = cpuOfAll(pid)
@@ -37,11 +37,11 @@ export async function untilIdle(pid: number): Promise<void> {
 
 interface Member {
   pid: number
-  /** In kB. */
+  /** In KiB. */
   resident: number
 }
 
-/** A process and all that it started. */
+/** Returns a process and its descendants. */
 function familyOf(pid: number): Member[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
@@ -53,27 +53,27 @@ function familyOf(pid: number): Member[] {
   return rows.flatMap(([each, , resident]) => (members.has(each) ? [{ pid: each, resident }] : []))
 }
 
-/** In seconds, in steps of 10 ms; 0 where the system does not tell. */
+/** Returns CPU seconds in steps of 10 ms, or 0 where the system has no such figure. */
 function workedBy(pid: number): number {
   try {
-    // The name, in parentheses, may have spaces. User and system time are the 14th and 15th field.
+    // The name in parentheses may contain spaces. User and system time are fields 14 and 15.
     const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
     return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
-    // It ended, or there is no such file.
+    // The process ended, or the system has no such file.
     return 0
   }
 }
 
-/** The proportional memory of a process in kB; null where the system does not tell. */
+/** Returns the proportional memory of a process in KiB, or null where the system has no such figure. */
 function sharedOut(pid: number): number | null {
   try {
     const found = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/smaps_rollup`, 'utf8'))?.[1]
     return found === undefined ? null : Number(found)
   } catch {
-    // It ended, or there is no such file.
+    // The process ended, or the system has no such file.
     return null
   }
 }

@@ -2,31 +2,31 @@ import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server is forked with, as JSON. */
+/** Options of the server. Its process gets them as a JSON argument. */
 export interface ListPlan {
   orders: number
-  /** Before each answer. */
+  /** Delay of each answer. */
   delayMs: number
 }
 
-/** What was asked since the last time this was told. */
+/** Requests since the last report. */
 export interface ListNews {
   origin: string
   lists: number
   details: number
-  /** From the first page asked for to the last one sent, in milliseconds. */
+  /** Time from the first page's request to the last page's answer, in milliseconds. */
   listMs: number
 }
-/** Asked of it at any time: the news, or that so many orders, spread over the list, change their status. */
+/** A message from the parent: a request for the report, or a number of orders that change their status. */
 export type ListQuestion = 'news' | { change: number }
 
 const plan = JSON.parse(process.argv[2] ?? '') as ListPlan
 const newest = Date.parse('2026-05-01T09:00:00Z') / 1000
 
-/** The parts of an order that stay; its status stands between them. */
+/** JSON text of each order, before and after its status. */
 const parts = Array.from({ length: plan.orders }, (_, index) => {
   const created = newest - index * 600
-  // Ids of a service are random: orders that are listed one after the other are not stored beside each other by them.
+  // A service has random ids, so neighbours in the list are not neighbours by id.
   const random = createHash('sha256').update(String(index)).digest('hex').slice(0, 8)
   const id = `${random}-0000-4000-8000-${String(index).padStart(12, '0')}`
   const house = 1 + ((index * 7) % 400)

@@ -10,8 +10,8 @@ const changes = 50
 const [maxListRatio, maxLaterRatio] = [0.35, 0.01]
 
 /**
- * A refresh of a large account: the first one, a later one after few changes, and beside them a loop that reads page
- * after page and does nothing else. Each answer of the service takes 20 ms.
+ * Measures a refresh of a large account: the first one, and one after few changes. Compares both with a loop that only
+ * reads page after page. Each answer of the service takes 20 ms.
  */
 export async function refreshRun(orders: number, rounds: number, work: string): Promise<Outcome> {
   const plan: ListPlan = { orders, delayMs }
@@ -73,7 +73,7 @@ export async function refreshRun(orders: number, rounds: number, work: string): 
   }
 }
 
-/** Seconds to read all pages one after the other, as large as the program asks for them. */
+/** Returns the seconds to read all pages one after another, with the program's page size. */
 async function readPageAfterPage(origin: string, orders: number): Promise<number> {
   const began = performance.now()
   let rows = 0

@@ -13,7 +13,7 @@ import { mogrify } from './mogrify.ts'
 
 const worker = path.join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
 
-/** Copies for a listing by Planroom and by ImageMagick, in turns. */
+/** Measures copies for a listing by Planroom and by ImageMagick, alternately. */
 export async function copyRow(files: number, rounds: number, work: string): Promise<Outcome> {
   const folder = await plans(files, 4000)
   const paths = readdirSync(folder).map((name) => path.join(folder, name))

@@ -5,7 +5,9 @@ import { median, type Outcome } from '../compare.ts'
 import { watchMemory } from '../usage.ts'
 import { deliveries } from './drawings.ts'
 
-/** What ImageMagick is given for each format. It draws no SVG and no PDF by itself: there it has the sheets as PNG. */
+/**
+ * The format of each comparison, and the format that ImageMagick compares. It renders no SVG or PDF, so it gets PNG.
+ */
 const formats = [
   ['jpg', 'jpg'],
   ['png', 'png'],
@@ -13,7 +15,10 @@ const formats = [
   ['pdf', 'png'],
 ] as const
 
-/** Two deliveries of a plan compared by Planroom, with the alignment, and by ImageMagick pixel by pixel, in turns. */
+/**
+ * Compares two deliveries of a plan with Planroom, alignment included, and with ImageMagick pixel by pixel,
+ * alternately.
+ */
 export async function differences(rounds: number, work: string): Promise<Outcome> {
   const folder = await deliveries()
   const memory = watchMemory(process.pid)
@@ -27,7 +32,7 @@ export async function differences(rounds: number, work: string): Promise<Outcome
     const [before, after] = pair(own)
     const ownTimes: number[] = []
     const otherTimes: number[] = []
-    // The first one starts the process, and is not counted. The number of the page keeps what is remembered away.
+    // The first comparison starts the process and is not counted. Another page number each time avoids cached pages.
     for (let round = 0; round <= rounds; round += 1) {
       const start = performance.now()
       await comparisons.compare({ path: before, page: round + 1 }, { path: after, page: 1 })

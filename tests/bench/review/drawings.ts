@@ -7,16 +7,16 @@ import { toSvg, type Scene } from '../../../electron/demo/drawing/scene.ts'
 import { makeHouse } from '../../../electron/demo/house.ts'
 import { bundle } from '../processes.ts'
 
-/** A change of what is drawn here has another number. */
+/** Raised when the drawings of this file change: their cached files then count as stale. */
 const drawings = 1
 const seed = 1848
-/** Different houses; all else of a set differs by a comment in its bytes, so that nothing is recognised as the same. */
+/** Number of different houses. Other files differ by a comment only, so that no two files have equal bytes. */
 const houses = 20
 
-/** Where what the rows of reviewing are measured with is kept for the next run. */
+/** Folder of the cached drawings, for later runs. */
 export const cacheFolder = path.join(bundle, '..', `planroom-bench-review-${String(drawings)}`)
 
-/** Makes a folder once: `fill` is given an unfinished one. */
+/** Returns a folder that is filled once. `fill` gets a temporary folder, which is renamed when it is complete. */
 export async function madeOnce(
   name: string,
   fill: (folder: string) => Promise<void> | void,
@@ -31,7 +31,9 @@ export async function madeOnce(
   return folder
 }
 
-/** So many JPG files, `0.jpg` and on, of plans of this width: different bytes each, and the same in each run. */
+/**
+ * Returns a folder of plans of this width: `0.jpg`, `1.jpg` and so on. All bytes differ, and are the same in each run.
+ */
 export function plans(count: number, width: number): Promise<string> {
   return madeOnce(`plans-${String(count)}-${String(width)}`, async (folder) => {
     const drawn = await Promise.all(
@@ -42,7 +44,7 @@ export function plans(count: number, width: number): Promise<string> {
   })
 }
 
-/** Two deliveries of one plan in each format: `0.jpg` and `1.jpg`, and so on. */
+/** Returns a folder with two deliveries of one plan in each format, such as `0.jpg` and `1.jpg`. */
 export function deliveries(): Promise<string> {
   return madeOnce('deliveries', async (folder) => {
     for (const revision of [0, 1]) {
@@ -75,7 +77,7 @@ function canvasOf(drawn: Scene, width: number) {
 
 const jpgOf = (drawn: Scene, width: number): Promise<Buffer> => canvasOf(drawn, width).encode('jpeg', 84)
 
-/** The same picture with a comment. */
+/** Returns the same picture with a JPEG comment. */
 function named(jpg: Buffer | undefined, name: string): Buffer {
   if (jpg === undefined) throw new Error('nothing was drawn')
   const comment = Buffer.from(name)

@@ -25,19 +25,21 @@ import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 import { connection, orderIdOf } from '../scale/makeCatalogue.ts'
 import { cacheFolder, madeOnce, plans } from './drawings.ts'
 
-/** One second of 2026: what is made does not depend on when. */
+/** Seconds since the epoch. A constant, so that each run makes the same library. */
 const now = 1_780_000_000
 const perTransaction = 500
 
-/** A library on disk, and its catalogue. */
+/** A library on disk and its catalogue. */
 export interface BenchLibrary {
   root: string
   catalogue: string
-  /** The folder that has many large plans, and the first of them. */
+  /** The folder with many large plans, and its first plan. */
   large: { folderId: string; fileId: string; count: number }
 }
 
-/** A library of so many order folders with a plan each, the first of which has `count` plans of 4000 by 3000. */
+/**
+ * Makes a library of `folders` order folders with one plan each. The first folder has `count` plans of 4000 by 3000.
+ */
 export async function makeLibrary(folders: number, count: number): Promise<BenchLibrary> {
   const [small, large] = [await plans(folders, 400), await plans(count, 4000)]
   const root = await madeOnce(`library-${String(folders)}-${String(count)}`, (unfinished) => {

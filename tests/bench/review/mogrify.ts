@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 
-/** Changes copies of pictures with two processes of ImageMagick, and gives the time that it takes in milliseconds. */
+/** Changes copies of pictures with two ImageMagick processes. Returns the time in milliseconds. */
 export function mogrify(paths: readonly string[], how: readonly string[], into: string): number {
   rmSync(into, { recursive: true, force: true })
   mkdirSync(into)
-  // Two processes are busy to the end, and do not start too often.
+  // Batches of a twentieth keep both processes busy to the end without many process starts.
   const each = String(Math.ceil(paths.length / 20))
   const begun = performance.now()
   const { status, stderr } = spawnSync('xargs', ['-0', '-P2', '-n', each, 'mogrify', ...how, '-path', into], {
@@ -16,7 +16,7 @@ export function mogrify(paths: readonly string[], how: readonly string[], into: 
   return performance.now() - begun
 }
 
-/** Throws, with the line that installs it, where there is no ImageMagick. */
+/** Throws an error with the command to install ImageMagick if it is missing. */
 export function ensureImageMagick(): void {
   const isThere = (): boolean => spawnSync('compare', ['-version']).status === 0
   if (isThere()) return

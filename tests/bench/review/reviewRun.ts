@@ -5,14 +5,14 @@ import { ensureImageMagick } from './mogrify.ts'
 import { thumbnailRow } from './thumbnailRow.ts'
 import { windowRows } from './windowRows.ts'
 
-/** Of all processes, over their rest. */
+/** Limit for all processes, above their idle memory. */
 const mostMemory = 400e6
 
-/** Reviewing beside ImageMagick, and in the window of the built program. */
+/** Measures reviewing, compared with ImageMagick and in the window of the built program. */
 export async function reviewRun(rounds: number, quick: boolean, work: string): Promise<Outcome[]> {
   ensureImageMagick()
   const few = Math.min(rounds, 3)
-  // The processes that decode pictures keep nobody waiting by themselves.
+  // The decoder processes do not keep the event loop alive, so this timer does.
   const waiting = setInterval(() => undefined, 1000)
   const outcomes = [
     await thumbnailRow(quick ? 100 : 1000, few, work),
@@ -21,7 +21,7 @@ export async function reviewRun(rounds: number, quick: boolean, work: string): P
     ...(await windowRows(quick ? 1500 : 15_000, quick ? 10 : 40, work)),
   ]
   clearInterval(waiting)
-  // Another target than that of the other rows.
+  // Rows of this run have a memory target of their own.
   return outcomes.map(({ memory, verdicts, ...rest }) => ({
     ...rest,
     memory: 0,

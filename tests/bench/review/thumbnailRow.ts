@@ -7,10 +7,10 @@ import { watchMemory } from '../usage.ts'
 import { plans } from './drawings.ts'
 import { mogrify } from './mogrify.ts'
 
-/** As a grid asks for them: what is in sight and a little more. */
+/** Thumbnails that a grid requests at once: the visible ones and a few more. */
 const asked = 60
 
-/** Small pictures of so many plans by Planroom and by two processes of ImageMagick, in turns. */
+/** Measures thumbnails of `files` plans by Planroom and by two ImageMagick processes, alternately. */
 export async function thumbnailRow(files: number, rounds: number, work: string): Promise<Outcome> {
   const folder = await plans(files, 2000)
   const paths = readdirSync(folder).map((name) => path.join(folder, name))

@@ -15,11 +15,11 @@ import {
 } from '../window/benchWindow.ts'
 import { makeLibrary, type BenchLibrary } from './library.ts'
 
-/** Between two keys: the neighbours are read ahead meanwhile. */
+/** Pause between two keys, in which the neighbours are prefetched. */
 const lookMs = 700
 const scrollMs = 15_000
 
-/** Plans in the viewer, and a grid of so many thumbnails, in the window of the built program. */
+/** Measures plans in the viewer and a grid of thumbnails, in the window of the built program. */
 export async function windowRows(folders: number, plans: number, work: string): Promise<Outcome[]> {
   const heading = 'Reviewing in the window'
   try {
@@ -38,7 +38,7 @@ export async function windowRows(folders: number, plans: number, work: string): 
   ])
 }
 
-/** With the memory of all processes over their rest. */
+/** Adds the memory of all processes above their idle memory. */
 const inWindow = (home: string, measure: (page: Page) => Promise<Outcome>): Promise<Outcome> =>
   withWindow(home, async (page, app) => {
     await untilAtRest(page)
@@ -47,7 +47,7 @@ const inWindow = (home: string, measure: (page: Page) => Promise<Outcome>): Prom
     return { ...outcome, memory: memory.end() }
   })
 
-/** From a key to the frame after the one that shows the next plan. */
+/** Measures the time from a key to the frame after the one that shows the next plan. */
 async function steps(page: Page, { large }: BenchLibrary): Promise<Outcome> {
   await page.evaluate(({ folderId, fileId }) => {
     location.hash = `#/library/${folderId}/${fileId}`
@@ -56,7 +56,7 @@ async function steps(page: Page, { large }: BenchLibrary): Promise<Outcome> {
   const times: number[] = []
   for (let at = 0; at < large.count * 2 - 2; at += 1) {
     await page.waitForTimeout(lookMs)
-    // Waits before the key is pressed: the two reach the page by different ways.
+    // The wait starts before the key is pressed: evaluation and key use different channels to the page.
     const waiting = await page.evaluateHandle(watchNext)
     await page.keyboard.press(at < large.count - 1 ? 'ArrowRight' : 'ArrowLeft')
     times.push(await waiting.evaluate(({ shown }) => shown))
@@ -75,7 +75,7 @@ async function steps(page: Page, { large }: BenchLibrary): Promise<Outcome> {
   }
 }
 
-/** Runs in the page: from the next key until another picture was painted, in milliseconds. */
+/** Runs in the page. Resolves with the milliseconds from the next key until another picture was painted. */
 function watchNext(): { shown: Promise<number> } {
   const visible = (): string | null => {
     const picture = [...document.querySelectorAll<HTMLElement>('[role=dialog] .paper')].find(
@@ -102,7 +102,7 @@ function watchNext(): { shown: Promise<number> } {
   return { shown }
 }
 
-/** Scrolls the library: fast reading by the wheel, and the scroll bar dragged from end to end. */
+/** Scrolls the library with the wheel, and with the scroll bar from end to end. */
 async function scrolled(page: Page, folders: number): Promise<Outcome> {
   await page.evaluate(() => {
     location.hash = '#/library'

@@ -4,16 +4,16 @@ import { catalogueVersion } from '../../../electron/services/catalogue/catalogue
 import { bundle } from '../processes.ts'
 import { makeCatalogue } from './makeCatalogue.ts'
 
-/** A change of what `makeCatalogue` makes has another number. */
+/** Raised when `makeCatalogue` makes other contents: cached catalogues then count as stale. */
 const version = 2
 
-/** Where the made catalogue of so many orders is kept for the next run. */
+/** Returns the path of the cached catalogue with this number of orders. */
 export function catalogueFile(orders: number): string {
   const name = [version, catalogueVersion, orders].map(String).join('-')
   return path.join(bundle, '..', 'planroom-bench-catalogues', `${name}.db`)
 }
 
-/** The same, made where it is not there yet. */
+/** Returns the path of that catalogue, and makes the catalogue if it is missing. */
 export function catalogueWith(orders: number): string {
   const file = catalogueFile(orders)
   mkdirSync(path.dirname(file), { recursive: true })
@@ -21,6 +21,9 @@ export function catalogueWith(orders: number): string {
   return file
 }
 
-/** The orders of a large company: 100,000 where the row `scale` made them; without those, or `quick`, 10,000. */
+/**
+ * Returns the number of orders of a large company: 100,000 if the row `scale` made that catalogue, otherwise 10,000.
+ * Always 10,000 with `quick`.
+ */
 export const ordersOfMany = (quick: boolean): number =>
   !quick && existsSync(catalogueFile(100_000)) ? 100_000 : 10_000

@@ -12,7 +12,7 @@ import { inTransaction } from '../../../electron/services/sqlite/database.ts'
 
 export const connection = 'b0000000-0000-4000-8000-000000000001'
 export const root = '/planroom-bench/library'
-/** One second of 2026: what is made does not depend on when. */
+/** Seconds since the epoch. A constant, so that each run makes the same catalogue. */
 const now = 1_780_000_000
 const filesPerOrder = 10
 const offices = 20
@@ -53,7 +53,7 @@ const lists = [
   ['cad_files', 'zip_urls', 'zip'],
 ] as const
 
-/** Numbers from 0 to 1 that are the same in each run. */
+/** Returns a generator of numbers from 0 to 1 that repeats in each run. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -66,13 +66,13 @@ function seeded(seed: number): () => number {
 
 export const referenceOf = (index: number): string => `JOB-${String(index).padStart(7, '0')}`
 export const orderIdOf = (index: number): string => String(4_000_000 + index)
-/** A room that one order alone has, in its property data. */
+/** Returns the name of a room that only this order has, in its property data. */
 export const roomOf = (index: number): string => `Annex ${String(index).padStart(7, '0')}`
 export const modelOf = (index: number): string => `model-${String(index).padStart(8, '0')}`
 
 /**
- * Makes a catalogue of so many orders at `file` where there is none, by the program's own repositories: 10 files an
- * order with their names and the data of a property as texts, 20 offices, 300 users. Each is the same in each run.
+ * Makes a catalogue with the program's own repositories: 20 offices, 300 users, and 10 files with texts for each order.
+ * Returns null if `file` exists. Each run makes the same contents.
  */
 export function makeCatalogue(file: string, orders: number): { seconds: number } | null {
   if (existsSync(file)) return null
@@ -113,7 +113,7 @@ function addOrders(db: DatabaseSync, count: number): void {
   const texts = createLocalTexts(db)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
   for (let first = 0; first < count; first += perTransaction) {
-    /** Each has a transaction of its own. */
+    /** Texts have transactions of their own, after those of the orders. */
     const words: (() => void)[] = []
     inTransaction(db, () => {
       for (let index = first; index < Math.min(first + perTransaction, count); index += 1) {
@@ -147,7 +147,7 @@ function addOrders(db: DatabaseSync, count: number): void {
         repository.storePage(connection, [parseOrder(record)], 0, now)
         const assets: Record<string, Record<string, string[]>> = {}
         const key = { connectionId: connection, root, orderId: id }
-        // Of one order in ten nothing is on disk yet, and of another a part.
+        // A tenth of the orders have no files on disk, and another tenth have half of them.
         const onDisk = index % 10 === 0 ? 0 : index % 10 === 1 ? filesPerOrder / 2 : filesPerOrder
         const place = `${city}/${String(house)} ${street} ${id}`
         for (let at = 0; at < filesPerOrder; at += 1) {

@@ -11,16 +11,16 @@ import { createReferences } from '../../../electron/services/catalogue/orders/re
 import { composed, type Composed } from '../../support/composed.ts'
 import { connection, makeCatalogue, modelOf, orderIdOf, referenceOf, roomOf, root } from './makeCatalogue.ts'
 
-/** What is measured of one catalogue, in milliseconds, by name. */
+/** Measurements of one catalogue, by name. Times are in milliseconds. */
 export interface ScaleResult {
   sqlite: string
-  /** Null where the catalogue was made by an earlier run. */
+  /** Null if an earlier run made the catalogue. */
   makingSeconds: number | null
   bytes: number
-  /** Opening: the file's checks and whatever its schema is missing. */
+  /** Time to open and check the file. */
   opening: number
   times: Record<string, number>
-  /** The most that the main thread spends without coming round, in milliseconds. */
+  /** Longest time that the event loop was blocked, in milliseconds. */
   longest: { counting: number; starting: number; listing: number; acting: number }
 }
 
@@ -29,7 +29,7 @@ const orders = Number(count)
 const newest: OrderSort = { key: 'createdAt', descending: true }
 const scope = { connection, root }
 
-/** Filters that let many orders through, here and there in every order of the list. */
+/** Filters that match many orders, spread over each order of the list. */
 const walked: Partial<OrderFilter>[] = [
   {},
   { statuses: ['Ready', 'Pending'] },
@@ -40,13 +40,13 @@ const walked: Partial<OrderFilter>[] = [
 ]
 
 /**
- * What the main thread spends on a turn, in milliseconds of its own: a busy machine makes it wait, not work. The mean
- * of as many turns as the clock of a thread needs; the first is not counted where it is quick.
+ * Returns the main thread's CPU time for one call of `work`, in milliseconds. CPU time does not count waits on a busy
+ * machine. The result is the mean of enough calls for the thread clock; the first call of quick work does not count.
  */
 async function timeOf(work: (turn: number) => unknown): Promise<number> {
   let turn = 0
   let [spent, turns] = await spentOn(1)
-  // What takes long is not done again. What is quick is done often enough for the clock of the thread.
+  // Slow work runs once. Quick work repeats until the thread clock can measure it.
   for (let times = 4; spent < 500 && times <= 4096; times *= 4) {
     ;[spent, turns] = await spentOn(times)
     if (spent > 60) break
@@ -88,7 +88,7 @@ async function measured(home: string): Promise<ScaleResult> {
   const id = (turn: number): string => orderIdOf(some(turn))
   const page = (search: string, sort = newest, offset = 0) =>
     services.orders.query(connection, { ...emptyFilter, search }, sort, offset, 200)
-  /** A place around the middle, another one each turn: as if the scroll bar were dragged. */
+  /** Returns an offset around the middle, another one for each call, as if the scroll bar was dragged. */
   const placeOf = (turn: number, limit: number): number =>
     Math.floor(orders / 4) + ((turn * 7919) % Math.max(1, Math.floor(orders / 2) - limit))
   const typedOf = (turn: number): string => referenceOf(some(turn)).slice(0, 10).toLowerCase()
@@ -137,7 +137,7 @@ async function measured(home: string): Promise<ScaleResult> {
     services.reports.models.candidates(connection, [], modelOf(some(turn))),
   )
   await take('report search, nothing typed', () => services.reports.models.candidates(connection, [], ''))
-  // A library folder that is known and not there: what is started ends at once.
+  // The library folder is known but missing, so started jobs end at once.
   createFolders(db).setRootId(root, 'bench')
   const inLibrary = { connectionId: connection, root, search: '', sort: 'delivered' } as const
   const { library } = services.deliveries
@@ -169,7 +169,7 @@ async function measured(home: string): Promise<ScaleResult> {
     const { handlers } = program.planroom
     const input = { connectionId: connection, orders: { filter: emptyFilter } }
     const started = handlers['transfers:start'](input)
-    // Only the queue is measured, not what the orders in it do.
+    // Only the queue is measured, not its jobs.
     await handlers['transfers:pause']({})
     await started
   })
@@ -196,7 +196,7 @@ async function measured(home: string): Promise<ScaleResult> {
   return { sqlite: version, makingSeconds: null, bytes: size, opening, times, longest }
 }
 
-/** The longest turn of what a user does with all transfers, with all orders, and with their connection. */
+/** Returns the longest step of actions on all transfers, all orders and the connection. */
 async function actingOnAll({ planroom: { handlers, services } }: Composed): Promise<number> {
   const of = { connectionId: connection }
   const ids = await services.orders.idsOf(connection, emptyFilter, newest)
@@ -218,13 +218,13 @@ async function actingOnAll({ planroom: { handlers, services } }: Composed): Prom
   return longest
 }
 
-/** The texts that a search looks through, of every order, as a window would hold them that has the whole list. */
+/** Returns the searched texts of all orders, as a window with the whole list in memory would hold them. */
 function rowsInMemory(db: DatabaseSync): string[][] {
   const texts = db.prepare('SELECT id, address, external_id, created_by, status, package_type FROM orders')
   return texts.all().map((row) => Object.values(row).map((value) => String(value ?? '')))
 }
 
-/** What the main thread spends on it, and the most that it spends without coming round, both in milliseconds. */
+/** Returns the main thread's CPU time for `work`, and its longest step without yielding. Both are in milliseconds. */
 async function inBatches(work: () => Promise<void>): Promise<{ spent: number; longestBlock: number }> {
   const began = process.threadCpuUsage()
   const spentSince = (before: NodeJS.CpuUsage): number => {

@@ -10,7 +10,7 @@ import type { ScaleResult } from './scaleProgram.ts'
 
 const sizes = { small: 1000, large: 100_000 }
 
-/** What must not grow with the catalogue: at most three times as long with a hundred times the orders. */
+/** Measurements that may take at most three times as long with a hundred times the orders. */
 const bounded = [
   'list page',
   'facets with offices',
@@ -22,7 +22,7 @@ const mostRatio = 3
 const leastOverIncludes = 20
 const longestTurnMs = 50
 
-/** The catalogue with 100,000 orders and 1,000,000 files beside one with 1,000 orders, in one run. */
+/** Measures a catalogue of 100,000 orders and 1,000,000 files, and one of 1,000 orders, in the same run. */
 export async function scaleRun(rounds: number, quick: boolean): Promise<Outcome> {
   const large = quick ? sizes.large / 10 : sizes.large
   const results: { small: ScaleResult[]; large: ScaleResult[] } = { small: [], large: [] }
@@ -98,7 +98,7 @@ async function measureOne(orders: number): Promise<ScaleResult> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the bench of a catalogue ended by itself (${String(code)})`)
   })
-  ended.catch(() => undefined) // it also ends when it should
+  ended.catch(() => undefined) // A normal exit after the result also rejects.
   const [result] = (await Promise.race([once(child, 'message'), ended])) as unknown[]
   return result as ScaleResult
 }

@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { app, BrowserWindow } from 'electron'
 
-// The main file of the bench of starts: an empty window, or the program of PLANROOM_BENCH_MAIN. It tells by a line when
-// the first rows are painted, or the empty page.
+// Main script of the start bench: opens an empty window, or runs the program of PLANROOM_BENCH_MAIN. It prints a line
+// when the first rows or the empty page are painted.
 const program = process.env.PLANROOM_BENCH_MAIN ?? ''
 const isThere =
   program === '' ? 'document.body !== null' : 'document.querySelectorAll("[role=row]").length > 3'

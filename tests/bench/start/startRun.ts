@@ -17,21 +17,21 @@ import { makeDataFolder } from '../window/benchWindow.ts'
 const checkout = path.join(import.meta.dirname, '..', '..', '..')
 const mostTime = 1.5
 const mostMemory = 1.6
-/** What is there of the memory so long after the first rows: what a start goes on with has begun. */
+/** Time after the first rows when memory is measured. Work that follows a start has begun by then. */
 const restMs = 3000
 const untilRested = (): Promise<void> => sleep(restMs)
 const paintLimitMs = 120_000
 
 interface Start {
-  /** From starting the process to the first rows on the screen. */
+  /** Time from the process start to the first painted rows. */
   paintedMs: number
-  /** Of all processes together, in bytes. */
+  /** Memory of all processes together, in bytes. */
   memory: number
 }
 
 /**
- * The time until the first rows are painted, and the memory of all processes, beside an empty window of the same
- * runtime: with 60 orders, and with the catalogue of the row `scale`. Without that one, or `quick`: 10,000 orders.
+ * Measures the time to the first painted rows and the memory of all processes, relative to an empty window. It uses 60
+ * orders and the catalogue of `ordersOfMany`.
  */
 export async function startRun(rounds: number, quick: boolean, work: string): Promise<Outcome> {
   const heading = 'A start: first rows painted, beside an empty window'
@@ -46,7 +46,7 @@ export async function startRun(rounds: number, quick: boolean, work: string): Pr
   const large = ordersOfMany(quick)
   const folders = new Map([60, large].map((orders) => [orders, folderWith(orders, work)]))
   return withDisplay(async () => {
-    // The first start of a data folder compiles, and keeps that. It also makes what an older catalogue lacks.
+    // The first start of a data folder compiles code and keeps the result, so it is not measured.
     for (const folder of folders.values()) await measureStart(executable, folder, work, untilIdle)
     const empty: Start[] = []
     const starts = new Map([...folders.keys()].map((orders) => [orders, [] as Start[]]))
@@ -86,14 +86,14 @@ const medianOf = (starts: readonly Start[]): Start => ({
   memory: median(starts.map(({ memory }) => memory)),
 })
 
-/** A data folder with so many orders. */
+/** Makes a data folder with this number of orders. */
 function folderWith(orders: number, work: string): string {
   const folder = path.join(work, `start-${String(orders)}`)
   makeDataFolder(folder, catalogueWith(orders), library)
   return folder
 }
 
-/** Starts the program with this data folder, or an empty window, and ends it once `untilOver` has resolved. */
+/** Starts the program with a data folder, or an empty window if `folder` is null. Ends it when `untilOver` resolves. */
 async function measureStart(
   executable: string,
   folder: string | null,

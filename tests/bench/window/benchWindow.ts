@@ -4,10 +4,13 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { connection } from '../scale/makeCatalogue.ts'
 
 const checkout = path.join(import.meta.dirname, '..', '..', '..')
-/** A start goes on with other work once its rows are there. */
+/** Time after the first rows until the remaining work of a start is over. */
 const restMs = 4000
 
-/** A data folder with a copy of this catalogue, of a company whose service nobody answers. `library`: its folder. */
+/**
+ * Makes a data folder with a copy of the catalogue and a connection to an unreachable service. `library`: library
+ * folder of the connection.
+ */
 export function makeDataFolder(folder: string, catalogue: string, library: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   copyFileSync(catalogue, path.join(folder, 'catalogue.db'), constants.COPYFILE_FICLONE)
@@ -25,7 +28,7 @@ export function makeDataFolder(folder: string, catalogue: string, library: strin
   writeFileSync(path.join(folder, 'connections.json'), JSON.stringify(document), { mode: 0o600 })
 }
 
-/** Starts the built program with the data folder `data` in `home`, whether that is there or not, and ends it after `use`. */
+/** Starts the built program with the data folder `home`/data, and closes it after `use`. The folder may be missing. */
 export async function withWindow<T>(
   home: string,
   use: (page: Page, app: ElectronApplication) => Promise<T>,
@@ -46,19 +49,19 @@ export async function withWindow<T>(
   }
 }
 
-/** Until the list has rows, and what a start does after that is over. */
+/** Waits until the list has rows and the remaining work of the start is over. */
 export async function untilAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll('[role=row]').length > 3)
   await page.waitForTimeout(restMs)
 }
 
-/** `speed` in pixels a second; null: to the end. */
+/** `speed`: pixels a second, or null to scroll to the end. */
 export interface Scrolling {
   durationMs: number
   speed: number | null
 }
 
-/** Runs in the page: scrolls what `inside` is in down and up again, and gives the times between frames. */
+/** Runs in the page. Scrolls the container of `inside` down and up again, and returns the times between frames. */
 export function scrollThrough({
   inside,
   durationMs,
@@ -86,7 +89,7 @@ export function scrollThrough({
   })
 }
 
-/** What these times between frames say of a target of 50 ms at the 99th percentile. */
+/** Returns the verdict on times between frames. Target: 50 ms at the 99th percentile. */
 export function verdictOf(how: string, gaps: readonly number[]): { text: string; reached: boolean } {
   const late = shareOf(gaps, 0.99)
   return {
@@ -97,6 +100,6 @@ export function verdictOf(how: string, gaps: readonly number[]): { text: string;
   }
 }
 
-/** So much of all is not above this. */
+/** Returns the value that this share of all values does not exceed. */
 export const shareOf = (all: readonly number[], share: number): number =>
   [...all].sort((a, b) => a - b)[Math.ceil(all.length * share) - 1] ?? NaN

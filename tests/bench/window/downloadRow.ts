@@ -9,7 +9,7 @@ import { verdictOf, withWindow } from './benchWindow.ts'
 const restMs = 3000
 const waitMs = 20 * 60_000
 
-/** The times between two frames of the real window while it downloads `files` files, and its memory. */
+/** Measures the times between frames, and the memory, while the window downloads `files` files. */
 export async function downloadRow(files: number, work: string): Promise<Outcome> {
   const plan = { files, least: 20_000, most: 420_000, filesPerOrder: 20, delayMs: 0, bytesPerSecond: null }
   const server = await startServer({ ...plan, folder: null })
@@ -41,7 +41,7 @@ export async function downloadRow(files: number, work: string): Promise<Outcome>
   }
 }
 
-/** Saves a connection and waits until its orders are read. */
+/** Saves a connection and waits until its orders are read. Returns the id of the connection. */
 async function connect(page: Page, origin: string): Promise<string> {
   return page.evaluate(async (address) => {
     const call = async (channel: string, input: unknown): Promise<unknown> => {
@@ -56,14 +56,14 @@ async function connect(page: Page, origin: string): Promise<string> {
     })
     const addresses = { baseUrl: address, tokenUrl: address, exportUrl: address }
     const draft = { name: 'Bench', ...addresses, apiKey: 'bench-key', allowWeakStorage: true }
-    // A new connection is read at once.
+    // Saving a new connection starts a refresh.
     const { connection } = (await call('connections:save', draft)) as { connection: { id: string } }
     await read
     return connection.id
   }, origin)
 }
 
-/** Runs in the page: starts all downloads, and measures the time between frames until they are over. */
+/** Runs in the page. Starts all downloads, and measures the times between frames until they are over. */
 async function watchDownload({
   id,
   waitMs: most,
@@ -111,7 +111,7 @@ interface Bridge {
 }
 type Answer = { ok: true; value: unknown } | { ok: false; error: { message: string } }
 
-/** Of one process, in bytes. */
+/** Returns the memory of one process in bytes. */
 function memoryOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
 }

@@ -9,7 +9,7 @@ import { makeDataFolder, untilAtRest, withWindow } from './benchWindow.ts'
 const watchedMs = 40_000
 const mostShare = 0.005
 
-/** What the program works while its window is hidden. See `ordersOfMany`. */
+/** Measures the CPU time of the program while its window is hidden, with the catalogue of `ordersOfMany`. */
 export async function idleRow(quick: boolean, work: string): Promise<Outcome> {
   const orders = ordersOfMany(quick)
   const home = path.join(work, 'idle')

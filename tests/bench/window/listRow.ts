@@ -8,7 +8,7 @@ import { makeDataFolder, scrollThrough, untilAtRest, verdictOf, withWindow } fro
 
 const scrollMs = 15_000
 
-/** The list of orders scrolled: by the wheel, and the scroll bar dragged from end to end. See `ordersOfMany`. */
+/** Scrolls the list of orders with the wheel, and with the scroll bar from end to end. Catalogue: `ordersOfMany`. */
 export async function listRow(quick: boolean, work: string): Promise<Outcome> {
   const orders = ordersOfMany(quick)
   const home = path.join(work, 'list')

@@ -6,7 +6,7 @@ import { downloadRow } from './downloadRow.ts'
 import { idleRow } from './idleRow.ts'
 import { listRow } from './listRow.ts'
 
-/** The window of the built program, on a display of its own: while it downloads, while it is scrolled, and hidden. */
+/** Measures the window of the built program on a display of its own: during downloads, while scrolled, and hidden. */
 export async function windowRun(files: number, quick: boolean, work: string): Promise<Outcome[]> {
   try {
     await ensureRuntime({ window: true })
