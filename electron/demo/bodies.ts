@@ -12,8 +12,8 @@ import {
 import { addOns, packageTypes } from '../../shared/domain/ordering/product.ts'
 
 /**
- * Bodies as the demo service takes them. It sells what resources/docs/service.md names and nothing else, whatever the
- * program lets through.
+ * Request bodies that the demo service accepts. It sells only the products of resources/docs/service.md, whatever the
+ * program sends.
  */
 
 const product = {

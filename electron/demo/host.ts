@@ -10,9 +10,8 @@ export interface DemoHandle extends DemoAddresses {
 const closingTime = 5000
 
 /**
- * Starts the demo service in a worker thread, so that drawing files never holds up the caller's thread.
- * `workerFile` is the built (or, under Node 24, the TypeScript) file of worker.ts. `onFault` is told of faults that
- * the demo survives.
+ * Starts the demo service in a worker thread, so that drawing never blocks the caller's thread. `workerFile`: the built
+ * file of worker.ts, or its source under Node 24. `onFault` receives faults that the demo survives.
  */
 export async function startDemoInWorker(
   workerFile: string | URL,

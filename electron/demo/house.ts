@@ -7,8 +7,8 @@ import { wallsOf } from './house/walls.ts'
 import { makeRandom, seedFrom, type Random } from './random.ts'
 
 /**
- * Designs a house from a seed. The same seed and revision always give the same house; a later revision is the
- * same house with the corrections of a change request.
+ * Returns the house of a seed. The same seed and revision always make the same house. A later revision is the same
+ * house with the corrections of a change request.
  */
 export function makeHouse(seed: number, floors: 1 | 2, revision = 0): House {
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -38,7 +38,7 @@ function draw(random: Random, floors: 1 | 2): Floor[] | null {
   return ground === null || upper === null ? null : [ground, upper]
 }
 
-/** Draws walls, doors, windows and fixtures; answers null when the layout does not work. */
+/** Adds walls, doors, windows and fixtures. Returns null if a room is too small or cannot be reached. */
 function finish(layout: Layout, name: string, level: number, random: Random): Floor | null {
   const { rooms, outdoors } = layout
   if (rooms.some((room) => Math.min(room.w, room.h) < (room.kind === 'bedroom' ? 9 : 2.25))) return null
@@ -67,7 +67,7 @@ function around(rects: readonly Rect[]): Rect {
   }
 }
 
-/** Turns a house over, left to right. All storeys turn about one axis, so that the stairs still meet. */
+/** Mirrors a house from left to right. All storeys have the same axis, so that the stairs still meet. */
 function mirror(storeys: readonly Floor[]): Floor[] {
   const axis = Math.max(...storeys.map((floor) => floor.bounds.x + floor.bounds.w))
   const turn = <T extends Rect>(rect: T): T => ({ ...rect, x: axis - rect.x - rect.w })

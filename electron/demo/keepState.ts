@@ -6,9 +6,9 @@ import { secondsNow, type DemoState } from './state.ts'
 const listOf = <T extends object>() =>
   z.array(z.custom<T>((value) => typeof value === 'object' && value !== null))
 
-/** The parts of the company that clients can change. Everything else follows from the seed. */
+/** The data that clients can change. Everything else follows from the seed. */
 const keptSchema = z.object({
-  /** To be raised when the types of model.ts change. */
+  /** Raised when the types of model.ts change. */
   version: z.literal(1),
   seed: z.number(),
   seededAt: z.number(),
@@ -22,8 +22,8 @@ const keptSchema = z.object({
 type Kept = z.output<typeof keptSchema>
 
 /**
- * Loads from `file` what clients changed before the last close, if the file is of the same company. Returns a function
- * that saves their changes. A file that cannot be read or written is reported, and the demo goes on without it.
+ * Loads the changes of clients from `file`, if the file belongs to the same company. Returns a function that saves the
+ * changes. A file that cannot be read or written is reported, and the demo continues without it.
  */
 export function keepState(
   state: DemoState,
@@ -67,6 +67,6 @@ export function keepState(
 function load(state: DemoState, { orders, users, changeRequests, token, webhook, created }: Kept): void {
   Object.assign(state, { users, changeRequests, webhook, created })
   state.orders = new Map(orders.map((order) => [order.id, order]))
-  // A scan link that ended while the demo was closed starts anew.
+  // A scan link that expired while the demo was closed starts anew.
   if (Date.parse(token.validUntil) > secondsNow(state) * 1000) state.token = token
 }

@@ -1,7 +1,6 @@
 import type { OrderPreferences } from '../../shared/domain/bodies.ts'
 import type { AddOn, PackageType } from '../../shared/domain/ordering/product.ts'
 
-/** A user of the demo company. */
 export interface DemoUser {
   id: string
   email: string
@@ -13,7 +12,6 @@ export interface DemoUser {
   officeId: string
 }
 
-/** An office of the demo company. */
 export interface DemoOffice {
   id: string
   name: string
@@ -33,7 +31,7 @@ export interface DemoAddress {
   longitude: number
 }
 
-/** A change of an order's status at a moment (seconds since the epoch). `delivers` adds a delivery. */
+/** A change of an order's status at a time (seconds since the epoch). `delivers` adds a delivery. */
 export interface OrderEvent {
   at: number
   status: string
@@ -50,13 +48,13 @@ export interface DemoChangeRequest {
   createdAt: number
 }
 
-/** Oddity of a seeded order, so that clients are tried with it. */
+/** Unusual data of a seeded order, which clients should handle. */
 export type OrderQuirk = 'noAssets' | 'noFirstDelivery' | 'nullParts' | 'nullLists' | 'losesFloor'
 
-/** An order as the demo service keeps it; its status follows from `events` and the clock. */
+/** An order in the demo service. Its status follows from `events` and the clock. */
 export interface DemoOrder {
   id: string
-  /** The random-looking part of its asset addresses. */
+  /** The random part of its file addresses. */
   token: string
   ownerId: string
   createdAt: number
@@ -77,7 +75,6 @@ export interface DemoOrder {
   quirk: OrderQuirk | null
 }
 
-/** The scan-link token. */
 export interface DemoToken {
   id: string
   token: string

@@ -5,7 +5,7 @@ export interface InvalidField {
   msg: string
 }
 
-/** An answer that is not a success; the service turns it into its status and JSON body. */
+/** An answer other than a success. The service sends its status and JSON body. */
 export class ErrorAnswer extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -18,7 +18,7 @@ export class ErrorAnswer extends Error {
   }
 }
 
-/** The service's 400 for fields that are missing or wrong. */
+/** Returns the service's 400 for missing or wrong fields. */
 export function invalid(
   part: 'body_params' | 'query_params' | 'path_params',
   problems: InvalidField[],
@@ -26,12 +26,12 @@ export function invalid(
   return new ErrorAnswer(400, { validation_error: { [part]: problems } })
 }
 
-/** The 404 for something that is not there. */
+/** Returns a 404 for a missing record. */
 export function missing(what: string): ErrorAnswer {
   return new ErrorAnswer(404, { message: `${what} not found` })
 }
 
-/** Parses a request body, or refuses it the way the service does. */
+/** Parses a request body. Throws the service's 400 if the body does not fit. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data

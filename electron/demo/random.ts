@@ -1,18 +1,18 @@
-/** A seeded source of numbers: the same seed always gives the same sequence, on every platform. */
+/** A seeded random generator. The same seed gives the same sequence on every platform. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number
-  /** A number in [low, high). */
+  /** Returns a number in [low, high). */
   between(low: number, high: number): number
-  /** A whole number in [low, high]. */
+  /** Returns a whole number in [low, high]. */
   integer(low: number, high: number): number
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean
-  /** One member of a list that is not empty. */
+  /** Returns one member of a list that is not empty. */
   pick<T>(list: readonly T[]): T
 }
 
-/** Turns any mixture of words and numbers into a 32-bit seed (FNV-1a with a final mix). */
+/** Returns a 32-bit seed for any words and numbers (FNV-1a with a final mix). */
 export function seedFrom(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const character of parts.join('|')) {
@@ -25,7 +25,7 @@ export function seedFrom(...parts: readonly (string | number)[]): number {
   return hash >>> 0
 }
 
-/** Makes a seeded source of numbers (mulberry32). */
+/** Returns a seeded random generator (mulberry32). */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -48,7 +48,7 @@ export function makeRandom(seed: number): Random {
   }
 }
 
-/** Lower-case hexadecimal digits that look random and depend only on the parts. */
+/** Returns lower-case hexadecimal digits that depend only on the parts. */
 export function hexFrom(length: number, ...parts: readonly (string | number)[]): string {
   const random = makeRandom(seedFrom(...parts))
   let text = ''
@@ -56,7 +56,7 @@ export function hexFrom(length: number, ...parts: readonly (string | number)[]):
   return text
 }
 
-/** A version-4 shaped UUID that depends only on the parts. */
+/** Returns a UUID of version 4 that depends only on the parts. */
 export function uuidFrom(...parts: readonly (string | number)[]): string {
   const hex = hexFrom(32, ...parts)
   const variant = '89ab'[parseInt(hex.charAt(16), 16) % 4] ?? '8'

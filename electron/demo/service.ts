@@ -13,68 +13,61 @@ import { orderRoutes } from './routes/orders.ts'
 import { tokenRoutes } from './routes/token.ts'
 import { makeState } from './state.ts'
 
-/** Settings that can be sent to a worker. */
+/** Options that can be sent to a worker thread. */
 export interface DemoSettings {
-  /** 0 or nothing: any free port. */
+  /** Default or 0: any free port. */
   port?: number
   host?: '127.0.0.1'
-  /** The same seed gives the same company, ids, addresses and bytes. */
+  /** The same seed makes the same company, ids, addresses and bytes. */
   seed?: number
-  /** How many times faster orders move on than by themselves (a draft is Ready after 80 seconds at 1). */
+  /** Factor for the speed of orders. At 1, a draft is Ready after 80 seconds. */
   speed?: number
   /** Folder that keeps drawn files for the next start. Default: a temporary folder that is removed on close. */
   cacheDir?: string
-  /** File that keeps what clients changed for the next start. Without it, changes are lost on close. */
+  /** File that keeps the changes of clients for the next start. Without it, changes are lost on close. */
   stateFile?: string
-  /** How many orders the company starts with. */
+  /** Number of orders at the start. */
   orders?: number
-  /**
-   * The moment that the seeded dates are counted from, in milliseconds: the same one gives the same dates on any day.
-   * Now by default.
-   */
+  /** Time that the seeded dates are relative to, in milliseconds. Default: now. */
   seededAt?: number
 }
 
 export interface DemoOptions extends DemoSettings {
-  /** The clock, in milliseconds; Date.now by default. */
+  /** The clock, in milliseconds. Default: Date.now. */
   now?: () => number
-  /**
-   * For how many seconds an order that was just made is missing from the list, as at services whose lists lag. None
-   * by default.
-   */
+  /** Seconds that a new order is missing from the list, as at services with a delayed list. Default: none. */
   listLag?: () => number
-  /** The key that requests need; a new one for each start by default. */
+  /** The key that requests need. Default: a new one for each start. */
   apiKey?: string
-  /** Told when `stateFile` cannot be read or written. The demo goes on without it. */
+  /** Receives errors of reading or writing `stateFile`. The demo continues without the file. */
   onFault?: (message: string) => void
-  /** For tests: sees each request before the service does, and may answer it alone. */
+  /** For tests: receives each request before the service does, and may answer it. */
   intercept?: Intercept
 }
 
-/** Handles a request itself, or has the service answer it by calling `pass`. */
+/** Handles a request itself, or calls `pass` so that the service answers it. */
 type Intercept = (
   request: IncomingMessage,
   response: ServerResponse,
   tools: { pass: () => void; app: FastifyInstance },
 ) => void
 
-/** A request as it is remembered. Keys are not kept, only whether there was one. */
+/** A recorded request. Its key is not recorded, only whether it had one. */
 interface RequestRecord {
   method: string
   path: string
   hadKey: boolean
   at: number
-  /** Of the answer; null until there is one. */
+  /** Status of the answer, or null until there is one. */
   status: number | null
 }
 
-/** Addresses of a running demo service. */
 export interface DemoAddresses {
   origin: string
   baseUrl: string
   tokenUrl: string
   exportUrl: string
-  /** New at each start. */
+  /** A new key for each start. */
   apiKey: string
 }
 
@@ -130,7 +123,7 @@ export async function startDemoService(options: DemoOptions = {}): Promise<DemoS
     requests.push(record)
     records.set(request, record)
     if (requests.length > remembered) requests.splice(0, requests.length - remembered)
-    // DNS rebinding: a web page reaches this port under a host name of its own.
+    // Protects against DNS rebinding, in which a web page reaches this port under its own host name.
     if (isLoopbackHost(request.headers.host)) done()
     else done(new ErrorAnswer(421, { message: 'Misdirected request' }))
   })
@@ -211,7 +204,10 @@ function hasKeyHeader(headers: IncomingMessage['headers']): boolean {
   return headers['api-key'] !== undefined || headers['x-api-key'] !== undefined
 }
 
-/** Fastify's own errors (a body that is not JSON, one that is too large) keep their status; anything else is a 500. */
+/**
+ * Converts an error. Fastify's own errors, such as a body that is not JSON, keep their status. Any other error is a
+ * 500.
+ */
 function asHttpError(error: unknown): { statusCode: number; message: string } {
   if (!(error instanceof Error)) return { statusCode: 500, message: 'Server Error' }
   const statusCode = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500

@@ -4,23 +4,23 @@ import { makeOffices, makeToken, makeUsers } from './data/company.ts'
 import { makeOrders } from './data/orders.ts'
 import type { DemoChangeRequest, DemoOffice, DemoOrder, DemoToken, DemoUser } from './model.ts'
 
-/** A home report that was exported and can be fetched. */
+/** A home report that was exported and can be downloaded. */
 interface ExportedFile {
   path: string
-  /** When it was exported, in seconds. */
+  /** Time of the export, in seconds. */
   at: number
-  /** Cache key: names everything that its bytes depend on. */
+  /** Cache key with everything that the bytes depend on. */
   key: string
   make: () => Promise<Buffer>
 }
 
-/** Everything the demo service knows. Orders are kept by id; the newest are last to be created. */
+/** All data of the demo service. */
 export interface DemoState {
   seed: number
   speed: number
   /** The clock, in milliseconds. */
   now: () => number
-  /** For how many seconds a new order is missing from the list. */
+  /** Returns the seconds that a new order is missing from the list. */
   listLag: () => number
   offices: DemoOffice[]
   users: DemoUser[]
@@ -29,19 +29,19 @@ export interface DemoState {
   token: DemoToken
   webhook: { webhook_urls: string[]; webhook_triggers: string[] }
   exports: Map<string, ExportedFile>
-  /** Counts what clients created, so that new ids follow from the seed and the order of requests. */
+  /** Number of records that clients created. New ids follow from the seed and this number. */
   created: number
-  /** Area of an order's house in square feet, worked out at the first look. */
+  /** Returns the area of an order's house in square feet. It is cached. */
   areaOf: (order: DemoOrder) => number
 }
 
-/** Makes the seeded company. */
+/** Returns the seeded company. */
 export function makeState(options: {
   seed: number
   speed: number
   orders: number
   now: () => number
-  /** The moment that all dates of the company are counted from, in milliseconds. */
+  /** Time that all dates of the company are relative to, in milliseconds. */
   seededAt: number
   listLag?: () => number
 }): DemoState {
@@ -60,7 +60,7 @@ export function makeState(options: {
     users,
     orders: new Map(orders.map((order) => [order.id, order])),
     changeRequests: [],
-    // A scan link that ended long ago would show nothing: its end is always ahead.
+    // The token's end is relative to now, so that it is always in the future.
     token: makeToken(seed, now() / 1000),
     webhook: { webhook_urls: [], webhook_triggers: [] },
     exports: new Map(),
@@ -75,7 +75,7 @@ export function makeState(options: {
   }
 }
 
-/** The clock in seconds, with milliseconds as a fraction. */
+/** Returns the time in seconds, with milliseconds as a fraction. */
 export function secondsNow(state: DemoState): number {
   return Math.round(state.now()) / 1000
 }

@@ -1,6 +1,6 @@
 import type { DemoOrder, OrderEvent } from './model.ts'
 
-/** Seconds of the demo's ordinary course of events, before `speed` divides them. */
+/** Durations of an order's stages in seconds, before they are divided by `speed`. */
 const stages = {
   draftPending: 30,
   draftReady: 80,
@@ -9,16 +9,16 @@ const stages = {
   fixingReady: 45,
 } as const
 
-/** State of an order at a moment. */
+/** State of an order at one time. */
 export interface OrderState {
   status: string
-  /** How many deliveries there have been; 0 means no files yet. */
+  /** Number of deliveries until then. 0 means that there are no files. */
   deliveries: number
   firstDeliveredAt: number | null
   lastDeliveredAt: number | null
 }
 
-/** Reads an order's state off its events. Nothing runs between reads: time alone moves an order on. */
+/** Returns the state of an order at a time, from its events. No timer is needed: time alone changes an order. */
 export function stateAt(order: DemoOrder, seconds: number): OrderState {
   const state: OrderState = { status: 'New', deliveries: 0, firstDeliveredAt: null, lastDeliveredAt: null }
   for (const event of order.events) {
@@ -32,7 +32,7 @@ export function stateAt(order: DemoOrder, seconds: number): OrderState {
   return state
 }
 
-/** The course of a new draft: Draft, then scanned (Pending), then delivered. */
+/** Returns the events of a new draft: Draft, then scanned (Pending), then delivered. */
 export function draftEvents(at: number, speed: number): OrderEvent[] {
   return [
     { at, status: 'Draft' },
@@ -41,7 +41,7 @@ export function draftEvents(at: number, speed: number): OrderEvent[] {
   ]
 }
 
-/** The course of a new redraw order. */
+/** Returns the events of a new redraw order. */
 export function redrawEvents(at: number, speed: number): OrderEvent[] {
   return [
     { at, status: 'New' },

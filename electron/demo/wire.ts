@@ -11,19 +11,19 @@ import { glaTextOf } from './files/makers.ts'
 import { secondsNow, type DemoState } from './state.ts'
 import { stateAt } from './timeline.ts'
 
-/** Packages that an order can still be upgraded to. */
+/** Returns the packages that an order can be upgraded to. */
 export function upgradesOf(packageType: PackageType): PackageType[] {
   return packageTypes.slice(packageTypes.indexOf(packageType) + 1)
 }
 
-/** Add-ons that can still be bought for an order as it is. */
+/** Returns the add-ons that an order can still get. */
 export function purchasableAddOns(order: DemoOrder): AddOn[] {
   return addOns.filter(
     (addOn) => !order.addOns.includes(addOn) && (addOnPackages[addOn]?.includes(order.packageType) ?? true),
   )
 }
 
-/** An Order as the wire has it; lists leave delivery_assets out. */
+/** Returns an order in the service's format. Lists leave out delivery_assets. */
 export function wireOrder(
   state: DemoState,
   order: DemoOrder,
@@ -67,7 +67,7 @@ export function wireOrder(
   return wire
 }
 
-/** A User as the user list has it. */
+/** Returns a user in the format of the user list. */
 export function wireUser(user: DemoUser): Record<string, unknown> {
   return {
     id: user.id,
@@ -80,7 +80,7 @@ export function wireUser(user: DemoUser): Record<string, unknown> {
   }
 }
 
-/** A User as the office list has it: its surname is spelled `surename` there. */
+/** Returns a user in the format of the office list, where the surname is spelled `surename`. */
 export function wireOfficeUser(user: DemoUser): Record<string, unknown> {
   return {
     id: user.id,
@@ -93,12 +93,12 @@ export function wireOfficeUser(user: DemoUser): Record<string, unknown> {
   }
 }
 
-/** A User as the answer to an update has it: created_at is a numeric string there. */
+/** Returns a user in the format of an update's answer, where created_at is a numeric string. */
 export function wireUpdatedUser(user: DemoUser): Record<string, unknown> {
   return { ...wireUser(user), created_at: String(user.createdAt) }
 }
 
-/** A change request. Only its id is documented; the other fields are what was sent. */
+/** Returns a change request. Only its id is documented; the other fields repeat the request. */
 export function wireChangeRequest(request: DemoChangeRequest): Record<string, unknown> {
   return {
     id: request.id,
@@ -110,7 +110,7 @@ export function wireChangeRequest(request: DemoChangeRequest): Record<string, un
   }
 }
 
-/** The scan-link token. */
+/** Returns the scan-link token in the service's format. */
 export function wireToken(token: DemoToken): Record<string, unknown> {
   return { id: token.id, token: token.token, valid_until: token.validUntil }
 }

@@ -3,10 +3,9 @@ import type { DemoOffice, DemoToken, DemoUser } from '../model.ts'
 
 const day = 86_400
 
-/** The demo company's name and account data. */
 export const company = { name: 'Larkfield Property Media', country: 'US', contact: 'hello@larkfield.example' }
 
-/** The three offices. */
+/** Returns the three offices. */
 export function makeOffices(seed: number): DemoOffice[] {
   return ['Willamette', 'Front Range', 'Blue Ridge / Señda Sur'].map((name, index) => ({
     id: uuidFrom(seed, 'office', index),
@@ -25,7 +24,7 @@ const people: readonly (readonly [string, string | null, string | null, string, 
   ['lucie.marechal@larkfield.example', 'Lucie', 'Maréchal', 'User', 2],
 ]
 
-/** The users, spread over the offices, with all three roles; one has no name. */
+/** Returns users of all offices and of all three roles. One user has no name. */
 export function makeUsers(seed: number, offices: readonly DemoOffice[], nowSeconds: number): DemoUser[] {
   return people.map(([email, name, surname, role, office], index) => ({
     id: uuidFrom(seed, 'user', index),
@@ -39,7 +38,7 @@ export function makeUsers(seed: number, offices: readonly DemoOffice[], nowSecon
   }))
 }
 
-/** The scan-link token, valid for another 20 days. */
+/** Returns the scan-link token. It expires 20 days after `nowSeconds`. */
 export function makeToken(seed: number, nowSeconds: number): DemoToken {
   return {
     id: uuidFrom(seed, 'token'),
@@ -48,13 +47,12 @@ export function makeToken(seed: number, nowSeconds: number): DemoToken {
   }
 }
 
-/** Drawing styles that orders refer to. */
 export const styleTemplates = [
   { id: uuidFrom('style', 0), name: 'Daylight', preview_colors: ['#FFFFFF', '#F3EEE4', '#2B2F36'] },
   { id: uuidFrom('style', 1), name: 'Slate & sand', preview_colors: ['#FFFFFF', '#DDE3EA', '#C9A66B'] },
 ] as const
 
-/** The style that a client named by its id; null where it named none of the company's. */
+/** Returns the company's style with the id that a client sent, or null if there is none. */
 export function styleTemplateOf(
   id: string | undefined,
 ): { id: string; name: string; preview_colors: string[] } | null {

@@ -7,7 +7,7 @@ import { hardPlaces, streets, towns, type DemoPlace } from './places.ts'
 const day = 86_400
 const hour = 3_600
 
-/** The course of a seeded order, as ages in seconds before the start (negative: still to come). */
+/** Events of a seeded order, as ages in seconds before the start. A negative age is after the start. */
 type Course =
   | 'ready'
   | 'new'
@@ -32,7 +32,7 @@ const products: readonly (readonly [PackageType, readonly AddOn[]])[] = [
   ['base', ['express_sla']],
 ]
 
-/** States of the newest orders. All older orders are Ready, a few with corrected deliveries. */
+/** Events of the newest orders. All older orders are Ready; a few of them have corrected deliveries. */
 const newest: readonly (readonly [Course, number])[] = [
   ['soonReady', 2 * hour],
   ['soonDraft', 50 * 60],
@@ -60,10 +60,10 @@ const quirks: Readonly<Record<number, OrderQuirk>> = {
   23: 'nullParts',
   25: 'nullLists',
 }
-/** When the orders in flight arrive, in seconds after the start. */
+/** Times at which pending orders are delivered, in seconds after the start. */
 const arrivals = [20, 85, 55, 110, 70]
 
-/** Makes the seeded orders, newest first by age; dates are relative to `nowSeconds`. */
+/** Returns the seeded orders, newest first. Dates are relative to `nowSeconds`. */
 export function makeOrders(options: {
   seed: number
   count: number
@@ -125,7 +125,7 @@ export function makeOrders(options: {
   })
 }
 
-/** The wire's address of a place. */
+/** Returns the address of a place in the service's format. */
 export function toAddress(place: DemoPlace): DemoAddress {
   const {
     number,

@@ -1,4 +1,4 @@
-/** A made-up place. `split` puts the house number into the wire's `number` instead of `street`. */
+/** An invented property. `split` puts the house number into the service's field `number` instead of `street`. */
 export interface DemoPlace {
   number: string
   street: string
@@ -12,7 +12,7 @@ export interface DemoPlace {
   split?: boolean
 }
 
-/** A made-up town with its own streets; coordinates are near the real region but point to nothing. */
+/** An invented town with its own streets. Its coordinates are near a real region, but mark no real place. */
 export interface Town {
   city: string
   state: string
@@ -73,7 +73,7 @@ export const streets: readonly string[] = [
   'Ash Grove',
 ]
 
-/** Places that are hard on folder names and matching; the first two are one place, written in two ways. */
+/** Properties that are difficult for folder names and matching. The first two are one property in two spellings. */
 export const hardPlaces: readonly DemoPlace[] = [
   {
     number: '521',

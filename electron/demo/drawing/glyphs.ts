@@ -1,9 +1,9 @@
 /**
- * A single-stroke alphabet of our own, so that lettering looks the same on machines without any font.
+ * A single-stroke alphabet, so that lettering looks the same on machines without fonts.
  *
- * A glyph is `[width, path]`. Baseline is y = 100, capital tops are y = 0, small letters start at y = 32, and
- * descenders reach y = 130. Path commands: `M x y` move, `L x y` line, `h x y` quarter of an ellipse that leaves
- * horizontally, `v x y` quarter of an ellipse that leaves vertically.
+ * A glyph is `[width, path]`. Capital tops are y = 0, small letters start at y = 32, the baseline is y = 100, and
+ * descenders reach y = 130. Path commands: `M x y` moves, `L x y` draws a line. `h x y` and `v x y` draw a quarter of an
+ * ellipse that starts horizontally or vertically.
  */
 export type Glyph = readonly [width: number, path: string]
 
@@ -104,7 +104,7 @@ export const glyphs: Readonly<Record<string, Glyph>> = {
   Ø: [78, 'M39 0 h78 50 v39 100 h0 50 v39 0 M6 106 L72 -6'],
 }
 
-/** Marks that sit on or under the letter before them (Unicode combining characters), centred on x = 0. */
+/** Unicode combining characters above or below the preceding letter, centred on x = 0. */
 export const marks: Readonly<Record<string, string>> = {
   '\u0300': 'M-10 -26 L8 -12',
   '\u0301': 'M10 -26 L-8 -12',
@@ -116,7 +116,7 @@ export const marks: Readonly<Record<string, string>> = {
   '\u0327': 'M2 104 h12 116 v-8 126',
 }
 
-/** Letters that are drawn as others. */
+/** Letters that are drawn as other letters. */
 export const respelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

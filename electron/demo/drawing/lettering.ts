@@ -1,21 +1,21 @@
 import { glyphs, marks, respelled } from './glyphs.ts'
 
-/** How a line of text is set. Sizes are heights of capital letters in drawing units. */
+/** Position and style of a line of text. Sizes are heights of capital letters in drawing units. */
 export interface Lettering {
   size: number
   x: number
   y: number
   align?: 'left' | 'centre' | 'right'
-  /** Extra space between letters, as a part of the capital height. */
+  /** Extra space between letters, as a fraction of the capital height. */
   spacing?: number
-  /** Turned by a quarter, reading upwards. */
+  /** Rotated by 90 degrees; the text reads upwards. */
   upright?: boolean
 }
 
 const letterGap = 25
 const curve = 0.5523
 
-/** The characters that can be drawn; anything else (emoji, other scripts) is left out. */
+/** Returns the characters that have a glyph. Emoji and other scripts are left out. */
 function spell(text: string): string[] {
   const out: string[] = []
   for (const character of text.normalize('NFD')) {
@@ -26,7 +26,7 @@ function spell(text: string): string[] {
   return out
 }
 
-/** Width of a line of text at capital height `size`. */
+/** Returns the width of a line of text at capital height `size`. */
 export function measureText(text: string, size: number, spacing = 0): number {
   let width = 0
   let letters = 0
@@ -39,7 +39,7 @@ export function measureText(text: string, size: number, spacing = 0): number {
   return ((width + Math.max(0, letters - 1) * (letterGap + spacing * 100)) / 100) * size
 }
 
-/** Cuts a line to a width, with an ellipsis. */
+/** Returns the text, shortened with an ellipsis if it exceeds the width. */
 export function fitText(text: string, size: number, width: number, spacing = 0): string {
   if (measureText(text, size, spacing) <= width) return text
   const letters = Array.from(text)
@@ -48,7 +48,7 @@ export function fitText(text: string, size: number, width: number, spacing = 0):
   return `${letters.join('').trimEnd()}...`
 }
 
-/** The outline-free path of a line of text, to be stroked with round ends. `y` is the baseline. */
+/** Returns the centre-line path of a line of text, for strokes with round ends. `y` is the baseline. */
 export function textPath(text: string, lettering: Lettering): string {
   const { size, x, y, align = 'left', spacing = 0, upright = false } = lettering
   const scale = size / 100
@@ -77,7 +77,7 @@ export function textPath(text: string, lettering: Lettering): string {
   return path
 }
 
-/** Turns the small command language of the glyphs into path data. */
+/** Converts a glyph's path commands into SVG path data. */
 function trace(source: string, dx: number, dy: number, place: (x: number, y: number) => string): string {
   let path = ''
   let [cx, cy] = [0, 0]
@@ -98,7 +98,7 @@ function trace(source: string, dx: number, dy: number, place: (x: number, y: num
   return path
 }
 
-/** A coordinate with two decimals at most, the same text on every platform. */
+/** Returns a number with at most two decimals. The text is the same on every platform. */
 export function short(value: number): string {
   const rounded = Math.round(value * 100) / 100
   return Object.is(rounded, -0) ? '0' : String(rounded)

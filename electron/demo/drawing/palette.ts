@@ -1,6 +1,6 @@
 import type { RoomKind } from '../house/model.ts'
 
-/** Floor tints: warm where one lives, cool where there is water, grey where nobody stays. */
+/** Floor colours: warm for living rooms, cool for wet rooms, grey for storage. */
 export const tints: Readonly<Record<RoomKind, string>> = {
   living: '#faf5ea',
   family: '#faf5ea',

@@ -4,11 +4,14 @@ import type { Scene, Shape } from './scene.ts'
 
 const longestEdge = 792
 
-/** A PDF with one page per scene, all in vectors. The date is given, so that the bytes do not depend on the clock. */
+/**
+ * Returns a PDF with one vector page for each scene. The date is a parameter, so that the bytes do not depend on the
+ * clock.
+ */
 export async function toPdf(scenes: readonly Scene[], info: { title: string; date: Date }): Promise<Buffer> {
   const document = new PDFDocument({
     autoFirstPage: false,
-    // Lettering is drawn as paths: no font is needed, so none is loaded.
+    // Lettering is drawn as paths, so no font is loaded.
     font: '',
     info: {
       Title: info.title,

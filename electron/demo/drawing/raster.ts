@@ -1,7 +1,7 @@
 import { createCanvas, Path2D, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Scene } from './scene.ts'
 
-/** Paints a scene on white, straight from its paths: the same picture as its SVG, without a detour over text. */
+/** Paints a scene on white, directly from its paths. The picture equals that of the scene's SVG. */
 export function paintScene(context: SKRSContext2D, scene: Scene): void {
   context.lineCap = 'round'
   context.lineJoin = 'round'
@@ -27,15 +27,15 @@ export function paintScene(context: SKRSContext2D, scene: Scene): void {
   if (dashed) context.setLineDash([])
 }
 
-/** A canvas with nothing to see through, and its context. */
+/** Returns an opaque canvas and its context. */
 export function opaqueCanvas(width: number, height: number): { canvas: Canvas; context: SKRSContext2D } {
   const canvas = createCanvas(width, height)
   return { canvas, context: canvas.getContext('2d', { alpha: false }) }
 }
 
-/** Scenes as PNG and JPG. */
+/** Encodes scenes as PNG and JPG. */
 export interface Press {
-  /** PNG of the scene that `key` stands for; `draw` makes it where it is not on a canvas any more. */
+  /** Returns the PNG of the scene with this key. `draw` is called if the scene is on no canvas. */
   png(key: string, draw: () => Scene): Promise<Buffer>
   jpg(key: string, draw: () => Scene): Promise<Buffer>
 }
@@ -48,14 +48,14 @@ interface Plate {
 }
 
 const plates = 2
-/** A JPG is wanted alone and soon after in a ZIP. */
+/** A JPG is requested alone, and soon after that in a ZIP. */
 const recentJpgs = 16
 const quietMs = 10_000
 const quality = 84
 
 /**
- * Opens a press. It has two canvases of a sheet's size (48 MB each) and no more, uses them again and again, and gives
- * their memory back when nothing was asked for a while. Encoding runs on the thread pool.
+ * Creates a press with two canvases of a sheet's size (48 MB each). It reuses the canvases, and releases them after an
+ * idle timeout. Encoding runs on the thread pool.
  */
 export function openPress(): Press {
   const made: Plate[] = []
@@ -63,7 +63,7 @@ export function openPress(): Press {
   const waiting: (() => void)[] = []
   let quiet: NodeJS.Timeout | undefined
 
-  /** A plate with the scene on it, drawn now if need be; the least recently used one is at the front. */
+  /** Returns a canvas with the scene, drawn now if necessary. The least recently used canvas is at the front. */
   async function take(key: string, draw: () => Scene): Promise<Plate> {
     for (;;) {
       const plate =
@@ -83,7 +83,7 @@ export function openPress(): Press {
   }
 
   function engrave(plate: Plate, key: string, scene: Scene): void {
-    // Not this scene's until it is wholly there.
+    // The key is set once the scene is completely drawn.
     plate.key = ''
     const { canvas } = plate
     if (canvas.width !== scene.width) canvas.width = scene.width

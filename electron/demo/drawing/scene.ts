@@ -1,6 +1,6 @@
 import { measureText, short, textPath, type Lettering } from './lettering.ts'
 
-/** One path on a sheet, in the order of drawing. */
+/** One path on a sheet. Paths are in drawing order. */
 export interface Shape {
   d: string
   fill?: string
@@ -9,11 +9,11 @@ export interface Shape {
   dash?: readonly number[]
   /** Opacity of the fill. */
   opacity?: number
-  /** The text that lettering says, which its paths do not. */
+  /** The text of lettering, whose paths contain no text. */
   label?: string
 }
 
-/** A drawing of paths only: the same scene becomes SVG, PNG, JPG and PDF. */
+/** A drawing that consists of paths only. SVG, PNG, JPG and PDF are made from the same scene. */
 export interface Scene {
   width: number
   height: number
@@ -23,12 +23,12 @@ export interface Scene {
 
 export type ScenePoint = readonly [number, number]
 
-/** Path of a rectangle. */
+/** Returns the path of a rectangle. */
 export function rectPath(x: number, y: number, w: number, h: number): string {
   return `M${short(x)} ${short(y)}L${short(x + w)} ${short(y)}L${short(x + w)} ${short(y + h)}L${short(x)} ${short(y + h)}Z`
 }
 
-/** Path of straight lines through points. */
+/** Returns the path of straight lines through points. */
 export function linePath(points: readonly ScenePoint[], closed = false): string {
   return (
     points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${short(x)} ${short(y)}`).join('') +
@@ -38,7 +38,7 @@ export function linePath(points: readonly ScenePoint[], closed = false): string 
 
 const curve = 0.5523
 
-/** Path of an ellipse. */
+/** Returns the path of an ellipse. */
 export function ellipsePath(cx: number, cy: number, rx: number, ry: number): string {
   const at = (x: number, y: number): string => `${short(cx + x * rx)} ${short(cy + y * ry)}`
   return (
@@ -47,7 +47,7 @@ export function ellipsePath(cx: number, cy: number, rx: number, ry: number): str
   )
 }
 
-/** Path of a quarter circle from one point to another around a centre, with the centre's arms at right angles. */
+/** Returns the path of a quarter circle between two points. The lines from the centre to both are at right angles. */
 export function quarterPath(centre: ScenePoint, from: ScenePoint, to: ScenePoint): string {
   const control = (a: ScenePoint, b: ScenePoint): ScenePoint => [
     a[0] + curve * (b[0] - centre[0]),
@@ -58,7 +58,7 @@ export function quarterPath(centre: ScenePoint, from: ScenePoint, to: ScenePoint
   return `M${short(from[0])} ${short(from[1])}C${short(one[0])} ${short(one[1])} ${short(two[0])} ${short(two[1])} ${short(to[0])} ${short(to[1])}`
 }
 
-/** Path of a rectangle with rounded corners. */
+/** Returns the path of a rectangle with rounded corners. */
 export function roundedPath(x: number, y: number, w: number, h: number, radius: number): string {
   const r = Math.min(radius, w / 2, h / 2)
   const k = r * (1 - curve)
@@ -71,10 +71,10 @@ export function roundedPath(x: number, y: number, w: number, h: number, radius: 
   )
 }
 
-/** How heavy the strokes of lettering are, as a part of the capital height. */
+/** Stroke widths of lettering, as a fraction of the capital height. */
 export const weights = { light: 0.085, regular: 0.11, bold: 0.155 } as const
 
-/** A line of lettering as a shape. */
+/** Returns a line of lettering as a shape. */
 export function textShape(
   text: string,
   lettering: Lettering & { weight?: keyof typeof weights; colour?: string },
@@ -88,13 +88,13 @@ export function textShape(
   }
 }
 
-/** The largest size, up to `most`, at which a text fits a width. */
+/** Returns the largest size, up to `most`, at which a text fits the width. */
 export function sizeToFit(text: string, most: number, width: number, spacing = 0): number {
   const at = measureText(text, 1, spacing)
   return at === 0 ? most : Math.min(most, width / at)
 }
 
-/** The scene as an SVG file. It has no fonts, scripts or links: paths only. */
+/** Returns the scene as SVG with paths only: no fonts, scripts or links. */
 export function toSvg(scene: Scene): string {
   const { width, height, title, shapes } = scene
   const size = `width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}"`
@@ -120,7 +120,7 @@ function svgPath(shape: Shape): string {
   return `${parts.join(' ')}/>`
 }
 
-/** Text made safe for XML. */
+/** Returns the text escaped for XML. */
 export function escapeXml(text: string): string {
   return text.replace(
     /[&<>"]/g,

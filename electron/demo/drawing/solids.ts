@@ -17,7 +17,7 @@ interface Paint {
   opacity?: number
 }
 
-/** An upright block; its hidden sides (against a neighbour of the same thing) are not drawn. */
+/** An upright block. Only its top and the two sides towards the camera are drawn. */
 interface Block {
   x: number
   y: number
@@ -28,7 +28,7 @@ interface Block {
   paint: Paint
 }
 
-/** Camera direction: turned about the upright axis, and tilted (90 degrees is from straight above). */
+/** Camera direction: rotation about the vertical axis, and tilt. A tilt of 90 degrees looks straight down. */
 export interface Camera {
   turn: number
   tilt: number
@@ -196,7 +196,7 @@ function fixtureBlocks(fixture: Fixture): Block[] {
   }
 }
 
-/** Steps that rise to the back of the house. */
+/** Returns steps that rise to the back of the house. */
 function stairBlocks(floor: Floor): Block[] {
   const stairs = floor.rooms.find((room) => room.kind === 'stairs')
   if (stairs === undefined) return []
@@ -215,7 +215,7 @@ function stairBlocks(floor: Floor): Block[] {
   })
 }
 
-/** Cuts a block into small ones, so that sorting by their middles puts them in the right order. */
+/** Divides a block into small ones, so that sorting by centres gives the right drawing order. */
 function cells(block: Block): Block[] {
   const across = Math.max(1, Math.ceil(block.w / cell))
   const down = Math.max(1, Math.ceil(block.h / cell))
@@ -241,7 +241,7 @@ function faces(see: Viewer, block: Block, scale: number): Shape[] {
       corners.map(([a, b, c]) => see.point(a, b, c)),
       true,
     )
-    // A hairline of the same colour closes the seams between neighbours.
+    // A hairline of the same colour closes the gaps between neighbours.
     return paint.opacity === undefined
       ? { d, fill, stroke: fill, width: Math.max(0.4, scale * 0.02) }
       : { d, fill, opacity: paint.opacity }

@@ -7,12 +7,10 @@ import { solidShapes } from './solids.ts'
 
 const film = { width: 480, height: 270, frames: 30, rate: 12 } as const
 
-/**
- * All encoders write into one file system: films made side by side under one name would end up in each other's bytes.
- */
+/** All encoders share one file system: parallel videos with the same name would overwrite each other. */
 let filmsStarted = 0
 
-/** A flight of two and a half seconds around the house's storeys as an MP4 (H.264). */
+/** Returns a flight of two and a half seconds around the house's storeys as MP4 (H.264). */
 export async function makeVideo(house: House): Promise<Buffer> {
   const { canvas, context } = opaqueCanvas(film.width, film.height)
   const encoder = await HME.createH264MP4Encoder()
@@ -28,7 +26,7 @@ export async function makeVideo(house: House): Promise<Buffer> {
     for (let frame = 0; frame < film.frames; frame += 1) {
       drawFrame(context, house, frame / film.frames)
       encoder.addFrameRgba(canvas.data())
-      // Drawing and encoding hold the thread; other requests get their turn between frames.
+      // Drawing and encoding block the thread, so other requests run between frames.
       await breathe()
     }
     encoder.finalize()
@@ -40,13 +38,13 @@ export async function makeVideo(house: House): Promise<Buffer> {
   }
 }
 
-/** Clears the times of making that the header boxes carry, so that the bytes do not depend on the clock. */
+/** Clears the creation and modification times in the header boxes, so that the bytes do not depend on the clock. */
 function withoutTimes(film: Buffer): Buffer {
   const moov = film.lastIndexOf('moov')
   for (const box of ['mvhd', 'tkhd', 'mdhd']) {
     const at = film.indexOf(box, moov)
     if (at < 0 || film[at + 4] !== 0) throw new Error(`the film has no ${box} box of version 0`)
-    // After the name: version and flags (4 bytes), then creation and modification time.
+    // After the box name: version and flags (4 bytes), then creation and modification time.
     film.fill(0, at + 8, at + 16)
   }
   return film

@@ -6,7 +6,7 @@ import { linePath, rectPath, textShape, type Scene } from './scene.ts'
 import { solidShapes } from './solids.ts'
 import { grouped } from './units.ts'
 
-/** A furnished storey seen from above and one side. */
+/** Draws a furnished storey from above and one side. */
 export function drawView(house: House, floor: Floor, options: { address: string }): Scene {
   const line = 2690
   const turn = -0.42

@@ -2,7 +2,7 @@ import type { DemoOrder } from '../model.ts'
 import type { OrderState } from '../timeline.ts'
 import { filesOf } from './manifest.ts'
 
-/** The delivery_assets of an order as the wire has it. */
+/** The delivery_assets of an order in the service's format. */
 export type DeliveryAssets = Record<string, Record<string, unknown> | null>
 
 const lists: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   property_data: ['json_urls'],
 }
 
-/** Puts together an order's delivery_assets: every field is there, with empty lists where nothing was delivered. */
+/** Returns an order's delivery_assets. Every field is present; lists without files are empty. */
 export function deliveryAssets(
   order: DemoOrder,
   state: OrderState,

@@ -18,7 +18,7 @@ import { zipOf } from './zip.ts'
 
 const press = openPress()
 
-/** Makes the bytes of a file. The same order, file and revision always give the same bytes. */
+/** Returns the bytes of a file. The same order, file and revision always have the same bytes. */
 export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer> {
   const house = houseOf(order, spec.revision)
   const address = order.address.full_address
@@ -26,7 +26,7 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
   const date = drawnOn(order)
   const floor = house.floors[spec.storey ?? 0] ?? firstOf(house)
   const plan = (each: Floor): Scene => drawPlan(house, each, { address, dimensions })
-  /** Names a drawing of this house: whatever changes the drawing is in it. */
+  /** Returns a key with everything that changes the drawing of this house. */
   const keyOf = (drawing: string, each?: Floor): string =>
     [drawing, dimensions, house.seed, house.floors.length, house.revision, each?.level ?? '', address].join(
       '|',
@@ -72,7 +72,10 @@ export async function makeFile(order: DemoOrder, spec: FileSpec): Promise<Buffer
 const houses = new Map<string, House>()
 const recentHouses = 8
 
-/** The house of an order; a delivery's files are asked for one after another, so the last few houses are kept. */
+/**
+ * Returns the house of an order. The last few houses are cached, because a delivery's files are requested one after
+ * another.
+ */
 function houseOf(order: DemoOrder, revision: number): House {
   const key = [order.houseSeed, order.floors, revision].join('|')
   const house = houses.get(key) ?? makeHouse(order.houseSeed, order.floors, revision)
@@ -83,12 +86,15 @@ function houseOf(order: DemoOrder, revision: number): House {
   return house
 }
 
-/** The date in an order's files: the day it was created, so that a restart on the same day gives the same bytes. */
+/**
+ * Returns the date in an order's files. It is the day of creation, so that a restart on the same day makes the same
+ * bytes.
+ */
 export function drawnOn(order: DemoOrder): Date {
   return new Date(Math.floor(order.createdAt / 86_400) * 86_400_000)
 }
 
-/** The text of an order's gross living area. */
+/** Returns the text of an order's gross living area. */
 export function glaTextOf(order: DemoOrder, revision: number): string {
   return glaText(houseOf(order, revision))
 }

@@ -2,7 +2,6 @@ import { hexFrom } from '../random.ts'
 import type { DemoOrder } from '../model.ts'
 import type { OrderState } from '../timeline.ts'
 
-/** Kinds of files that the demo draws. */
 type Drawing =
   | 'plan.jpg'
   | 'plan.png'
@@ -23,19 +22,19 @@ type Drawing =
 export interface FileSpec {
   /** Field of delivery_assets. */
   kind: string
-  /** List within the field. */
+  /** List in that field. */
   list: string
   drawing: Drawing
   dimensions: boolean
-  /** Storey, counted from 0; null for files of the whole house. */
+  /** Storey, counted from 0, or null for files of the whole house. */
   storey: number | null
-  /** Which corrections of the house it shows. */
+  /** Number of corrections that the file shows. */
   revision: number
-  /** Path of its address. */
+  /** Path part of the file's address. */
   path: string
 }
 
-/** How the addresses and the bytes of a list behave when a correction is delivered. */
+/** Whether a corrected delivery changes the addresses and the bytes of a list's files. */
 interface Redelivery {
   newAddress: boolean
   newBytes: boolean
@@ -47,14 +46,14 @@ const movedOnly: Redelivery = { newAddress: true, newBytes: false }
 const unchanged: Redelivery = { newAddress: false, newBytes: false }
 
 /**
- * All files of an order as of its newest delivery. Corrected plans keep the addresses of the plain files and move
- * those with dimensions; 3D pictures move without a change of their bytes.
+ * Returns all files of an order's newest delivery. A correction keeps the addresses of plain plans, and changes those
+ * of dimensioned plans. 3D pictures get new addresses with the same bytes.
  */
 export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
   if (state.deliveries === 0 || order.quirk === 'noAssets') return []
   const delivery = state.deliveries - 1
   const { packageType, addOns, floors } = order
-  // A correction may find that what was drawn as a floor of its own was none.
+  // A correction may show that an earlier storey was none.
   const drawn = order.quirk === 'losesFloor' && delivery > 0 ? floors - 1 : floors
   const storeys = Array.from({ length: drawn }, (_, index) => index)
   const number =
@@ -72,7 +71,7 @@ export function filesOf(order: DemoOrder, state: OrderState): FileSpec[] {
   ): void => {
     const folder = `${kind.replace(/_/g, '-')}${dimensions ? '-dim' : ''}`
     const round = redelivery.newAddress ? delivery : 0
-    // Plain and dimensioned files share their last path part, as on the live service.
+    // Plain and dimensioned files have the same last path segment, as on the live service.
     const name = `${String(storey ?? 0)}_${number}_${String(round)}.${drawing.split('.')[1] ?? ''}`
     out.push({
       kind,

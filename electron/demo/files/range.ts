@@ -1,4 +1,4 @@
-/** Range and validators of a request, and the file's own. */
+/** Range and validators of a request, and validators of the file. */
 export interface RangeRequest {
   range: string | undefined
   ifRange: string | undefined
@@ -11,8 +11,8 @@ export type RangeAnswer =
   { kind: 'complete' } | { kind: 'unsatisfiable' } | { kind: 'part'; start: number; end: number }
 
 /**
- * Decides what a Range header gets (RFC 9110, section 14). Several ranges, other units and malformed headers get the
- * whole file; so does a range whose If-Range names another version.
+ * Returns the answer to a Range header (RFC 9110, section 14). Several ranges, other units and malformed headers get
+ * the whole file. So does a range whose If-Range names another version.
  */
 export function answerRange(request: RangeRequest): RangeAnswer {
   const { range, ifRange, etag, lastModified, size } = request
@@ -45,7 +45,7 @@ const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
 }
 
-/** Media type by the ending of a path. */
+/** Returns the media type for the extension of a path. */
 export function typeOf(path: string): string {
   return types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

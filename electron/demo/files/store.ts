@@ -3,16 +3,13 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/**
- * Makes files at their first request and keeps them on disk; a few at a time, so that drawing never swamps the
- * machine.
- */
+/** Makes files at their first request and keeps them on disk. The number of parallel drawings is limited. */
 export interface FileStore {
   get(key: string, make: () => Promise<Buffer>): Promise<StoredFile>
   close(): Promise<void>
 }
 
-/** Bytes with their strong entity tag. */
+/** Bytes and their strong entity tag. */
 export interface StoredFile {
   bytes: Buffer
   etag: string
@@ -21,8 +18,8 @@ export interface StoredFile {
 const inMemory = 12
 
 /**
- * Opens a store. Without a folder it uses a private one in the system's temporary folder and removes it on close;
- * a folder that was given is kept, and its files are used again by the next service with the same seed.
+ * Opens a file store. Without a folder, it uses a temporary one and removes that on close. A given folder stays; the
+ * next service with the same seed reuses its files.
  */
 export async function openFileStore(folder?: string): Promise<FileStore> {
   const root = folder ?? (await mkdtemp(join(tmpdir(), 'planroom-demo-')))
@@ -55,7 +52,7 @@ export async function openFileStore(folder?: string): Promise<FileStore> {
   }
 }
 
-/** A strong entity tag of some bytes. */
+/** Returns a strong entity tag. */
 export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
 }
@@ -77,7 +74,7 @@ async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** Runs at most `width` tasks at once, in the order of arrival. */
+/** Returns a queue that runs at most `width` tasks at once, first in first out. */
 function makeQueue(width: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
-/** A ZIP archive of the files. Times are fixed by `date`, so that the bytes do not depend on the clock. */
+/** Returns a ZIP archive of the files. All times are `date`, so that the bytes do not depend on the clock. */
 export async function zipOf(files: readonly { name: string; bytes: Buffer }[], date: Date): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const { name, bytes } of files) {

@@ -20,8 +20,8 @@ const betterNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * The same house with the corrections of that many change requests: each moves a wall, with the sizes of the rooms on
- * both sides, and hangs a door on its other side. The first one names rooms as asked, too.
+ * Returns the house with the corrections of `revision` change requests. Each moves a wall, which resizes the rooms on
+ * both sides, and hangs a door on its other side. The first request also renames rooms.
  */
 export function correct(house: House, revision: number): House {
   const floors = house.floors.map((floor) => {
@@ -51,10 +51,10 @@ function rehang(floor: Floor, step: number): Floor {
   }
 }
 
-/** How far a wall moves, in feet: as far as the rooms allow, one way or the other. */
+/** Distances that a wall may move, in feet. The first one that the rooms allow is used. */
 const moves = [1.25, -1.25, 0.75, -0.75, 0.5, -0.5]
 
-/** Moves one of the walls that stand between two rooms alone; a floor without one stays as it is. */
+/** Moves a wall that stands between exactly two rooms. Returns the floor unchanged if there is no such wall. */
 function moveWall(floor: Floor, step: number): Floor {
   const free = floor.walls.filter((wall) => roomsBeside(floor, wall) !== null)
   for (const [index] of free.entries()) {
@@ -67,7 +67,7 @@ function moveWall(floor: Floor, step: number): Floor {
   return floor
 }
 
-/** The two rooms of a wall that is one whole side of each. */
+/** Returns the two rooms of a wall that is one whole side of each, or null. */
 function roomsBeside({ rooms }: Floor, wall: Wall): readonly [Room, Room] | null {
   const before = rooms.find(({ id }) => id === wall.before)
   const after = rooms.find(({ id }) => id === wall.after)
@@ -83,7 +83,7 @@ function roomsBeside({ rooms }: Floor, wall: Wall): readonly [Room, Room] | null
   return isWhole ? [before, after] : null
 }
 
-/** The floor with the wall `by` feet to the right or down; null where a door, a window or a fixture is in its way. */
+/** Moves a wall `by` feet to the right or down. Returns null if a door, a window or a fixture is in the way. */
 function move(floor: Floor, wall: Wall, by: number): Floor | null {
   const rooms = roomsBeside(floor, wall)
   if (rooms === null) return null
@@ -101,7 +101,7 @@ function move(floor: Floor, wall: Wall, by: number): Floor | null {
     if (moved === null) return null
     walls.push(moved)
   }
-  // A fixture at the wall goes with it; what stands in the middle stays.
+  // A fixture at the wall moves with it. A fixture in the middle of the room stays.
   const isNear = ({ x, y, w, h }: Rect): boolean => {
     const [from, to, start, end] = flat ? [y, y + h, x, x + w] : [x, x + w, y, y + h]
     const [low, high] = flat ? [wall.x1, wall.x2] : [wall.y1, wall.y2]
@@ -128,7 +128,9 @@ const shifted = (wall: Wall, by: number): Wall =>
     ? { ...wall, y1: wall.y1 + by, y2: wall.y2 + by }
     : { ...wall, x1: wall.x1 + by, x2: wall.x2 + by }
 
-/** A wall that may end at the moved one: it gets longer or shorter, and its openings stay where they are. */
+/**
+ * Returns a wall that ends at the moved one with its new length. Its openings stay. Returns null if that is impossible.
+ */
 function ended(wall: Wall, rooms: readonly Room[], line: number, by: number): Wall | null {
   if (!rooms.some(({ id }) => id === wall.before || id === wall.after)) return wall
   const flat = isHorizontal(wall)

@@ -118,14 +118,14 @@ function hasDoor(room: Room, walls: readonly Wall[], side: HouseSide): boolean {
   )
 }
 
-/** A side without doors, and the longest of those. */
+/** Returns the longest side of a room without doors. */
 function calmSide(room: Room, walls: readonly Wall[]): HouseSide {
   const length = (side: HouseSide): number => (side === 'top' || side === 'bottom' ? room.w : room.h)
   const calm = sides.filter((side) => !hasDoor(room, walls, side))
   return [...(calm.length > 0 ? calm : sides)].sort((a, b) => length(b) - length(a))[0] ?? 'top'
 }
 
-/** A rectangle `along` x `deep` against a side of a room, `from` feet from the side's start. */
+/** Returns a rectangle of `along` x `deep` feet against a side of a room, `from` feet from the side's start. */
 function against(
   room: Room,
   side: HouseSide,
@@ -145,7 +145,7 @@ function against(
   }
 }
 
-/** Puts things in a row along a side, from the end that is farther from the door. */
+/** Places things in a row along a side, starting at the end that is farther from the door. */
 function row(
   room: Room,
   side: HouseSide,
@@ -170,7 +170,7 @@ function row(
   let used = 0
   return items.flatMap(([kind, along, deep]): Fixture[] => {
     const fits = kind === 'tub' && depth < deep ? 'shower' : kind
-    // A vanity takes what is left, down to a small one.
+    // A vanity shrinks to the remaining space.
     const size =
       fits === 'shower' ? 3 : kind === 'vanity' ? Math.max(2.2, Math.min(along, length - used)) : along
     const reach = Math.min(deep, fits === 'shower' ? 3 : deep, depth)

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { OutdoorPlace, Rect, Room, RoomKind } from './model.ts'
 
-/** The rooms and outdoor places of a storey, before walls are drawn around them. */
+/** Rooms and outdoor places of a storey, before its walls exist. */
 export interface Layout {
   rooms: Room[]
   outdoors: OutdoorPlace[]
@@ -9,7 +9,7 @@ export interface Layout {
 
 type RoomExtra = Partial<Pick<Room, 'group' | 'owner' | 'labelled'>>
 
-/** Collects rooms and gives them their numbers. */
+/** Collects rooms and numbers them. */
 class Storey {
   readonly rooms: Room[] = []
   readonly outdoors: OutdoorPlace[] = []
@@ -21,7 +21,7 @@ class Storey {
   }
 }
 
-/** Measures shared by the storeys of a two-storey house, so that the stairs meet. */
+/** Measures that both storeys of a house share, so that the stairs meet. */
 export interface Frame {
   left: number
   right: number
@@ -37,7 +37,7 @@ const hallWidth = 4.25
 const stairWidth = 3.5
 const stairLength = 11.5
 
-/** Draws up the measures of a two-storey house. */
+/** Returns the measures of a two-storey house. */
 export function makeFrame(random: Random): Frame {
   const hasGarage = random.chance(0.65)
   const left = quarter(random.between(14.5, 17))
@@ -53,7 +53,9 @@ export function makeFrame(random: Random): Frame {
   return { left, right, back, front, hasGarage, stairs, spine: hallWidth + stairWidth }
 }
 
-/** Ground floor of a two-storey house: hall with stairs, rooms on both sides, open-plan rooms at the back. */
+/**
+ * Returns the ground floor of a two-storey house: hall with stairs, rooms on both sides, open-plan rooms at the back.
+ */
 export function groundFloor(random: Random, frame: Frame): Layout {
   const storey = new Storey()
   const { left, right, back, front, hasGarage, stairs, spine } = frame
@@ -116,7 +118,7 @@ export function groundFloor(random: Random, frame: Frame): Layout {
   return storey
 }
 
-/** Upper floor of a two-storey house: bedrooms around the landing. */
+/** Returns the upper floor of a two-storey house: bedrooms around the landing. */
 export function upperFloor(random: Random, frame: Frame): Layout {
   const storey = new Storey()
   const { left, back, front, spine } = frame
@@ -161,7 +163,7 @@ export function upperFloor(random: Random, frame: Frame): Layout {
   return storey
 }
 
-/** A one-storey house: bedrooms on one side of the hall, living rooms on the other and at the back. */
+/** Returns a one-storey house: bedrooms on one side of the hall, living rooms on the other side and at the back. */
 export function singleFloor(random: Random): Layout {
   const storey = new Storey()
   const spine = 4.5
@@ -224,7 +226,7 @@ export function singleFloor(random: Random): Layout {
   return storey
 }
 
-/** The hall with the stairs in it. On the ground floor one enters the stairs from the foyer. */
+/** Adds the hall with the stairs. On the ground floor, the stairs start in the foyer. */
 function addSpine(storey: Storey, frame: Frame, top: number, bottom: number, ground: boolean): void {
   const { left, spine, stairs } = frame
   const end = stairs.y + stairs.h

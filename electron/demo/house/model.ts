@@ -1,4 +1,4 @@
-/** All lengths are in feet; x grows to the right, y grows downwards on the sheet. */
+/** A rectangle in feet. x grows to the right and y downwards, as on the sheet. */
 export interface Rect {
   x: number
   y: number
@@ -25,20 +25,20 @@ export type RoomKind =
   | 'stairs'
   | 'pantry'
 
-/** A room: a rectangle between the centre lines of its walls. */
+/** A room, measured to the centre lines of its walls. */
 export interface Room extends Rect {
   id: number
   kind: RoomKind
   name: string
-  /** Rooms of one `group` are one space without walls between them (open-plan rooms, the parts of a hall). */
+  /** Rooms of one `group` have no walls between them, such as open-plan rooms or the parts of a hall. */
   group?: string
-  /** The bedroom that a wardrobe, closet or ensuite belongs to. */
+  /** Id of the bedroom that a wardrobe, closet or ensuite belongs to. */
   owner?: number
-  /** False for the second part of a space that has its name elsewhere. */
+  /** False for the second part of a space whose name stands in the first part. */
   labelled: boolean
 }
 
-/** A place outside the walls that is drawn with the floor and not counted in its area. */
+/** A place outside the walls. It is drawn with the floor, and not counted in its area. */
 export interface OutdoorPlace extends Rect {
   name: string
 }
@@ -50,22 +50,22 @@ export interface Opening {
   kind: OpeningKind
   at: number
   width: number
-  /** Which end of the hole has the hinges. */
+  /** The end of the hole with the hinges. */
   hinge: 'start' | 'end'
   /** The side that a door swings to: -1 is left of or above the wall, 1 is right of or below it. */
   swing: -1 | 1
 }
 
-/** A straight piece of wall between at most two rooms; x1 <= x2 and y1 <= y2. */
+/** A straight piece of wall between at most two rooms. x1 <= x2 and y1 <= y2. */
 export interface Wall {
   x1: number
   y1: number
   x2: number
   y2: number
   kind: 'exterior' | 'interior' | 'rail'
-  /** The room left of or above the wall. */
+  /** Id of the room left of or above the wall. */
   before: number | null
-  /** The room right of or below the wall. */
+  /** Id of the room right of or below the wall. */
   after: number | null
   openings: Opening[]
 }
@@ -92,17 +92,16 @@ export type FixtureKind =
   | 'desk'
   | 'car'
 
-/** Something that stands in a room. `back` is the side that it has its back to. */
+/** An object in a room. `back` is the side of the room that its back stands against. */
 export interface Fixture extends Rect {
   kind: FixtureKind
   back: HouseSide
   /** Loose furniture appears in the 3D pictures only. */
   loose: boolean
-  /** Height above the floor, for the 3D pictures. */
+  /** Height above the floor in feet, for the 3D pictures. */
   height: number
 }
 
-/** One storey. */
 export interface Floor {
   name: string
   level: number
@@ -113,40 +112,40 @@ export interface Floor {
   bounds: Rect
 }
 
-/** A house: all files of one order are drawn from the same one. */
+/** A house. All files of an order are drawn from the same house. */
 export interface House {
   seed: number
   floors: Floor[]
   /** Direction of north, in degrees clockwise from the top of the sheet. */
   north: number
-  /** 0 for the first delivery, then counting up with every correction. */
+  /** 0 for the first delivery. Each correction adds 1. */
   revision: number
 }
 
-/** Thickness of walls. */
+/** Thickness of walls in feet. */
 export const thickness = { exterior: 0.55, interior: 0.38, rail: 0.14 } as const
 
-/** True for a wall that runs from left to right. */
+/** Returns whether a wall runs from left to right. */
 export function isHorizontal(wall: Wall): boolean {
   return wall.y1 === wall.y2
 }
 
-/** Length of a wall. */
+/** Returns the length of a wall in feet. */
 export function lengthOf(wall: Wall): number {
   return wall.x2 - wall.x1 + (wall.y2 - wall.y1)
 }
 
-/** The rooms whose area counts as living area. */
+/** Returns whether a room counts as living area. */
 export function isLivingArea(room: Room): boolean {
   return room.kind !== 'garage'
 }
 
-/** Area of a floor's living rooms in square feet, measured to the wall centre lines. */
+/** Returns the area of a floor's living rooms in square feet, measured to the wall centre lines. */
 export function floorArea(floor: Floor): number {
   return floor.rooms.filter(isLivingArea).reduce((sum, room) => sum + room.w * room.h, 0)
 }
 
-/** Living area of the whole house in square feet, to one decimal. */
+/** Returns the living area of the whole house in square feet, with one decimal. */
 export function houseArea(house: House): number {
   return Math.round(house.floors.reduce((sum, floor) => sum + floorArea(floor), 0) * 10) / 10
 }

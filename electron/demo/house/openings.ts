@@ -39,7 +39,7 @@ const windowWidths: Partial<Record<RoomKind, number>> = {
   powder: 2,
 }
 
-/** Cuts doors and windows into the walls. Answers false when a room cannot be reached. */
+/** Cuts doors and windows into the walls. Returns false if a room cannot be reached. */
 export function cutOpenings(
   rooms: readonly Room[],
   walls: readonly Wall[],
@@ -63,7 +63,7 @@ function cutEntry(rooms: readonly Room[], walls: readonly Wall[]): boolean {
   return place(wall, 'entry', 3.25, 'middle', -1)
 }
 
-/** Open-plan rooms need one wide opening to the hall between them. */
+/** Returns whether the open-plan rooms have a wide opening. Returns true if there are none. */
 function openPlanIsReached(rooms: readonly Room[], walls: readonly Wall[]): boolean {
   const open = rooms.filter((room) => room.group === 'open')
   return (
@@ -75,7 +75,7 @@ function openPlanIsReached(rooms: readonly Room[], walls: readonly Wall[]): bool
   )
 }
 
-/** Cuts a room's door, or a wide opening between living areas. */
+/** Cuts a room's door, or a wide opening between living areas. Returns false if no wall fits. */
 function cutEntrance(room: Room, rooms: readonly Room[], walls: readonly Wall[], random: Random): boolean {
   const wishes = entrances[room.kind]
   if (wishes.length === 0 || room.group === 'hall') return true
@@ -111,7 +111,7 @@ function cutInto(wall: Wall, room: Room, random: Random): boolean {
   )
 }
 
-/** Windows, the garage door, and the glass door to the garden. */
+/** Cuts windows, the garage door, and the glass door to the garden. */
 function cutExterior(room: Room, walls: readonly Wall[], ground: boolean): void {
   const outer = walls
     .filter((wall) => wall.kind === 'exterior' && touches(wall, room.id))
@@ -165,7 +165,7 @@ function placeAt(wall: Wall, kind: OpeningKind, at: number, width: number, swing
   return true
 }
 
-/** True when a wall borders on a room. */
+/** Returns whether a wall borders on a room. */
 function touches(wall: Wall, id: number): boolean {
   return wall.before === id || wall.after === id
 }

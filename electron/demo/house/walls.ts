@@ -1,6 +1,6 @@
 import type { Room, Wall } from './model.ts'
 
-/** Finds the walls between and around rooms. Rooms of one group have no wall between them. */
+/** Returns the walls between and around rooms. Rooms of one group have no wall between them. */
 export function wallsOf(rooms: readonly Room[], ground: boolean): Wall[] {
   return [...along(rooms, 'vertical', ground), ...along(rooms, 'horizontal', ground)]
 }
@@ -13,7 +13,7 @@ interface Edge {
   side: 'before' | 'after'
 }
 
-/** Walls in one direction: each line is cut wherever a room begins or ends, and equal neighbours are joined. */
+/** Returns the walls in one direction. A line is cut wherever a room begins or ends; equal neighbours are joined. */
 function along(rooms: readonly Room[], direction: 'vertical' | 'horizontal', ground: boolean): Wall[] {
   const edges = rooms.flatMap((room): Edge[] => {
     const [low, high, from, to] =
@@ -70,7 +70,9 @@ function kindOf(before: Room | null, after: Room | null, ground: boolean): Wall[
   return 'interior'
 }
 
-/** Stairs are open where one steps on (from below: at the front; on the upper floor: at the back). */
+/**
+ * Returns the wall of stairs, which are open at their entry: at the front from below, at the back on the upper floor.
+ */
 function stairEdge(before: Room, after: Room, ground: boolean): Wall['kind'] | null {
   const stairs = before.kind === 'stairs' ? before : after
   const other = before.kind === 'stairs' ? after : before

@@ -9,7 +9,7 @@ import { secondsNow, type DemoState } from '../state.ts'
 import { wireOfficeUser, wireUpdatedUser, wireUser } from '../wire.ts'
 import { paginate, type Query } from './query.ts'
 
-/** The company, its offices, users and webhook. */
+/** Adds the routes of the company, its offices, users and webhook. */
 export function companyRoutes(app: FastifyInstance, state: DemoState): void {
   app.get('/companies/info', () => ({ id: uuidFrom(state.seed, 'company'), ...company }))
 
@@ -64,8 +64,8 @@ export function companyRoutes(app: FastifyInstance, state: DemoState): void {
 }
 
 /**
- * The user to update: named in the path (`/users/mara@…`), by `id` or `email` in the body, or, when nothing else
- * names one, the user who already has the address in `new_email`.
+ * Returns the user to update: from the path (`/users/mara@…`), or from `id` or `email` in the body. Otherwise it is the
+ * user who already has the address in `new_email`.
  */
 function findUser(state: DemoState, who: string, body: UserUpdateBody): DemoUser {
   const email = (

@@ -11,10 +11,10 @@ import { draftEvents, stateAt } from '../timeline.ts'
 import { wireOrder } from '../wire.ts'
 import { findOrder } from './orders.ts'
 
-/** Package and add-ons of a draft that names none. */
+/** Package and add-ons of a draft without any. */
 const defaultSetup = { packageType: 'base', addOns: [] } as const
 
-/** Draft orders: create, update, delete. */
+/** Adds the routes that create, update and delete draft orders. */
 export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
   app.post('/orders/draft', (request) => {
     const body = parseBody(demoDraftSchema, request.body)
@@ -45,7 +45,7 @@ export function draftRoutes(app: FastifyInstance, state: DemoState, origin: () =
   })
 }
 
-/** The parts of a new order that do not depend on how it was ordered. */
+/** Returns the fields of a new order that do not depend on how it was ordered. */
 export function newOrder(
   state: DemoState,
   address: DemoAddress,
@@ -106,7 +106,7 @@ function ownerOf(state: DemoState, email: string): DemoUser {
   return owner
 }
 
-/** The package and add-ons of a body, with those that were there for what it leaves out. */
+/** Returns the package and add-ons of a body. Missing ones stay as they were. */
 function chosenProduct(
   body: DemoDraftBody,
   before: { packageType: PackageType; addOns: readonly AddOn[] },
@@ -117,7 +117,7 @@ function chosenProduct(
   return { packageType, addOns }
 }
 
-/** Refuses add-ons that need another package. */
+/** Throws the service's error if an add-on needs another package. */
 export function checkAddOns(packageType: PackageType, addOns: readonly AddOn[]): void {
   const problems = addOns.flatMap((addOn) => {
     const needed = addOnPackages[addOn]
@@ -128,7 +128,7 @@ export function checkAddOns(packageType: PackageType, addOns: readonly AddOn[]):
   if (problems.length > 0) throw invalid('body_params', problems)
 }
 
-/** The address of a body. A street that begins with the house number keeps it, as on the live service. */
+/** Returns the address of a body. A house number at the start of the street stays there, as on the live service. */
 export function addressOfBody(
   body: {
     street: string

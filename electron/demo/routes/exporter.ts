@@ -27,7 +27,10 @@ interface PdfJob {
   parts: ReportPart[]
 }
 
-/** Home-report export. The answer holds a list named `zip` per export, with PDFs in it when no ZIP was asked for. */
+/**
+ * Adds the route of home-report exports. The answer has a list named `zip` for each export. The list contains PDFs if
+ * no ZIP was requested.
+ */
 export function exporterRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
   app.post<{ Params: { modelId: string } }>('/exporter/floorplan/:modelId', (request) => {
     const seconds = secondsNow(state)
@@ -48,7 +51,7 @@ export function exporterRoutes(app: FastifyInstance, state: DemoState, origin: (
   })
 }
 
-/** The PDFs of one export: one per section, or all of them in one where they are merged. */
+/** Returns the PDFs of one export: one for each section, or a single merged one. */
 function jobsOf(spec: ExportSpec, index: number): PdfJob[] {
   const present = reportSections.filter((name) => spec[name] !== undefined)
   const wanted = spec.mergePdfs ?? []

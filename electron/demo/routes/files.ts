@@ -12,7 +12,7 @@ import { missing } from '../problems.ts'
 import { secondsNow, type DemoState } from '../state.ts'
 import { stateAt } from '../timeline.ts'
 
-/** Files of deliveries and exports. They need no key, like the live service's storage links. */
+/** Adds the routes of delivered and exported files. They need no key, like the live service's storage links. */
 export function fileRoutes(app: FastifyInstance, state: DemoState, store: FileStore): void {
   app.get<{ Params: { token: string } }>('/files/:token/*', async (request, reply) => {
     const order = byToken(state, request.params.token)
@@ -80,7 +80,7 @@ function tourPage(state: DemoState, token: string, reply: FastifyReply): Fastify
     )
 }
 
-/** Sends a file whole or in part, with validators. */
+/** Sends a file completely or in part, with validators. */
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,7 +14,7 @@ import { paginate, type Query } from './query.ts'
 
 type ById = { Params: { id: string } }
 
-/** Redraws, change requests and purchases. */
+/** Adds the routes of redraws, change requests and purchases. */
 export function orderActionRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
   app.post('/orders/redraw', (request) => {
     const body = parseBody(demoRedrawSchema, request.body)

@@ -6,14 +6,14 @@ import { stateAt } from '../timeline.ts'
 import { wireOrder } from '../wire.ts'
 import { allValues, moment, one, paginate, type Query } from './query.ts'
 
-/** Finds an order that was not deleted, or refuses with 404. */
+/** Returns an order that was not deleted, or throws a 404. */
 export function findOrder(state: DemoState, id: string): DemoOrder {
   const order = state.orders.get(id.toLowerCase())
   if (order === undefined) throw missing('Order')
   return order
 }
 
-/** Reading orders: the list with its filters, one order, and its combined PDF. */
+/** Adds the routes that read orders: the list with its filters, one order, and its combined PDF. */
 export function orderRoutes(app: FastifyInstance, state: DemoState, origin: () => string): void {
   app.get<{ Querystring: Query }>('/orders', (request) => {
     const page = paginate(request.query, filtered(state, request.query))
@@ -31,7 +31,7 @@ export function orderRoutes(app: FastifyInstance, state: DemoState, origin: () =
   })
 }
 
-/** The orders that match the filters, newest first. */
+/** Returns the orders that match the filters, newest first. */
 function filtered(state: DemoState, query: Query): DemoOrder[] {
   const statuses = allValues(query, 'status')
   const after = moment(query, 'created_after')

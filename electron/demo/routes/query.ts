@@ -2,14 +2,14 @@ import { invalid } from '../problems.ts'
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
-/** One value of a query parameter; of a repeated one the last counts. */
+/** Returns a query parameter. The last value counts if the parameter is repeated. */
 export function one(query: Query, name: string): string | undefined {
   const value = query[name]
   const single = Array.isArray(value) ? value.at(-1) : value
   return single === '' ? undefined : single
 }
 
-/** All values of a parameter that may be repeated. */
+/** Returns all values of a parameter that may be repeated. */
 export function allValues(query: Query, name: string): string[] {
   const value = query[name]
   return (Array.isArray(value) ? value : [value]).filter(
@@ -17,7 +17,7 @@ export function allValues(query: Query, name: string): string[] {
   )
 }
 
-/** A whole number that is not negative. */
+/** Returns a whole number that is not negative. */
 function integer(query: Query, name: string, fallback: number): number {
   const text = one(query, name)
   if (text === undefined) return fallback
@@ -26,7 +26,7 @@ function integer(query: Query, name: string, fallback: number): number {
   return Number(text)
 }
 
-/** A moment in seconds: ISO 8601, or seconds since the epoch (milliseconds are recognised by their size). */
+/** Returns a time in seconds, from ISO 8601 or seconds since the epoch. Milliseconds are recognised by their size. */
 export function moment(query: Query, name: string): number | undefined {
   const text = one(query, name)
   if (text === undefined) return undefined
@@ -34,7 +34,7 @@ export function moment(query: Query, name: string): number | undefined {
     const value = Number(text)
     return value > 1e11 ? value / 1000 : value
   }
-  // A plus sign that was not escaped arrives as a space.
+  // An unescaped plus sign arrives as a space.
   const parsed = Date.parse(text.replace(/ (\d\d:?\d\d)$/, '+$1'))
   if (Number.isNaN(parsed))
     throw invalid('query_params', [{ loc: [name], msg: 'value is not a valid date-time' }])
@@ -48,7 +48,7 @@ export interface Page<T> {
 
 const largestLimit = 100
 
-/** Cuts a page out of a list. A limit above the largest is lowered to it. */
+/** Returns a page of a list. A limit above the maximum is lowered to it. */
 export function paginate<T>(query: Query, all: readonly T[]): Page<T> {
   const limit = Math.max(1, Math.min(largestLimit, integer(query, 'limit', 20)))
   const offset = integer(query, 'offset', 0)

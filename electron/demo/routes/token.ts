@@ -4,14 +4,14 @@ import { missing, parseBody } from '../problems.ts'
 import type { DemoState } from '../state.ts'
 import { wireToken } from '../wire.ts'
 
-/** The scan-link token. */
+/** Adds the routes of the scan-link token. */
 export function tokenRoutes(app: FastifyInstance, state: DemoState): void {
   app.get('/token', () => wireToken(state.token))
 
   app.patch<{ Params: { id: string } }>('/token/:id', (request) => {
     if (request.params.id !== state.token.id) throw missing('Token')
     const { valid_until: until } = parseBody(tokenUpdateBodySchema, request.body)
-    // A time without a zone is UTC on this interface.
+    // Times without a zone are UTC in this API.
     const zoned = /(Z|[+-]\d\d:?\d\d)$/i.test(until) ? until : `${until}Z`
     state.token = { ...state.token, validUntil: new Date(zoned).toISOString() }
     return wireToken(state.token)

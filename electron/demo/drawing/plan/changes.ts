@@ -4,15 +4,15 @@ import { dimensionShapes } from './dimensions.ts'
 import { placeLabels } from './labels.ts'
 import { correctionNote, placeOnSheet } from './plan.ts'
 
-/** A change of a correction on a sheet, with its box in sheet pixels. */
+/** A correction on a sheet and its box in sheet pixels. */
 export interface DrawnChange {
   what: 'wall' | 'door' | 'name' | 'size' | 'place' | 'dimension' | 'note'
-  /** The room, where it is about one. */
+  /** The room of the change, or null. */
   name: string | null
   box: Rect
 }
 
-/** Each place at which a corrected storey is drawn another way than it was before. */
+/** Returns each place at which a corrected storey is drawn differently. */
 export function drawnChanges(
   before: { house: House; floor: Floor },
   after: { house: House; floor: Floor },
@@ -80,7 +80,7 @@ function wallChanges(before: Floor, after: Floor): DrawnChange[] {
   })
 }
 
-/** Lines and figures outside of the walls. A line that only got another middle has its figure in another place. */
+/** Returns changed dimension lines outside the walls. A line whose middle moved has its figure in another place. */
 function lineChanges(
   before: Floor,
   after: Floor,
@@ -103,7 +103,7 @@ function lineChanges(
 }
 
 function solid({ x1, y1, x2, y2, kind, openings }: Wall): Rect {
-  // Its doors move with it.
+  // The wall's doors move with it.
   const half = Math.max(
     thickness[kind] / 2,
     ...openings.map(({ kind: of, width }) => (of === 'door' ? width : 0)),

@@ -4,7 +4,7 @@ import { linePath, rectPath, textShape, type ScenePoint, type Shape } from '../s
 import { measureText } from '../lettering.ts'
 import { feetAndInches } from '../units.ts'
 
-/** Dimension lines along all four sides: a chain of the outer rooms, and the whole length outside of it. */
+/** Returns dimension lines along all four sides: a chain of the outer rooms, and the total length outside it. */
 export function dimensionShapes(
   floor: Floor,
   project: (x: number, y: number) => ScenePoint,
@@ -27,7 +27,7 @@ export function dimensionShapes(
     (room) => Math.abs(room.y + room.h - bottom) < 4,
     (room) => [room.x, room.x + room.w],
   )
-  // The upright lines stand on the side that has no deck.
+  // Vertical lines stand on the side without a deck.
   const onRight = floor.outdoors.some((place) => place.x < left)
   const edge = (room: Room): number => (onRight ? room.x + room.w - right : room.x - left)
   const rows = cuts(
@@ -69,7 +69,7 @@ function cuts(
   return [...new Set(rooms.filter(wanted).flatMap(ends))].sort((a, b) => a - b)
 }
 
-/** A row of dimension lines with slanted ticks, each with its length in the middle. */
+/** Returns a row of dimension lines with slanted ticks. The length stands in the middle of each line. */
 function chain(points: readonly ScenePoint[], values: readonly number[], upright: boolean): Shape[] {
   const size = 25
   const first = points[0]

@@ -2,7 +2,7 @@ import type { Fixture, HouseSide } from '../../house/model.ts'
 import { ink } from '../palette.ts'
 import { ellipsePath, linePath, rectPath, roundedPath, type ScenePoint, type Shape } from '../scene.ts'
 
-/** Draws a fixture in plan. `box` is the fixture on the sheet, `scale` the pixels of a foot. */
+/** Returns the shapes of a fixture in plan. `box`: the fixture on the sheet. `scale`: pixels of a foot. */
 export function fixtureShapes(
   fixture: Fixture,
   box: { x: number; y: number; w: number; h: number },
@@ -113,7 +113,10 @@ export function fixtureShapes(
   }
 }
 
-/** Maps parts of a fixture (0 to 1 along its back, 0 to 1 away from it) to the sheet. */
+/**
+ * Returns a function that maps positions in a fixture to the sheet. Both run from 0 to 1: along its back, and away from
+ * it.
+ */
 function turned(
   box: { x: number; y: number; w: number; h: number },
   back: HouseSide,
@@ -148,7 +151,7 @@ function toilet(
   ]
 }
 
-/** Treads of the stairs, with an arrow that points up them. */
+/** Returns the treads of the stairs, with an arrow that points up them. */
 function treads(box: { x: number; y: number; w: number; h: number }, fine: number, s: number): Shape[] {
   const { x, y, w, h } = box
   const count = 12

@@ -8,7 +8,7 @@ const tracking = 0.08
 /** Capital heights in pixels. */
 const sizes = { room: 36, small: 24, least: 13 } as const
 
-/** A name and perhaps a size, set in lines. Lengths are pixels. */
+/** A name and optionally a size, broken into lines. Lengths are in pixels. */
 interface Label {
   lines: string[]
   size: number
@@ -19,14 +19,14 @@ interface Label {
   upright: boolean
 }
 
-/** A label and the middle of its place, in feet. */
+/** A label and its centre in feet. */
 interface PlacedLabel {
   room: Room
   label: Label
   at: ScenePoint
 }
 
-/** Names of the rooms, with their sizes when the plan is the one with dimensions. */
+/** Returns the names of the rooms, with their sizes if the plan shows dimensions. */
 export function labelShapes(
   floor: Floor,
   dimensions: boolean,
@@ -38,7 +38,7 @@ export function labelShapes(
   )
 }
 
-/** Places the names of the rooms. */
+/** Returns the labels of the rooms with their places. */
 export function placeLabels(floor: Floor, dimensions: boolean, scale: number): PlacedLabel[] {
   const obstacles = [
     ...floor.fixtures.filter((fixture) => !fixture.loose && fixture.kind !== 'rod'),
@@ -46,7 +46,7 @@ export function placeLabels(floor: Floor, dimensions: boolean, scale: number): P
   ]
   return floor.rooms.flatMap((room): PlacedLabel[] => {
     if (!room.labelled) return []
-    // A smaller label is better than one that covers a fixture.
+    // A smaller label is preferred to one that covers a fixture.
     let best: { label: Label; at: ScenePoint; covered: number } | null = null
     for (const factor of [1, 0.85, 0.72]) {
       const label = compose(room, dimensions, scale, factor)
@@ -83,7 +83,7 @@ function compose(room: Room, dimensions: boolean, scale: number, factor: number)
   }
 }
 
-/** The place in a room, nearest to its middle, where a label covers least of what stands there. */
+/** Returns the place nearest to the room's middle at which a label covers the least of the fixtures. */
 function quietPlace(
   room: Room,
   label: Label,
@@ -159,7 +159,7 @@ function setLabel(room: Room, label: Label, [cx, cy]: ScenePoint): Shape[] {
     )
     offset += size * 1.62
   }
-  // One text, however many lines it takes.
+  // One shape for the whole label, however many lines it has.
   shapes.push({ ...name[0], d: name.map(({ d }) => d).join(''), label: lines.join(' ') })
   if (measure !== null) {
     offset += measureSize * 1.85 - size * 1.62
@@ -172,7 +172,7 @@ function isSmall(room: Room): boolean {
   return room.kind === 'closet' || room.kind === 'wardrobe' || room.kind === 'stairs'
 }
 
-/** Breaks a name of two words when it would otherwise be set smaller. */
+/** Breaks a name of two words into two lines where it would otherwise be set smaller. */
 function wrap(name: string, size: number, width: number): string[] {
   if (measureText(name, size, tracking) <= width) return [name]
   const words = name.split(' ')

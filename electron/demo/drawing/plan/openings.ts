@@ -2,10 +2,10 @@ import { isHorizontal, lengthOf, thickness, type Opening, type Wall } from '../.
 import { ink } from '../palette.ts'
 import { linePath, quarterPath, rectPath, type ScenePoint, type Shape } from '../scene.ts'
 
-/** Maps feet along a wall and feet off its centre line to the sheet. */
+/** Maps a position on a wall to the sheet: feet along the wall, and feet from its centre line. */
 type OnWall = (along: number, off: number) => ScenePoint
 
-/** The wall's solid pieces, with its holes left out. */
+/** Returns the solid pieces of a wall between its openings. */
 export function wallShapes(wall: Wall, project: (x: number, y: number) => ScenePoint): Shape[] {
   const on = onWall(wall, project)
   const half = thickness[wall.kind] / 2
@@ -24,7 +24,7 @@ export function wallShapes(wall: Wall, project: (x: number, y: number) => SceneP
   return [{ d, fill: ink.wall }]
 }
 
-/** Doors, windows and openings of a wall. */
+/** Returns the doors, windows and other openings of a wall. */
 export function openingShapes(
   wall: Wall,
   project: (x: number, y: number) => ScenePoint,

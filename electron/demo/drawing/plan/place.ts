@@ -1,7 +1,7 @@
 import { short } from '../lettering.ts'
 import type { Scene, Shape } from '../scene.ts'
 
-/** The shapes of a scene, or of a part of it, moved into another drawing. */
+/** Returns the shapes of a scene, or of a part of it, moved into another drawing. */
 export function placeScene(
   scene: Scene,
   part: { x: number; y: number; w: number; h: number },
@@ -10,7 +10,7 @@ export function placeScene(
   const scale = Math.min(into.w / part.w, into.h / part.h)
   const dx = into.x + (into.w - part.w * scale) / 2 - part.x * scale
   const dy = into.y + (into.h - part.h * scale) / 2 - part.y * scale
-  // The first shape is the sheet's own ground.
+  // The first shape is the background of the sheet.
   return scene.shapes.slice(1).map((shape) => ({
     ...shape,
     d: shape.d.replace(

@@ -21,7 +21,7 @@ export const sheet = { width: 4000, height: 3000 } as const
 
 const area = { x: 330, y: 250, w: 3340, h: 2230 } as const
 
-/** Draws one storey as a finished sheet, or `bare`: without its title block. */
+/** Draws one storey as a sheet. `bare` leaves out the title block. */
 export function drawPlan(
   house: House,
   floor: Floor,
@@ -54,7 +54,7 @@ export function drawPlan(
   return { ...sheet, title: `${options.address}: ${floor.name}`, shapes }
 }
 
-/** The part of a plan's sheet that a storey takes up, with room for its dimension lines. */
+/** Returns the part of the sheet that a storey and its dimension lines occupy. */
 export function drawnPart(house: House, floor: Floor): { x: number; y: number; w: number; h: number } {
   const { scale, project } = placeOnSheet(house, floor)
   const [x, y] = project(floor.bounds.x, floor.bounds.y)
@@ -67,7 +67,7 @@ export function drawnPart(house: House, floor: Floor): { x: number; y: number; w
   }
 }
 
-/** One scale for all storeys of a house, and each storey in the middle of its sheet. */
+/** Centres a storey on its sheet. Returns its scale, which is the same for all storeys, and its projection. */
 export function placeOnSheet(
   house: House,
   floor: Floor,
@@ -83,7 +83,7 @@ export function placeOnSheet(
   }
 }
 
-/** A deck or porch: boards, a dashed edge, and its name. */
+/** Returns a deck or porch: boards, a dashed edge and its name. */
 function outdoor(name: string, box: { x: number; y: number; w: number; h: number }, scale: number): Shape[] {
   const { x, y, w, h } = box
   const boards: string[] = []
@@ -111,10 +111,10 @@ function outdoor(name: string, box: { x: number; y: number; w: number; h: number
   ]
 }
 
-/** Box in the title block for the number of the correction, in sheet pixels. */
+/** Box of the correction number in the title block, in sheet pixels. */
 export const correctionNote = { x: 206, y: 2825, w: 1600, h: 70 } as const
 
-/** Address, storey and area at the left; scale bar and north arrow at the right. */
+/** Returns the address, storey and area at the left, and the scale bar and north arrow at the right. */
 function titleBlock(house: House, floor: Floor, address: string, scale: number): Shape[] {
   const line = 2690
   const corrected = house.revision > 0 ? `  ·  Corrected drawing ${String(house.revision)}` : ''

@@ -11,7 +11,7 @@ const layers: readonly (readonly [string, number])[] = [
   ['OUTDOORS', 9],
 ]
 
-/** A storey as a DXF drawing (AutoCAD R12, which every program reads). Units are feet; y grows upwards. */
+/** Returns a storey as a DXF drawing (AutoCAD R12, for the widest support). Units are feet, and y grows upwards. */
 export function toDxf(floor: Floor): string {
   const height = floor.bounds.y + floor.bounds.h
   const flip = (y: number): number => height - y
@@ -94,7 +94,7 @@ export function toDxf(floor: Floor): string {
   return `${pairs.map(([code, value]) => `${String(code)}\r\n${typeof value === 'number' ? String(Math.round(value * 1e4) / 1e4) : value}`).join('\r\n')}\r\n`
 }
 
-/** Start angle of a door's quarter circle, counter-clockwise in degrees, with y upwards. */
+/** Returns the start angle of a door's quarter circle, in degrees counter-clockwise, with y upwards. */
 function arcStart(flat: boolean, hingeAtStart: boolean, swingsDownOrRight: boolean): number {
   if (flat) {
     if (hingeAtStart) return swingsDownOrRight ? 270 : 0

@@ -1,6 +1,6 @@
 import { isLivingArea, type Floor, type House, type Rect } from '../../house/model.ts'
 
-/** The living area of a storey as few rectangles that touch and do not overlap. */
+/** Divides the living area of a storey into a few rectangles that touch and do not overlap. */
 export function glaParts(floor: Floor): Rect[] {
   const rooms = floor.rooms.filter(isLivingArea)
   const cuts = [...new Set(rooms.flatMap((room) => [room.x, room.x + room.w]))].sort((a, b) => a - b)
@@ -17,7 +17,7 @@ export function glaParts(floor: Floor): Rect[] {
   return parts
 }
 
-/** The stretches from top to bottom that rooms cover, joined where they touch. */
+/** Returns the vertical ranges that rooms cover. Touching ranges are joined. */
 function spans(rooms: readonly Rect[]): (readonly [number, number])[] {
   const out: [number, number][] = []
   for (const room of [...rooms].sort((a, b) => a.y - b.y)) {
@@ -28,12 +28,12 @@ function spans(rooms: readonly Rect[]): (readonly [number, number])[] {
   return out
 }
 
-/** Area of a storey's parts in square feet. */
+/** Returns the area of a storey's rectangles in square feet. */
 export function glaArea(floor: Floor): number {
   return glaParts(floor).reduce((sum, part) => sum + part.w * part.h, 0)
 }
 
-/** The text of gla_formula_text: the total, then each storey with its sum of rectangles. */
+/** Returns the text of gla_formula_text: the total, then each storey with its sum of rectangles. */
 export function glaText(house: House): string {
   const total = house.floors.reduce((sum, floor) => sum + glaArea(floor), 0)
   const lines = house.floors.map((floor) => {
@@ -43,7 +43,7 @@ export function glaText(house: House): string {
   return [`Total GLA: ${total.toFixed(1)} sq ft`, ...lines].join('\n')
 }
 
-/** A length in feet with up to two decimals. */
+/** Returns a length in feet with at most two decimals. */
 export function feet(value: number): string {
   return String(Math.round(value * 100) / 100)
 }

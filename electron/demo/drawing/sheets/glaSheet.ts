@@ -7,7 +7,7 @@ import { fitText } from '../lettering.ts'
 
 const fills = ['#e3edf7', '#f4ead9', '#e4f0e6', '#f0e6f2', '#e2f0f0', '#f6e4e0'] as const
 
-/** The gross living area of a storey: its outline as lettered rectangles, with the sum beside it. */
+/** Draws the gross living area of a storey: its outline as lettered rectangles, and the sum at the side. */
 export function drawGla(house: House, floor: Floor, address: string): Scene {
   const parts = glaParts(floor)
   const left = Math.min(...parts.map((part) => part.x))

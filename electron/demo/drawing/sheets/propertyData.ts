@@ -1,6 +1,6 @@
 import { floorArea, houseArea, isLivingArea, type House } from '../../house/model.ts'
 
-/** The property_data file of an order: storeys and rooms with their sizes in feet. */
+/** Returns the property_data file of an order: storeys and rooms with their sizes in feet. */
 export function propertyData(house: House, orderId: string, address: string): Record<string, unknown> {
   const rooms = house.floors.flatMap((floor) => floor.rooms)
   const baths = rooms.filter((room) => room.kind === 'bath' || room.kind === 'ensuite').length

@@ -7,7 +7,6 @@ import { drawnPart, drawPlan } from '../plan/plan.ts'
 import { linePath, rectPath, roundedPath, textShape, type Scene, type Shape } from '../scene.ts'
 import { feetAndInches, grouped } from '../units.ts'
 
-/** A section of a home report with its settings. */
 export interface ReportPart {
   section: ReportSectionName
   logo: string
@@ -27,7 +26,7 @@ const allParts: readonly ReportPart[] = (
   ['homereportFrontpage', 'homereportFloors', 'homereportMeasurements'] as const
 ).map((section) => ({ section, logo: '', disclaimer: usual }))
 
-/** The pages of a home report: front page, one page per storey, and the table of rooms. */
+/** Draws the pages of a home report: front page, one page for each storey, and the table of rooms. */
 export function drawReport(house: House, options: ReportOptions): Scene[] {
   const { address, parts = allParts, unit = 'ft' } = options
   return parts.flatMap((part): Scene[] => {
@@ -72,7 +71,7 @@ function sheetOf(title: string, address: string, part: ReportPart, shapes: reado
   }
 }
 
-/** A logo is never fetched: the demo shows where it would stand, with the host it would come from. */
+/** Draws a placeholder with the host of the logo, because the demo downloads nothing. */
 function logoShapes(url: string): Shape[] {
   if (url === '' || !URL.canParse(url)) return []
   const name = fitText(new URL(url).host, 30, 420)
@@ -113,7 +112,7 @@ function frontPage(house: House, address: string, part: ReportPart, unit: 'ft' |
   const first = house.floors[0]
   if (first !== undefined)
     shapes.push(...planIn(house, first, { x: margin, y: 640, w: page.width - margin * 2, h: 1700 }, false))
-  // The area needs more room than the counts beside it.
+  // The area needs more space than the counts at its side.
   const columns = (index: number): number => (index === 0 ? 0 : 400 + index * 440)
   for (const [index, [value, label]] of facts.entries()) {
     shapes.push(textShape(value, { size: 72, weight: 'bold', x: margin + columns(index), y: 2600 }))

@@ -6,7 +6,7 @@ import { drawnPart, drawPlan, sheet } from '../plan/plan.ts'
 import { linePath, rectPath, textShape, type Scene, type Shape } from '../scene.ts'
 import { grouped } from '../units.ts'
 
-/** The whole house on one sheet: its storeys side by side. */
+/** Draws all storeys side by side on one sheet. */
 export function drawSnapshot(house: House, address: string): Scene {
   const shapes: Shape[] = [{ d: rectPath(0, 0, sheet.width, sheet.height), fill: ink.paper }]
   const width = 3600 / house.floors.length
@@ -14,7 +14,7 @@ export function drawSnapshot(house: House, address: string): Scene {
   for (const [index, floor] of house.floors.entries()) {
     const plan = drawPlan(house, floor, { address, dimensions: false, bare: true })
     const part = drawnPart(house, floor)
-    // Both storeys keep one scale, so the larger of them decides.
+    // Both storeys have the same scale, so the larger storey decides it.
     const largest = {
       w: Math.max(...parts.map((each) => each.w)),
       h: Math.max(...parts.map((each) => each.h)),
