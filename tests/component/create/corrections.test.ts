@@ -43,8 +43,8 @@ const bridgeLink = {
   thumbnailId: null,
 }
 
-describe('a change request', () => {
-  it('starts with its text, saves the input, and is sent once', async () => {
+describe('change request', () => {
+  it('focuses its text, saves the input, and is sent once', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
     })
@@ -68,7 +68,7 @@ describe('a change request', () => {
     expect(page().text()).toContain('Sent')
   })
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns the focus to the control that opened it', async () => {
     const opener = document.createElement('button')
     document.body.append(opener)
     const fake = await open((sheets) => {
@@ -109,7 +109,7 @@ describe('a change request', () => {
     expect(placed.entry.form.products).toEqual(['gla_report'])
   })
 
-  it('allows several per order, lists the others, and starts another', async () => {
+  it('lists the order’s other requests, continues one, and starts a new one', async () => {
     const fake = await open(
       (sheets) => {
         sheets.requestChange(ordered)
@@ -139,7 +139,7 @@ describe('a change request', () => {
     expect([...fake.outbox.entries.keys()]).toHaveLength(4)
   })
 
-  it('loses nothing when the sheet closes during typing', async () => {
+  it('keeps its text when the sheet closes during typing', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
     })
@@ -151,7 +151,7 @@ describe('a change request', () => {
     expect(entry?.state).toBe('writing')
   })
 
-  it('can be restored after discarding', async () => {
+  it('is restored by Undo after Discard', async () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
     })
@@ -166,7 +166,7 @@ describe('a change request', () => {
     expect((page().get('[role="dialog"] textarea').element as HTMLTextAreaElement).value).toBe('The porch')
   })
 
-  it('is not sent with a picture that cannot be opened', async () => {
+  it('with a dead picture link is not sent, and the link shows the reason', async () => {
     const fake = await open(
       (sheets) => {
         sheets.requestChange(ordered, { entryId: 'a' })
@@ -191,7 +191,7 @@ describe('a change request', () => {
     expect(page().get('ol > li').text()).toContain('This link is dead (404).')
   })
 
-  it('warns that nothing is delivered yet, but allows sending', async () => {
+  it('of an order without a delivery warns and can be sent', async () => {
     const data = makeFakeData()
     const draft = data.rows.find(({ deliveredAt }) => deliveredAt === null)
     const fake = await open((sheets) => {

@@ -23,8 +23,8 @@ import { byText, passTime, type Mounted } from '../mounting.ts'
 
 afterEach(closeDraft)
 
-describe('ordering', () => {
-  it('sends at once, links to the order, and starts the next draft in the same town', async () => {
+describe('ordering a draft', () => {
+  it('sends at once, links to the order, and starts the next draft with city, state and package', async () => {
     const form = await open()
     await fill(form, { ...address, State: 'OR' })
     await radio(form, 'Package', 'Plus 3D')
@@ -48,7 +48,7 @@ describe('ordering', () => {
     expect(form.fake.outbox.entries.size).toBe(1)
   })
 
-  it('offline shows what will happen and lets the user choose', async () => {
+  it('offline offers Send when online or Save to outbox', async () => {
     const data = makeFakeData()
     data.overview.online = false
     const form = await open({ data })
@@ -64,7 +64,7 @@ describe('ordering', () => {
     expect(form.fake.callsOf('outbox:place')[1]).toMatchObject({ send: false, agreed: false })
   })
 
-  it('at the place of a recent order says so in the review', async () => {
+  it('near a recent order shows that order on the form and in the review', async () => {
     const form = await open({
       prepare: (fake) => {
         fake.answer('orders:samePlace', () => ({
@@ -92,7 +92,7 @@ describe('ordering', () => {
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('checks for recent orders before sending, however fast the user is', async () => {
+  it('checks for recent orders before the review, also right after typing', async () => {
     const form = await open({
       prepare: (fake) => {
         fake.answer('orders:samePlace', ({ place }) => ({
@@ -106,7 +106,7 @@ describe('ordering', () => {
     expect(reviewed()).toContain('Order anyway')
   })
 
-  describe('a colleague’s order at the place that comes after the address', () => {
+  describe('a colleague’s order at the same place', () => {
     const like = (address: string) => ({
       orders: [{ orderId: 'o', entryId: null, address, status: 'Draft', createdAt: Date.now() / 1000 }],
     })
@@ -118,7 +118,7 @@ describe('ordering', () => {
       return form
     }
 
-    it('is in the review, whether or not its event has come yet', async () => {
+    it('is in the review before its event arrives', async () => {
       const form = await typed()
       form.fake.answer('orders:samePlace', () => like('521 Brightfield Rd'))
       await review()
@@ -126,7 +126,7 @@ describe('ordering', () => {
       expect(reviewed()).toContain('Order anyway')
     })
 
-    it('is not denied by a check that fails, which is said', async () => {
+    it('stays in the review if the check fails, and the failure is announced', async () => {
       const form = await open({
         prepare: (fake) => fake.answer('orders:samePlace', () => like('521 Brightfield Rd')),
       })
@@ -139,7 +139,7 @@ describe('ordering', () => {
     })
 
     it.each(['orders:changed', 'outbox:changed'] as const)(
-      'appears with %s in an open review',
+      'appears in an open review on %s',
       async (event) => {
         const form = await typed()
         await review()
@@ -153,7 +153,7 @@ describe('ordering', () => {
     )
   })
 
-  it('says that the answer is unknown and does not offer to send again', async () => {
+  it('is shown as not confirmed after a lost answer, and can’t be sent again', async () => {
     const form = await open()
     await fill(form, address)
     form.fake.outbox.answerNext({ state: 'unknown' })
@@ -166,7 +166,7 @@ describe('ordering', () => {
 })
 
 describe('copying an earlier order', () => {
-  it('fills in everything but the owner and the reference, keeps typed coordinates, and can be undone', async () => {
+  it('fills all but owner and reference, keeps typed coordinates, and can be undone', async () => {
     const form = await open()
     await fill(form, { Reference: 'LK-9', Latitude: '40.1', Longitude: '-75.2' })
     form.fake.answer('orders:detail', (input, data) => ({
@@ -204,7 +204,7 @@ describe('copying an earlier order', () => {
   })
 })
 
-it('Enter in the search for an earlier order takes the first match', async () => {
+it('Enter in the search for an earlier order copies the first match', async () => {
   const form = await open()
   await byText(form.wrapper, 'button', 'Copy from order').trigger('click')
   await passTime(20)
@@ -217,7 +217,7 @@ it('Enter in the search for an earlier order takes the first match', async () =>
   expect(form.wrapper.text()).toContain('Copied from')
 })
 
-describe('an existing draft', () => {
+describe('editing an existing draft', () => {
   const raw = {
     id: 'draft-7',
     info: {
@@ -246,7 +246,7 @@ describe('an existing draft', () => {
       },
     })
 
-  it('starts with all its values, and sends an update', async () => {
+  it('starts with all its values and sends an update', async () => {
     const form = await openOrder()
     expect(valueOf(form, 'Street and number')).toBe('7 Heron Court')
     expect(valueOf(form, 'Latitude')).toBe('')
@@ -275,7 +275,7 @@ describe('an existing draft', () => {
     expect(form.wrapper.text()).toContain('Changes saved: 7 Heron Court, Longmont')
   })
 
-  it('says at the field if the service keeps a value that the user removed', async () => {
+  it('says at the field if the service keeps a removed value', async () => {
     const form = await open({
       path: '/create/draft?order=draft-7',
       prepare: (fake) => {

@@ -37,7 +37,7 @@ describe('problems of a draft', () => {
     expect(problemAt(form, 'Street and number')).toBeNull()
   })
 
-  it('from the service are shown at their fields, and disappear when those change', async () => {
+  it('from the service are shown at their fields until these change', async () => {
     const form = await open()
     await fill(form, address)
     form.fake.outbox.answerNext({
@@ -52,7 +52,7 @@ describe('problems of a draft', () => {
     expect(problemAt(form, 'City')).toBeNull()
   })
 
-  it('without a field are shown at the form in full', async () => {
+  it('without a field are shown above the form with the full answer as text', async () => {
     const form = await open()
     await fill(form, address)
     form.fake.outbox.answerNext({
@@ -67,7 +67,7 @@ describe('problems of a draft', () => {
     expect(alert.find('b').exists()).toBe(false)
   })
 
-  it('from main are shown at their fields, too', async () => {
+  it('from the program are shown at their fields', async () => {
     const form = await open()
     await fill(form, address)
     form.fake.fail(
@@ -82,8 +82,8 @@ describe('problems of a draft', () => {
   })
 })
 
-describe('the input of a draft', () => {
-  it('creates exactly one entry with the first keystroke', async () => {
+describe('input of a draft', () => {
+  it('creates one entry with the first keystroke', async () => {
     const form = await open()
     await fill(form, { 'Street and number': '5' })
     await passTime(SAVE_DELAY)
@@ -97,7 +97,7 @@ describe('the input of a draft', () => {
     expect(form.wrapper.text()).toContain('Saved')
   })
 
-  it('creates exactly one entry, also if it is saved while it is placed', async () => {
+  it('creates one entry if it is saved again while the first save runs', async () => {
     const written: (string | null)[] = []
     const releases: (() => void)[] = []
     const autosave = createAutosave({
@@ -120,7 +120,7 @@ describe('the input of a draft', () => {
     expect(written).toEqual([null])
   })
 
-  it('is not read back, unless something else changed the entry', async () => {
+  it('is read back only if something else changed the entry', async () => {
     const form = await open()
     const { fake } = form
     await fill(form, { 'Street and number': '5' })
@@ -138,7 +138,7 @@ describe('the input of a draft', () => {
     expect(fake.callsOf('outbox:entry')).toEqual([{ id: 'entry-1' }])
   })
 
-  it('is saved when the form unmounts at once, also during a write', async () => {
+  it('is saved when the form unmounts at once, also during a save', async () => {
     const form = await open()
     await fill(form, { 'Street and number': '5' })
     field(form, 'Street and number').element.dispatchEvent(new Event('focusout', { bubbles: true }))
@@ -150,7 +150,7 @@ describe('the input of a draft', () => {
     expect(entry?.form.form).toMatchObject({ street: '5', city: 'Portland' })
   })
 
-  it('turns a waiting entry back into an unfinished one and is saved', async () => {
+  it('turns a waiting entry into an unfinished one', async () => {
     const form = await open()
     await fill(form, address)
     await byText(form.wrapper, 'button', 'Save to outbox').trigger('click')
@@ -178,7 +178,7 @@ describe('the input of a draft', () => {
     expect(form.path()).toBe('/create/draft')
   })
 
-  it('leaves nothing to the next company: neither what to undo nor what a draft begins with', async () => {
+  it('leaves no undo and no default values to another company', async () => {
     const data = makeFakeData()
     data.overview.connections = [...data.overview.connections, data.demo]
     const form = await open({ data })
@@ -216,7 +216,7 @@ describe('the input of a draft', () => {
     expect(secondClose.defaultPrevented).toBe(false)
   })
 
-  it('creates no entry if nobody types, and leaves none if it is removed again', async () => {
+  it('creates no entry without typing, and leaves none if it is cleared', async () => {
     const form = await open()
     expect(valueOf(form, 'Country')).toBe('United States')
     expect(valueOf(form, 'Owner')).toBe('jonas.pryce@larkfield.example')
@@ -243,7 +243,7 @@ describe('the input of a draft', () => {
     expect(form.fake.outbox.entries.size).toBe(1)
   })
 
-  it('is restored with the service’s answer', async () => {
+  it('is restored with the service’s problems', async () => {
     const data = makeFakeData()
     const entry: EntryForm = {
       kind: 'draft',
@@ -271,7 +271,7 @@ describe('the input of a draft', () => {
     ).toEqual(['', 'none'])
   })
 
-  it('is read-only after the entry was sent elsewhere', async () => {
+  it('is read-only after its entry was sent elsewhere', async () => {
     const form = await open()
     await fill(form, address)
     await passTime(SAVE_DELAY)

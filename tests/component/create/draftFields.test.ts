@@ -7,7 +7,7 @@ import { byText, passTime, type Mounted } from '../mounting.ts'
 
 afterEach(closeDraft)
 
-describe('package and add-ons', () => {
+describe('package and add-ons of a draft', () => {
   it('send default, none and chosen add-ons as three different bodies', async () => {
     const form = await open()
     await fill(form, address)
@@ -41,7 +41,7 @@ describe('package and add-ons', () => {
     expect(box(form, '3d_video').input.attributes()).not.toHaveProperty('disabled')
   })
 
-  it('keep a checked add-on visible after a change of package, so that it can be unchecked', async () => {
+  it('keep a checked add-on after a change of package, with a problem until it is unchecked', async () => {
     const form = await open()
     await fill(form, address)
     await radio(form, 'Package', 'Plus 3D')
@@ -56,7 +56,7 @@ describe('package and add-ons', () => {
     expect(form.wrapper.text()).not.toContain('3d_video requires the package plus_3d.')
   })
 
-  it('warn before gla or express_sla is ordered, with the raw code', async () => {
+  it('warn about gla and express_sla with the raw code', async () => {
     const form = await open()
     await radio(form, 'Add-ons', 'Choose individually')
     expect(form.wrapper.text()).not.toContain('in two ways')
@@ -67,7 +67,7 @@ describe('package and add-ons', () => {
   })
 })
 
-describe('coordinates', () => {
+describe('coordinates of a draft', () => {
   const paste = (form: Mounted, label: string, text: string): boolean => {
     const event = new Event('paste', { bubbles: true, cancelable: true })
     Object.assign(event, { clipboardData: { getData: () => text } })
@@ -75,7 +75,7 @@ describe('coordinates', () => {
     return event.defaultPrevented
   }
 
-  it.each(['Latitude', 'Longitude'])('are split when the user pastes a pair into %s', async (label) => {
+  it.each(['Latitude', 'Longitude'])('are split when a pair is pasted into %s', async (label) => {
     const form = await open()
     expect(paste(form, label, '40.1, -75.2')).toBe(true)
     await flushPromises()
@@ -104,7 +104,7 @@ describe('coordinates', () => {
     expect(form.wrapper.text()).toContain('Location from front.jpg.')
   })
 
-  it('stay when the photo has no location, and the form says so', async () => {
+  it('stay if the dropped file has no location, and the form says so', async () => {
     const form = await open()
     await fill(form, { Latitude: '1', Longitude: '2' })
     await dropPhoto(form, new File([photoBytes(null)], 'plain.jpg'))
@@ -115,8 +115,8 @@ describe('coordinates', () => {
   })
 })
 
-describe('style preferences', () => {
-  it('come from earlier orders or an id, and are sent in a second step', async () => {
+describe('style preferences of a draft', () => {
+  it('are sent with the draft, as a second step', async () => {
     const form = await open()
     await fill(form, address)
     await byText(form.wrapper, 'button', 'Style preferences').trigger('click')
@@ -134,8 +134,8 @@ describe('style preferences', () => {
   })
 })
 
-describe('the owner', () => {
-  it('is found by name or office with the keyboard, or typed', async () => {
+describe('owner of a draft', () => {
+  it('is found by name or office with the keyboard; an unknown address gets a note', async () => {
     const form = await open()
     const owner = field(form, 'Owner')
     await owner.setValue('blue wit')

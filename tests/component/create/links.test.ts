@@ -37,7 +37,7 @@ describe('collecting links', () => {
     expect(page().wrapper.text()).toContain('2 links added. 1 already in the list.')
   })
 
-  it('takes link targets behind the text of a mail', async () => {
+  it('takes link targets behind the text of a pasted mail', async () => {
     await open()
     const html = `<p>Plans: <a href="${one}">ground floor</a>, <a href="${two}">first floor</a></p>`
     paste(
@@ -48,7 +48,7 @@ describe('collecting links', () => {
     expect(shownLinks()).toEqual([one, two])
   })
 
-  it('accepts a paste anywhere on the form, but leaves plain text to its field', async () => {
+  it('takes links pasted anywhere on the form, except in notes, and leaves other text to its field', async () => {
     await open()
     paste(document.body, data({ 'text/plain': one }))
     await flushPromises()
@@ -95,7 +95,7 @@ describe('collecting links', () => {
   })
 })
 
-describe('the order of the pages', () => {
+describe('order of the pages', () => {
   it('changes by keyboard, is announced, and the focus follows the page', async () => {
     await open(linked(one, two, three))
     const handle = rows()[0]?.get('[data-handle]')
@@ -129,7 +129,7 @@ describe('the order of the pages', () => {
     expect(savedLinks()).toEqual([three, two, one])
   })
 
-  it('has a menu for each page, with its buttons and with its link to copy', async () => {
+  it('changes by each page’s menu, which also copies its link and removes it', async () => {
     await open(linked(one, two, three))
     const second = rows()[1]
     if (!second) throw new Error('no rows')
@@ -144,7 +144,7 @@ describe('the order of the pages', () => {
     expect(shownLinks()).toEqual([one, three])
   })
 
-  it('shows the end of a long link, where links differ', async () => {
+  it('is shown with the end of long links', async () => {
     const long = `https://files.example/${'plans/'.repeat(40)}`
     await open(linked(`${long}first-floor.png`, `${long}attic.png`))
     const ends = page()
@@ -153,7 +153,7 @@ describe('the order of the pages', () => {
     expect(ends).toEqual([expect.stringMatching(/first-floor\.png$/), expect.stringMatching(/attic\.png$/)])
   })
 
-  it('does not go on counting the added links when one of them is removed', async () => {
+  it('drops the message about added links once one is removed', async () => {
     await open()
     paste(page().wrapper.get('textarea').element, data({ 'text/plain': `${one} ${two} ${three}` }))
     await flushPromises()
@@ -163,7 +163,7 @@ describe('the order of the pages', () => {
     expect(page().wrapper.text()).not.toContain(messages.links.added(3, 0))
   })
 
-  it('removes a page and restores it without checking it again', async () => {
+  it('is restored by Undo after removing a page, without another check', async () => {
     await open(linked(one, two, three))
     const looks = page().fake.callsOf('links:check').length
     await byText(page().wrapper, 'button', 'Remove page 2').trigger('click')
@@ -177,7 +177,7 @@ describe('the order of the pages', () => {
 })
 
 describe('checking links', () => {
-  it('starts by itself, with at most three checks at once', async () => {
+  it('starts automatically, with at most three checks at once', async () => {
     const links = Array.from({ length: 7 }, (_, index) => `https://a.example/${String(index)}.png`)
     const waiting: (() => void)[] = []
     await open({}, () => undefined)
@@ -204,7 +204,7 @@ describe('checking links', () => {
     expect(rows().every((row) => row.text().includes('Valid'))).toBe(true)
   })
 
-  it('shows the pasted page, the direct file link, and the file’s facts', async () => {
+  it('shows the pasted page, the direct link, and the file’s type and size', async () => {
     const link = 'https://share.example/s/plan.png?dl=0'
     await open(linked(link), (fake) => {
       checks(fake, {
@@ -235,7 +235,7 @@ describe('checking links', () => {
     ])
   })
 
-  it('blocks ordering with a bad link: its row shows the reason and gets the focus', async () => {
+  it('blocks ordering with a dead link, whose row shows the reason and gets the focus', async () => {
     await open(linked(one, two), (fake) => {
       checks(fake, { [two]: { state: 'bad', problem: 'This link is dead (404).' } })
     })
@@ -252,7 +252,7 @@ describe('checking links', () => {
     expect(page().fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('allows unchecked links only with the user’s consent, which covers only these links', async () => {
+  it('allows unchecked links only with consent, which covers only these links', async () => {
     await open(linked(one), (fake) => {
       checks(fake, {
         [one]: { state: 'offline', problem: 'There is no network.' },
@@ -294,7 +294,7 @@ describe('checking links', () => {
     expect(page().fake.callsOf('links:check').at(-1)).toMatchObject({ recheck: true, expect: 'image' })
   })
 
-  it('counts its own failures as unchecked', async () => {
+  it('that fails itself shows the link as not checked, with the reason', async () => {
     await open(linked(one), (fake) => {
       fake.fail('links:check', new AppError('internal', 'Something went wrong in Planroom. Try again.'))
     })

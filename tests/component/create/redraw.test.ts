@@ -43,7 +43,7 @@ describe('ordering a redraw', () => {
     expect(document.activeElement?.textContent).toContain('New redraw')
   })
 
-  it('shows a refusal at its field', async () => {
+  it('shows a refusal at its fields', async () => {
     await open(linked(one), ({ outbox }) => {
       outbox.answerNext({
         state: 'refused',
@@ -63,7 +63,7 @@ describe('ordering a redraw', () => {
     expect(rows()[0]?.text()).toContain('not reachable for us')
   })
 
-  it('shows missing values before anything is placed', async () => {
+  it('shows missing values and places nothing', async () => {
     await open({ ...linked(), street: '' })
     await sendNow()
     expect(page().fake.callsOf('outbox:place')).toEqual([])
@@ -71,7 +71,7 @@ describe('ordering a redraw', () => {
     expect(page().wrapper.text()).toContain('Add at least one link to a plan.')
   })
 
-  it('loses nothing when the page unmounts during typing', async () => {
+  it('keeps all input when the page unmounts during typing', async () => {
     await open(linked(one))
     paste(document.body, data({ 'text/plain': two }))
     await page().wrapper.findAll('textarea').at(-1)?.setValue('The cellar is lock')
@@ -82,7 +82,7 @@ describe('ordering a redraw', () => {
     expect(savedLinks()).toEqual([one, two])
   })
 
-  it('can be restored after discarding, with all its values', async () => {
+  it('is restored with all values by Undo after Discard', async () => {
     await open(linked(one, two))
     await byText(page().wrapper, 'button', 'Discard').trigger('click')
     await flushPromises()
@@ -113,7 +113,7 @@ describe('ordering a redraw', () => {
     expect(page().wrapper.text()).toContain('In the outbox. Not sent.')
   })
 
-  it('shows the sent links unchanged and checks nothing', async () => {
+  it('shows sent links unchanged and checks nothing', async () => {
     await open(linked(one), ({ outbox }) => {
       const saved = outbox.entries.get('saved-1')
       if (saved) outbox.entries.set('saved-1', { ...saved, state: 'done', orderId: 'made-1', body: '{}' })
@@ -143,7 +143,7 @@ describe('ordering a redraw', () => {
     expect(review).not.toContain('5e0c1f3a')
   })
 
-  it('takes a style by name or id', async () => {
+  it('takes a style by name or UUID', async () => {
     await open(linked(one))
     const select = page().wrapper.get('select')
     await select.setValue('5e0c1f3a-6d62-4c3e-8f7b-2f0a4d7a9b10')
@@ -178,10 +178,10 @@ it('a new redraw focuses the links, has the usual country, and saves nothing by 
   }
 })
 
-describe('a redraw of a tour', () => {
+describe('redraw of a tour', () => {
   const tour = 'https://tours.example/show/42'
 
-  it('is checked as a tour, with a reminder about measuring', async () => {
+  it('is checked as a tour and reminds about measuring', async () => {
     await open({ order_type: 'Tier2-redraw', tour })
     expect(page().fake.callsOf('links:check')).toEqual([
       { connectionId: 'larkfield', link: tour, expect: 'tour', recheck: false },
@@ -192,7 +192,7 @@ describe('a redraw of a tour', () => {
     expect(page().fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('shows the reminder once, without treating it as a warning', async () => {
+  it('shows the reminder once and not as a warning', async () => {
     await open({ order_type: 'Tier2-redraw', tour }, (fake) => {
       checks(fake, { [tour]: { warnings: [measurementReminder] } })
     })

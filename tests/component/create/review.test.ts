@@ -32,8 +32,8 @@ const press = async (label: string): Promise<void> => {
   await passTime(20)
 }
 
-describe('the review of a draft', () => {
-  it('says what, where and for whom, and sends nothing before the second press', async () => {
+describe('review of a draft', () => {
+  it('shows what, where and for whom, and sends only by a second, separate key press', async () => {
     const form = await open()
     await fill(form, { ...address, Reference: 'LK-9', 'Notes for production': 'Ring twice.' })
     await review()
@@ -71,7 +71,7 @@ describe('the review of a draft', () => {
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('sends nothing while another dialog covers it, whose place in the page was there before', async () => {
+  it('sends nothing while another dialog covers it', async () => {
     const cover = mount(ModalDialog, { props: { open: false, title: 'Cover' }, attachTo: document.body })
     const form = await open()
     await fill(form, address)
@@ -88,7 +88,7 @@ describe('the review of a draft', () => {
     expect(form.fake.callsOf('outbox:place')).toHaveLength(1)
   })
 
-  it('can leave the draft in the outbox', async () => {
+  it('can save the draft to the outbox', async () => {
     const form = await open()
     await fill(form, address)
     await review()
@@ -105,8 +105,8 @@ describe('the review of a draft', () => {
   })
 })
 
-describe('the owner', () => {
-  it('is remembered for the connection, and a colleague of one draft is not', async () => {
+describe('default owner of drafts', () => {
+  it('is the first owner ordered for, and stays when a later draft has another owner', async () => {
     const form = await open({
       prepare: (fake) => {
         fake.answer('people:list', () => ({ people: fakePeople, usual: { owner: null, country: 'US' } }))
@@ -130,7 +130,7 @@ describe('the owner', () => {
     expect(valueOf(form, 'Owner')).toBe(mara)
   })
 
-  it('that was remembered goes before the company’s only user', async () => {
+  it('that was stored overrides the company’s only user', async () => {
     const data = makeFakeData()
     const [connection] = data.overview.connections
     data.overview.settings.choices = {
@@ -140,7 +140,7 @@ describe('the owner', () => {
   })
 })
 
-describe('the country', () => {
+describe('country of a draft', () => {
   it('is found by its name and sent as its code', async () => {
     const form = await open()
     const country = field(form, 'Country')
@@ -153,7 +153,7 @@ describe('the country', () => {
     expect(formsOf(form.fake, 'outbox:place')[0]?.country).toBe('CH')
   })
 
-  it('that is in no list is sent as it is, and the form says so', async () => {
+  it('that is unknown is sent as typed, and the form says so', async () => {
     const form = await open()
     await fill(form, { ...address, Country: 'Westland' })
     await field(form, 'Country').trigger('blur')
@@ -163,7 +163,7 @@ describe('the country', () => {
   })
 })
 
-it('required fields are marked, and say so to screen readers', async () => {
+it('required fields of a draft are marked and announced as required', async () => {
   const form = await open()
   for (const label of ['Street and number', 'City', 'Country', 'Owner']) {
     expect(field(form, label).element.required).toBe(true)
@@ -173,7 +173,7 @@ it('required fields are marked, and say so to screen readers', async () => {
   expect(field(form, 'Reference').element.required).toBe(false)
 })
 
-it('the summary lists what was ordered, and Done leaves for the orders', async () => {
+it('the summary of an ordered draft lists its address, and Done goes to the orders', async () => {
   const form = await open()
   await fill(form, address)
   await order()

@@ -27,7 +27,7 @@ const names = (): string[] =>
     .findAll('button')
     .map((each) => each.text())
 
-describe('an upgrade', () => {
+describe('upgrade of an order', () => {
   const offers = {
     purchasableAddOns: ['express_sla', 'hologram'],
     purchasablePackageTypes: ['plus', 'plus_3d'],
@@ -47,7 +47,7 @@ describe('an upgrade', () => {
     sheets.upgrade(ordered)
   }
 
-  it('is offered only if the service sells something', async () => {
+  it('is offered only if the service offers a package or add-on', async () => {
     const data = makeFakeData()
     mounted = await mountInWindow(OrderInspector, {
       data,
@@ -76,7 +76,7 @@ describe('an upgrade', () => {
     expect(radios).toEqual(['', 'plus', 'plus_3d'])
     expect(page().text()).toContain('Plus with a 3D floor plan.')
     expect(addOn('express_sla').text()).toContain('Ask the service which one you get before you buy it.')
-    // Anything that the service offers can be bought, also without a text for it.
+    // Anything that the service offers can be bought, also if Planroom has no text for it.
     expect(addOn('hologram').text()).toContain('Ask the service before you buy it.')
     expect(addOn('hologram').get('input').attributes('disabled')).toBeUndefined()
     expect(
@@ -95,7 +95,7 @@ describe('an upgrade', () => {
     expect(addOn('3d_cad_files').text()).toContain('Requires Plus or Plus 3D.')
   })
 
-  it('never lists an add-on that no package on offer makes possible', () => {
+  it('lists no add-on that no offered package includes', () => {
     const order = {
       packageType: 'base',
       addOns: [],
@@ -105,7 +105,7 @@ describe('an upgrade', () => {
     expect(addOnOffers(order, null).map(({ code }) => code)).toEqual(['gla', '3d_cad_files'])
   })
 
-  it('takes two deliberate presses, names items and address, and buys once', async () => {
+  it('needs Review and Buy, names items and address, and buys once', async () => {
     const fake = await open(upgrade, { order: offers })
     await press('Review…')
     expect(page().text()).not.toContain('Buy ')
@@ -149,7 +149,7 @@ describe('an upgrade', () => {
     expect(fake.callsOf('orders:detail').at(-1)).toMatchObject({ fetchDetail: true })
   })
 
-  it('buys nothing offline, but saves the choice for later', async () => {
+  it('offline can’t be bought, and is saved for later', async () => {
     const fake = await open(upgrade, { order: offers, offline: true })
     await choose('plus')
     await press('Review…')
@@ -168,7 +168,7 @@ describe('an upgrade', () => {
     expect(fake.callsOf('outbox:place')[1]).toMatchObject({ id: 'entry-1', send: true })
   })
 
-  it('blocks a second purchase while the first has no answer', async () => {
+  it('blocks a second purchase while the first is not confirmed', async () => {
     const fake = await open(upgrade, {
       order: offers,
       prepare: ({ outbox }) => {
@@ -189,7 +189,7 @@ describe('an upgrade', () => {
     expect(fake.callsOf('outbox:place')).toEqual([])
   })
 
-  it('distinguishes a lost answer from a refusal', async () => {
+  it('shows a refusal with its answer, and a lost answer as not confirmed', async () => {
     const fake = await open(upgrade, { order: offers })
     await choose('plus')
     await press('Review…')
@@ -206,7 +206,7 @@ describe('an upgrade', () => {
     expect(names()).not.toContain('Buy')
   })
 
-  it('continues an unfinished choice, or discards it', async () => {
+  it('continues an unfinished choice or discards it', async () => {
     const fake = await open(upgrade, { order: offers })
     await choose('plus')
     useOrderSheets().close()
