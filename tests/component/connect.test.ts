@@ -37,8 +37,8 @@ async function press(field: ReturnType<typeof fieldOf>, name: RegExp): Promise<v
   await field.get('button').trigger('click')
 }
 
-describe('the connection form', () => {
-  it('shows missing values at their fields and sends no request', async () => {
+describe('connection form', () => {
+  it('shows missing and invalid values at their fields and sends no request', async () => {
     const form = await open()
     await fieldOf(form, 'Orders address').get('input').setValue('not an address')
     await form.wrapper.get('form').trigger('submit')
@@ -48,7 +48,7 @@ describe('the connection form', () => {
     expect(form.fake.callsOf('connections:test')).toEqual([])
   })
 
-  it('shows the result of each address beside it', async () => {
+  it('shows the test result of each address beside the address', async () => {
     const data = makeFakeData()
     data.probes = {
       base: { state: 'refused', message: 'The service does not know this key.' },
@@ -67,7 +67,7 @@ describe('the connection form', () => {
     expect(fieldOf(form, 'Export address').text()).toContain('Connected. The exporter answers.')
   })
 
-  it('keeps the focus during a test, and gives it to the field with the problem', async () => {
+  it('keeps the focus during a test, then focuses the first field with a problem', async () => {
     const data = makeFakeData()
     const form = await open({ data })
     await fill(form)
@@ -97,7 +97,7 @@ describe('the connection form', () => {
     expect(isFocused(fieldOf(form, 'Token address').get('input').element)).toBe(true)
   })
 
-  it('shows why saving failed, with the test results and the typed key still there', async () => {
+  it('shows why saving failed, with the test results', async () => {
     const data = makeFakeData()
     data.probes.base = { state: 'not_service', message: 'A web page answers here, not the service.' }
     const form = await open({ data })
@@ -120,7 +120,7 @@ describe('the connection form', () => {
     expect(form.wrapper.html()).not.toContain(KEY)
   })
 
-  it('saves nothing if it is left while the addresses are tested', async () => {
+  it('saves nothing if the form closes while addresses are tested', async () => {
     const form = await open()
     await fill(form)
     const held = holdAnswers(form.fake, 'connections:test')
@@ -133,7 +133,7 @@ describe('the connection form', () => {
     expect(form.fake.callsOf('connections:save')).toEqual([])
   })
 
-  it('edits a saved connection without its key, and sends a key only if one is typed', async () => {
+  it('of a saved connection shows no key and sends none unless typed', async () => {
     const data = makeFakeData()
     const form = await open({ data, props: { saved: data.overview.connections[0] } })
     expect(fieldOf(form, 'New API key').text()).toContain('Saved.')
@@ -167,7 +167,7 @@ describe('the connection form', () => {
     expect(sent).not.toHaveProperty('exportKey')
   })
 
-  it('has no button to remove a separate key that is not saved', async () => {
+  it('offers no removal of a separate key that is not saved', async () => {
     const data = makeFakeData()
     const saved = { ...data.overview.connections[0], hasTokenKey: false, hasExportKey: false }
     const form = await open({ data, props: { saved } })
@@ -186,7 +186,7 @@ describe('the connection form', () => {
   }
   const question = ({ wrapper }: Mounted) => wrapper.find('[aria-label="Is this the same company?"]')
 
-  it('saves another orders address only after the user confirms the same company', async () => {
+  it('saves a changed orders address only after the user confirms the same company', async () => {
     const form = await moved()
     expect(question(form).text()).toContain('Larkfield Property Media')
     expect(document.activeElement).toBe(question(form).element)
@@ -202,7 +202,7 @@ describe('the connection form', () => {
     expect(form.wrapper.emitted('saved')).toHaveLength(1)
   })
 
-  it('drops the question when the address changes again', async () => {
+  it('drops the question about the company when the address changes again', async () => {
     const form = await moved()
     await fieldOf(form, 'Orders address').get('input').setValue('https://newer.larkfield.example')
     expect(question(form).exists()).toBe(false)
@@ -261,7 +261,7 @@ describe('the connection form', () => {
   })
 })
 
-it('a first start says why it is one, where the connections could not be read', async () => {
+it('the first start shows the notice that connections couldn’t be read', async () => {
   const data = makeFakeData()
   const message = 'connections.json couldn’t be read. It was set aside.'
   data.overview = {

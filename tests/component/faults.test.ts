@@ -68,7 +68,7 @@ async function breakIt(): Promise<void> {
   await flushPromises()
 }
 
-it('shows a page with a reload button when rendering fails, never a white window', async () => {
+it('a rendering fault shows a page with a reload button that says the input is saved', async () => {
   await breakIt()
   expect(page()?.textContent).toContain('Something went wrong in this window')
   expect(page()?.textContent).toContain('What you typed is saved')
@@ -77,7 +77,7 @@ it('shows a page with a reload button when rendering fails, never a white window
   expect(reported()).toMatchObject([{ message: 'Error: cannot be drawn' }])
 })
 
-it('blocks all keys below the fault page: commands and open dialogs', async () => {
+it('the fault page blocks commands, keys and open dialogs below it', async () => {
   const dialog = document.createElement('div')
   document.body.append(dialog)
   const palette = vi.fn()
@@ -94,7 +94,7 @@ it('blocks all keys below the fault page: commands and open dialogs', async () =
   expect(page()?.closest('[inert]')).toBeNull()
 })
 
-it('saves the input at once, and again before reloading', async () => {
+it('the fault page saves the input at once, and again before reloading', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined)
   await breakIt()
   expect(saved).toEqual(['typed'])
@@ -104,7 +104,7 @@ it('saves the input at once, and again before reloading', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('shows one page for any number of faults', async () => {
+it('repeated rendering faults show one page', async () => {
   await breakIt()
   isBroken.value = false
   await nextTick()
@@ -112,7 +112,7 @@ it('shows one page for any number of faults', async () => {
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1)
 })
 
-it('shows a message for faults that leave the page intact', async () => {
+it('faults in a handler, a script and a promise show a message and are reported', async () => {
   ;(document.querySelector('#app button') as HTMLButtonElement).click()
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('somewhere else') }))
   const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('a promise') })
@@ -127,20 +127,20 @@ it('shows a message for faults that leave the page intact', async () => {
   ])
 })
 
-it('shows the page when the window fails before rendering anything', async () => {
+it('a fault before anything was rendered shows the fault page', async () => {
   document.querySelector('#app')?.replaceChildren()
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('at the start') }))
   await flushPromises()
   expect(page()).not.toBeNull()
 })
 
-it('ignores images that fail to load', async () => {
+it('images that fail to load are not reported as faults', async () => {
   window.dispatchEvent(new Event('error'))
   await flushPromises()
   expect(reported()).toEqual([])
 })
 
-it('limits the reports of a repeating fault', async () => {
+it('500 faults are reported at most 50 times', async () => {
   for (let n = 0; n < 500; n++)
     window.dispatchEvent(new ErrorEvent('error', { error: new Error(`number ${String(n)}`) }))
   await flushPromises()

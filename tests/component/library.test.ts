@@ -26,8 +26,8 @@ const viewer = (): HTMLElement => {
   return found
 }
 
-describe('the viewer', () => {
-  it('chooses the view by main’s file type, and never opens a missing file', () => {
+describe('viewer', () => {
+  it('chooses the view by file type, and a missing file has none', () => {
     const complete = { state: 'complete', source: 'asset://file/1' } as const
     for (const show of ['image', 'svg', 'pdf', 'video', 'text', 'none'] as const)
       expect(chooseView({ ...complete, show })).toBe(show)
@@ -47,7 +47,7 @@ describe('the viewer', () => {
     expect(viewer().querySelector('video')?.hasAttribute('controls')).toBe(true)
   })
 
-  it('says that a file is missing, and links to the folder for unsupported types', async () => {
+  it('says that a file is missing, and links unsupported types to their folder', async () => {
     await openFile('file-gone')
     expect(viewer().textContent).toContain('File not found')
     mounted?.wrapper.unmount()
@@ -61,14 +61,14 @@ describe('the viewer', () => {
     expect(fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield', fileId: 'file-zip' }])
   })
 
-  it('steps through files with the arrow keys', async () => {
+  it('steps to the next file with the right arrow key', async () => {
     const { path } = await openFile('file-jpg-1')
     viewer().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     await passTime()
     expect(path()).toBe('/library/folder-1/file-jpg-2')
   })
 
-  it('steps from plan to plan in the same format and variant, and shows the others by chips', async () => {
+  it('steps through plans in one format, and changes format by chips and variant by radio', async () => {
     const { path, wrapper, fake } = await openFile('file-svg-1')
     const current = (): string | undefined => viewer().querySelector('ul [aria-current="true"]')?.textContent
     expect(current()).toContain('SVG')
@@ -87,7 +87,7 @@ describe('the viewer', () => {
   })
 })
 
-describe('the folder of an unlisted order', () => {
+describe('folder of an unlisted order', () => {
   const openUnlisted = async (props: { fileId?: string } = {}): Promise<Mounted> => {
     const data = makeFakeData()
     const [folder] = data.folders
@@ -109,7 +109,7 @@ describe('the folder of an unlisted order', () => {
     expect(canRequest()).toBe(true)
   })
 
-  it('disables them in the viewer, too', async () => {
+  it('disables change requests in the viewer, too', async () => {
     await openUnlisted({ fileId: 'file-jpg-1' })
     expect(viewer().textContent).not.toContain(messages.change.open)
     expect(viewer().textContent).toContain('The service no longer lists this order.')
@@ -148,14 +148,14 @@ describe('zoom and pan', () => {
   })
 })
 
-describe('the library', () => {
-  it('lists folders, searches them, and says if none matches', async () => {
+describe('library', () => {
+  it('lists folders, searches them with the newest text, and says if none matches', async () => {
     const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage))
     expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(3)
     await wrapper.get('[role="searchbox"]').setValue('no such place')
     await passTime(250)
     expect(fake.callsOf('library:folders').at(-1)).toMatchObject({ search: 'no such place' })
-    // What was asked for before needs no answer any more.
+    // A newer question number makes earlier requests obsolete.
     const questions = fake.callsOf('library:folders') as { asker: { name: string; question: number } }[]
     const [first, last] = [questions[0]?.asker, questions.at(-1)?.asker]
     expect(last?.name).toBe(first?.name)
@@ -248,7 +248,7 @@ describe('the library', () => {
       ).toEqual(new Map([['x/a (12e7)', '(12e7)']]))
   })
 
-  it('names the unreachable folder and the next step', async () => {
+  it('names the unreachable folder and offers to locate it', async () => {
     const { wrapper } = (mounted = await mountInWindow(LibraryPage, {
       prepare: (fake) => {
         fake.answer('library:folders', () => ({
@@ -265,7 +265,7 @@ describe('the library', () => {
   })
 })
 
-describe('a large library', () => {
+describe('large library', () => {
   const open = async (): Promise<Mounted> => {
     const data = makeFakeData()
     const [first] = data.folders
@@ -280,7 +280,7 @@ describe('a large library', () => {
   const asked = ({ fake }: Mounted): number[] =>
     fake.callsOf('library:folders').map((input) => (input as { offset?: number }).offset ?? -1)
 
-  it('asks for the folders near the viewport, and for others when they come into view', async () => {
+  it('reads folders near the viewport, and others when they come into view', async () => {
     const here = await open()
     expect(here.wrapper.text()).toContain('1,000 folders')
     expect(here.wrapper.text()).toContain('3 Long Road')
@@ -294,12 +294,12 @@ describe('a large library', () => {
     const last = Math.max(...asked(here))
     await expect.poll(() => here.wrapper.text()).toContain(`${String(last)} Long Road`)
     expect(new Set(asked(here)).size).toBeLessThan(5)
-    // Another order begins at its top.
+    // Another sort order starts at the top.
     await here.wrapper.get('select').setValue('oldest')
     await expect.poll(() => here.wrapper.text()).toContain('999 Long Road')
   })
 
-  it('makes no cards for what is passed by, until the grid rests', async () => {
+  it('renders no cards while scrolling fast, until the grid rests', async () => {
     const here = await open()
     const scroller = here.wrapper.get('ul').element.parentElement
     if (scroller === null) throw new Error('the grid has no scroller')
@@ -311,7 +311,7 @@ describe('a large library', () => {
     const cards = (): number => here.wrapper.findAll('[data-cell]').length
     const before = asked(here).length
     await leapTo(8000)
-    // A single leap goes to a place.
+    // A single jump is shown at once.
     expect(asked(here).length).toBeGreaterThan(before)
     const once = asked(here).length
     await leapTo(14_000)
@@ -321,7 +321,7 @@ describe('a large library', () => {
     expect(Math.max(...asked(here))).toBeGreaterThan(200)
   })
 
-  it('ends the requests of pictures that went out of view', async () => {
+  it('cancels the pictures that went out of view', async () => {
     const here = await open()
     const scroller = here.wrapper.get('ul').element.parentElement
     if (scroller === null) throw new Error('the grid has no scroller')
@@ -332,7 +332,7 @@ describe('a large library', () => {
     await expect.poll(() => pictures.filter((picture) => picture.hasAttribute('src'))).toEqual([])
   })
 
-  it('reads again what is shown when it changed, or the window is looked at again, and nothing else', async () => {
+  it('reads visible folders again if they changed or the window gets the focus, no others', async () => {
     const here = await open()
     const { fake } = here
     const before = asked(here).length

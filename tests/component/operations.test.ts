@@ -20,7 +20,7 @@ const line = ({ wrapper }: Mounted, name: string) => byText(wrapper, 'li', new R
 const path = (page: Mounted, name: string) =>
   page.wrapper.get<HTMLInputElement>(`input[aria-label="Path: ${name}"]`)
 
-it('shows whether each operation is offered, and retries only the others', async () => {
+it('API features show whether each operation is offered, and Retry resets one that is not', async () => {
   const page = await open()
   expect(page.wrapper.findAll('li')).toHaveLength(6)
   expect(line(page, 'Company information').text()).toContain('Offered')
@@ -34,7 +34,7 @@ it('shows whether each operation is offered, and retries only the others', async
   expect(line(page, 'Combined PDF').text()).toContain('Not tried yet')
 })
 
-it('shows whether order details are offered, and retries them', async () => {
+it('API features show whether order details are offered, and Retry resets them', async () => {
   const page = await open()
   expect(line(page, 'Order details').text()).toContain('Not offered')
   await page.wrapper.get('button[aria-label="Retry: Order details"]').trigger('click')
@@ -45,7 +45,7 @@ it('shows whether order details are offered, and retries them', async () => {
   expect(line(page, 'Order details').text()).toContain('Not tried yet')
 })
 
-it('sets a path, shows errors at the field, and resets to the default', async () => {
+it('a custom path is checked at its field, saved, and reset to the default', async () => {
   const page = await open()
   const field = path(page, 'Combined PDF')
   await field.setValue('combined')
@@ -67,7 +67,7 @@ it('sets a path, shows errors at the field, and resets to the default', async ()
   ])
 })
 
-it('sets how a user is identified, and shows the saved choice if saving fails', async () => {
+it('the user identifier is saved, and the saved choice shown if saving fails', async () => {
   const page = await open()
   const radio = (value: string) => page.wrapper.get<HTMLInputElement>(`input[type="radio"][value="${value}"]`)
   await radio('path').setValue()
@@ -80,7 +80,7 @@ it('sets how a user is identified, and shows the saved choice if saving fails', 
   expect(radio('path').element.checked).toBe(true)
 })
 
-it('shows why the choices cannot be read, with a retry button', async () => {
+it('API features that can’t be read show the reason with Try again', async () => {
   const page = await open((fake) => {
     fake.fail('operations:show', new AppError('disk', 'The file cannot be read.'))
   })
@@ -91,7 +91,7 @@ it('shows why the choices cannot be read, with a retry button', async () => {
   expect(page.wrapper.findAll('li')).toHaveLength(6)
 })
 
-it('a late answer stays with its service when the user has switched to another one', async () => {
+it('a late answer of one company is not shown after a switch to another', async () => {
   const page = await open()
   const held = holdAnswers(page.fake, 'operations:tryAgain')
   await page.wrapper.get('button[aria-label="Retry: Combined PDF"]').trigger('click')

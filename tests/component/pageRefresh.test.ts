@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page above a window whose own "Refresh" refreshes the orders. */
+/** A page in a window whose own "Refresh" refreshes the orders. */
 async function open(page: Component, path: string, prepare: (fake: FakeBridge) => void = () => undefined) {
   const orders = vi.fn()
   const shell = defineComponent(() => {
@@ -83,7 +83,7 @@ describe('Ctrl+R refreshes the current page, not the orders', () => {
     expect(orders).not.toHaveBeenCalled()
   })
 
-  it('also while the page is refreshing', async () => {
+  it('once, although it is pressed again while the page refreshes', async () => {
     const { fake, orders } = await open(TeamPage, '/team')
     const before = fake.callsOf('team:refresh').length
     // The second press comes before the first answer.
@@ -93,7 +93,7 @@ describe('Ctrl+R refreshes the current page, not the orders', () => {
     expect(orders).not.toHaveBeenCalled()
   })
 
-  it('also by menu and palette, and refreshes the orders after leaving the page', async () => {
+  it('and so do menu and palette, until the page closes', async () => {
     const { fake, orders, wrapper } = await open(TeamPage, '/team')
     const before = fake.callsOf('team:refresh').length
     const commands = useCommands()

@@ -81,7 +81,7 @@ describe('an outdated answer is not shown', () => {
     expect(wrapper.text()).toBe('0')
   })
 
-  it('of a search, whose results stay until the next answer', async () => {
+  it('of a search, whose earlier results stay until the newest answer', async () => {
     const { fake, wrapper } = await open(LibraryPage)
     const held = holdAnswers(fake, 'library:folders')
     const cards = (): string => wrapper.text()
@@ -118,7 +118,7 @@ describe('an outdated answer is not shown', () => {
   })
 })
 
-describe('an answer that takes longer than the pause between events', () => {
+describe('an answer slower than the next event', () => {
   it('is shown when it arrives, for an order', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
@@ -174,8 +174,8 @@ describe('an answer that takes longer than the pause between events', () => {
   })
 })
 
-describe('data named by an event', () => {
-  it('is read again once, and the service is asked only when an order opens', async () => {
+describe('changed order in the inspector', () => {
+  it('is read again once for each event about the order, from the catalogue', async () => {
     const data = makeFakeData()
     const orderId = data.rows[0]?.id ?? ''
     const { fake } = await open(OrderInspector, { data, props: { connectionId: 'larkfield', orderId } })
@@ -193,8 +193,8 @@ describe('data named by an event', () => {
   })
 })
 
-describe('how much an event has read', () => {
-  /** What was called since, by channel. */
+describe('reads caused by change events', () => {
+  /** Returns a function with the number of calls since now, by channel. */
   function counted(fake: Mounted['fake']) {
     const channels = [
       'orders:query',
@@ -210,21 +210,21 @@ describe('how much an event has read', () => {
       )
   }
 
-  it('is the list that is shown, once for a burst, and nothing else', async () => {
+  it('are those of the visible list, twice for a burst of ten events', async () => {
     const { fake } = await open(OrdersPage)
     const since = counted(fake)
     vi.useFakeTimers()
     for (let at = 0; at < 10; at += 1)
       fake.emit('orders:changed', { connectionId: 'larkfield', orderIds: [`other-${String(at)}`] })
     await vi.advanceTimersByTimeAsync(1000)
-    // The list, and the orders that were delivered again; what can be filtered by has counts.
+    // The list, the updated orders, and the counts of the filters are read.
     expect(since()['orders:query']).toBeLessThanOrEqual(11)
     expect(since()).toMatchObject({ 'orders:detail': 0, 'team:show': 0, 'library:folders': 0 })
     const list = fake.callsOf('orders:query').filter((input) => 'asker' in (input as object))
     expect(list).toHaveLength(2)
   })
 
-  it('is nothing while the window is hidden, and once what is shown when it is seen again', async () => {
+  it('wait while the window is hidden, and happen once when it is visible again', async () => {
     const { fake } = await open(OrdersPage)
     const since = counted(fake)
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -241,8 +241,8 @@ describe('how much an event has read', () => {
   })
 })
 
-describe('an event about a part of the data', () => {
-  it('is applied to an answer on its way', async () => {
+describe('an event about part of the data', () => {
+  it('is applied to an answer that arrives later', async () => {
     const { fake } = await open(TransferBar)
     const held = holdAnswers(fake, 'transfers:overview')
     const read = useTransfers().refetch()
@@ -292,7 +292,7 @@ describe('after a failed read', () => {
     expect(useVerify().state).toMatchObject({ phase: 'verifying', done: 2 })
   })
 
-  it('transfer progress keeps the error and updates what was read before', async () => {
+  it('transfer progress keeps the error and updates the data that was read before', async () => {
     const { fake } = await open(TransferBar)
     fake.fail('transfers:overview', fault)
     await useTransfers().refetch()
@@ -318,7 +318,7 @@ describe('after a failed read', () => {
   })
 })
 
-describe('a store’s read', () => {
+describe('the read of a store', () => {
   it('outlives the component that created the store', async () => {
     const shown = ref(true)
     const First = defineComponent(() => {
@@ -334,7 +334,7 @@ describe('a store’s read', () => {
   })
 })
 
-it('the names of people in the orders follow a change of the team, and so do the orders themselves', async () => {
+it('a change of the team reads the orders and the names of people again', async () => {
   const { fake } = await open(OrdersPage)
   const people = useOrderPeople()
   await flushPromises()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a catalogue that is made anew behind the window shows how far it is, until it is done', async () => {
+it('the banner about rebuilding the catalogue counts folders until it is done', async () => {
   mounted = await mountInWindow(AppBanners)
   const { fake, wrapper } = mounted
   fake.emit('app:rebuilding', { folders: 12, isDone: false })

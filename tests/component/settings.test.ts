@@ -47,7 +47,7 @@ const tick = async (label: string): Promise<void> => {
 }
 
 describe('presets in the settings', () => {
-  it('lists built-in presets without actions, and custom ones with edit and delete', async () => {
+  it('lists built-in presets without actions, and custom ones with Edit and Delete', async () => {
     const { wrapper } = await settings(withPreset())
     for (const name of [/^Everything/, /^MLS set/, /^Plans only/, /^CAD/]) {
       expect(byText(wrapper, 'li', name).findAll('button')).toHaveLength(0)
@@ -60,7 +60,7 @@ describe('presets in the settings', () => {
     ])
   })
 
-  it('creates one from a name and checkboxes, and reports missing values', async () => {
+  it('creates a preset from a name and checkboxes, and reports missing values', async () => {
     const { wrapper, fake } = await settings()
     await byText(wrapper, 'button', 'New preset').trigger('click')
     await flushPromises()
@@ -99,7 +99,7 @@ describe('presets in the settings', () => {
     expect(byText(wrapper, 'li', /^Films/).text()).toContain('3D video, in every format')
   })
 
-  it('deletes one after confirmation', async () => {
+  it('deletes a preset after confirmation', async () => {
     const { wrapper, fake } = await settings(withPreset())
     await wrapper.get('button[aria-label="Delete Vectors"]').trigger('click')
     await flushPromises()
@@ -109,7 +109,7 @@ describe('presets in the settings', () => {
     expect(fake.callsOf('presets:delete')).toEqual([{ id: 'p1' }])
   })
 
-  it('sets the default preset of a connection, and automatic downloads', async () => {
+  it('sets the default preset and automatic downloads of a connection', async () => {
     const { wrapper, fake } = await settings(withPreset())
     const { id } = fake.data.overview.connections[0] ?? { id: '' }
     const select = wrapper.get('select')
@@ -126,7 +126,7 @@ describe('presets in the settings', () => {
 })
 
 describe('drives in the settings', () => {
-  it('says beside each folder what its drive lacks, and nothing of usual ones', async () => {
+  it('shows the notes about the library’s drive and the data folder’s drive', async () => {
     const data = makeFakeData()
     data.overview.dataNotes = ['The drive of the data folder can’t confirm.']
     mounted = await mountInWindow(SettingsPage, {
@@ -166,7 +166,7 @@ describe('transfers in the settings', () => {
     ])
   })
 
-  it('switches the notification off, and says if a setting was not saved', async () => {
+  it('turns the notification off, and says if a setting was not saved', async () => {
     const { wrapper, fake } = await settings()
     const box = byText(wrapper, 'label', 'Notify me when new deliveries').get('input')
     expect(box.element.checked).toBe(true)
@@ -178,7 +178,7 @@ describe('transfers in the settings', () => {
     expect(byText(wrapper, '[role="alert"]', 'The disk is full.').exists()).toBe(true)
   })
 
-  it('reports an invalid template at its field, and does not offer to save it', async () => {
+  it('reports an invalid template at its field, and disables Save', async () => {
     const { wrapper } = await settings()
     const [folders] = wrapper.findAll<HTMLInputElement>('form input')
     await folders?.setValue('{nope}')
@@ -190,7 +190,7 @@ describe('transfers in the settings', () => {
     expect(wrapper.text()).toContain('Existing folders keep their names')
   })
 
-  it('still has a template that was typed and not saved when it is opened again', async () => {
+  it('keeps an unsaved template when the settings are opened again, until it is reset', async () => {
     const isShown = shallowRef(true)
     const host = defineComponent(() => () => (isShown.value ? h(SettingsPage) : null))
     mounted = await mountInWindow(host)
@@ -211,7 +211,7 @@ describe('transfers in the settings', () => {
     expect(field().element.value).toBe(saved)
   })
 
-  it('keeps a template that is being typed while anything else changes, and takes another one over', async () => {
+  it('keeps a typed template when other settings change, and shows a template saved elsewhere', async () => {
     const { wrapper, fake } = await settings()
     const [folders] = wrapper.findAll<HTMLInputElement>('form input')
     await folders?.setValue('{city}/{address} plans')
@@ -225,7 +225,7 @@ describe('transfers in the settings', () => {
   })
 })
 
-describe('the download button', () => {
+describe('download button', () => {
   const open = async (props: { selected: number; matching: number }): Promise<Mounted> => {
     const data = withPreset()
     data.overview.settings.choices = {
@@ -269,7 +269,7 @@ describe('the download button', () => {
   })
 })
 
-describe('the download dialog', () => {
+describe('download dialog', () => {
   it('starts with the default preset, and choosing a preset sets the checkboxes', async () => {
     const data = withPreset()
     data.overview.settings.choices = {
@@ -304,7 +304,7 @@ describe('the download dialog', () => {
   }
   const dialogText = (): string => document.body.querySelector('[role="dialog"]')?.textContent ?? ''
 
-  it('says files, size, free space and folder, and asks again for another choice', async () => {
+  it('shows files, size, free space and folder, and estimates again for another choice', async () => {
     const { fake } = await openDialog()
     expect(dialogText()).toMatch(/Files\s*204.*Size\s*About 212 MB.*Free space\s*12 GB.*Folder\s*\/home/s)
     expect(dialogText()).not.toContain('may not fit')
@@ -313,7 +313,7 @@ describe('the download dialog', () => {
     expect(fake.callsOf('transfers:estimate')[1]).toMatchObject({ orders: { ids: ['a', 'b'] }, formats })
   })
 
-  it('says what is only known while downloading', async () => {
+  it('says which numbers are known only while downloading', async () => {
     await openDialog({ files: 30, unreadOrders: 2, bytes: null })
     expect(dialogText()).toMatch(/Files\s*30, and those of 2 more orders.*Size\s*Known while downloading/s)
   })
@@ -324,7 +324,7 @@ describe('the download dialog', () => {
     expect(warning?.textContent).toContain('Only 90 MB free')
   })
 
-  it('changes the folder, and says why it cannot', async () => {
+  it('offers to change the folder, and says why it can’t be changed', async () => {
     const { fake } = await openDialog()
     fake.answer('connections:chooseFolder', () => {
       throw new AppError('busy', 'Files are being downloaded.')

@@ -21,7 +21,7 @@ const shown = ({ wrapper }: Mounted): string[] =>
     .filter(({ element }) => element.style.display !== 'none')
     .map((section) => section.attributes('data-section') ?? '')
 
-it('lists its sections, the advanced ones last, and goes to the one that is chosen', async () => {
+it('the settings list their sections, the advanced ones last, and jump to the chosen one', async () => {
   const { wrapper } = await settings()
   const nav = wrapper.get('nav[aria-label="Sections"]')
   expect(nav.findAll('button').map((button) => button.text())).toEqual([
@@ -38,7 +38,7 @@ it('lists its sections, the advanced ones last, and goes to the one that is chos
   expect(document.activeElement?.closest('[data-section]')?.getAttribute('data-section')).toBe('transfers')
 })
 
-it('finds settings by their texts, and shows all again when the search is cleared', async () => {
+it('the settings search finds sections by text, and shows all again when cleared', async () => {
   const page = await settings()
   const search = page.wrapper.get('input[aria-label="Search settings"]')
   await search.setValue('speed LIMIT')
@@ -51,7 +51,7 @@ it('finds settings by their texts, and shows all again when the search is cleare
   expect(shown(page)).toHaveLength(6)
 })
 
-it('opens the folder of a connection and the one of Planroom’s own data', async () => {
+it('the settings open the folder of a connection and the data folder', async () => {
   const { wrapper, fake } = await settings()
   const [library, ...others] = wrapper.findAll('button').filter((button) => button.text() === 'Open folder')
   await library?.trigger('click')

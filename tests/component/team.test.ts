@@ -63,14 +63,14 @@ async function inspect(page: Mounted, name: string): Promise<void> {
 /** Opens the form of one member. */
 async function edit(name: string): Promise<void> {
   const page = mounted
-  if (!page) throw new Error('No room.')
+  if (!page) throw new Error('No page is open.')
   await inspect(page, name)
   await byText(page.wrapper, 'button', 'Edit…').trigger('click')
   await passTime()
 }
 const ines = '10000000-0000-4000-8000-000000000002'
 
-describe('the team list', () => {
+describe('team list', () => {
   const { members } = makeTeam()
 
   it('searches name, e-mail, office and role, ignoring diacritics', () => {
@@ -104,7 +104,7 @@ describe('the team list', () => {
   })
 })
 
-describe('the team page', () => {
+describe('team page', () => {
   it('shows people with order counts and confirmation, and filters them', async () => {
     const page = await open()
     expect(rows(page)).toHaveLength(11)
@@ -131,7 +131,7 @@ describe('the team page', () => {
     expect(ids('team:saveCsv')).toEqual([2])
   })
 
-  it('selects and opens with the keyboard alone, and Escape goes back', async () => {
+  it('selects and opens with the keyboard alone, and Escape closes the details', async () => {
     const page = await open()
     const grid = page.wrapper.get('[role="grid"]')
     await grid.trigger('keydown', { key: 'ArrowDown' })
@@ -143,7 +143,7 @@ describe('the team page', () => {
     expect(page.wrapper.find('aside[aria-label="User details"]').exists()).toBe(false)
   })
 
-  it('names the role of a person, with what it may see, also if it is not known', async () => {
+  it('names the role of a person with its permissions, or as it is if unknown', async () => {
     const page = await open((fake) => {
       const team = makeTeam()
       const roles: Record<string, string> = { 'ines.carvalho@larkfield.example': 'Manager' }
@@ -169,7 +169,7 @@ describe('the team page', () => {
     expect(useOrdersView().filter).toMatchObject({ userEmail: 'ines.carvalho@larkfield.example', search: '' })
   })
 
-  it('shows the company’s data, unless the service does not offer it', async () => {
+  it('shows the company’s data, unless the service does not offer them', async () => {
     const page = await open((fake) => {
       const team = makeTeam()
       team.company.facts.push({ name: 'id', value: 'company-7' })
@@ -209,7 +209,7 @@ describe('the team page', () => {
     expect(page.wrapper.get('aside').text()).toContain('Larkfield Property Media')
   })
 
-  it('reads unknown data of another company, although that of the one before is still being read', async () => {
+  it('reads unknown data of the next company while the previous read still runs', async () => {
     const { fake } = await open((bridge) => {
       bridge.answer('team:show', () => ({ ...makeTeam(), members: [], readAt: null }))
       holdAnswers(bridge, 'team:refresh')
@@ -235,7 +235,7 @@ describe('the team page', () => {
 })
 
 describe('editing a person', () => {
-  it('shows only changed values, old and new, and the exact request before sending', async () => {
+  it('shows changed values, old and new, and the exact request before sending', async () => {
     const { fake } = await open()
     await edit('Inês')
     await type('Surname', ' Castro ')
@@ -259,7 +259,7 @@ describe('editing a person', () => {
     expect(mounted?.wrapper.get('aside').text()).toContain('Inês Castro')
   })
 
-  it('sends nothing that was not seen, however long the key is held', async () => {
+  it('sends nothing while Ctrl+Enter is held down', async () => {
     const { fake } = await open()
     await edit('Inês')
     await type('Role', 'Manager')
@@ -303,7 +303,7 @@ describe('editing a person', () => {
     expect(dialog().querySelector('[role="alert"]')).toBeNull()
   })
 
-  it('reports an unknown outcome, never sends by itself, and finds out by reading the list', async () => {
+  it('reports an unknown outcome, sends again only on request, and checks by reading the list', async () => {
     const { fake, wrapper } = await open()
     await edit('Inês')
     await type('Name', 'Agnes')

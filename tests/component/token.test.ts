@@ -55,7 +55,7 @@ const ctrlEnter = async (): Promise<void> => {
 }
 const sent = (page: Mounted): unknown[] => page.fake.callsOf('token:extend')
 
-describe('the end of a scan link', () => {
+describe('end of a scan link', () => {
   it('counts as soon within the reminder, or within three days', () => {
     expect(phaseOf(null, 3, NOW)).toBe('unknown')
     expect(phaseOf(NOW, 3, NOW)).toBe('ended')
@@ -70,7 +70,7 @@ describe('the end of a scan link', () => {
     expect(endAfter(7, null, NOW + 1)).toBe(NOW + 7 * DAY + 60)
   })
 
-  it('cannot be in the past or before the present end', () => {
+  it('can’t be in the past or before the present end', () => {
     expect(endProblemText(null, null, NOW)).toBe('missing')
     expect(endProblemText(NOW + 60, null, NOW)).toBe('past')
     expect(endProblemText(NOW + DAY, NOW + 2 * DAY, NOW)).toBe('notLater')
@@ -84,7 +84,7 @@ describe('the end of a scan link', () => {
   })
 })
 
-describe('the scan link page', () => {
+describe('scan link page', () => {
   it('shows state, end, and the remaining time as it passes', async () => {
     const { wrapper } = await open(20.5)
     expect(wrapper.text()).toContain('Valid')
@@ -100,7 +100,7 @@ describe('the scan link page', () => {
     expect(wrapper.text()).toContain('12 hours ago')
   })
 
-  it('never receives the secret, copies it through main, and counts down in coarse steps', async () => {
+  it('shows and copies the secret through the main process, and counts down in coarse steps', async () => {
     const page = await open()
     await byText(page.wrapper, 'button', 'Show…').trigger('click')
     expect(page.fake.callsOf('token:reveal')).toEqual([{ connectionId: 'larkfield' }])
@@ -163,7 +163,7 @@ describe('the scan link page', () => {
     expect(sent(page)).toMatchObject([{ until: new Date(2026, 5, 1, 12).getTime() / 1000 }])
   })
 
-  it('reports an unknown outcome and finds out by reading again', async () => {
+  it('reports an unknown outcome and checks by reading again', async () => {
     const page = await open(2)
     page.fake.fail('token:extend', new AppError('outcome_unknown', 'The answer was lost.'))
     await choose(page, '7')
@@ -216,8 +216,8 @@ describe('the scan link page', () => {
   })
 })
 
-describe('the side bar', () => {
-  it('shows a badge only if the scan link ends soon or has ended', async () => {
+describe('scan link in the side bar', () => {
+  it('has a badge only if it expires soon or has expired', async () => {
     const badge = async (days: number): Promise<string> => {
       const { wrapper } = await open(days, {}, SideBar)
       const text = byText(wrapper, 'a', 'Scan link').text()
@@ -231,7 +231,7 @@ describe('the side bar', () => {
   })
 })
 
-it('an unknown scan link of another company is read, although that of the one before is still being read', async () => {
+it('the scan link of the next company is read while the previous read still runs', async () => {
   mounted = await mountInWindow(TokenPage, {
     path: '/scan-link',
     prepare: (fake) => {

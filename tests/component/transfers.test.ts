@@ -26,7 +26,7 @@ async function open(component: Component, data = makeFakeData()): Promise<Mounte
   return mounted
 }
 
-describe('the transfer bar', () => {
+describe('transfer bar', () => {
   it('shows progress, speed and remaining time, and pauses', async () => {
     const bar = await open(TransferBar)
     expect(bar.wrapper.text()).toContain('4.8 MB/s')
@@ -37,7 +37,7 @@ describe('the transfer bar', () => {
     expect(bar.fake.callsOf('transfers:pause')).toEqual([{}])
   })
 
-  it('disappears when idle, and gives one reason when everything stops', async () => {
+  it('disappears when idle, and gives one reason when all transfers stop', async () => {
     const bar = await open(TransferBar)
     const { totals } = bar.fake.data.transfers
     bar.fake.emitProgress([], { ...totals, state: 'paused', problem: 'The disk is full.' })
@@ -49,7 +49,7 @@ describe('the transfer bar', () => {
     expect(bar.wrapper.find('[role="progressbar"]').exists()).toBe(false)
   })
 
-  it('says in one calm sentence that everything waits for the network', async () => {
+  it('says “Waiting for network” without a speed while offline', async () => {
     const bar = await open(TransferBar)
     bar.fake.emitProgress([], { ...bar.fake.data.transfers.totals, state: 'offline' })
     await flushPromises()
@@ -58,7 +58,7 @@ describe('the transfer bar', () => {
     expect(bar.wrapper.find('button[aria-label="Pause all"]').exists()).toBe(true)
   })
 
-  it('measures by files while lengths are unknown, and what failed is not there', () => {
+  it('computes progress by files while lengths are unknown, else by bytes', () => {
     const counts = { files: 10, done: 3, failed: 1, unchanged: 1, bytesDone: 500, bytesTotal: null }
     expect(share(counts)).toBe(0.4)
     expect(share({ ...counts, bytesTotal: 1000 })).toBe(0.5)
@@ -66,7 +66,7 @@ describe('the transfer bar', () => {
   })
 })
 
-describe('the notice of finished transfers', () => {
+describe('notice of finished transfers', () => {
   const Notice = defineComponent(() => {
     useFinishedNotice()
     return () => h(AnnounceLine)
@@ -80,7 +80,7 @@ describe('the notice of finished transfers', () => {
     return notice
   }
 
-  it('says what was downloaded, and opens its folder', async () => {
+  it('says what was downloaded, and opens the folder', async () => {
     const notice = await openWith({})
     expect(notice.wrapper.get('[role="status"]').text()).toContain('204 files of 12 orders downloaded')
     await byText(notice.wrapper, 'button', 'Open folder').trigger('click')
@@ -89,7 +89,7 @@ describe('the notice of finished transfers', () => {
     expect(useAnnounce().current).toBeNull()
   })
 
-  it('shows the order in the library, of another connection, too', async () => {
+  it('shows a single order in the library, also of another connection', async () => {
     const notice = await openWith({ connectionId: 'other', orders: 1, folderId: 'folder-1' })
     await byText(notice.wrapper, 'button', 'Show in library').trigger('click')
     await flushPromises()
@@ -97,7 +97,7 @@ describe('the notice of finished transfers', () => {
     expect(notice.path()).toBe('/library/folder-1')
   })
 
-  it('leads to the transfers where files failed', async () => {
+  it('leads to the transfers if files failed', async () => {
     const notice = await openWith({ failed: 4 })
     expect(notice.wrapper.text()).toContain('204 files of 12 orders downloaded, 4 failed')
     await byText(notice.wrapper, 'button', 'Show transfers').trigger('click')
@@ -106,7 +106,7 @@ describe('the notice of finished transfers', () => {
   })
 })
 
-it('marks Transfers in the side bar while files of orders failed', async () => {
+it('the side bar marks Transfers while orders have failed files', async () => {
   const sideBar = await open(SideBar)
   expect(byText(sideBar.wrapper, 'a', 'Transfers').html()).toContain('1 transfer with failed files')
   const { totals } = sideBar.fake.data.transfers
@@ -116,8 +116,8 @@ it('marks Transfers in the side bar while files of orders failed', async () => {
   expect(sideBar.wrapper.html()).not.toContain('failed files')
 })
 
-describe('the transfers page', () => {
-  it('counts what it lists: an order that is downloaded again is one more transfer', async () => {
+describe('transfers page', () => {
+  it('counts each listed transfer, also a second one of the same order', async () => {
     const data = makeFakeData()
     const { orders } = data.transfers
     const [first] = orders
@@ -153,7 +153,7 @@ describe('the transfers page', () => {
     expect(byText(page.wrapper, 'li', first.title).text()).toContain('Nothing to download')
   })
 
-  it('keeps the focus beside a button that another one replaces, and on the line of one that ends', async () => {
+  it('keeps the focus on a replaced button’s place, and on the row of an ended transfer', async () => {
     const page = await open(TransfersPage)
     const { orders, totals } = page.fake.data.transfers
     const focused = (): string | null | undefined =>
@@ -207,7 +207,7 @@ describe('the transfers page', () => {
       return page
     }
 
-    it('retries beside the message', async () => {
+    it('resumes by Try again beside the message', async () => {
       const page = await openStopped()
       const notice = page.wrapper.get('[role="status"]')
       expect(notice.text()).toContain('The library folder is gone or empty.')
@@ -240,7 +240,7 @@ describe('the transfers page', () => {
     })
   })
 
-  it('says which new deliveries wait, and why', async () => {
+  it('says how many new deliveries wait, and why', async () => {
     const page = await open(TransfersPage)
     const { overview, transfers } = page.fake.data
     expect(page.wrapper.text()).not.toContain('new deliver')
@@ -253,7 +253,7 @@ describe('the transfers page', () => {
     expect(page.wrapper.text()).toContain('1 new delivery also waiting.')
   })
 
-  it('asks for the part that it shows and the totals of all, and for no files before they are opened', async () => {
+  it('reads one page of 5,000 transfers and no files, and once more after transfers end', async () => {
     const data = makeFakeData()
     const [first] = data.transfers.orders
     if (!first) throw new Error('no transfer')
@@ -262,7 +262,7 @@ describe('the transfers page', () => {
     expect(page.fake.callsOf('transfers:overview')).toEqual([{ offset: 0, limit: 200 }])
     expect(page.fake.callsOf('transfers:files')).toEqual([])
     expect(page.wrapper.findAll('li').length).toBeLessThan(200)
-    // How far one of them is changes its line, and reads nothing.
+    // Progress of a transfer changes its row and reads nothing.
     vi.useFakeTimers()
     const { totals } = data.transfers
     const listed = { ...totals.listed, all: 5000 }
@@ -272,14 +272,14 @@ describe('the transfers page', () => {
     }
     await emitProgress([{ ...first, id: 'many-0', done: first.done + 1 }])
     expect(page.fake.callsOf('transfers:overview')).toHaveLength(1)
-    // One that is over stands elsewhere in the list: the part is read again, once for all that is told meanwhile.
+    // An ended transfer changes its place in the list, so the page is read again, once for several events.
     page.fake.emitProgress([{ ...first, id: 'many-0', state: 'done' }], { ...totals, listed })
     await emitProgress([{ ...first, id: 'many-1', state: 'done' }])
     expect(page.fake.callsOf('transfers:overview')).toHaveLength(2)
     vi.useRealTimers()
   })
 
-  it('asks for nothing of the rows that are not shown, however many there are', async () => {
+  it('renders only visible rows again on progress of one of 5,000 transfers', async () => {
     const data = makeFakeData()
     const [first] = data.transfers.orders
     if (first === undefined) throw new Error('no transfer')
@@ -297,7 +297,7 @@ describe('the transfers page', () => {
     expect(asked.mock.calls.length).toBeLessThan(1000)
   })
 
-  it('groups by company where there is more than one, and acts on one of them', async () => {
+  it('groups by company if there are several, and acts on one of them', async () => {
     const data = makeFakeData()
     const orders = data.transfers.orders.filter(({ id }) => /[0457]$/.test(id)).slice(0, 3)
     data.transfers.orders = orders
@@ -320,7 +320,7 @@ describe('the transfers page', () => {
       expect(page.fake.callsOf(`transfers:${action}`)).toEqual([{ connectionId: 'harbor' }])
   })
 
-  it('acts on one order by its id', async () => {
+  it('cancels and retries one order by its id', async () => {
     const page = await open(TransfersPage)
     await page.wrapper.get('button[aria-label^="Cancel: 100 Brightfield Road"]').trigger('click')
     expect(page.fake.callsOf('transfers:cancel')).toEqual([{ id: 'transfer-0' }])

@@ -65,7 +65,7 @@ const progress = (more: Partial<VerifyState>) => {
   return rest
 }
 
-describe('the verify panel', () => {
+describe('verify panel', () => {
   it('explains itself before the first run, and starts', async () => {
     const { wrapper, fake } = await open(state({}))
     expect(wrapper.text()).toContain('Verifying doesn’t change any files')
@@ -80,7 +80,7 @@ describe('the verify panel', () => {
     expect(wrapper.findAll('li')).toHaveLength(0)
   })
 
-  it('shows progress and remaining time, can be cancelled, and reads the result at the end', async () => {
+  it('shows progress and remaining time, can be cancelled, and shows the result at the end', async () => {
     const { wrapper, fake } = await open(state({}))
     const running = {
       phase: 'verifying' as const,
@@ -104,7 +104,7 @@ describe('the verify panel', () => {
     expect(wrapper.text()).toContain('No problems found in 3,400 files')
   })
 
-  it('shows the result of another folder in no other one', async () => {
+  it('shows the result of a folder in no other folder', async () => {
     const other = result([finding('a', 'damaged')], { folderId: 'folder-1', title: '1 Other Street' })
     const show = async (path: string, value: VerifyState): Promise<string> => {
       mounted?.wrapper.unmount()
@@ -122,7 +122,7 @@ describe('the verify panel', () => {
     expect(await show('/library/folder-2', both)).toContain(messages.verify.summary(result([]), 0))
   })
 
-  it('lists problems by order, repairs with one click, and leaves changed files to the user', async () => {
+  it('lists problems by order, restores with one click, and leaves changed files to the user', async () => {
     const { wrapper, fake } = await open(
       state({
         library: result([
@@ -159,7 +159,7 @@ describe('the verify panel', () => {
     expect(fake.callsOf('library:revealFinding')).toEqual([{ connectionId, id: 'a' }])
   })
 
-  it('says why it failed, beside the last result', async () => {
+  it('says why verifying failed, beside the last result', async () => {
     const { wrapper } = await open(state({ error: 'The library folder /x is gone.', library: result([]) }))
     expect(wrapper.get('[role="alert"]').text()).toContain('is gone')
     expect(wrapper.text()).toContain('No problems found in 3,400 files')
@@ -167,7 +167,7 @@ describe('the verify panel', () => {
 })
 
 describe('verification elsewhere in the window', () => {
-  it('shows its progress in the footer of other pages, and announces the result', async () => {
+  it('is shown in the footer of other pages, and its result is announced', async () => {
     const running = state({ phase: 'verifying', done: 5, total: 10, bytes: 1, bytesTotal: 2, secondsLeft: 9 })
     const { wrapper, fake } = await open(running, VerifyBar)
     await passTime()
@@ -196,7 +196,7 @@ describe('verification elsewhere in the window', () => {
   })
 })
 
-describe('the library folder', () => {
+describe('library folder', () => {
   const found: PointedFolder = {
     kind: 'moved',
     folders: 120,
@@ -213,7 +213,7 @@ describe('the library folder', () => {
     }))
   }
 
-  it('says that it is missing and where it should be, and what the chosen folder contains', async () => {
+  it('that is missing says where it should be, and what a located folder contains', async () => {
     let isAvailable = false
     const { wrapper, fake } = (mounted = await mountInWindow(LibraryPage, {
       prepare: (bridge) => {
@@ -240,7 +240,7 @@ describe('the library folder', () => {
     expect(wrapper.findAll('[data-cell]').length).toBeGreaterThan(0)
   })
 
-  it('has a text for every outcome', () => {
+  it('has a text for every result of choosing one', () => {
     expect(messages.pointed({ ...found, kind: 'adopted' })).toBe(
       'Found 120 orders with 3,400 files. 3 files are missing.',
     )
