@@ -10,9 +10,13 @@ const unasked = (refreshes: Refreshes): void => refreshes.startUnasked('c')
 
 test.each([
   ['that the user started is shown', [asked], 'failed'],
-  ['that the user started is shown, though the program wanted one, too', [asked, unasked], 'failed'],
-  ['that the program began is shown when the user wants one meanwhile', [unasked, asked], 'failed'],
-  ['that the program began shows as no more than being offline', [unasked, unasked], 'cancelled'],
+  [
+    'that the user started is shown, although the program asked for a refresh, too',
+    [asked, unasked],
+    'failed',
+  ],
+  ['that the program started is shown if the user asks for a refresh meanwhile', [unasked, asked], 'failed'],
+  ['that the program started is shown as cancelled', [unasked, unasked], 'cancelled'],
 ])('the failure of a refresh %s', async (_, starts, state) => {
   const client = Promise.withResolvers<ApiClient>()
   const shown: unknown[] = []

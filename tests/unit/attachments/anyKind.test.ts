@@ -26,7 +26,7 @@ it.each([
   ['a web page', '<!doctype html><html><body>Log in<svg ></svg></body></html>'],
   ['a web page in capitals', '\n<HTML><BODY>No</BODY></HTML>'],
   ['an XML page', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
-  ['something else', 'Not found'],
+  ['plain text', 'Not found'],
 ])('%s is refused as wrong type', async (_, text) => {
   await expect(endingOf(Buffer.from(text))).rejects.toMatchObject({ code: 'wrong_type' })
 })

@@ -113,7 +113,7 @@ describe('a ZIP that is refused', () => {
     ['a link', { mode: 0o120777 }],
     ['a device', { mode: 0o020666 }],
     ['a pipe', { mode: 0o010644 }],
-    ['a folder that calls itself a file', { mode: 0o040755 }],
+    ['a folder entry with a file’s name', { mode: 0o040755 }],
   ])('contains %s', async (_, more) => {
     await expect(unzipped(of({ name: 'a.pdf', ...more }))).rejects.toThrow('a link or a device')
   })
@@ -122,14 +122,14 @@ describe('a ZIP that is refused', () => {
     ['is encrypted', { flags: 0x801 }, 'encrypted'],
     ['is strongly encrypted', { flags: 0x840 }, 'encrypted'],
     ['hides its headers', { flags: 0x2800 }, 'encrypted'],
-    ['is packed in another way', { method: 12 }, 'Its compression is not supported'],
+    ['uses another compression', { method: 12 }, 'Its compression is not supported'],
   ])('%s', async (_, more, words) => {
     await expect(unzipped(of({ name: 'a.pdf', ...more }))).rejects.toThrow(words)
   })
 
   it.each([
     ['the same name', 'a.pdf', 'a.pdf'],
-    ['one name in two cases', 'Plan.pdf', 'pLAN.PDF'],
+    ['one name in upper and lower case', 'Plan.pdf', 'pLAN.PDF'],
     ['one name in two spellings', 'caf\u00e9.pdf', 'cafe\u0301.pdf'],
     ['two names that become one', 'a?.pdf', 'a*.pdf'],
   ])('contains %s twice', async (_, first, second) => {

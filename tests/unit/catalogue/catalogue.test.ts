@@ -78,21 +78,18 @@ test('openCatalogue sets a damaged file aside unchanged and creates an empty cat
 test.each([
   ['newer', catalogueVersion + 1],
   ['older', catalogueVersion - 1],
-])(
-  'openCatalogue sets a catalogue of a Planroom that is %s aside with its tables, and says so',
-  (age, version) => {
-    const file = join(folder, 'catalogue.db')
-    const other = new DatabaseSync(file)
-    other.exec(`CREATE TABLE future (x); PRAGMA user_version = ${String(version)}`)
-    other.close()
-    const { db, setAside } = openCatalogue(file)
-    db.close()
-    expect(setAside?.reason).toContain(`${age} version of Planroom`)
-    const aside = new DatabaseSync(setAside?.file ?? '')
-    expect(aside.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
-    aside.close()
-  },
-)
+])('openCatalogue sets the catalogue of a %s Planroom aside with its tables, and says so', (age, version) => {
+  const file = join(folder, 'catalogue.db')
+  const other = new DatabaseSync(file)
+  other.exec(`CREATE TABLE future (x); PRAGMA user_version = ${String(version)}`)
+  other.close()
+  const { db, setAside } = openCatalogue(file)
+  db.close()
+  expect(setAside?.reason).toContain(`${age} version of Planroom`)
+  const aside = new DatabaseSync(setAside?.file ?? '')
+  expect(aside.prepare("SELECT name FROM sqlite_master WHERE name = 'future'").get()).toBeDefined()
+  aside.close()
+})
 
 test('openCatalogue throws and writes nothing if the parent folder is a file', () => {
   writeFileSync(join(folder, 'file'), '')

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const refusals: readonly (readonly [name: string, refuse: () => void])[] = [
   [
-    'a disk that can only be read',
+    'a read-only disk',
     () => {
       db.exec('PRAGMA query_only = 1')
     },
@@ -50,7 +50,7 @@ const refusals: readonly (readonly [name: string, refuse: () => void])[] = [
     },
   ],
   [
-    'a database that another program holds',
+    'a locked database',
     () => {
       db.exec('PRAGMA busy_timeout = 0')
       other.exec('BEGIN IMMEDIATE')

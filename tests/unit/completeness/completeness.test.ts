@@ -129,7 +129,7 @@ describe('completeness verdict', () => {
       ['a floor of one list', { [jpg]: 2, [dimJpg]: 1 }, { [jpg]: 2, [dimJpg]: 2 }, 1],
       ['a format', { [jpg]: 2 }, { [jpg]: 2, [pdf]: 1 }, 1],
       ['the plans with dimensions', { [jpg]: 2 }, { [jpg]: 2, [dimJpg]: 2 }, 2],
-      ['a kind that nobody had to deliver', { [jpg]: 1 }, { [jpg]: 1, [gla]: 1 }, 1],
+      ['a kind that was not purchased', { [jpg]: 1 }, { [jpg]: 1, [gla]: 1 }, 1],
       ['one of the 3D plans', { [jpg]: 1, [plans3d]: 2 }, { [jpg]: 1, [plans3d]: 3 }, 1],
     ])('is incomplete until they are back: %s', (_what, listed, everListed, missing) => {
       const found = assessCompleteness(known(listed, { everListed }))

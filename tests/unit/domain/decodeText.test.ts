@@ -9,11 +9,11 @@ const mark = (...bytes: number[]) => Buffer.from(bytes)
 test.each<[string, Buffer]>([
   ['UTF-8', Buffer.from(text)],
   ['UTF-8 with a mark', Buffer.concat([mark(0xef, 0xbb, 0xbf), Buffer.from(text)])],
-  ['UTF-16, low byte first, with a mark', Buffer.concat([mark(0xff, 0xfe), little])],
-  ['UTF-16, high byte first, with a mark', Buffer.concat([mark(0xfe, 0xff), big])],
-  ['UTF-16, low byte first', little],
-  ['UTF-16, high byte first', big],
-  ['UTF-16, high byte first, cut in a character', Buffer.concat([big, mark(0)])],
+  ['UTF-16LE with a mark', Buffer.concat([mark(0xff, 0xfe), little])],
+  ['UTF-16BE with a mark', Buffer.concat([mark(0xfe, 0xff), big])],
+  ['UTF-16LE', little],
+  ['UTF-16BE', big],
+  ['UTF-16BE, cut within a character', Buffer.concat([big, mark(0)])],
 ])('decodeText and decodeAnyText read %s', (_name, bytes) => {
   expect(decodeText(bytes)).toBe(text)
   expect(decodeAnyText(bytes)).toBe(text)

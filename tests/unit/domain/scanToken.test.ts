@@ -36,6 +36,6 @@ test.each([
   [5000, 5000.9, null],
   [5000, 999, null],
   [5002, 5001, null],
-])('a scan link end at %d, while the link ends at %s, is checked', (until, current, problem) => {
+])('a new end at %d for a scan link that ends at %s has the problem %s', (until, current, problem) => {
   expect(endProblem(until, current, 1000)).toBe(problem)
 })

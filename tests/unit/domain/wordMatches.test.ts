@@ -27,7 +27,7 @@ describe('markWords', () => {
     ['🏠 Home report', 'home', '🏠 [Home] report'],
     ['Nothing', 'else', 'Nothing'],
     ['Nothing', '   ', 'Nothing'],
-  ])('in %s marks the words of a search for %s', (text, typed, expected) => {
+  ])('marks in “%s” the words of the search “%s”', (text, typed, expected) => {
     expect(bracketed(markWords(text, typed))).toBe(expected)
   })
 

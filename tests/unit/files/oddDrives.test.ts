@@ -62,8 +62,8 @@ describe('a drive without hard links', () => {
   })
 })
 
-describe('a drive that reports no free space', () => {
-  it.runIf(process.platform === 'linux')('of unknown size counts as not full', async () => {
+describe('free space of a drive', () => {
+  it.runIf(process.platform === 'linux')('of unknown size counts as unlimited', async () => {
     expect(await realDisk.free('/proc')).toBe(Infinity)
     expect(await realDisk.free(folder)).toBeLessThan(Infinity)
   })
@@ -73,7 +73,7 @@ describe('a drive that reports no free space', () => {
     // The code uses one overload of `statfs` only.
     return (() => Promise.resolve(Object.assign(usual, { bavail: 0 }))) as unknown as typeof statfs
   }
-  it('and accepts a test write counts as not full', async () => {
+  it('that reports none and accepts a test write counts as unlimited', async () => {
     mkdirSync(join(folder, '.planroom'))
     const free = await withFailingFs({ promises: { statfs: await nothingFree() } }, () =>
       realDisk.free(folder),
@@ -82,7 +82,7 @@ describe('a drive that reports no free space', () => {
     expect(readdirSync(folder, { recursive: true })).toEqual(['.planroom'])
   })
 
-  it('and refuses a test write counts as full', async () => {
+  it('that reports none and refuses a test write is zero', async () => {
     mkdirSync(join(folder, '.planroom'))
     const open = () => Promise.reject(systemError('ENOSPC'))
     const free = await withFailingFs({ promises: { statfs: await nothingFree(), open } }, () =>

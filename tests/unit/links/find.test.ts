@@ -24,7 +24,7 @@ describe('findLinks in text', () => {
     ],
     ['in Markdown', `- [ground](${a}) ![first](${b} "title")\n**${a}#2**`, [a, b, `${a}#2`]],
     ['in Markdown without spaces', `[one](${a})[two](${b})`, [a, b]],
-    ['in an answered mail', `> ${a}\n>> ${b}\n>${a}`, [a, b]],
+    ['in a quoted reply', `> ${a}\n>> ${b}\n>${a}`, [a, b]],
     ['without a scheme after www', 'www.example.com/plan.png', ['https://www.example.com/plan.png']],
     ['with capitals', 'HTTPS://FILES.example.com/A.PNG', ['HTTPS://FILES.example.com/A.PNG']],
     [

@@ -61,7 +61,7 @@ const delays = [100, 249, 250, 251, 300, 500, 1000, 2000]
 const bad: [string, Line][] = [
   ['refused', 'ECONNREFUSED'],
   ['unreachable', 'ENETUNREACH'],
-  ['swallowed', null],
+  ['unanswered', null],
 ]
 
 /** Milliseconds that the second attempt waits after a first attempt over a bad line. */
@@ -127,7 +127,7 @@ test('dial tries the next address at once after a failed attempt', async () => {
 describe('dial without a connection', () => {
   test.each<[string, Line, Line, string, string]>([
     [
-      'swallowed and unreachable',
+      'unanswered and unreachable',
       null,
       'ENETUNREACH',
       'timeout',
@@ -135,7 +135,7 @@ describe('dial without a connection', () => {
         'network. Check your internet connection and try again.',
     ],
     [
-      'swallowed both',
+      'unanswered both',
       null,
       null,
       'timeout',

@@ -55,50 +55,54 @@ const judge = (entries: StoredEntry[], found: Order[], claimed: string[] = []): 
   )
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ['exactly one young order', judge([entry()], [order('a')]), { entry: 'a' }],
+  ['one recent order', judge([entry()], [order('a')]), { entry: 'a' }],
+  ['an order without a creation time', judge([entry()], [order('a', { created_at: null })]), { entry: 'a' }],
+  ['an order just within the margin', judge([entry()], [order('a', { created_at: 99_100 })]), { entry: 'a' }],
   [
-    'one that does not say when it was made',
-    judge([entry()], [order('a', { created_at: null })]),
-    { entry: 'a' },
+    'an order just older than the margin',
+    judge([entry()], [order('a', { created_at: 99_099 })]),
+    { entry: ['a'] },
   ],
-  ['just within the margin', judge([entry()], [order('a', { created_at: 99_100 })]), { entry: 'a' }],
-  ['just older', judge([entry()], [order('a', { created_at: 99_099 })]), { entry: ['a'] }],
   [
-    'an older one beside a young one',
+    'an older and a recent order',
     judge([entry()], [order('old', { created_at: 1 }), order('a')]),
     { entry: 'a' },
   ],
-  ['two young ones', judge([entry()], [order('a'), order('b')]), { entry: ['a', 'b'] }],
-  ['none', judge([entry()], []), { entry: 'absent' }],
-  ['another reference', judge([entry()], [order('a', { external_id: 'r' })]), { entry: 'absent' }],
-  ['one of another entry', judge([entry()], [order('a')], ['a']), { entry: 'absent' }],
+  ['two recent orders', judge([entry()], [order('a'), order('b')]), { entry: ['a', 'b'] }],
+  ['no order', judge([entry()], []), { entry: 'absent' }],
   [
-    'one that was known before',
+    'an order with another reference',
+    judge([entry()], [order('a', { external_id: 'r' })]),
+    { entry: 'absent' },
+  ],
+  ['the order of another entry', judge([entry()], [order('a')], ['a']), { entry: 'absent' }],
+  [
+    'an order known before sending',
     judge([entry({ before: { orderIds: ['a'] } })], [order('a')]),
     { entry: 'absent' },
   ],
   [
-    'an own reference on an old order',
+    'a generated reference on an old order',
     judge([entry({ isGeneratedReference: true })], [order('a', { created_at: 1 })]),
     { entry: 'a' },
   ],
   [
-    'an own reference on two orders',
+    'a generated reference on two orders',
     judge([entry({ isGeneratedReference: true })], [order('a'), order('b')]),
     { entry: ['a', 'b'] },
   ],
   [
-    'two alike, one order',
+    'two equal entries, one order',
     judge([entry({ id: 'x' }), entry({ id: 'y' })], [order('a')]),
     { x: 'a', y: 'absent' },
   ],
   [
-    'two alike, two orders',
+    'two equal entries, two orders',
     judge([entry({ id: 'x' }), entry({ id: 'y' })], [order('a'), order('b')]),
     { x: 'a', y: 'b' },
   ],
   [
-    'two unlike, one order',
+    'two different entries, one order',
     judge([entry({ id: 'x' }), entry({ id: 'y', body: { street: 'b' } })], [order('a')]),
     { x: ['a'], y: ['a'] },
   ],
@@ -131,35 +135,32 @@ test.each<[string, object, string, string]>([
 })
 
 test.each<[string, object | null, object | null, string | null, boolean]>([
-  ['just made', { created_at: 1_000_001 }, {}, null, true],
-  ['without a time', { created_at: null }, {}, null, true],
-  ['with a time in words', { created_at: '2026-11-25T20:00:00Z' }, {}, null, true],
+  ['created just now', { created_at: 1_000_001 }, {}, null, true],
+  ['without a creation time', { created_at: null }, {}, null, true],
+  ['with an ISO time', { created_at: '2026-11-25T20:00:00Z' }, {}, null, true],
   ['with a time in milliseconds', { created_at: 1_000_001_000_000 }, {}, null, true],
   ['without info', null, {}, null, true],
-  ['made some hours before, by a clock that is behind', { created_at: 980_000 }, {}, null, true],
-  ['made two days before', { created_at: 1_000_000 - 2 * 86_400 }, {}, null, false],
-  ['with its place in words alone', { created_at: 1_000_001 }, null, '12 Example Lane, Brightfield', true],
-  [
-    'elsewhere, with its place in words alone',
-    { created_at: 1_000_001 },
-    null,
-    '14 Example Lane, Brightfield',
-    false,
-  ],
-])('an order at the same place %s may be the entry’s order: %s', (_name, info, address, location, isIt) => {
-  const sent = entry({
-    isGeneratedReference: true,
-    sentAt: 1_000_000,
-    body: { street: '12 Example Lane', city: 'Brightfield' },
-  })
-  const at = { street: 'Example Lane', number: '12', city: 'Brightfield' }
-  const found = orderOf({
-    id: 'a',
-    info: location === null ? info : { ...info, location },
-    address: address === null ? null : { ...at, ...address },
-  })
-  expect(judge([sent], [found])).toEqual({ entry: isIt ? ['a'] : 'absent' })
-})
+  ['created hours before, as by a slow clock', { created_at: 980_000 }, {}, null, true],
+  ['created two days before', { created_at: 1_000_000 - 2 * 86_400 }, {}, null, false],
+  ['with only a location text', { created_at: 1_000_001 }, null, '12 Example Lane, Brightfield', true],
+  ['with another location text', { created_at: 1_000_001 }, null, '14 Example Lane, Brightfield', false],
+])(
+  'an order at the same place %s is a possible match, or absent by its time and location',
+  (_name, info, address, location, isIt) => {
+    const sent = entry({
+      isGeneratedReference: true,
+      sentAt: 1_000_000,
+      body: { street: '12 Example Lane', city: 'Brightfield' },
+    })
+    const at = { street: 'Example Lane', number: '12', city: 'Brightfield' }
+    const found = orderOf({
+      id: 'a',
+      info: location === null ? info : { ...info, location },
+      address: address === null ? null : { ...at, ...address },
+    })
+    expect(judge([sent], [found])).toEqual({ entry: isIt ? ['a'] : 'absent' })
+  },
+)
 
 const product = (packageType: string | null, addOns: string[] | null) =>
   order('o', { product: { package_type: packageType, add_ons: addOns } })
@@ -170,7 +171,7 @@ const upgrade = (
 
 test.each<[string, string]>([
   [
-    'all that was bought is there',
+    'package and add-on',
     judgeUpgrade(
       upgrade({ package_type: 'plus', add_ons: ['3d_cad_files'] }),
       product('plus', ['gla', '3d_cad_files']),

@@ -18,7 +18,7 @@ const urls = (answer: unknown, specs: readonly ExportSpec[]) =>
  */
 describe('response of a home report export', () => {
   test.each<[string, unknown, readonly ExportSpec[], string[][]]>([
-    ['as the interface has it', { '0': { zip: [a, b] } }, one, [[a, b]]],
+    ['the documented form', { '0': { zip: [a, b] } }, one, [[a, b]]],
     ['a list of another name', { '0': { png: [a], pdf: [b] } }, one, [[a, b]]],
     ['a bare list', { '0': [a, b] }, one, [[a, b]]],
     ['a single address', { '0': a, '1': { zip: c } }, two, [[a], [c]]],
@@ -27,33 +27,28 @@ describe('response of a home report export', () => {
     ['one of two exports', { '1': { zip: [b] } }, two, [[], [b]]],
     ['an export without files', { '0': { zip: null }, '1': { zip: [b] } }, two, [[], [b]]],
     ['prefixes in the order of the exports', { north: { zip: [a] }, south: { zip: [b] } }, two, [[a], [b]]],
-    [
-      'prefixes that were asked for, in another order',
-      { plain: { zip: [b] }, branded: { zip: [a] } },
-      two,
-      [[a], [b]],
-    ],
+    ['requested prefixes in another order', { plain: { zip: [b] }, branded: { zip: [a] } }, two, [[a], [b]]],
     ['one prefix of two', { plain: { zip: [b] } }, two, [[], [b]]],
-    ['words beside the files', { status: 'ok', took: 3, x: { zip: [a] }, y: [b] }, two, [[a], [b]]],
+    ['other values beside the files', { status: 'ok', took: 3, x: { zip: [a] }, y: [b] }, two, [[a], [b]]],
     ['no key at all', { zip: [a], png: [b] }, one, [[a, b]]],
     ['a list of exports', [{ zip: [a] }, { zip: [b] }], two, [[a], [b]]],
-    ['an index that was not asked for', { '0': [a], '7': [b] }, one, [[a, b]]],
+    ['an index that was not requested', { '0': [a], '7': [b] }, one, [[a, b]]],
     ['an address twice', { '0': { zip: [a, a], pdf: [a] } }, one, [[a]]],
     [
-      'what is no web address',
+      'values that are no web address',
       { '0': { zip: ['file:///etc/passwd', 'javascript:1', 'ftp://x.example/a', 'a.pdf', '', 7, null, a] } },
       one,
       [[a]],
     ],
     [
-      'a logo that was sent and is repeated',
+      'a logo of the request that is repeated',
       { '0': { zip: [b], homereportFloors: { assets: { logo: { url: a } } } } },
       [{ homereportFloors: { assets: { logo: { url: a } } } }],
       [[b]],
     ],
     ['nothing', {}, two, [[], []]],
     ['null', null, one, [[]]],
-    ['a word', 'done', one, [[]]],
+    ['a text', 'done', one, [[]]],
   ])('reads %s', (_, answer, specs, expected) => {
     expect(urls(answer, specs)).toEqual(expected)
   })

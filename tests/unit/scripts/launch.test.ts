@@ -13,7 +13,7 @@ describe('start of the program', () => {
     ['nothing on a desktop', {}, []],
     ['no sandbox as root on Linux', { root: true }, ['--no-sandbox']],
     ['never without a sandbox on macOS', { root: true, platform: 'darwin' }, []],
-    ['a screen of its own where there is none', { display: false }, ['--ozone-platform=headless']],
+    ['a headless platform without a display', { display: false }, ['--ozone-platform=headless']],
     ['quiet without a window', { headless: true }, ['--disable-gpu', '--log-level=3']],
   ])('switches: %s', (_title, facts, expected) => {
     expect(runtimeSwitches({ ...desktop, ...facts })).toEqual(expected)

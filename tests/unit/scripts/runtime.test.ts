@@ -43,10 +43,14 @@ const bare: RuntimeFacts = {
 
 describe('choice of the Electron runtime', () => {
   it.each<[string, Partial<RuntimeFacts>, string]>([
-    ['the one the caller gives, before all', { given: '/opt/electron', officialThere: true }, 'given'],
-    ['an empty setting is none', { given: '', officialThere: true }, 'official'],
-    ['the official one when it is there', { officialThere: true, officialFailedLately: true }, 'official'],
-    ['a download when nothing is there', {}, 'download'],
+    ['the given runtime takes precedence', { given: '/opt/electron', officialThere: true }, 'given'],
+    ['an empty setting counts as none', { given: '', officialThere: true }, 'official'],
+    [
+      'the official runtime if it is installed',
+      { officialThere: true, officialFailedLately: true },
+      'official',
+    ],
+    ['a download if none is installed', {}, 'download'],
     ['the fallback after a failed download', { officialFailedLately: true }, 'fallback'],
     ['never the fallback on macOS', { officialFailedLately: true, platform: 'darwin' }, 'download'],
     ['never the fallback on Windows', { officialFailedLately: true, platform: 'win32' }, 'download'],

@@ -232,8 +232,8 @@ describe('a JSON document', () => {
     ['empty', ''],
     ['no object', '["a"]'],
     ['null', 'null'],
-    ['of another meaning', '{"names": "a"}'],
-    ['without what is needed', '{}'],
+    ['with a wrong type', '{"names": "a"}'],
+    ['without required fields', '{}'],
     ['not text', '\u0000\u0001\ufffd'],
   ])('that is broken (%s) is set aside unchanged once and replaced by the next update', async (_, text) => {
     writeFileSync(file(), text)

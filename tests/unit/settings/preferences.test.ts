@@ -102,7 +102,7 @@ test('each single invalid setting gets its default while every other setting sta
 
 test.each([
   ['a list', '[1]'],
-  ['of something else', '{"version":1}'],
+  ['of another schema', '{"version":1}'],
   ['no JSON', '{"concurrency":'],
 ])('a settings file that is %s is set aside, and the defaults apply', (_what, text) => {
   const usual = open().settings()

@@ -235,10 +235,10 @@ describe('SVG files', () => {
   })
 
   it.each([
-    ['a page that holds one', '<!doctype html><html><body><svg xmlns="x"></svg></body></html>'],
-    ['a page without a doctype', '<html><svg></svg></html>'],
+    ['an HTML page with an SVG', '<!doctype html><html><body><svg xmlns="x"></svg></body></html>'],
+    ['an HTML page without a doctype', '<html><svg></svg></html>'],
     ['another kind of XML', '<?xml version="1.0"?><Error><svg/></Error>'],
-    ['a page in which it comes after a comment', '<!-- <svg> --><html><svg></svg></html>'],
+    ['an HTML page with an SVG after a comment', '<!-- <svg> --><html><svg></svg></html>'],
     ['text', 'an <svg></svg> somewhere'],
   ])('%s is not an SVG', async (_, text) => {
     expect(await judged(Buffer.from(text), 'svg')).toBe('wrong_type')

@@ -32,7 +32,7 @@ describe('address of a bulk order row from several columns', () => {
       ['14A N Elm St Ext NW', '4', 'Boston', 'MA', '02134', 'US'],
     ],
     [
-      'its columns by the alphabet',
+      'the data standard in alphabetical order',
       'City,Country,Owner,StreetDirPrefix,StreetName,StreetNumberNumeric,StreetNumber,StreetSuffix',
       `Boston,US,${mail},N,Elm,14,14B,St`,
       ['14B N Elm St', 'Boston', 'US'],

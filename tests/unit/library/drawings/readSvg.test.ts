@@ -189,33 +189,36 @@ describe('SVG content that is removed', () => {
     ['a script', '<script>1</script>'],
     ['a handler', '<rect width="9" height="9" onload="x()"/>'],
     [
-      'another language',
+      'foreignObject',
       '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="http://a"/></body></foreignObject>',
     ],
     [
-      'movement',
+      'animation',
       '<rect width="9" height="9"><animate attributeName="x" dur="1s"/><set attributeName="y" to="1"/></rect>',
     ],
-    ['movement by a style', '<style>@keyframes k{to{fill:red}} rect{animation:k 1s infinite}</style>' + rect],
+    ['CSS animation', '<style>@keyframes k{to{fill:red}} rect{animation:k 1s infinite}</style>' + rect],
     [
-      'shadows of text',
+      'text shadows',
       `<rect width="9" height="9" style="text-shadow:${'0 0 99px red,'.repeat(2000)}0 0 9px red"/>`,
     ],
-    ['filters of one browser', '<rect width="9" height="9" style="-webkit-filter:url(#f)"/>'],
+    ['vendor-prefixed filters', '<rect width="9" height="9" style="-webkit-filter:url(#f)"/>'],
     ['an unknown filter', '<rect width="9" height="9" style="filter/**/:hue-rotate(9deg)"/>'],
     ['escapes', '<rect width="9" height="9" style="\\66ilter:u\\72l(http://127.0.0.1/a)"/>'],
     [
-      'references of characters',
+      'character references',
       '<rect width="9" height="9" fil&#108;="x" style="fi&#108;l:url(&#104;ttp://127.0.0.1/a#b)"/>',
     ],
     ['an address in a style', '<rect width="9" height="9" style="fill:url(http://127.0.0.1/a#b)"/>'],
     [
-      'an address in a sheet',
+      'an address in a style sheet',
       `<style>@import url(http://127.0.0.1/a.css);@font-face{font-family:f;src:url(http://127.0.0.1/f)}</style>${rect}`,
     ],
     ['an address in a text', `<rect width="9" height="9" style="fill:image-set('http://127.0.0.1/a' 1x)"/>`],
     ['a part of another file', `<use href="http://127.0.0.1/a.svg#b"/>${rect}`],
-    ['a mark within a name', '<rect width="9" height="9" style="font-family:\'&lt;/style>&lt;script>\'"/>'],
+    [
+      'markup within a font name',
+      '<rect width="9" height="9" style="font-family:\'&lt;/style>&lt;script>\'"/>',
+    ],
   ])('removes %s', (_what, body) => {
     const said = (() => {
       try {
@@ -260,23 +263,23 @@ describe('SVGs that are refused', () => {
     return `<!DOCTYPE svg [<!ENTITY a0 "ha">${entities.join('')}]>${svg('<text>&a12;</text>')}`
   }
   test.each([
-    ['what is no drawing', '<html/>', /not an SVG/],
+    ['another root element', '<html/>', /not an SVG/],
     ['a text', 'plan', /not an SVG/],
-    ['half a drawing', svg(rect).slice(0, -10), /damaged or incomplete/],
-    ['marks that do not match', svg('<g><rect></g>'), /damaged or incomplete/],
-    ['names that stand for elements', `<!DOCTYPE svg [<!ENTITY e "<rect/>">]>${svg('&e;')}`, /entities/],
+    ['a truncated SVG', svg(rect).slice(0, -10), /damaged or incomplete/],
+    ['tags that do not match', svg('<g><rect></g>'), /damaged or incomplete/],
+    ['entities with elements', `<!DOCTYPE svg [<!ENTITY e "<rect/>">]>${svg('&e;')}`, /entities/],
     [
-      'names that stand for files',
+      'external entities',
       `<!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]>${svg('<text>&e;</text>')}`,
       /entities/,
     ],
     [
-      'names that name themselves',
+      'entities that refer to themselves',
       `<!DOCTYPE svg [<!ENTITY e "&e;">]>${svg('<text>&e;</text>')}`,
       /entities/,
     ],
-    ['names that grow without end', laughs(), /too much text/],
-    ['parts too deep', svg('<g>'.repeat(5000) + '</g>'.repeat(5000)), /too deep/],
+    ['entities that grow exponentially', laughs(), /too much text/],
+    ['elements nested too deep', svg('<g>'.repeat(5000) + '</g>'.repeat(5000)), /too deep/],
   ])('refuses %s', (_what, text, reason) => {
     expect(() => readSvg(text, 1)).toThrow(Refusal)
     expect(() => readSvg(text, 1)).toThrow(reason)
