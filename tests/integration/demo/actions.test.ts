@@ -30,7 +30,7 @@ async function ready(test: (order: WireOrder) => boolean): Promise<WireOrder> {
   return order(found.id)
 }
 
-test('a draft is created with its assets field, and becomes Pending and Ready with time alone', async () => {
+test('a created draft is answered with empty assets, and becomes Pending and Ready as time passes', async () => {
   const { status, body } = await client.call<WireOrder>('POST', '/orders/draft', {
     ...draft,
     external_id: 'REF-1',
@@ -50,7 +50,7 @@ test('a draft is created with its assets field, and becomes Pending and Ready wi
   expect(fileUrls(done.delivery_assets).get('video_3d.video_urls')).toHaveLength(1)
 })
 
-test('speed divides the waiting', async () => {
+test('a speed of 40 makes a draft Ready in two seconds', async () => {
   const fast = await startDemoService({ now: clock.now, speed: 40, orders: 1 })
   const { body } = await clientOf(fast).call<WireOrder>('POST', '/orders/draft', draft)
   clock.pass(2.1)
@@ -58,7 +58,7 @@ test('speed divides the waiting', async () => {
   await fast.close()
 })
 
-test('validation errors name each field', async () => {
+test('an invalid draft is answered by 400 with a message for each field', async () => {
   const { status, body } = await client.call<Invalid>('POST', '/orders/draft', {
     city: 'X',
     country: 'US',
@@ -87,7 +87,7 @@ test('validation errors name each field', async () => {
   expect(await client.call('POST', '/orders/draft')).toMatchObject({ status: 400 })
 })
 
-test('a draft is updated (delivery_assets null) and deleted, and only while it is one', async () => {
+test('a draft can be updated and deleted, a Ready order can not', async () => {
   const { body } = await client.call<WireOrder>('POST', '/orders/draft', draft)
   const changed = await client.call<WireOrder>('PATCH', `/orders/draft/${body.id}`, {
     ...draft,
@@ -102,7 +102,7 @@ test('a draft is updated (delivery_assets null) and deleted, and only while it i
   expect((await client.call('PATCH', `/orders/draft/${done.id}`, draft)).status).toBe(400)
 })
 
-test('a redraw goes New, Pending, Ready', async () => {
+test('a redraw becomes New, Pending and Ready, and an invalid redraw is answered by 400', async () => {
   const { body } = await client.call<{ id: string; message: string }>('POST', '/orders/redraw', {
     street: '1 A',
     city: 'B',
@@ -133,7 +133,7 @@ test('a redraw goes New, Pending, Ready', async () => {
   ])
 })
 
-test('a change request makes the order Fixing, then Ready with a corrected delivery', async () => {
+test('a change request makes the order Fixing, then Ready with corrected files', async () => {
   const before = await ready((each) => each.info.product.add_ons.length === 4 && each.info.model_id !== null)
   const urls = fileUrls(before.delivery_assets)
   const plain = urls.get('listing_floorplans.svg_urls')?.[0] ?? ''
@@ -164,14 +164,14 @@ test('a change request makes the order Fixing, then Ready with a corrected deliv
   expect((await bytesAt(view)).status).toBe(404)
 })
 
-test('orders in flight are delivered within two minutes of the start', async () => {
+test('the five orders in progress become Ready within two minutes', async () => {
   const before = (await client.allOrders('&status=Ready')).length
   clock.pass(120)
   const after = await client.allOrders('&status=Ready')
   expect(after.length).toBe(before + 5)
 })
 
-test('a purchase answers with the order and its new assets, and refuses what cannot be bought', async () => {
+test('a purchase returns the order with new assets, and an invalid purchase is answered by 400', async () => {
   const base = await ready(
     (each) =>
       each.info.product.package_type === 'base' &&
@@ -200,7 +200,7 @@ test('a purchase answers with the order and its new assets, and refuses what can
   ).toBe(400)
 })
 
-test('offices, users and their quirks', async () => {
+test('offices and users are listed and updated with the quirks of the live service', async () => {
   const offices = await client.get<{ name: string; users: Record<string, unknown>[] }[]>('/companies/offices')
   expect(offices).toHaveLength(3)
   expect(Object.keys(offices[0]?.users[0] ?? {})).toEqual([
@@ -256,7 +256,7 @@ test('offices, users and their quirks', async () => {
   ).toMatchObject({ role: 'User' })
 })
 
-test('company, webhook, token', async () => {
+test('company information, webhook and scan link are answered and updated', async () => {
   expect(await client.get('/companies/info')).toMatchObject({ name: expect.any(String) as unknown })
   const hook = { webhook_urls: ['https://example.com/h'], webhook_triggers: ['Ready'] }
   expect((await client.call('PATCH', '/companies/webhook', hook)).body).toEqual(hook)
@@ -275,7 +275,7 @@ test('company, webhook, token', async () => {
   ).toBe(400)
 })
 
-test('home reports: merged, apart, zipped, and refused', async () => {
+test('home reports are answered merged, separate or zipped, and invalid exports by 400', async () => {
   const { info } = await ready((each) => each.info.model_id !== null)
   const url = `${service.exportUrl}/exporter/floorplan/${info.model_id ?? ''}`
   const section = {

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => service.close())
 
-test('without rules it is the demo service, and requests are seen', async () => {
+test('a service without faults answers as the demo service and records requests', async () => {
   expect(await client.allOrders()).toHaveLength(45)
   expect(service.seen[0]).toMatchObject({
     method: 'GET',
@@ -27,7 +27,7 @@ test('without rules it is the demo service, and requests are seen', async () => 
   })
 })
 
-test('status with Retry-After, for a number of requests, after some were let through', async () => {
+test('a status fault with Retry-After applies to the second and third request only', async () => {
   service.fault({ url: '/orders', skip: 1, times: 2, fault: busy(429, 3) })
   const answers = await Promise.resolve().then(async () => {
     const out: [number, string | null][] = []
@@ -45,7 +45,7 @@ test('status with Retry-After, for a number of requests, after some were let thr
   ])
 })
 
-test('a body is cut short, with a length or chunked', async () => {
+test('a truncation fault cuts a body, with and without a Content-Length', async () => {
   const asset = service.addAsset(bytes, { name: 'a.bin' })
   for (const chunked of [false, true]) {
     const remove = service.fault({ url: asset.path, fault: { kind: 'truncate', at: 1234, chunked } })
@@ -63,7 +63,7 @@ test('a body is cut short, with a length or chunked', async () => {
   expect((await bytesAt(asset.url)).bytes.equals(bytes)).toBe(true)
 })
 
-test('resets, and an answer that is lost after the request was processed', async () => {
+test('a reset fault breaks the request, and a lost-answer fault creates the order first', async () => {
   service.fault({ url: '/users', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
   await expect(client.get('/users')).rejects.toThrow()
   const before = (await client.allOrders()).length
@@ -82,7 +82,7 @@ test('resets, and an answer that is lost after the request was processed', async
   expect(service.seen.find((one) => one.method === 'POST')?.body).toContain('LOST-1')
 })
 
-test('ranges that lie, are ignored, or have weak validators', async () => {
+test('range faults send wrong ranges, ignore Range or use a weak ETag', async () => {
   const asset = service.addAsset(bytes, { name: 'b.bin' })
   const range = { range: 'bytes=100-199' }
   expect((await bytesAt(asset.url, range)).bytes.equals(bytes.subarray(100, 200))).toBe(true)
@@ -101,7 +101,7 @@ test('ranges that lie, are ignored, or have weak validators', async () => {
   expect((await bytesAt(asset.url, { range: 'bytes=5-', 'if-range': old })).status).toBe(200)
 })
 
-test('pages instead of files, compression, delays, redirects to another origin and in a loop', async () => {
+test('other faults send a web page, delay, gzip or a redirect to another origin or in a loop', async () => {
   const asset = service.addAsset(bytes, { name: 'c.png' })
   service.fault({ url: asset.path, times: 1, fault: errorPage })
   expect((await bytesAt(asset.url)).headers.get('content-type')).toContain('text/html')
@@ -114,7 +114,7 @@ test('pages instead of files, compression, delays, redirects to another origin a
   await expect(fetch(asset.url)).rejects.toThrow()
 })
 
-test('JSON is changed, and the paging quirks of the live service are there', async () => {
+test('a JSON fault changes the answer, and the paging quirks change the pagination', async () => {
   service.fault({
     url: '/orders',
     times: 1,
@@ -128,7 +128,7 @@ test('JSON is changed, and the paging quirks of the live service are there', asy
   expect((await client.get<WirePage<unknown>>('/users')).pagination.limit).toBe(0)
 })
 
-test('a slow drip arrives completely', async () => {
+test('a drip fault sends the complete body slowly', async () => {
   const asset = service.addAsset(bytes.subarray(0, 1000))
   service.fault({ url: asset.path, fault: { kind: 'drip', bytes: 200, everyMs: 5 } })
   expect((await bytesAt(asset.url)).bytes).toHaveLength(1000)

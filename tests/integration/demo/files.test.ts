@@ -35,7 +35,7 @@ function sizeOf(bytes: Buffer): { width: number; height: number } {
 
 const first = (list: string): string => urls.get(list)?.[0] ?? ''
 
-test('an order with everything has every list, and two-floor orders have 17 to 30 files', async () => {
+test('an order with all add-ons has every list, and two-floor orders have 17 to 30 files', async () => {
   expect([...urls.keys()].sort()).toEqual(
     [
       'cad_files.zip_urls',
@@ -63,13 +63,13 @@ test('an order with everything has every list, and two-floor orders have 17 to 3
   }
 })
 
-test('plain and dimensioned files share their last path part', () => {
+test('plain and dimensioned files have the same file name in different folders', () => {
   const name = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
   expect(name(first('listing_floorplans.jpg_urls'))).toBe(name(first('listing_floorplans.jpg_urls_dim')))
   expect(first('listing_floorplans.jpg_urls')).not.toBe(first('listing_floorplans.jpg_urls_dim'))
 })
 
-test('every kind of file is what it says, without a key', async () => {
+test('each file is served without a key, with the type, length and ETag of its bytes', async () => {
   const magic: Record<string, [string, string]> = {
     jpg: ['\u00ff\u00d8\u00ff', 'image/jpeg'],
     png: ['\u0089PNG', 'image/png'],
@@ -93,7 +93,7 @@ test('every kind of file is what it says, without a key', async () => {
   }
 })
 
-test('plans are 4000 by 3000, and their SVG is paths only', async () => {
+test('plans have 4000 × 3000 pixels, and their SVG contains no text, scripts or links', async () => {
   for (const list of [
     'listing_floorplans.png_urls',
     'listing_floorplans.jpg_urls_dim',
@@ -106,7 +106,7 @@ test('plans are 4000 by 3000, and their SVG is paths only', async () => {
   expect(svg).not.toMatch(/<(text|script|image|a|foreignObject|style)\b|href|on\w+=/)
 })
 
-test('the GLA text, the property data and the plans speak of one house', async () => {
+test('GLA text, property data and plans agree on the areas', async () => {
   const text = String(full.delivery_assets?.['gla_package']?.['gla_formula_text'])
   const total = Number(/^Total GLA: ([\d.]+) sq ft$/m.exec(text)?.[1])
   const data = JSON.parse((await bytesAt(first('property_data.json_urls'))).bytes.toString()) as {
@@ -122,7 +122,7 @@ test('the GLA text, the property data and the plans speak of one house', async (
   }
 })
 
-test('ranges', async () => {
+test('Range, If-Range, If-None-Match and HEAD requests are answered', async () => {
   const url = first('listing_floorplans.pdf_urls')
   const { bytes, headers } = await bytesAt(url)
   const etag = headers.get('etag') ?? ''
@@ -159,7 +159,7 @@ test('ranges', async () => {
   expect(Number(head.headers.get('content-length'))).toBe(size)
 })
 
-test('another service with the same seed serves the same bytes', async () => {
+test('a second service with the same seed serves the same bytes', async () => {
   const second = await startDemoService({ now: clock.now })
   try {
     const others = fileUrls((await fullOrder(second)).delivery_assets)
@@ -175,7 +175,7 @@ test('another service with the same seed serves the same bytes', async () => {
   }
 })
 
-test('the quirks: no assets, null parts, null lists', async () => {
+test('one Ready order has no assets, and other orders have null kinds and null lists', async () => {
   const client = clientOf(service)
   const ready = await Promise.all(
     (await client.allOrders('&status=Ready')).map(({ id }) => client.get<WireOrder>(`/orders/${id}`)),
@@ -190,16 +190,16 @@ test('the quirks: no assets, null parts, null lists', async () => {
   expect(parts.some((part) => Object.values(part ?? {}).includes(null))).toBe(true)
 })
 
-test('an address that is not, or not yet, a file is 404', async () => {
+test('an address without a file is answered by 404', async () => {
   expect((await bytesAt(`${service.origin}/files/none/x/y.png`)).status).toBe(404)
   expect((await bytesAt(first('listing_floorplans.png_urls').replace('.png', '.gif'))).status).toBe(404)
 })
 
-test('it runs in a worker and closes', async () => {
+test('the service in a worker reports an unreadable state file, answers and closes', async () => {
   const faults: string[] = []
   const handle = await startDemoInWorker(
     new URL('../../../electron/demo/worker.ts', import.meta.url),
-    // A folder in the place of the file.
+    // A folder at the path of the state file.
     { orders: 30, stateFile: import.meta.dirname },
     (message) => faults.push(message),
   )

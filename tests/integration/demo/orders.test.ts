@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a list has the fields of the interface and no delivery_assets, 20 at a time, newest first', async () => {
+test('a list page has 20 orders, newest first, with the fields of the API and without assets', async () => {
   const page = await client.get<WirePage<WireOrder>>('/orders')
   expect(page.pagination).toEqual({ has_more: true, limit: 20, next_offset: 20, previous_offset: 0 })
   expect(page.items).toHaveLength(20)
@@ -58,7 +58,7 @@ test('a list has the fields of the interface and no delivery_assets, 20 at a tim
   expect(dates).toEqual([...dates].sort((a, b) => b - a))
 })
 
-test('following next_offset gives every order once, whatever the page size', async () => {
+test('following next_offset returns each of the 60 orders once', async () => {
   const all = await client.allOrders()
   expect(all).toHaveLength(60)
   const seen: string[] = []
@@ -72,12 +72,12 @@ test('following next_offset gives every order once, whatever the page size', asy
   expect(new Set(seen).size).toBe(60)
 })
 
-test('the largest limit is 100, and a page past the end is empty', async () => {
+test('a page has 100 orders at most, and a page past the end is empty', async () => {
   expect((await client.get<WirePage<WireOrder>>('/orders?limit=5000')).pagination.limit).toBe(100)
   expect((await client.get<WirePage<WireOrder>>('/orders?offset=600')).items).toEqual([])
 })
 
-test('every state is there, and the seeded oddities', async () => {
+test('the orders have every status and the seeded oddities', async () => {
   const all = await client.allOrders()
   expect(new Set(all.map((order) => order.info.status))).toEqual(
     new Set(['New', 'Draft', 'Pending', 'Fixing', 'Ready', 'QualityHold']),
@@ -97,14 +97,14 @@ test('every state is there, and the seeded oddities', async () => {
   expect(span / 86_400).toBeGreaterThan(380)
 })
 
-test('filters: status repeated', async () => {
+test('a repeated status filter finds the orders of both statuses', async () => {
   const found = await client.allOrders('&status=Pending&status=Fixing')
   expect(new Set(found.map((order) => order.info.status))).toEqual(new Set(['Pending', 'Fixing']))
   const all = await client.allOrders()
   expect(found).toHaveLength(all.filter((order) => ['Pending', 'Fixing'].includes(order.info.status)).length)
 })
 
-test('filters: created_after and created_before as ISO 8601 and as seconds agree', async () => {
+test('date filters as ISO 8601 and as seconds find the same orders', async () => {
   const all = await client.allOrders()
   const low = clock.now() / 1000 - 200 * 86_400
   const high = clock.now() / 1000 - 50 * 86_400
@@ -119,7 +119,7 @@ test('filters: created_after and created_before as ISO 8601 and as seconds agree
   expect(bySeconds.map((order) => order.id)).toEqual(expected)
 })
 
-test('filters: user and office, by id and by name', async () => {
+test('user and office filters find the same orders by id and by name', async () => {
   const [office] =
     await client.get<{ id: string; name: string; users: { id: string; email: string }[] }[]>(
       '/companies/offices',
@@ -139,7 +139,7 @@ test('filters: user and office, by id and by name', async () => {
   expect(await ids('&office=Nowhere')).toEqual([])
 })
 
-test('a wrong query value is a validation error', async () => {
+test('an invalid query value is answered by 400 with its name', async () => {
   const { status, body } = await client.call('GET', '/orders?limit=many')
   expect(status).toBe(400)
   expect(body).toEqual({
@@ -148,7 +148,7 @@ test('a wrong query value is a validation error', async () => {
   expect((await client.call('GET', '/orders?created_after=soon')).status).toBe(400)
 })
 
-test('keys: missing, wrong, or under another header gets 401 with JSON', async () => {
+test('a missing or wrong key and a key in the wrong header are answered by 401', async () => {
   const cases: [string, Record<string, string>][] = [
     [`${service.baseUrl}/orders`, {}],
     [`${service.baseUrl}/orders`, { 'api-key': 'wrong' }],
@@ -174,7 +174,7 @@ test('keys: missing, wrong, or under another header gets 401 with JSON', async (
   expect(service.requests.at(-1)).toMatchObject({ method: 'GET', hadKey: true })
 })
 
-test('the seed decides: the same company again, another one for another seed', async () => {
+test('the same seed makes the same company, and another seed makes other orders', async () => {
   const second = await startDemoService({ now: clock.now })
   const other = await startDemoService({ now: clock.now, seed: 2, orders: 25 })
   try {

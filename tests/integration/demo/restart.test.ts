@@ -14,7 +14,7 @@ import { clientOf, type WirePage } from './support.ts'
 const day = 86_400_000
 const started = Date.UTC(2026, 2, 20, 10, 30)
 
-/** What the service lists at a moment, as it came. */
+/** Returns the service's list at a moment as text. */
 async function listAt(moment: number, seededAt: number): Promise<string> {
   const service = await startDemoService({ now: () => moment, seededAt })
   const answer = await fetch(`${service.baseUrl}/orders?limit=100`, {
@@ -25,8 +25,8 @@ async function listAt(moment: number, seededAt: number): Promise<string> {
   return text
 }
 
-test('two starts on different days answer byte-equal records', async () => {
-  // After all that was in flight has arrived.
+test('starts on different days answer the same bytes', async () => {
+  // All orders in progress are Ready by then.
   const first = await listAt(started + 300_000, started)
   expect(await listAt(started + 3 * day, started)).toBe(first)
   expect(await listAt(started + 400 * day, started)).toBe(first)
@@ -36,7 +36,7 @@ test('two starts on different days answer byte-equal records', async () => {
   expect(Math.max(...items.map(({ info }) => info.created_at))).toBeLessThan(started / 1000)
 })
 
-test('a first start shows orders on their way, and they arrive once', async () => {
+test('five orders in progress at the first start become Ready once', async () => {
   const statuses = async (after: number) =>
     (
       JSON.parse(await listAt(started + after, started)) as {
@@ -52,7 +52,7 @@ test('a first start shows orders on their way, and they arrive once', async () =
   expect(arrived).toHaveLength(5)
 })
 
-describe('changes of clients', () => {
+describe('changes by API requests', () => {
   let folder: string
   let stateFile: string
   let service: DemoService
@@ -96,7 +96,7 @@ describe('changes of clients', () => {
   const requestChange = (id: string, text: string) =>
     change('POST', `/orders/${id}/change-requests`, { products: ['products_2d'], text })
 
-  test('orders, upgrades, users, change requests and the scan link last, and new ids go on', async () => {
+  test('changes of orders, users and the scan link survive a restart, and new ids are unique', async () => {
     await start()
     const orders = await client.allOrders()
     const sold = orders.find(({ info }) => info.product.purchasable_add_ons?.includes('gla'))?.id ?? ''
@@ -139,7 +139,7 @@ describe('changes of clients', () => {
     expect(Date.parse((await token()).valid_until)).toBeGreaterThan(moment)
   })
 
-  test('are not those of a company with other dates', async () => {
+  test('changes of a company with another start date are not loaded', async () => {
     await start()
     const made = await redraw()
     await service.close()
@@ -149,7 +149,7 @@ describe('changes of clients', () => {
   })
 
   test.each(['', '{"version":1', 'null', '{"version":1}', '{"version":2,"orders":[]}', '[]'])(
-    'in a damaged file (%s) are reported, and the demo starts without them',
+    'a damaged file of changes (%s) is reported and replaced by the next change',
     async (text) => {
       writeFileSync(stateFile, text)
       await start()
@@ -163,7 +163,7 @@ describe('changes of clients', () => {
     },
   )
 
-  test('that cannot be written are reported and answered, and leave no file behind', async () => {
+  test('a change that cannot be saved is reported, answered and leaves no file', async () => {
     await start()
     mkdirSync(stateFile)
     const made = await redraw()
@@ -173,7 +173,7 @@ describe('changes of clients', () => {
   })
 })
 
-test('only a request with a loopback Host and the key of this start is served', async () => {
+test('a request with another Host is answered by 421, with another key by 401', async () => {
   const service = await startDemoService()
   const other = await startDemoService()
   const { port } = new URL(service.origin)
@@ -208,7 +208,7 @@ test('only a request with a loopback Host and the key of this start is served', 
   }
 })
 
-describe('in a data folder', () => {
+describe('demo company in a data folder', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'planroom-demo-'))
@@ -233,8 +233,8 @@ describe('in a data folder', () => {
     return { records, deliveredAgain }
   }
 
-  test('a restart days later brings the same records, and nothing was delivered again', async () => {
-    // As if the first start had been three days ago.
+  test('a restart three days later lists the same orders, and no order counts as delivered again', async () => {
+    // The first start is dated three days ago.
     const seededAt = Date.now() - 3 * day
     writeFileSync(file(), JSON.stringify({ seededAt }))
     const first = await start()
@@ -245,7 +245,7 @@ describe('in a data folder', () => {
     expect(second.deliveredAgain).toBe(first.deliveredAgain)
   })
 
-  test('the first start is remembered, also where a record of it is damaged', async () => {
+  test('a damaged record of the first start is replaced by the present time', async () => {
     const before = Date.now()
     writeFileSync(file(), '{"seededAt":"soon"')
     expect((await start()).records).toHaveLength(60)
@@ -253,7 +253,7 @@ describe('in a data folder', () => {
   })
 })
 
-test('a chosen port that is taken is named', async () => {
+test('a port in use fails with a message that names the port', async () => {
   const other = await startDemoService({ port: 0 })
   const { port } = new URL(other.origin)
   const home = mkdtempSync(join(tmpdir(), 'planroom-port-'))

@@ -15,7 +15,7 @@ function box(bytes: Buffer, path: string): Buffer {
   throw new Error(`no ${path}`)
 }
 
-/** Where the film's own tables say its frames are. */
+/** Returns the frames that the tables of the video point to. */
 function framesOf(film: Buffer): Buffer[] {
   const tables = 'moov/trak/mdia/minf/stbl'
   const [sizes, chunks, runs] = ['stsz', 'stco', 'stsc'].map((name) => box(film, `${tables}/${name}`)) as [
@@ -54,14 +54,14 @@ function unitsOf(frame: Buffer): number[] {
   return types
 }
 
-test('films made at once are complete, and equal to those made one by one', async () => {
+test('three videos made at once are complete and equal to those made one by one', async () => {
   const alone: Buffer[] = []
   for (const house of houses) alone.push(await makeVideo(house))
   const together = await Promise.all(houses.map((house) => makeVideo(house)))
   for (const [index, film] of together.entries()) {
     const units = framesOf(film).map(unitsOf)
     expect(units).toHaveLength(30)
-    // Pictures only, the first one complete in itself.
+    // Each frame has one picture, and the first is a key frame.
     expect(units[0]).toContain(5)
     for (const types of units) expect(types.filter((type) => type === 1 || type === 5)).toHaveLength(1)
     expect(film.equals(alone[index] ?? Buffer.alloc(0)), `film ${index}`).toBe(true)
