@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => program.close())
 
-/** Calls as the window does: through everything that stands between the preload and a handler. */
+/** Calls a channel as the preload does, through all layers before the handler. */
 const invoke = (channel: string, senderFrame: Frame, input: unknown) =>
   early.answer({ senderFrame }, channel, input)
 
@@ -58,7 +58,7 @@ const wrongInputs: unknown[] = [
 const takesEmpty = (channel: ChannelName): boolean => contract[channel].input.safeParse({}).success
 
 test.each(channelNames.map((channel) => [channel]))(
-  '%s refuses wrong input before anything runs',
+  '%s rejects invalid input before its handler runs',
   async (channel) => {
     reached.length = 0
     for (const input of wrongInputs) {
@@ -72,7 +72,7 @@ test.each(channelNames.map((channel) => [channel]))(
 )
 
 test.each(channelNames.map((channel) => [channel]))(
-  '%s refuses every frame but the window’s own',
+  '%s rejects every sender except the window’s main frame',
   async (channel) => {
     reached.length = 0
     const strangers = [
@@ -95,7 +95,7 @@ test.each(channelNames.map((channel) => [channel]))(
   },
 )
 
-test('every channel of the contract has a handler, and no other name is answered', async () => {
+test('each channel of the contract has a handler, and an unknown channel is rejected', async () => {
   expect(Object.keys(program.planroom.handlers).sort()).toEqual([...channelNames].sort())
   for (const unknown of ['fs:read', 'toString', '__proto__', '', undefined])
     expect(await invoke(unknown as string, appFrame, {}), unknown).toMatchObject({
@@ -104,7 +104,7 @@ test('every channel of the contract has a handler, and no other name is answered
     })
 })
 
-test('paths and addresses of the window’s choosing are nowhere taken', async () => {
+test('a path instead of an id is rejected, and nothing is revealed, dragged or copied', async () => {
   const outside = [
     ['library:text', { connectionId: 'c', fileId: '../../etc/passwd' }],
     ['library:reveal', { connectionId: 'c', fileId: '/etc/passwd' }],
@@ -125,7 +125,7 @@ test('paths and addresses of the window’s choosing are nowhere taken', async (
   expect([...program.revealed, ...program.dragged, ...program.copied]).toEqual([])
 })
 
-test('what a handler gives fits the contract, from the first start to a deleted connection', async () => {
+test('all answers from the first start to a deleted connection fit the contract', async () => {
   const call = async (channel: ChannelName, input: unknown) => {
     const result = await invoke(channel, appFrame, input)
     if (!result.ok) throw new Error(`${channel}: ${result.error.message}`)
@@ -251,7 +251,7 @@ test('what a handler gives fits the contract, from the first start to a deleted 
   ] as const)
     await call(channel, {})
   await call('transfers:clearFinished', {})
-  // Retrying what failed is not for what the user cancelled.
+  // Retry does not apply to transfers that the user cancelled.
   await call('transfers:start', { connectionId, orders: { ids: [orderId] }, kinds: ['home_report'] })
   await call('transfers:cancel', {})
   await program.planroom.services.deliveries.engine.idle()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Counts what timers run from now on. */
+/** Counts the timer callbacks that run from now on. */
 function countTurns(): () => number {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let turns = 0
@@ -25,14 +25,14 @@ function countTurns(): () => number {
   return () => turns
 }
 
-test('at rest no timer of the program runs more often than once a second', async () => {
+test('an idle program runs a timer at most once a second', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-idle-'))
   mkdirSync(join(folder, 'data'))
   saveUnreachable(folder)
   const turns = countTurns()
   const program = await composed({ folder })
   await program.planroom.startWork(false)
-  // What a start has to do is over.
+  // The work of the start ends within this minute.
   await vi.advanceTimersByTimeAsync(60_000)
   const before = turns()
   await vi.advanceTimersByTimeAsync(600_000)

@@ -8,11 +8,11 @@ afterEach(() => {
   rmSync(program.folder, { recursive: true, force: true })
 })
 
-/** Moments of a start, each named by what has happened by then. */
+/** Moments of a start, named by the last event before them. */
 const moments: [name: string, reached: () => Promise<unknown>][] = [
-  ['before its first step has ended', () => Promise.resolve()],
+  ['before the first step of its start ends', () => Promise.resolve()],
   [
-    'while its window is told of the demo company',
+    'while the demo company is announced',
     () => until(() => expect(program.events.map(({ event }) => event)).toContain('app:changed')),
   ],
   [
@@ -21,23 +21,20 @@ const moments: [name: string, reached: () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(moments)(
-  'a program that is quit during its start ends, without a fault: %s',
-  async (_name, reached) => {
-    program = await composed({ isBehindWindow: true })
-    const starting = program.planroom.startWork(true)
-    const started = starting.then(
-      () => 'ended',
-      (error: unknown) => String(error),
-    )
-    await reached()
-    await program.planroom.close()
-    expect(await started).toBe('ended')
-    expect(program.faults).toEqual([])
-  },
-)
+test.each(moments)('a program that quits %s ends its start without a fault', async (_name, reached) => {
+  program = await composed({ isBehindWindow: true })
+  const starting = program.planroom.startWork(true)
+  const started = starting.then(
+    () => 'ended',
+    (error: unknown) => String(error),
+  )
+  await reached()
+  await program.planroom.close()
+  expect(await started).toBe('ended')
+  expect(program.faults).toEqual([])
+})
 
-test('a program that was quit starts nothing any more', async () => {
+test('a program that has quit starts no work', async () => {
   program = await composed({ isBehindWindow: true })
   await program.planroom.close()
   await program.planroom.startWork(true)

@@ -13,7 +13,7 @@ import { saveUnreachable } from '../../support/connected.ts'
 import { placedFile } from '../../support/libraryFolders.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 
-/** So many orders that their texts are looked through in several turns, and one that has a word with a z. */
+/** Enough orders for a search in several steps. One order has a word with a z. */
 const count = 4200
 let folder: string
 let program: Composed
@@ -82,7 +82,7 @@ const channels = {
     }),
 }
 
-/** Does `work` when the first texts are looked through. Every look at the clock ends a turn from now on. */
+/** Calls `work` when the search reads the first texts. Each reading of the clock ends a step of the search. */
 function whenLooking(work: () => void): void {
   let clock = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
@@ -98,7 +98,7 @@ function whenLooking(work: () => void): void {
   })
 }
 
-test('everything else comes round while all texts are looked through', async () => {
+test('a search through 4200 orders yields to the event loop', async () => {
   const order: string[] = []
   whenLooking(() => {
     order.push('looking')
@@ -111,9 +111,9 @@ test('everything else comes round while all texts are looked through', async () 
 })
 
 test.each(Object.entries(channels))(
-  '%s ends where it is replaced while all texts are looked through',
+  'a search on %s is cancelled when a new search replaces it',
   async (_channel, ask) => {
-    // The rows of the library are made once, by the first who asks.
+    // The first request for folders builds the rows of the library.
     await channels['library:folders']('', 0)
     const next = Promise.withResolvers<unknown>()
     whenLooking(() => {
