@@ -80,7 +80,7 @@ async function orderWithCad(): Promise<string> {
   throw new Error('no order with CAD files')
 }
 
-/** Until it is taken away, the order looks as if it was not delivered. */
+/** Makes the order look undelivered until the returned function is called. */
 function pretend(id: string, status: string): () => void {
   const change = (order: unknown): unknown => {
     if (typeof order !== 'object' || order === null || !('id' in order) || order.id !== id) return order
@@ -100,7 +100,7 @@ function pretend(id: string, status: string): () => void {
   })
 }
 
-test('the default preset is what Download brings and what the list counts by; another one can be named', async () => {
+test('Download and the list use the default preset, and another preset can be chosen once', async () => {
   await open()
   const id = await orderWithCad()
   const all = (await rows()).find((row) => row.id === id)?.disk.known ?? 0
@@ -116,7 +116,7 @@ test('the default preset is what Download brings and what the list counts by; an
     known: before?.known,
     failed: 0,
   })
-  // Complete by choice, until the disk lacks a file of it.
+  // The order is complete for its preset until a file is deleted.
   expect(await call('orders:completeness', { connectionId, orderId: id })).toMatchObject({
     verdict: 'ready',
     missingHere: 0,
@@ -133,14 +133,14 @@ test('the default preset is what Download brings and what the list counts by; an
   await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'cad' })
   await program.planroom.services.deliveries.engine.idle()
   expect(filesOnDisk().filter((path) => path.endsWith('.zip'))).toHaveLength(1)
-  // Beyond the default preset nothing is counted, neither as there nor as missing.
+  // Files outside the default preset are not counted.
   expect((await rows()).find((row) => row.id === id)?.disk.files).toBe(before?.known)
   await expect(call('connections:prefer', { id: connectionId, presetId: 'gone' })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
 
-test('an order is complete by the choice it was downloaded with, also after a restart', async () => {
+test('an order downloaded by a preset stays complete for that preset after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-choices-'))
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true })
@@ -177,17 +177,17 @@ test('an order is complete by the choice it was downloaded with, also after a re
     byChoice,
   )
 
-  // Counted by that preset it is complete too; what was asked for is then the preset.
+  // As the default preset it also counts as complete, and no separate choice is stored.
   await call('connections:prefer', { id: connectionId, presetId: 'plans' })
   expect((await disk())?.chosen).toEqual({ ...byChoice?.chosen, choice: null })
   await download()
-  // What followed the preset follows the next one.
+  // A download by the default preset follows a change of the default preset.
   await call('connections:prefer', { id: connectionId, presetId: 'everything' })
   expect(await disk()).toMatchObject({ files: byChoice?.files, known: byChoice?.known, chosen: null })
   expect([await listed('complete'), await listed('partly')]).toEqual([false, true])
 })
 
-test('an own preset is used, and everything again once it is deleted', async () => {
+test('a deleted preset of the user is replaced by “everything”', async () => {
   await open()
   const id = await orderWithCad()
   const saved = await call('presets:save', {
@@ -209,7 +209,7 @@ test('an own preset is used, and everything again once it is deleted', async () 
   expect(disk?.files).toBe(disk?.known)
 })
 
-test('new deliveries come by themselves, the old archive does not, and what was deleted stays deleted', async () => {
+test('auto-download fetches new deliveries only, and a deleted file stays deleted', async () => {
   await open()
   const id = await orderWithCad()
   let stop = pretend(id, 'Pending')
@@ -241,7 +241,7 @@ test('new deliveries come by themselves, the old archive does not, and what was 
   expect(program.faults).toEqual([])
 })
 
-test('without the switch nothing comes by itself, and switched off again it stays quiet', async () => {
+test('auto-download that is off fetches nothing, also after being on', async () => {
   await open()
   const id = await orderWithCad()
   const stop = pretend(id, 'Pending')
@@ -255,55 +255,51 @@ test('without the switch nothing comes by itself, and switched off again it stay
   expect(program.announced).toEqual([])
 })
 
-test(
-  'while transfers are paused new deliveries wait, are told of, and start as soon as the ' +
-    'transfers resume',
-  async () => {
-    await open()
-    const id = await orderWithCad()
-    const other = (await rows()).find(
-      (row) => row.id !== id && row.status === 'Ready' && (row.disk.known ?? 0) > 0,
-    )
-    const stop = pretend(id, 'Pending')
-    await refresh()
-    await call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
-    const undelay = service.fault({ url: '/files/', fault: { kind: 'delay', ms: 3000 } })
-    await call('transfers:start', { connectionId, orders: { ids: [other?.id ?? ''] } })
-    await call('transfers:pause', {})
-    await expect
-      .poll(async () => (await call('transfers:overview', { offset: 0, limit: 200 })).totals.state)
-      .toBe('paused')
-    stop()
-    await refresh()
-    const sent = () =>
-      program.events
-        .filter(({ event }) => event === 'app:changed')
-        .map(({ value }) => (value as Overview).heldDeliveries)
-    await expect.poll(() => sent().at(-1)).toBe(1)
-    expect(
-      (await call('transfers:overview', { offset: 0, limit: 200 })).orders.map(({ orderId }) => orderId),
-    ).toEqual([other?.id])
+test('new deliveries wait while transfers are paused, are reported and start on resume', async () => {
+  await open()
+  const id = await orderWithCad()
+  const other = (await rows()).find(
+    (row) => row.id !== id && row.status === 'Ready' && (row.disk.known ?? 0) > 0,
+  )
+  const stop = pretend(id, 'Pending')
+  await refresh()
+  await call('connections:prefer', { id: connectionId, presetId: 'mls', autoDownload: true })
+  const undelay = service.fault({ url: '/files/', fault: { kind: 'delay', ms: 3000 } })
+  await call('transfers:start', { connectionId, orders: { ids: [other?.id ?? ''] } })
+  await call('transfers:pause', {})
+  await expect
+    .poll(async () => (await call('transfers:overview', { offset: 0, limit: 200 })).totals.state)
+    .toBe('paused')
+  stop()
+  await refresh()
+  const sent = () =>
+    program.events
+      .filter(({ event }) => event === 'app:changed')
+      .map(({ value }) => (value as Overview).heldDeliveries)
+  await expect.poll(() => sent().at(-1)).toBe(1)
+  expect(
+    (await call('transfers:overview', { offset: 0, limit: 200 })).orders.map(({ orderId }) => orderId),
+  ).toEqual([other?.id])
 
-    undelay()
-    await call('transfers:resume', {})
-    await program.planroom.services.deliveries.engine.idle()
-    const { orders } = await call('transfers:overview', { offset: 0, limit: 200 })
-    expect(orders.map(({ orderId, state }) => [orderId, state]).sort()).toEqual(
-      [
-        [other?.id, 'done'],
-        [id, 'done'],
-      ].sort(),
-    )
-    await expect.poll(() => sent().at(-1)).toBe(0)
-  },
-)
+  undelay()
+  await call('transfers:resume', {})
+  await program.planroom.services.deliveries.engine.idle()
+  const { orders } = await call('transfers:overview', { offset: 0, limit: 200 })
+  expect(orders.map(({ orderId, state }) => [orderId, state]).sort()).toEqual(
+    [
+      [other?.id, 'done'],
+      [id, 'done'],
+    ].sort(),
+  )
+  await expect.poll(() => sent().at(-1)).toBe(0)
+})
 
-test('the number of files at the same time is changed while they are on their way', async () => {
+test('raising the number of parallel files from 1 to 5 starts four more downloads', async () => {
   await open()
   const id = await orderWithCad()
   await call('settings:update', { concurrency: 1 })
   service.reset()
-  // No file ever ends, so that no end lets another one begin.
+  // No download ends, so only the setting can start another download.
   service.fault({ url: '/files/', fault: { kind: 'hang' } })
   await call('transfers:start', { connectionId, orders: { ids: [id] } })
   const asked = () => service.seen.filter(({ url }) => url.includes('/files/')).length
@@ -313,7 +309,7 @@ test('the number of files at the same time is changed while they are on their wa
   await call('transfers:cancel', {})
 })
 
-test('the speed limit holds, and is taken away while files are on their way', async () => {
+test('a speed limit of 0.4 MB/s holds until it is removed during a download', async () => {
   await open()
   const id = await orderWithCad()
   const bytes = Buffer.concat([
@@ -332,7 +328,7 @@ test('the speed limit holds, and is taken away while files are on their way', as
   })
   await refresh()
   await call('settings:update', { megabytesPerSecond: 0.4 })
-  // Measured from before the start to after the count: a slow machine makes the speed only lower.
+  // The time includes start and count, so a slow machine only lowers the measured speed.
   const since = performance.now()
   await call('transfers:start', { connectionId, orders: { ids: [id] } })
   const done = async (): Promise<number> =>
@@ -342,14 +338,14 @@ test('the speed limit holds, and is taken away while files are on their way', as
   expect(megabytesPerSecond).toBeLessThan(0.5)
   await call('settings:update', { megabytesPerSecond: null })
   await program.planroom.services.deliveries.engine.idle()
-  // At the limit the rest would have taken longer than a test may.
+  // At the limit the rest would exceed the time limit of the test.
   expect((await call('transfers:overview', { offset: 0, limit: 200 })).totals).toMatchObject({
     failed: 0,
     done: 1,
   })
 })
 
-test('what failed of an order is retried, also after its transfer was cleared', async () => {
+test('retry downloads the failed files of an order or connection, also after clearing the list', async () => {
   await open()
   const orderId = await orderWithCad()
   const { engine } = program.planroom.services.deliveries
@@ -372,7 +368,7 @@ test('what failed of an order is retried, also after its transfer was cleared', 
   await call('transfers:retryOrder', { connectionId, orderId })
   expect(await failed()).toEqual(['cad_files/zip_urls/0'])
   expect(engine.overview().orders).toHaveLength(2)
-  // The same for all transfers of a connection, and for no others.
+  // The same for all transfers of one connection only.
   const state = (): unknown => engine.overview().orders.find(({ failed: n }) => n > 0)?.state
   const others = { connectionId: 'another' }
   await call('transfers:retry', others)
