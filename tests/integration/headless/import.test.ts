@@ -9,7 +9,7 @@ import { clientOf } from '../demo/support.ts'
 let folder: string
 let service: FaultService
 let owner: string
-/** For how many seconds the list does not show what was just made. */
+/** Seconds by which the list lags behind created orders. */
 let lag: number
 beforeEach(async () => {
   lag = 0
@@ -39,7 +39,7 @@ const day = (...numbers: number[]): string[] => [head, ...numbers.map((number) =
 const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 const streetsSent = (): string[] =>
   writes().map(({ body }) => (JSON.parse(body) as { street: string }).street)
-/** How often each place stands at the service, asked apart from the program. */
+/** Number of the service's orders per house number, requested without the program. */
 async function ordered(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { address } of await clientOf(service).allOrders('&status=Draft'))
@@ -60,7 +60,7 @@ interface Row {
 const rowsOf = (ran: Ran): Row[] => (ran.result.data as { rows: Row[] }).rows
 const states = (ran: Ran): string[] => rowsOf(ran).map(({ state }) => state)
 
-test('every line becomes a draft, one after the other, and the result holds the orders', async () => {
+test('“drafts import” orders one draft per row, in sequence, and prints the orders', async () => {
   const ran = await run(file(day(1, 2, 3)))
   expect(ran).toMatchObject({ exit: 0, err: '', result: { ok: true, command: 'drafts import' } })
   expect(rowsOf(ran).map(({ line: at, order }) => [at, order?.info.status])).toEqual([
@@ -74,7 +74,7 @@ test('every line becomes a draft, one after the other, and the result holds the 
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
 
-test('nothing is sent when a line is wrong, and every error is reported with its line and field', async () => {
+test('a row with errors stops the import before a request, and each error names its row and field', async () => {
   const list = file([head, line(1), `;Larkfield;USA;maya;pool`, line(3), `4 Import Row;;USA;${owner};`])
   const ran = await run(list)
   expect(ran.exit).toBe(2)
@@ -101,12 +101,12 @@ test('nothing is sent when a line is wrong, and every error is reported with its
 
 test.each([
   [
-    'a column that is needed',
+    'a required column missing',
     ['Street,City,Country', '1 Import Row,L,USA'],
     /No column is assigned to Owner/,
   ],
   [
-    'a name that is not clear',
+    'an ambiguous column name',
     ['Street,City,Country,Owner,Pakage', '1 Import Row,L,USA,a@b.co,plus'],
     /“Pakage” may be Package/,
   ],
@@ -115,23 +115,27 @@ test.each([
     ['Street,City,Town,Country,Owner', '1 Import Row,L,L,USA,a@b.co'],
     /both match City/,
   ],
-  ['a whole address', ['Full address,Owner', '"1 Import Row, L, USA",a@b.co'], /can’t be split safely/],
-  ['an open quotation mark', ['Street,City,Country,Owner', '"1 Import Row,L,USA,a@b.co'], /never closed/],
-  ['an empty file', [''], /The file is empty/],
-])('a list is refused as a whole for %s', async (_, lines, message) => {
+  [
+    'a full address in one column',
+    ['Full address,Owner', '"1 Import Row, L, USA",a@b.co'],
+    /can’t be split safely/,
+  ],
+  ['an unclosed quotation mark', ['Street,City,Country,Owner', '"1 Import Row,L,USA,a@b.co'], /never closed/],
+  ['no content', [''], /The file is empty/],
+])('a file with %s is rejected as a whole before a request', async (_, lines, message) => {
   const ran = await run(file(lines))
   expect(ran.exit).toBe(2)
   expect(JSON.stringify(ran.result.error.details)).toMatch(message)
   expect(service.seen).toEqual([])
 })
 
-test('a file that is not there, a folder and a workbook are bad input', async () => {
+test('a missing file, a folder and a workbook exit with 2', async () => {
   const book = join(folder, 'day.xlsx')
   writeFileSync(book, Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))
   for (const path of [join(folder, 'none.csv'), folder, book]) expect((await run(path)).exit).toBe(2)
 })
 
-test('--dry-run says what would be sent and sends nothing, with no key either', async () => {
+test('--dry-run prints the requests and sends none, also without a key', async () => {
   const list = file([`${head};Agent`, `${line(1)};Jo`])
   const environment = environmentOf(service)
   const ran = await run(list, '--dry-run')
@@ -154,32 +158,28 @@ test('--dry-run says what would be sent and sends nothing, with no key either', 
   expect(text.out).toContain('“Agent”')
 })
 
-test(
-  'what the service refuses stands at its line, the others are ordered; the same file orders ' +
-    'only what is left',
-  async () => {
-    const list = file([head, line(1), line(2, 'nobody@larkfield.example'), line(3)])
-    const ran = await run(list)
-    expect(ran.exit).toBe(5)
-    expect(states(ran)).toEqual(['done', 'refused', 'done'])
-    expect(rowsOf(ran)[1]?.errors).toEqual([
-      { field: 'owner_email', message: 'no user of the company has this e-mail address' },
-    ])
-    service.reset()
-    const second = await run(list)
-    expect(second.exit).toBe(5)
-    expect(streetsSent()).toEqual(['2 Import Row'])
-    expect(rowsOf(second).map(({ already }) => already ?? false)).toEqual([true, false, true])
-    const changed = await runWords(['drafts', 'import', list], {
-      folder,
-      environment: environmentOf(service),
-    })
-    expect(changed.out).toContain('row 2: 1 Import Row, Larkfield: already ordered as')
-    expect(await ordered()).toEqual({ 1: 1, 3: 1 })
-  },
-)
+test('a row that the service refuses is reported, and the same file orders only that row again', async () => {
+  const list = file([head, line(1), line(2, 'nobody@larkfield.example'), line(3)])
+  const ran = await run(list)
+  expect(ran.exit).toBe(5)
+  expect(states(ran)).toEqual(['done', 'refused', 'done'])
+  expect(rowsOf(ran)[1]?.errors).toEqual([
+    { field: 'owner_email', message: 'no user of the company has this e-mail address' },
+  ])
+  service.reset()
+  const second = await run(list)
+  expect(second.exit).toBe(5)
+  expect(streetsSent()).toEqual(['2 Import Row'])
+  expect(rowsOf(second).map(({ already }) => already ?? false)).toEqual([true, false, true])
+  const changed = await runWords(['drafts', 'import', list], {
+    folder,
+    environment: environmentOf(service),
+  })
+  expect(changed.out).toContain('row 2: 1 Import Row, Larkfield: already ordered as')
+  expect(await ordered()).toEqual({ 1: 1, 3: 1 })
+})
 
-test('a lost answer is never sent again: the next run looks for it first', async () => {
+test('a row whose answer is lost is found by the next run and not sent again', async () => {
   const list = file(day(1, 2, 3))
   service.fault({ method: 'POST', url: '/orders/draft', skip: 1, times: 1, fault: { kind: 'lost-answer' } })
   const ran = await run(list)
@@ -193,7 +193,7 @@ test('a lost answer is never sent again: the next run looks for it first', async
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
 
-test('every answer lost and a list that lags: no line is ever sent again, in any run', async () => {
+test('rows whose answers are lost are never sent again while the list lags', async () => {
   const list = file(day(1, 2, 3))
   lag = 600
   service.fault({ method: 'POST', url: '/orders/draft', times: 3, fault: { kind: 'lost-answer' } })
@@ -212,7 +212,7 @@ test('every answer lost and a list that lags: no line is ever sent again, in any
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
 
-test('of a changed file, lines with a reference are known by it: only new and refused ones are sent', async () => {
+test('a changed file sends only new and refused rows, known by their reference', async () => {
   const referred = (number: number, mail = owner): string => `${line(number, mail)};JOB-${String(number)}`
   const withReference = `${head};Reference`
   lag = 600
@@ -232,7 +232,7 @@ test('of a changed file, lines with a reference are known by it: only new and re
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1 })
 })
 
-test('of a changed file without references, a line that may be ordered already is not sent', async () => {
+test('a changed file without references does not send a row again that may be ordered', async () => {
   lag = 600
   service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault: { kind: 'lost-answer' } })
   expect((await run(file(day(1)))).exit).toBe(8)
@@ -242,14 +242,14 @@ test('of a changed file without references, a line that may be ordered already i
   expect(streetsSent()).toEqual(['1 Import Row', '2 Import Row'])
 })
 
-test('two equal lines without a reference are two orders, though the answer to one is lost', async () => {
+test('two equal rows without a reference are two orders, also if one answer is lost', async () => {
   service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault: { kind: 'lost-answer' } })
   const ran = await run(file(day(1, 1)))
   expect(states(ran)).toEqual(['unknown', 'done'])
   expect(await ordered()).toEqual({ 1: 2 })
 })
 
-test('a reference that was given twice in a file is an error at the second, and nothing is sent', async () => {
+test('a reference used twice in a file is an error at the second row, before a request', async () => {
   const ran = await run(
     file([`${head};Reference`, `${line(1)};JOB-1`, `${line(2)};JOB-2`, `${line(3)};JOB-1`]),
   )
@@ -260,7 +260,7 @@ test('a reference that was given twice in a file is an error at the second, and 
   expect(writes()).toEqual([])
 })
 
-test('out of reach, every line is kept, and is sent once when the service is back', async () => {
+test('rows for an unreachable service are saved and sent once by “outbox send”', async () => {
   const list = file(day(1, 2))
   const environment = environmentOf(service)
   const port = Number(new URL(service.baseUrl).port)
@@ -277,7 +277,7 @@ test('out of reach, every line is kept, and is sent once when the service is bac
   expect(await ordered()).toEqual({ 1: 1, 2: 1 })
 })
 
-test('a refused key ends the run at the first line, and all are kept', async () => {
+test('a refused key keeps all rows, and the next run orders each row once', async () => {
   const list = file(day(1, 2, 3))
   const ran = await runCommand(['drafts', 'import', list], {
     folder,
@@ -285,13 +285,13 @@ test('a refused key ends the run at the first line, and all are kept', async () 
   })
   expect(ran.exit).toBe(3)
   expect(states(ran)).toEqual(['ready', 'ready', 'ready'])
-  // Whether the rows were ordered already cannot be asked.
+  // With a refused key the program cannot ask whether the rows were ordered already.
   expect(writes()).toEqual([])
   expect((await run(list)).exit).toBe(0)
   expect(await ordered()).toEqual({ 1: 1, 2: 1, 3: 1 })
 })
 
-test('the same file twice orders nothing twice; a changed one is another list', async () => {
+test('the same file orders nothing twice, and a changed file orders only its new row', async () => {
   const list = file(day(1, 2))
   expect((await run(list)).exit).toBe(0)
   service.reset()
@@ -319,10 +319,10 @@ function bytesFile(...parts: (string | Buffer)[]): string {
   return path
 }
 const hex = (text: string): Buffer => Buffer.from(text, 'hex')
-/** "Müllerstraße 5;Köln" as a Mac of the western world wrote it. */
+/** "Müllerstraße 5;Köln" in the encoding Mac Roman. */
 const macRow = hex('4d9f6c6c657273747261a76520353b4b9a6c6e')
 
-test('bytes that do not say their encoding are told with the texts that depend on it', async () => {
+test('assumed encoding is reported with the texts that depend on it', async () => {
   const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
   const ran = await run(path)
   expect(ran.exit).toBe(0)
@@ -338,7 +338,7 @@ test('bytes that do not say their encoding are told with the texts that depend o
   ])
 })
 
-test('--strict sends nothing while the encoding is only assumed, and --encoding says it', async () => {
+test('--strict rejects an assumed encoding before a request, and --encoding accepts the file', async () => {
   const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
   const strict = await run(path, '--strict')
   expect(strict).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
@@ -351,14 +351,14 @@ test('--strict sends nothing while the encoding is only assumed, and --encoding 
   expect(streetsSent()).toEqual(['Müllerstraße 5'])
 })
 
-test('a list that was sent in one encoding is not sent again in another', async () => {
+test('a file that was ordered is not ordered again under another encoding', async () => {
   const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
   expect((await run(path)).exit).toBe(0)
   expect((await run(path, '--encoding', 'windows-1250')).exit).toBe(0)
   expect(streetsSent()).toEqual(['Müllerstraße 5'])
 })
 
-test('one bad byte changes no row that is UTF-8', async () => {
+test('one byte of another encoding does not change the other UTF-8 rows', async () => {
   const path = bytesFile(
     `${head}\n1 Müller Import Row;Larkfield;USA;${owner};none\n2 Caf`,
     hex('e9'),
@@ -370,7 +370,7 @@ test('one bad byte changes no row that is UTF-8', async () => {
   expect(warningsOf(ran)).toMatchObject([{ encoding: 'windows-1252', texts: ['2 Café Import Row'] }])
 })
 
-test('bytes that are no language, and an encoding that nobody has, send nothing', async () => {
+test('bytes of no known encoding and an unknown --encoding exit with 2 before a request', async () => {
   const path = bytesFile(`${head}\n`, hex('78a778b678b178ac78'), ` 5;X;USA;${owner};none\n`)
   const ran = await run(path)
   expect(ran.exit).toBe(2)
@@ -381,7 +381,7 @@ test('bytes that are no language, and an encoding that nobody has, send nothing'
   expect(service.seen).toEqual([])
 })
 
-test('without --json the texts that depend on the encoding are shown too', async () => {
+test('texts that depend on the encoding are also printed without --json', async () => {
   const path = bytesFile(`${head}\n`, macRow, `;DE;${owner};none\n`)
   const environment = environmentOf(service)
   const ran = await runWords(['drafts', 'import', path, '--dry-run'], { folder, environment })

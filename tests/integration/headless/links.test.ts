@@ -36,7 +36,7 @@ const at = (path: string): string => `${service.origin}/share/${path}`
 const fieldsOf = (ran: Ran): { field: string; message: string }[] =>
   (ran.result.error.details as { fields: { field: string; message: string }[] }).fields
 
-test('good links are sent as they are, in their order', async () => {
+test('valid links are sent unchanged, in sequence, and checked without the key', async () => {
   const source = [at('file/plan.pdf'), at('file/plan.png'), at('file/plan.jpg')]
   expect(await run(['redraws', 'create', redraw(source)])).toMatchObject({ exit: 0 })
   expect(sent().source).toEqual(source)
@@ -45,7 +45,7 @@ test('good links are sent as they are, in their order', async () => {
   for (const { headers } of probes) expect(JSON.stringify(headers)).not.toContain(service.apiKey)
 })
 
-test('each link that gives no plan is named, nothing is sent and nothing kept', async () => {
+test('links that lead to no plan are named, and nothing is sent or saved', async () => {
   const source = [at('file/plan.png'), at('dead'), at('page'), at('login'), at('file/plan.heic')]
   const ran = await run(['redraws', 'create', redraw(source)])
   expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
@@ -55,14 +55,14 @@ test('each link that gives no plan is named, nothing is sent and nothing kept', 
   expect((await run(['outbox', 'list'])).result.data).toEqual({ entries: [] })
 })
 
-test('--skip-link-check sends them unseen', async () => {
+test('--skip-link-check sends links without a check', async () => {
   const source = [at('dead'), at('page')]
   expect(await run(['redraws', 'create', redraw(source), '--skip-link-check'])).toMatchObject({ exit: 0 })
   expect(sent().source).toEqual(source)
   expect(service.seen.filter(({ url }) => url.startsWith('/share/'))).toEqual([])
 })
 
-test('a share page is sent as its file, and that is said', async () => {
+test('a share page is replaced by its file, and the output says so', async () => {
   const page = at('s/abc123/plan.png?dl=0')
   const path = redraw([at('file/plan.jpg'), page])
   const ran = await run(['redraws', 'create', path])
@@ -76,7 +76,7 @@ test('a share page is sent as its file, and that is said', async () => {
   expect(text.out).toContain(`${direct} is sent instead of ${page}`)
 })
 
-test('a tour is a page, and its measurement tool is remembered', async () => {
+test('a tour link is accepted with a reminder of the measurement tool', async () => {
   const ran = await run(['redraws', 'create', redraw([at('tour')], 'Tier2-redraw')])
   expect(ran.exit).toBe(0)
   expect(sent().source).toEqual([at('tour')])
@@ -84,7 +84,7 @@ test('a tour is a page, and its measurement tool is remembered', async () => {
   expect(await run(['redraws', 'create', redraw([at('dead')], 'Tier2-redraw')])).toMatchObject({ exit: 2 })
 })
 
-test('pictures of a change request are probed as well', async () => {
+test('picture links of a change request are checked and replaced like plan links', async () => {
   const order = (await clientOf(service).allOrders('&status=Ready'))[0]?.id ?? ''
   service.reset()
   const change = (...img_urls: string[]): string =>
@@ -101,7 +101,7 @@ test('pictures of a change request are probed as well', async () => {
   expect(sent().img_urls).toEqual([])
 })
 
-test('with no network an order waits with unprobed links, which are probed before it is sent', async () => {
+test('links of an order saved while offline are checked before the order is sent', async () => {
   const port = Number(new URL(service.origin).port)
   const environment = environmentOf(service)
   const words = ['redraws', 'create', redraw([at('file/plan.png')])]
@@ -110,7 +110,7 @@ test('with no network an order waits with unprobed links, which are probed befor
   service = await startFaultService({ port })
   const removeFault = service.fault({ url: '/share/file/', fault: { kind: 'answer', status: 410 } })
   expect(await run(words)).toMatchObject({ exit: 2 })
-  // It must not go out behind the user's back.
+  // The outbox must not send an order with a dead link.
   expect((await run(['outbox', 'send'])).result.data).toEqual({ entries: [] })
   removeFault()
   expect(await run(words)).toMatchObject({ exit: 0 })

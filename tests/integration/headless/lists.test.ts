@@ -25,7 +25,7 @@ const order = (index: number) => ({
 })
 const orders = (count: number) => Array.from({ length: count }, (_, index) => order(index))
 
-/** A service with this list of orders; gives how a command of it ends. */
+/** Starts a service with this list of orders. Returns functions that run commands against it. */
 async function listing(list: (offset: number, limit: number) => Listing) {
   const server = await scripted(({ url }, response) => {
     const number = (name: string): number => Number(url.searchParams.get(name))
@@ -39,7 +39,7 @@ async function listing(list: (offset: number, limit: number) => Listing) {
     asked: () => server.requests.map(({ url }) => url.search),
   }
 }
-/** A service that gives at most `most` of `count` orders in a page. */
+/** Answers pages of at most `max` of `count` orders. */
 const honest = (count: number, max: number) => (offset: number, limit: number) => {
   const items = orders(count).slice(offset, offset + Math.min(limit, max))
   return {
@@ -49,7 +49,7 @@ const honest = (count: number, max: number) => (offset: number, limit: number) =
 }
 const ids = (data: { items: { id: string }[] }) => data.items.map(({ id }) => id)
 
-test('one page says that there is more and where, and no total that is not known', async () => {
+test('“orders list” prints the next offset, and a total only if it is known', async () => {
   const { run, text } = await listing(honest(60, 100))
   const ran = await run('orders', 'list')
   expect(ran).toMatchObject({ exit: 0, result: { data: { total: null, has_more: true, next_offset: 20 } } })
@@ -71,7 +71,7 @@ test('one page says that there is more and where, and no total that is not known
   )
 })
 
-test('a limit above what the service gives in one page is filled from further pages', async () => {
+test('a limit above the page size of the service is filled from further pages', async () => {
   const { run, asked } = await listing(honest(300, 20))
   const ran = await run('orders', 'list', '--limit', '150', '--offset', '30')
   expect(ids(ran.result.data)).toEqual(
@@ -85,7 +85,7 @@ test('a limit above what the service gives in one page is filled from further pa
   expect(asked().slice(before)).toEqual(['?limit=5&offset=0'])
 })
 
-test('a list that cannot be read to its end ends with 5, its own code and what was read', async () => {
+test('an order list without an end exits with 5, incomplete_list and the orders read', async () => {
   const { run, text } = await listing((offset, limit) => ({
     items: orders(60).slice(offset, offset + Math.min(limit, 20)),
     pagination: { has_more: true, next_offset: 20 },
@@ -103,7 +103,7 @@ test('a list that cannot be read to its end ends with 5, its own code and what w
   expect((await text('orders', 'list', '--all')).out).toContain('Couldn’t load all orders')
 })
 
-test('users that cannot be read to their end are given as far as they were, with 5', async () => {
+test('a user list without an end exits with 5 and the users read', async () => {
   const { run } = await listing(() => ({
     items: [{ id: 'u1', email: 'u1@x.example' }],
     pagination: { has_more: true, next_offset: 20 },

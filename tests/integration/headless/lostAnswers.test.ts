@@ -8,11 +8,11 @@ import { golden } from '../../support/golden.ts'
 import { environmentOf, runCommand, runWords, type Ran } from '../../support/headlessRun.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 
-/** The service makes an order, its answer is lost, and its list shows the order only much later. */
+/** The service creates an order, the answer is lost, and the list shows the order only much later. */
 
 let folder: string
 let service: FaultService
-/** For how many seconds the list does not show what was just made. */
+/** Seconds by which the list lags behind created orders. */
 let lag: number
 beforeEach(async () => {
   lag = 0
@@ -76,21 +76,21 @@ const detailsOf = (ran: Ran) =>
 const onlyId = async (): Promise<string> => (await outbox())[0]?.id ?? ''
 
 const ways: [string, Fault | Fault[]][] = [
-  ['the connection is cut', { kind: 'lost-answer' }],
-  ['it is cut behind the head', { kind: 'reset', when: 'after-headers' }],
-  ['it is cut in the body', { kind: 'truncate', at: 20 }],
-  ['the body is short', { kind: 'shorten', at: 30 }],
-  ['the answer is a web page', answered(200, '<!doctype html><p>Sign in</p>', 'text/html')],
-  ['the answer is another thing', { kind: 'json', change: () => ({ hello: 1 }) }],
-  ['the answer is empty', answered(200, '')],
+  ['the connection breaks', { kind: 'lost-answer' }],
+  ['the connection breaks after the headers', { kind: 'reset', when: 'after-headers' }],
+  ['the connection breaks in the body', { kind: 'truncate', at: 20 }],
+  ['a truncated JSON body', { kind: 'shorten', at: 30 }],
+  ['a web page', answered(200, '<!doctype html><p>Sign in</p>', 'text/html')],
+  ['other JSON', { kind: 'json', change: () => ({ hello: 1 }) }],
+  ['an empty body', answered(200, '')],
   ['408', answered(408, '')],
   ['500', answered(500, '{"message":"Server Error"}')],
-  ['502 with a page', answered(502, '<html>Bad Gateway</html>', 'text/html')],
+  ['502 with a web page', answered(502, '<html>Bad Gateway</html>', 'text/html')],
   ['503', answered(503, '')],
   ['504', answered(504, '')],
 ]
 test.each(ways)(
-  '%s and the list lags: ordered once, however often it is looked for',
+  'a draft whose answer is lost (%s) is ordered once, however often it is looked for',
   async (_name, fault) => {
     const words = draft('1 Lag Road')
     lag = 600
@@ -112,7 +112,7 @@ test.each(ways)(
   },
 )
 
-test('the same address in another spelling is the same service, and orders nothing twice', async () => {
+test('the same service address spelled five ways orders a draft once', async () => {
   const words = draft('1 Spelling Road')
   lag = 600
   lose({ kind: 'lost-answer' }, 5)
@@ -134,7 +134,7 @@ test('the same address in another spelling is the same service, and orders nothi
   expect(await states()).toEqual(['unknown'])
 })
 
-test('several lost answers at once stay unknown together, and each becomes its own order', async () => {
+test('four lost answers stay unknown until the list shows their orders, without a second request', async () => {
   lag = 600
   lose({ kind: 'lost-answer' }, 4)
   const streets = [1, 2, 3, 4].map((number) => `${String(number)} Many Road`)
@@ -147,7 +147,7 @@ test('several lost answers at once stay unknown together, and each becomes its o
   expect(writes()).toHaveLength(4)
 })
 
-test('what waits is sent while something else stays unknown; the exit is 8', async () => {
+test('“outbox send” sends a waiting entry beside an unknown entry and exits with 8', async () => {
   lag = 600
   lose()
   expect(await run(...draft('1 Lost Road'))).toMatchObject({ exit: 8 })
@@ -159,8 +159,8 @@ test('what waits is sent while something else stays unknown; the exit is 8', asy
   expect(await at('2 Waiting Road')).toHaveLength(1)
 })
 
-describe('the same command while its entry is unknown', () => {
-  test('the same reference with other content: no second entry, exit 8', async () => {
+describe('command repeated while its entry is unknown', () => {
+  test('the same reference with other content makes no second entry and exits with 8', async () => {
     lag = 600
     lose()
     const reference = { external_id: 'JOB-1' }
@@ -179,14 +179,14 @@ describe('the same command while its entry is unknown', () => {
     expect(writes()).toHaveLength(2)
   })
 
-  test('an upgrade, an update and a change request are not sent again either', async () => {
+  test('an upgrade, a draft’s update and a change request are not sent again', async () => {
     const all = await clientOf(service).allOrders()
     const order = all.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
     const delivered = all.find(({ info }) => info.status === 'Ready')
     const made = await run(...draft('1 Kinds Road'))
     const { id } = made.result.data as { id: string }
     service.reset()
-    // Nothing of it is seen at the service, for as long as it takes.
+    // No request reaches the service.
     service.fault({ method: 'POST', fault: unreached })
     service.fault({ method: 'PATCH', fault: unreached })
     const commands = [
@@ -211,14 +211,14 @@ describe('the same command while its entry is unknown', () => {
   })
 })
 
-describe('“outbox resend”', () => {
+describe('“outbox resend” of an unknown entry', () => {
   async function lost(fault: Fault | Fault[] = { kind: 'lost-answer' }, more: object = {}): Promise<string> {
     lose(fault)
     expect(await run(...draft('1 Again Road', more))).toMatchObject({ exit: 8 })
     return onlyId()
   }
 
-  test('finds nothing: it is sent once', async () => {
+  test('an order that is not found is sent once more', async () => {
     const id = await lost(unreached)
     const resent = await run('outbox', 'resend', id)
     const [order, ...others] = await at('1 Again Road')
@@ -228,7 +228,7 @@ describe('“outbox resend”', () => {
     expect(writes()).toHaveLength(2)
   })
 
-  test('finds it, or it was done already: the order, and nothing is sent', async () => {
+  test('an order that is found is printed, and nothing is sent', async () => {
     const id = await lost()
     const [order] = await at('1 Again Road')
     for (const _time of [1, 2])
@@ -240,11 +240,11 @@ describe('“outbox resend”', () => {
   })
 
   test.each<[string, Fault]>([
-    ['is cut', unreached],
-    ['ends in a fault of the service', { kind: 'answer', status: 500, body: '{}' }],
-    ['meets a web page', { kind: 'answer', status: 200, type: 'text/html', body: '<p>Hi</p>' }],
-    ['is refused', { kind: 'answer', status: 404, body: '{}' }],
-  ])('a check that %s: exit 4, and nothing is sent', async (_name, fault) => {
+    ['breaks off', unreached],
+    ['is answered by a 500', { kind: 'answer', status: 500, body: '{}' }],
+    ['is answered by a web page', { kind: 'answer', status: 200, type: 'text/html', body: '<p>Hi</p>' }],
+    ['is answered by a 404', { kind: 'answer', status: 404, body: '{}' }],
+  ])('a check that %s exits with 4 and sends nothing', async (_name, fault) => {
     const id = await lost(unreached)
     service.fault({ method: 'GET', fault })
     const resent = await run('outbox', 'resend', id)
@@ -255,7 +255,7 @@ describe('“outbox resend”', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('an order at the same place that may be it: exit 8 with the candidates, and nothing is sent', async () => {
+  test('a similar order at the same address exits with 8, prints the candidate and sends nothing', async () => {
     const id = await lost()
     service.fault({
       method: 'GET',
@@ -281,7 +281,7 @@ describe('“outbox resend”', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('its answer is lost, too: it is unknown again, and both orders are named when the list shows them', async () => {
+  test('a second lost answer stays unknown, and both orders are printed once listed', async () => {
     lag = 600
     const id = await lost()
     lose()
@@ -300,7 +300,7 @@ describe('“outbox resend”', () => {
   test.each<[string, Fault, number]>([
     ['refuses the second request', { kind: 'answer', status: 400, body: '{"message":"no"}' }, 8],
     ['refuses the key', { kind: 'answer', status: 401, body: '{}' }, 3],
-  ])('the service %s: the first is as unknown as before', async (_name, fault, exit) => {
+  ])('a resend while the service %s leaves the first request unknown', async (_name, fault, exit) => {
     lag = 600
     const id = await lost()
     service.fault({ method: 'POST', times: 1, fault })
@@ -313,7 +313,7 @@ describe('“outbox resend”', () => {
     expect(await at('1 Again Road')).toHaveLength(1)
   })
 
-  test('only what is unknown: a wrong id is bad input, what waits or was refused has its own ways', async () => {
+  test('an unknown id and a refused entry exit with 2, and nothing is sent', async () => {
     expect(await run('outbox', 'resend', 'nothing')).toMatchObject({
       exit: 2,
       result: { error: { code: 'bad_input' } },
@@ -326,7 +326,7 @@ describe('“outbox resend”', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('an update, an upgrade and a change request are sent again, each once', async () => {
+  test('an upgrade, a draft’s update and a change request are each sent once more', async () => {
     const all = await clientOf(service).allOrders()
     const order = all.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
     const delivered = all.find(({ info }) => info.status === 'Ready')
@@ -353,7 +353,7 @@ describe('“outbox resend”', () => {
     expect(writes()).toHaveLength(6)
   })
 
-  test('stands in the help', async () => {
+  test('“help” prints the command “outbox resend ID”', async () => {
     const { out } = await runWords(['help'], { folder })
     expect(out).toMatch(/outbox resend ID\n.+checking/)
   })

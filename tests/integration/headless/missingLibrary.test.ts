@@ -46,8 +46,8 @@ const files = (place: string): number =>
 describe.each([
   ['missing', () => undefined],
   ['empty', () => mkdirSync(to)],
-])('a known DIR that is %s', (what, make) => {
-  it('is exit 6 for sync: nothing is asked, written or forgotten, and --restore starts again there', async () => {
+])('known library folder that is %s', (what, make) => {
+  it('sync exits with 6 without a request or change, and --restore downloads all files again', async () => {
     renameSync(to, away)
     make()
     const ran = await sync()
@@ -55,7 +55,7 @@ describe.each([
     expect(ran.result.error.message).toMatch(/missing or empty.*Nothing was written.*--restore/)
     expect(service.requests).toEqual([])
     expect(existsSync(to) ? readdirSync(to) : null).toEqual(what === 'empty' ? [] : null)
-    // The drive is back: all of it is known.
+    // The drive is back, and all files are known.
     const before = files(away)
     rmSync(to, { recursive: true, force: true })
     renameSync(away, to)
@@ -66,7 +66,7 @@ describe.each([
     expect(files(to)).toBe(before)
   })
 
-  it('is exit 6 for a sync to a folder in it, and nothing is written', async () => {
+  it('sync into a subfolder exits with 6 and writes nothing', async () => {
     renameSync(to, away)
     make()
     const ran = await run(['sync', '--to', join(to, 'Town'), '--kinds', 'property_data'])
@@ -76,7 +76,7 @@ describe.each([
     expect(existsSync(to) ? readdirSync(to) : null).toEqual(what === 'empty' ? [] : null)
   })
 
-  it('is exit 6 for verify, as are folders in it', async () => {
+  it('verify of the library and of an order folder in it exits with 6', async () => {
     const [order] = readdirSync(to).filter((name) => !name.startsWith('.'))
     renameSync(to, away)
     make()
@@ -91,7 +91,7 @@ describe.each([
   })
 })
 
-it('verify reads beside a program that works with the data folder, and changes nothing of it', async () => {
+it('verify runs beside a program that uses the data folder, and changes nothing in it', async () => {
   const program = await composed({ folder: join(folder, 'home') })
   expect(await run(['verify', to])).toMatchObject({ exit: 0 })
   renameSync(to, away)
@@ -109,7 +109,7 @@ it('verify works without a data folder', async () => {
   expect(await run(['verify', away])).toMatchObject({ exit: 2 })
 })
 
-it('verify of a folder that is there and that the system does not read is exit 6', async () => {
+it('verify of an unreadable folder exits with 6', async () => {
   symlinkSync(join(folder, 'round'), join(folder, 'round'))
   expect(await run(['verify', join(folder, 'round')])).toMatchObject({
     exit: 6,
@@ -117,13 +117,13 @@ it('verify of a folder that is there and that the system does not read is exit 6
   })
 })
 
-it('verify reads a copy of a library that is not connected', async () => {
+it('verify reads a copy of a library that is missing', async () => {
   cpSync(to, `${to} copy`, { recursive: true, preserveTimestamps: true })
   rmSync(to, { recursive: true })
   expect(await run(['verify', `${to} copy`])).toMatchObject({ exit: 0 })
 })
 
-it('verify names a file in one line, whatever its name is', async () => {
+it('verify prints a file name with a line break on one line', async () => {
   const [record = ''] = readdirSync(to, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('manifest.json'),
   )

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
-// As text: what no JavaScript value can hold is in it too.
+// The records are text, because JavaScript values cannot hold all of them.
 const records = [
   '{"id":"good","info":{"status":"Ready","created_at":1700000000},"address":{"street":"1 Oak"}}',
   '{"id":"far","info":{"status":"Ready","created_at":1e20,"first_delivered_at":-1e300}}',
@@ -29,7 +29,7 @@ const records = [
   'null',
 ]
 
-test('a page with records of every oddity is listed, all of it, at once and offline', async () => {
+test('records of every odd shape are all listed, online and offline', async () => {
   folder = mkdtempSync(join(tmpdir(), 'planroom-odd-'))
   server = await scripted(({ url }, response) => {
     if (url.pathname !== '/v3/orders') response.writeHead(404).end('{}')
@@ -48,7 +48,7 @@ test('a page with records of every oddity is listed, all of it, at once and offl
     expect(text.exit).toBe(0)
     expect(text.out).toContain('2023-11-14')
     expect(text.out).toContain('unsupported data')
-    // A line for each record, and how many they are.
+    // One line per record, and one line with their number.
     expect(text.out.trimEnd().split(/[\r\n]/)).toHaveLength(records.length + 1)
   }
   for (const id of ids)

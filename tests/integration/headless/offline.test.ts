@@ -35,10 +35,10 @@ const offline = (words: string[], environment: Record<string, string> = {}) =>
   runCommand(words, { folder, environment })
 
 describe.each<[string, () => Record<string, string>]>([
-  ['with the address alone', () => ({ PLANROOM_BASE_URL: service.baseUrl })],
-  ['with nothing in the environment', () => ({})],
-])('%s', (_what, environment) => {
-  test('orders are listed, searched and shown as they were last read', async () => {
+  ['with an address only', () => ({ PLANROOM_BASE_URL: service.baseUrl })],
+  ['with an empty environment', () => ({})],
+])('command without a service, %s', (_what, environment) => {
+  test('orders are listed, searched and shown as last read', async () => {
     const listed = await offline(['orders', 'list', '--offline'], environment())
     expect(listed).toMatchObject({ exit: 0, result: { data: { total: 6 } } })
     const searched = await offline(['orders', 'list', '--search', first.id], environment())
@@ -47,7 +47,7 @@ describe.each<[string, () => Record<string, string>]>([
     expect(shown).toMatchObject({ exit: 0, result: { data: { id: first.id } } })
   })
 
-  test('the outbox is listed and entries are dropped', async () => {
+  test('the outbox is listed, and dropping an unknown entry exits with 2', async () => {
     expect(await offline(['outbox', 'list'], environment())).toMatchObject({
       exit: 0,
       result: { data: { entries: [] } },
@@ -55,12 +55,12 @@ describe.each<[string, () => Record<string, string>]>([
     expect(await offline(['outbox', 'drop', 'none'], environment())).toMatchObject({ exit: 2 })
   })
 
-  test('a folder is verified', async () => {
+  test('verify does not ask for a key', async () => {
     expect(await offline(['verify', folder], environment())).not.toMatchObject({ exit: 3 })
   })
 })
 
-test('a saved connection whose key is gone and whose service is out of reach', async () => {
+test('a saved connection without a key and network is listed, searched and shown offline', async () => {
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const program = await composed({ folder: join(folder, 'home') })
   const { connections } = program.planroom.services
@@ -80,7 +80,7 @@ test('a saved connection whose key is gone and whose service is out of reach', a
   expect(await offline(['orders', 'list', '--offline', '--connection', 'Nobody'])).toMatchObject({ exit: 2 })
 })
 
-test('the saved demo company is listed without its service being started', async () => {
+test('the saved demo company is listed without starting its service', async () => {
   const program = await composed({ folder: join(folder, 'home') })
   await program.planroom.services.demo.start()
   await program.close()
@@ -93,7 +93,7 @@ test('the saved demo company is listed without its service being started', async
   expect(ran).toMatchObject({ exit: 0, result: { data: { total: 0 } } })
 })
 
-test('two companies and no word on which one: bad input, with what to say', async () => {
+test('two companies without a choice exit with 2 and name PLANROOM_BASE_URL', async () => {
   const other = await startFaultService({ orders: 1 })
   expect(
     await runCommand(['orders', 'list', '--all'], { folder, environment: environmentOf(other) }),
@@ -108,13 +108,13 @@ test.each([
   ['--search', 'oak '.repeat(200)],
   ['--status', 's'.repeat(300)],
   ['--office-id', 'o'.repeat(300)],
-])('%s that is longer than any is bad input', async (option, value) => {
+])('an overlong %s exits with 2', async (option, value) => {
   const environment = { PLANROOM_BASE_URL: service.baseUrl }
   const ran = await offline(['orders', 'list', '--offline', option, value], environment)
   expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
 })
 
-test('nothing was ever read: an empty list that says so', async () => {
+test('an empty data folder lists no orders and says so', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'planroom-offline-'))
   const ran = await runWords(['orders', 'list', '--offline'], { folder: empty })
   expect(ran).toMatchObject({ exit: 0 })
@@ -123,7 +123,7 @@ test('nothing was ever read: an empty list that says so', async () => {
   rmSync(empty, { recursive: true, force: true })
 })
 
-test('without --offline a key is still needed', async () => {
+test('“orders list” without --offline and without a key exits with 3', async () => {
   expect(await offline(['orders', 'list'])).toMatchObject({ exit: 3 })
   expect(await offline(['orders', 'list'], { PLANROOM_BASE_URL: service.baseUrl })).toMatchObject({ exit: 3 })
 })

@@ -43,8 +43,8 @@ async function* piped(...parts: (Uint8Array | string)[]): AsyncGenerator<Uint8Ar
   for (const part of parts) yield await Promise.resolve(part)
 }
 
-describe('the commands', () => {
-  test('a draft is created, updated, and known with no network', async () => {
+describe('ordering commands', () => {
+  test('a draft is created and updated, and shown offline', async () => {
     const created = await run(['drafts', 'create', file(draft)])
     expect(created).toMatchObject({
       exit: 0,
@@ -70,7 +70,7 @@ describe('the commands', () => {
     })
   })
 
-  test('a draft with style wishes is created first and styled then', async () => {
+  test('a draft with style preferences is created first and updated with them next', async () => {
     const wishes = golden('draft-update-full').body['order_preferences']
     const ran = await run(['drafts', 'create', file({ ...draft, order_preferences: wishes })])
     expect(ran.exit).toBe(0)
@@ -79,7 +79,7 @@ describe('the commands', () => {
     expect(writes()).toHaveLength(2)
   })
 
-  test('a draft whose style wishes are refused is ordered, and says so', async () => {
+  test('a draft whose style preferences are refused is created and exits with 5, lost with 8', async () => {
     const given = file({ ...draft, order_preferences: { style_2d: { style_template_id: 'x' } } })
     const answer = '{"validation_error":{"body_params":[{"loc":["order_preferences"],"msg":"not now"}]}}'
     service.fault({ method: 'PATCH', fault: { kind: 'answer', status: 400, body: answer } })
@@ -99,13 +99,13 @@ describe('the commands', () => {
     service.fault({ method: 'PATCH', times: 1, fault: { kind: 'lost-answer' } })
     const lost = await run(['drafts', 'create', given])
     expect(lost).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
-    // Style wishes cannot be seen on an order: whether they arrived stays unknown, and its user sends them again.
+    // An order does not show its style preferences. The update stays unknown until the user sends it again.
     expect(await run(['outbox', 'send'])).toMatchObject({ exit: 8 })
     const { entry } = lost.result.error.details as { entry: string }
     expect(await run(['outbox', 'resend', entry])).toMatchObject({ exit: 0 })
   })
 
-  test('a redraw and a change request answer with id and message', async () => {
+  test('a redraw and a change request print the id and message of the answer', async () => {
     const redraw = { ...golden('redraw-tour').body }
     const made = await run(['redraws', 'create', file(redraw), '--skip-link-check'])
     expect(made).toMatchObject({
@@ -125,7 +125,7 @@ describe('the commands', () => {
     expect(sentBody()).toEqual(request)
   })
 
-  test('an upgrade buys what is offered, and its answer is in the catalogue', async () => {
+  test('an upgrade buys an offered package, and the order is shown offline with the package', async () => {
     const orderId = await delivered()
     service.reset()
     const ran = await run(['orders', 'upgrade', orderId, file({ package_type: 'plus', add_ons: ['gla'] })])
@@ -137,32 +137,28 @@ describe('the commands', () => {
     expect(known.result.data).toMatchObject({ info: { product: { package_type: 'plus' } } })
   })
 
-  test(
-    'packages, add-ons and kinds of redraws that Planroom does not know are sent as they are, ' +
-      'with a warning',
-    async () => {
-      const unknown = { package_type: 'deluxe', add_ons: ['gla', 'garden', '3d_video'] }
-      const created = await run(['drafts', 'create', file({ ...draft, ...unknown })])
-      // The demo service does not sell them: it is the service that says no.
-      expect(created).toMatchObject({ exit: 7 })
-      expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject(
-        unknown,
-      )
-      expect(created.lines.filter(({ what }) => what === 'warning').map(({ field }) => field)).toEqual([
-        'package_type',
-        'add_ons',
-      ])
-      const redraw = { ...golden('redraw-tier1').body, order_type: 'Tier3-LiDAR' }
-      const drawn = await run(['redraws', 'create', file(redraw)])
-      expect(drawn).toMatchObject({ exit: 7 })
-      expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject({
-        order_type: 'Tier3-LiDAR',
-      })
-      expect(drawn.lines.filter(({ what }) => what === 'warning')).toHaveLength(1)
-    },
-  )
+  test('unknown packages, add-ons and redraw types are sent with a warning', async () => {
+    const unknown = { package_type: 'deluxe', add_ons: ['gla', 'garden', '3d_video'] }
+    const created = await run(['drafts', 'create', file({ ...draft, ...unknown })])
+    // The demo service does not sell them and refuses the order.
+    expect(created).toMatchObject({ exit: 7 })
+    expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject(
+      unknown,
+    )
+    expect(created.lines.filter(({ what }) => what === 'warning').map(({ field }) => field)).toEqual([
+      'package_type',
+      'add_ons',
+    ])
+    const redraw = { ...golden('redraw-tier1').body, order_type: 'Tier3-LiDAR' }
+    const drawn = await run(['redraws', 'create', file(redraw)])
+    expect(drawn).toMatchObject({ exit: 7 })
+    expect(JSON.parse(service.seen.findLast(({ method }) => method === 'POST')?.body ?? '')).toMatchObject({
+      order_type: 'Tier3-LiDAR',
+    })
+    expect(drawn.lines.filter(({ what }) => what === 'warning')).toHaveLength(1)
+  })
 
-  test('what Planroom does not know is passed on', async () => {
+  test('unknown fields are sent unchanged', async () => {
     const extra = { ...draft, floor_hint: { levels: 2, names: ['cellar', null] } }
     expect(await run(['drafts', 'create', file(extra)])).toMatchObject({ exit: 0 })
     expect(sentBody()).toEqual(extra)
@@ -173,7 +169,7 @@ describe('the commands', () => {
     expect(sentBody()).toMatchObject(upgrade)
   })
 
-  test('as text, what was ordered is on stdout and what went wrong on stderr', async () => {
+  test('text output prints orders on stdout and errors on stderr', async () => {
     const environment = environmentOf(service)
     const done = await runWords(['drafts', 'create', file(draft)], { folder, environment })
     expect(done).toMatchObject({ exit: 0, err: '' })
@@ -188,8 +184,8 @@ describe('the commands', () => {
   })
 })
 
-describe('FILE', () => {
-  test('may be piped in, in any pieces, with a byte order mark, or as UTF-16', async () => {
+describe('FILE with an order’s body', () => {
+  test('FILE is read from stdin in pieces, with a byte order mark and as UTF-16', async () => {
     const text = JSON.stringify({ ...draft, street: 'Żółta 5' })
     const bytes = Buffer.from(text)
     const at = bytes.indexOf('ó') + 1
@@ -210,18 +206,18 @@ describe('FILE', () => {
   test.each([
     ['a list', '[{"street":"x"}]', 'must be a JSON object'],
     ['null', 'null', 'must be a JSON object'],
-    ['a text', '"street"', 'must be a JSON object'],
+    ['a string', '"street"', 'must be a JSON object'],
     ['a number', '5', 'must be a JSON object'],
-    ['no JSON', '{street: 1}', 'is not JSON'],
-    ['half of one', '{"street":"x"', 'is not JSON'],
-    ['two', '{}{}', 'is not JSON'],
-    ['nothing', '', 'is empty'],
-    ['blanks', ' \n', 'is empty'],
+    ['invalid JSON', '{street: 1}', 'is not JSON'],
+    ['truncated JSON', '{"street":"x"', 'is not JSON'],
+    ['two JSON objects', '{}{}', 'is not JSON'],
+    ['no content', '', 'is empty'],
+    ['blanks only', ' \n', 'is empty'],
     ['a web page', '<html></html>', 'is not JSON'],
-    ['no UTF-8', Buffer.from('{"street":"M\xfchle"}', 'latin1'), 'is not UTF-8 text'],
+    ['Latin-1 text', Buffer.from('{"street":"M\xfchle"}', 'latin1'), 'is not UTF-8 text'],
     ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x7b]), 'is not UTF-8 text'],
     ['3 MB', `{"street":"${'x'.repeat(3 * 1024 * 1024)}"}`, 'too large'],
-  ])('with %s in it is bad input', async (_name, content, words) => {
+  ])('FILE with %s exits with 2 before a request', async (_name, content, words) => {
     for (const ran of [
       await run(['drafts', 'create', file(content)]),
       await run(['drafts', 'create', '-'], { input: piped(content) }),
@@ -232,7 +228,7 @@ describe('FILE', () => {
     expect(service.seen).toEqual([])
   })
 
-  test('that is not there, a folder, or never asked for is bad input', async () => {
+  test('a missing FILE, a folder and missing or extra arguments exit with 2 before a request', async () => {
     mkdirSync(join(folder, 'a-folder'))
     for (const path of [join(folder, 'nowhere.json'), join(folder, 'a-folder'), '', join(file('{}'), 'x')])
       expect(await run(['drafts', 'create', path]), path).toMatchObject({ exit: 2 })
@@ -251,12 +247,12 @@ describe('FILE', () => {
     expect(service.seen).toEqual([])
   })
 
-  test.runIf(process.platform === 'linux')('that never ends is not read to its end', async () => {
+  test.runIf(process.platform === 'linux')('an endless FILE exits with 2', async () => {
     expect(await run(['drafts', 'create', '/dev/zero'])).toMatchObject({ exit: 2 })
   })
 })
 
-describe('what may not be sent is refused before anything is sent', () => {
+describe('order that is rejected before a request', () => {
   const redraw = golden('redraw-tier1').body
   const change = golden('change-request').body
   const rules: [string, string[], Record<string, unknown>, string[]][] = [
@@ -281,20 +277,40 @@ describe('what may not be sent is refused before anything is sent', () => {
       ['add_ons'],
     ],
     [
-      'a wish of the wrong type',
+      'a style preference of the wrong type',
       ['drafts', 'update', 'o'],
       { ...draft, order_preferences: { style_3d: { include_basement: 'yes' } } },
       ['order_preferences.style_3d.include_basement'],
     ],
     ['a redraw without links', ['redraws', 'create'], { ...redraw, source: [] }, ['source']],
     ['a redraw of a file path', ['redraws', 'create'], { ...redraw, source: ['/tmp/a.png'] }, ['source.0']],
-    ['no kind', ['redraws', 'create'], { ...redraw, order_type: '' }, ['order_type']],
-    ['a template that is no id', ['redraws', 'create'], { ...redraw, template_id: 'm' }, ['template_id']],
-    ['a change of nothing', ['change-requests', 'create', 'o'], { ...change, products: [] }, ['products']],
-    ['a change without words', ['change-requests', 'create', 'o'], { ...change, text: '' }, ['text']],
-    ['no link', ['change-requests', 'create', 'o'], { ...change, img_urls: ['x'] }, ['img_urls.0']],
+    ['a redraw without a type', ['redraws', 'create'], { ...redraw, order_type: '' }, ['order_type']],
+    [
+      'a template that is not a UUID',
+      ['redraws', 'create'],
+      { ...redraw, template_id: 'm' },
+      ['template_id'],
+    ],
+    [
+      'a change request without products',
+      ['change-requests', 'create', 'o'],
+      { ...change, products: [] },
+      ['products'],
+    ],
+    [
+      'a change request without a text',
+      ['change-requests', 'create', 'o'],
+      { ...change, text: '' },
+      ['text'],
+    ],
+    [
+      'a change request with an invalid link',
+      ['change-requests', 'create', 'o'],
+      { ...change, img_urls: ['x'] },
+      ['img_urls.0'],
+    ],
   ]
-  test.each(rules)('%s', async (_name, words, body, fields) => {
+  test.each(rules)('%s exits with 2 and names its field', async (_name, words, body, fields) => {
     const ran = await run([...words, file(body)])
     expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
     const details = ran.result.error.details as { fields: { field: string; message: string }[] }
@@ -303,7 +319,7 @@ describe('what may not be sent is refused before anything is sent', () => {
     expect((await run(['outbox', 'list'])).result.data).toEqual({ entries: [] })
   })
 
-  test('an id that is none', async () => {
+  test('an id of dots or blanks exits with 2', async () => {
     for (const id of ['..', '.', '', ' ', '...'])
       for (const words of [
         ['drafts', 'update', id, file(draft)],
@@ -314,13 +330,13 @@ describe('what may not be sent is refused before anything is sent', () => {
     expect(service.seen).toEqual([])
   })
 
-  test('an id that would lead elsewhere stays one part of the path', async () => {
+  test('an id with a path and query is escaped in the request', async () => {
     const id = '../users?x=1#y'
     expect(await run(['drafts', 'update', id, file(draft)])).toMatchObject({ exit: 7 })
     expect(writes().map(({ url }) => url)).toEqual([`/v3/orders/draft/${encodeURIComponent(id)}`])
   })
 
-  test('an upgrade that is not offered', async () => {
+  test('an upgrade that is not offered exits with 2 and names its field', async () => {
     const orderId = await delivered()
     service.reset()
     for (const [body, field] of [
@@ -343,7 +359,7 @@ describe('what may not be sent is refused before anything is sent', () => {
     expect(writes()).toEqual([])
   })
 
-  test('no key, or one that no header can hold', async () => {
+  test('a missing key exits with 3, a key that no header can hold with 2', async () => {
     const path = file(draft)
     const { PLANROOM_BASE_URL } = environmentOf(service)
     expect(await runCommand(['drafts', 'create', path], { folder })).toMatchObject({ exit: 3 })

@@ -35,7 +35,7 @@ function draft(changes: Record<string, unknown>): string[] {
   writeFileSync(path, JSON.stringify({ ...bare, ...changes }))
   return ['drafts', 'create', path]
 }
-/** Somewhere that nothing answers. */
+/** Returns the environment of a service that is closed. */
 async function nowhere(): Promise<Record<string, string>> {
   const gone = await startFaultService({ orders: 1 })
   await gone.close()
@@ -43,65 +43,61 @@ async function nowhere(): Promise<Record<string, string>> {
 }
 const nobody = { owner_email: 'nobody@larkfield.example' }
 
-test(
-  'the list is that of the command-line reference, newest first, without what is still written ' +
-    'in the window',
-  async () => {
-    expect(await run(['outbox', 'list'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
-    await run(draft({ street: '1 Done Road', external_id: 'MY-1' }))
-    await run(draft({ street: '2 Refused Road', ...nobody }))
-    service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
-    await run(draft({ street: '3 Lost Road' }))
-    const window = await composed({ folder: join(folder, 'home') })
-    const connectionId = window.planroom.services.outbox.list(null)[0]?.connectionId ?? ''
-    window.planroom.services.outbox.write(connectionId, { kind: 'draft', form: emptyDraftForm() })
-    await window.close()
+test('“outbox list” prints all entries, newest first, without unfinished entries of the window', async () => {
+  expect(await run(['outbox', 'list'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
+  await run(draft({ street: '1 Done Road', external_id: 'MY-1' }))
+  await run(draft({ street: '2 Refused Road', ...nobody }))
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
+  await run(draft({ street: '3 Lost Road' }))
+  const window = await composed({ folder: join(folder, 'home') })
+  const connectionId = window.planroom.services.outbox.list(null)[0]?.connectionId ?? ''
+  window.planroom.services.outbox.write(connectionId, { kind: 'draft', form: emptyDraftForm() })
+  await window.close()
 
-    const listed = await run(['outbox', 'list'])
-    const generated = expect.stringMatching(/^PR-/) as unknown
-    expect(listed.result.data).toEqual({
-      entries: [
-        {
-          id: expect.any(String) as unknown,
-          kind: 'draft',
-          state: 'unknown',
-          reference: generated,
-          error: { code: 'unreachable', message: expect.any(String) as unknown },
+  const listed = await run(['outbox', 'list'])
+  const generated = expect.stringMatching(/^PR-/) as unknown
+  expect(listed.result.data).toEqual({
+    entries: [
+      {
+        id: expect.any(String) as unknown,
+        kind: 'draft',
+        state: 'unknown',
+        reference: generated,
+        error: { code: 'unreachable', message: expect.any(String) as unknown },
+      },
+      {
+        id: expect.any(String) as unknown,
+        kind: 'draft',
+        state: 'refused',
+        reference: generated,
+        error: {
+          code: 'refused',
+          message: expect.any(String) as unknown,
+          fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
         },
-        {
-          id: expect.any(String) as unknown,
-          kind: 'draft',
-          state: 'refused',
-          reference: generated,
-          error: {
-            code: 'refused',
-            message: expect.any(String) as unknown,
-            fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
-          },
-        },
-        {
-          id: expect.any(String) as unknown,
-          kind: 'draft',
-          state: 'done',
-          reference: 'MY-1',
-          order_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-        },
-      ],
-    })
-    const text = await runWords(['outbox', 'list'], { folder })
-    expect(text.out).toMatch(/Not confirmed {2}Draft {2}3 Lost Road, Portland {2}PR-/)
-    expect(text.out).toContain('owner_email: no user of the company has this e-mail address')
-  },
-)
+      },
+      {
+        id: expect.any(String) as unknown,
+        kind: 'draft',
+        state: 'done',
+        reference: 'MY-1',
+        order_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+      },
+    ],
+  })
+  const text = await runWords(['outbox', 'list'], { folder })
+  expect(text.out).toMatch(/Not confirmed {2}Draft {2}3 Lost Road, Portland {2}PR-/)
+  expect(text.out).toContain('owner_email: no user of the company has this e-mail address')
+})
 
-test('list and drop need neither a key nor an address, and ask nothing', async () => {
+test('“outbox list” and “outbox drop” need no key or address and send no request', async () => {
   const elsewhere = await nowhere()
   await run(draft({ street: '1 Here Road', ...nobody }))
   expect(await run(draft({ street: '2 There Road' }), elsewhere)).toMatchObject({ exit: 4 })
   const asked = service.seen.length
   const all = entriesOf(await run(['outbox', 'list'], {}))
   expect(all).toHaveLength(2)
-  // Only the address is needed to mean one connection.
+  // The address alone selects a connection.
   const { PLANROOM_BASE_URL } = elsewhere
   const theirs = await run(['outbox', 'list'], { PLANROOM_BASE_URL: PLANROOM_BASE_URL ?? '' })
   expect(entriesOf(theirs).map(({ state }) => state)).toEqual(['ready'])
@@ -116,7 +112,7 @@ test('list and drop need neither a key nor an address, and ask nothing', async (
   expect(service.seen).toHaveLength(asked)
 })
 
-test('only what is in the list can be dropped', async () => {
+test('dropping an unfinished or unknown entry exits with 2, and the unfinished entry stays', async () => {
   const window = await composed({ folder: join(folder, 'home') })
   const { outbox } = window.planroom.services
   const { id } = outbox.write('c', { kind: 'draft', form: emptyDraftForm() })
@@ -130,7 +126,7 @@ test('only what is in the list can be dropped', async () => {
   await reopened.close()
 })
 
-test('what is dropped is not sent, and the same command is a new order then', async () => {
+test('a dropped entry is not sent, and the same command makes a new entry', async () => {
   const elsewhere = await nowhere()
   const words = draft({ street: '1 Drop Road' })
   expect(await run(words, elsewhere)).toMatchObject({ exit: 4 })
@@ -140,7 +136,7 @@ test('what is dropped is not sent, and the same command is a new order then', as
   expect(entriesOf(await run(['outbox', 'list'], {})).map(({ id }) => id)).not.toContain(entry?.id)
 })
 
-test('sending reports each entry, and ends with the worst outcome', async () => {
+test('“outbox send” reports each entry and exits with the code of the worst outcome', async () => {
   expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0, result: { data: { entries: [] } } })
   expect(await run(['outbox', 'send'], {})).toMatchObject({
     exit: 3,
@@ -167,17 +163,17 @@ test('sending reports each entry, and ends with the worst outcome', async () => 
   })
   const before = entriesOf(await run(['outbox', 'list'])).map(({ state }) => state)
   expect(before).toEqual(['ready', 'ready', 'ready'])
-  // Whether they were ordered already cannot be asked with a key that is refused.
+  // With a refused key the program cannot ask whether the entries were ordered already.
   expect(writes()).toEqual([])
 
   const some = await run(['outbox', 'send'])
   expect(some).toMatchObject({ exit: 5, result: { ok: false, error: { code: 'incomplete' } } })
   expect(entriesOf(some).filter(({ state }) => state === 'refused').length).toBeGreaterThan(0)
-  // What was refused before is in the list, and is not reported again.
+  // Entries refused before are in the list, and are not reported again.
   expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
 })
 
-test('what is unknown is looked for; what is not found stays unknown and is not sent', async () => {
+test('“outbox send” finds an unknown order, and an order not found stays unknown and unsent', async () => {
   service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
   expect(await run(draft({ street: '1 Arrived Road' }))).toMatchObject({ exit: 8 })
   service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
@@ -191,7 +187,7 @@ test('what is unknown is looked for; what is not found stays unknown and is not 
   expect(writes()).toHaveLength(2)
 })
 
-test('with the service out of reach what is unknown stays so: 8 comes before 4', async () => {
+test('an unknown entry and an unreachable service exit with 8, not with 4', async () => {
   service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
   const environment = environmentOf(service)
   expect(await run(draft({ street: '1 Lost Road' }))).toMatchObject({ exit: 8 })
@@ -203,7 +199,7 @@ test('with the service out of reach what is unknown stays so: 8 comes before 4',
   service = await startFaultService()
 })
 
-test('what is bought is shown before it is', async () => {
+test('“outbox send” prints what an upgrade buys before it is sent', async () => {
   const orders = await clientOf(service).allOrders()
   const order = orders.find(({ info }) => info.product.purchasable_add_ons?.includes('gla') === true)
   const path = join(folder, 'upgrade.json')

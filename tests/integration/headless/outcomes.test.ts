@@ -8,7 +8,7 @@ import { golden } from '../../support/golden.ts'
 import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 
-/** What the service or the network does to a command, and that the same command again never orders twice. */
+/** Outcomes of ordering commands under faults of service and network. The same command never orders twice. */
 
 let folder: string
 let service: FaultService
@@ -67,8 +67,8 @@ async function delivered(): Promise<string> {
 const detailsOf = (ran: Ran) =>
   ran.result.error.details as { entry: string; state: string; reference: string | null; fields?: unknown }
 
-describe('out of reach', () => {
-  test('an order is kept, and goes out once when the network is back', async () => {
+describe('order for an unreachable service', () => {
+  test('an order is saved with exit code 4, and the same command sends it once', async () => {
     const port = Number(new URL(service.origin).port)
     const words = ['drafts', 'create', draft('1 Offline Road')]
     await service.close()
@@ -94,7 +94,7 @@ describe('out of reach', () => {
     expect(await outbox()).toMatchObject([{ id: waiting[0]?.id, state: 'done' }])
   })
 
-  test('what waits is sent by “outbox send”, and once', async () => {
+  test('two saved orders are each sent once by “outbox send”', async () => {
     const port = Number(new URL(service.origin).port)
     await service.close()
     for (const street of ['1 Wait Street', '2 Wait Street'])
@@ -116,7 +116,7 @@ describe('out of reach', () => {
   })
 })
 
-test('an upgrade waits where the offer is known, and is bought once; where it is not, nothing is kept', async () => {
+test('an upgrade of an unreachable service is saved only if its offer is known, and bought once', async () => {
   const port = Number(new URL(service.origin).port)
   const orderId = await delivered()
   expect(await run(['orders', 'show', orderId])).toMatchObject({ exit: 0 })
@@ -140,63 +140,73 @@ test('an upgrade waits where the offer is known, and is bought once; where it is
   expect(writes()).toHaveLength(1)
 })
 
-describe('an answer that was lost', () => {
-  // The order is made in each of them, and the program cannot know.
+describe('order whose answer is lost', () => {
+  // The service creates the order in each case, and the program cannot know.
   const lost: [string, Fault | Fault[]][] = [
-    ['the connection is cut', { kind: 'lost-answer' }],
-    ['it is cut in the answer', { kind: 'truncate', at: 20 }],
+    ['the connection breaks', { kind: 'lost-answer' }],
+    ['the connection breaks in the answer', { kind: 'truncate', at: 20 }],
     [
-      'the answer is no JSON',
+      'truncated JSON',
       [
         { kind: 'json', change: (value) => value },
         { kind: 'shorten', at: 30 },
       ],
     ],
-    ['the answer is another thing', { kind: 'json', change: () => ({ hello: 1 }) }],
+    ['other JSON', { kind: 'json', change: () => ({ hello: 1 }) }],
   ]
-  test.each(lost)('%s: exit 8, and the same command again finds the order', async (_name, fault) => {
-    const words = ['drafts', 'create', draft('1 Lost Road')]
-    post(fault)
-    const ran = await run(words)
-    expect(ran).toMatchObject({ exit: 8, result: { ok: false, error: { code: 'outcome_unknown' } } })
-    const [entry] = await outbox()
-    expect(entry).toMatchObject({ state: 'unknown', kind: 'draft' })
-    expect(detailsOf(ran)).toMatchObject({ entry: entry?.id, reference: entry?.reference, state: 'unknown' })
-    expect(ran.result.error.message).toContain(entry?.reference)
-    const [order] = await at('1 Lost Road')
-    expect(order?.info.external_id).toBe(entry?.reference)
+  test.each(lost)(
+    'a created order (%s) exits with 8, and the same command finds the order',
+    async (_name, fault) => {
+      const words = ['drafts', 'create', draft('1 Lost Road')]
+      post(fault)
+      const ran = await run(words)
+      expect(ran).toMatchObject({ exit: 8, result: { ok: false, error: { code: 'outcome_unknown' } } })
+      const [entry] = await outbox()
+      expect(entry).toMatchObject({ state: 'unknown', kind: 'draft' })
+      expect(detailsOf(ran)).toMatchObject({
+        entry: entry?.id,
+        reference: entry?.reference,
+        state: 'unknown',
+      })
+      expect(ran.result.error.message).toContain(entry?.reference)
+      const [order] = await at('1 Lost Road')
+      expect(order?.info.external_id).toBe(entry?.reference)
 
-    const second = await run(words)
-    expect(second).toMatchObject({ exit: 0, result: { data: { id: order?.id } } })
-    expect(second.lines[0]).toMatchObject({ event: 'progress', what: 'reconcile', entry: entry?.id })
-    expect(await at('1 Lost Road')).toHaveLength(1)
-    expect(writes()).toHaveLength(1)
-    expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'done', order_id: order?.id }])
-  })
+      const second = await run(words)
+      expect(second).toMatchObject({ exit: 0, result: { data: { id: order?.id } } })
+      expect(second.lines[0]).toMatchObject({ event: 'progress', what: 'reconcile', entry: entry?.id })
+      expect(await at('1 Lost Road')).toHaveLength(1)
+      expect(writes()).toHaveLength(1)
+      expect(await outbox()).toMatchObject([{ id: entry?.id, state: 'done', order_id: order?.id }])
+    },
+  )
 
-  // Nothing is made in these, and the program cannot know that either.
+  // The service creates no order in these cases, and the program cannot know.
   const vain: [string, Fault][] = [
-    ['the connection is cut before anything was done', { kind: 'reset', when: 'before-headers' }],
-    ['a web page comes back', { kind: 'answer', status: 200, type: 'text/html', body: '<html>Hi</html>' }],
-    ['the service has a fault', { kind: 'answer', status: 500, body: '{"message":"Server Error"}' }],
-    ['it sends elsewhere', { kind: 'redirect', to: 'other-origin' }],
+    ['the connection breaks before the order', { kind: 'reset', when: 'before-headers' }],
+    ['a web page', { kind: 'answer', status: 200, type: 'text/html', body: '<html>Hi</html>' }],
+    ['a 500', { kind: 'answer', status: 500, body: '{"message":"Server Error"}' }],
+    ['a redirect', { kind: 'redirect', to: 'other-origin' }],
   ]
-  test.each(vain)('%s: exit 8, and the same command again is no second order', async (_name, fault) => {
-    const words = ['drafts', 'create', draft('1 Vain Road')]
-    post(fault)
-    expect(await run(words)).toMatchObject({ exit: 8 })
-    expect(await at('1 Vain Road')).toHaveLength(0)
-    expect(await run(words)).toMatchObject({ exit: 8 })
-    expect(await at('1 Vain Road')).toHaveLength(0)
-    expect(writes()).toHaveLength(1)
-    const [entry] = await outbox()
-    expect(await run(['outbox', 'resend', entry?.id ?? ''])).toMatchObject({ exit: 0 })
-    expect(await at('1 Vain Road')).toHaveLength(1)
-    expect(service.seen.filter(({ server }) => server === 'other')).toEqual([])
-    expect((await outbox()).map(({ state }) => state)).toEqual(['done'])
-  })
+  test.each(vain)(
+    'an order that was not created (%s) exits with 8 and is not sent again by the same command',
+    async (_name, fault) => {
+      const words = ['drafts', 'create', draft('1 Vain Road')]
+      post(fault)
+      expect(await run(words)).toMatchObject({ exit: 8 })
+      expect(await at('1 Vain Road')).toHaveLength(0)
+      expect(await run(words)).toMatchObject({ exit: 8 })
+      expect(await at('1 Vain Road')).toHaveLength(0)
+      expect(writes()).toHaveLength(1)
+      const [entry] = await outbox()
+      expect(await run(['outbox', 'resend', entry?.id ?? ''])).toMatchObject({ exit: 0 })
+      expect(await at('1 Vain Road')).toHaveLength(1)
+      expect(service.seen.filter(({ server }) => server === 'other')).toEqual([])
+      expect((await outbox()).map(({ state }) => state)).toEqual(['done'])
+    },
+  )
 
-  test('of a redraw: found again, though its link is dead by then', async () => {
+  test('a redraw is found again, though its link is dead by then', async () => {
     const page = `${service.origin}/share/s/abc123/plan.png?dl=0`
     const words = [
       'redraws',
@@ -218,7 +228,7 @@ describe('an answer that was lost', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  test('of an upgrade: found again, though it is not offered any more', async () => {
+  test('an upgrade is found again, though it is no longer offered', async () => {
     const words = ['orders', 'upgrade', await delivered(), file({ package_type: 'plus', add_ons: ['gla'] })]
     post({ kind: 'lost-answer' })
     expect(await run(words)).toMatchObject({ exit: 8 })
@@ -230,7 +240,7 @@ describe('an answer that was lost', () => {
     expect(await run(words)).toMatchObject({ exit: 2 })
   })
 
-  test('of an update, and of a change request', async () => {
+  test('a draft’s update and a change request are found again and not sent twice', async () => {
     const { id } = (await run(['drafts', 'create', draft('1 Update Road')])).result.data as { id: string }
     service.reset()
     const update = ['drafts', 'update', id, draft('2 Update Road')]
@@ -256,7 +266,7 @@ describe('an answer that was lost', () => {
     })
   })
 
-  test('of a change request that the service does not list: it stays unknown, and is never sent again', async () => {
+  test('a change request that the service does not list stays unknown and is not sent again', async () => {
     const orderId = await delivered()
     service.reset()
     service.fault({
@@ -281,31 +291,34 @@ describe('an answer that was lost', () => {
   })
 })
 
-describe('a command that is stopped while it sends', () => {
+describe('order command that is cancelled', () => {
   test.each([
-    ['after the order was made', [{ kind: 'json', change: (value) => value }, { kind: 'hang' }]],
-    ['before it was', [{ kind: 'hang' }]],
-  ] satisfies [string, Fault[]][])('%s: exit 8, and nothing is lost', async (_name, fault) => {
-    const words = ['drafts', 'create', draft('1 Stop Road')]
-    post(fault)
-    const stop = new AbortController()
-    const running = run(words, stop.signal)
-    await expect.poll(() => writes().length).toBe(1)
-    // Its answer is held back from when its order is made.
-    await expect.poll(async () => (await at('1 Stop Road')).length).toBe(fault.length - 1)
-    stop.abort()
-    const ran = await running
-    expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
-    expect(await outbox()).toMatchObject([{ id: detailsOf(ran).entry, state: 'unknown' }])
-    expect(writes()).toHaveLength(1)
-    const made = (await at('1 Stop Road')).length
-    expect(made).toBe(fault.length - 1)
-    if (made === 0) return
-    expect(await run(words)).toMatchObject({ exit: 0 })
-    expect(await at('1 Stop Road')).toHaveLength(1)
-  })
+    ['after the order is created', [{ kind: 'json', change: (value) => value }, { kind: 'hang' }]],
+    ['before the order is created', [{ kind: 'hang' }]],
+  ] satisfies [string, Fault[]][])(
+    'a cancel %s exits with 8, and an order that was created is found again',
+    async (_name, fault) => {
+      const words = ['drafts', 'create', draft('1 Stop Road')]
+      post(fault)
+      const stop = new AbortController()
+      const running = run(words, stop.signal)
+      await expect.poll(() => writes().length).toBe(1)
+      // The answer is held back once the order is created.
+      await expect.poll(async () => (await at('1 Stop Road')).length).toBe(fault.length - 1)
+      stop.abort()
+      const ran = await running
+      expect(ran).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
+      expect(await outbox()).toMatchObject([{ id: detailsOf(ran).entry, state: 'unknown' }])
+      expect(writes()).toHaveLength(1)
+      const made = (await at('1 Stop Road')).length
+      expect(made).toBe(fault.length - 1)
+      if (made === 0) return
+      expect(await run(words)).toMatchObject({ exit: 0 })
+      expect(await at('1 Stop Road')).toHaveLength(1)
+    },
+  )
 
-  test('before it sent anything: nothing is ordered, and it says so', async () => {
+  test('a cancel before the request exits with 1, and nothing is sent', async () => {
     const stop = new AbortController()
     stop.abort()
     const ran = await run(['drafts', 'create', draft('1 Early Road')], stop.signal)
@@ -314,7 +327,7 @@ describe('a command that is stopped while it sends', () => {
   })
 })
 
-describe('the service says no', () => {
+describe('order that the service refuses', () => {
   const answers: [string, Fault, number, string][] = [
     [
       '400 with fields',
@@ -326,7 +339,7 @@ describe('the service says no', () => {
       7,
       'refused',
     ],
-    ['400 without', { kind: 'answer', status: 400, body: 'Not on Sundays' }, 7, 'refused'],
+    ['400 without fields', { kind: 'answer', status: 400, body: 'Not on Sundays' }, 7, 'refused'],
     ['401', { kind: 'answer', status: 401, body: '{"message":"Unauthorized"}' }, 3, 'key_refused'],
     ['403', { kind: 'answer', status: 403, body: '{}' }, 3, 'key_refused'],
     ['404', { kind: 'answer', status: 404, body: '{}' }, 7, 'not_found'],
@@ -334,21 +347,24 @@ describe('the service says no', () => {
     ['422', { kind: 'answer', status: 422, body: '{"detail":"no"}' }, 7, 'refused'],
     ['429', { kind: 'answer', status: 429, body: '{}', headers: { 'retry-after': '1' } }, 7, 'refused'],
   ]
-  test.each(answers)('%s', async (name, fault, exit, code) => {
-    post(fault)
-    const ran = await run(['drafts', 'create', draft('1 No Road')])
-    expect(ran).toMatchObject({ exit, result: { ok: false, error: { code } } })
-    if (name === '400 with fields')
-      expect(detailsOf(ran).fields).toEqual([{ field: 'postalCode', message: 'no such place' }])
-    if (name === '400 without') expect(ran.result.error.message).toContain('Not on Sundays')
-    expect(writes()).toHaveLength(1)
-    // With the right key it is sent: nothing is wrong with it.
-    const state = code === 'key_refused' ? 'ready' : 'refused'
-    expect(await outbox()).toMatchObject([{ state, kind: 'draft' }])
-    expect(await at('1 No Road')).toHaveLength(0)
-  })
+  test.each(answers)(
+    'a draft answered by %s exits with its code after one request and stays in the outbox',
+    async (name, fault, exit, code) => {
+      post(fault)
+      const ran = await run(['drafts', 'create', draft('1 No Road')])
+      expect(ran).toMatchObject({ exit, result: { ok: false, error: { code } } })
+      if (name === '400 with fields')
+        expect(detailsOf(ran).fields).toEqual([{ field: 'postalCode', message: 'no such place' }])
+      if (name === '400 without fields') expect(ran.result.error.message).toContain('Not on Sundays')
+      expect(writes()).toHaveLength(1)
+      // An entry with a refused key stays ready, because the entry itself is valid.
+      const state = code === 'key_refused' ? 'ready' : 'refused'
+      expect(await outbox()).toMatchObject([{ state, kind: 'draft' }])
+      expect(await at('1 No Road')).toHaveLength(0)
+    },
+  )
 
-  test('the key is wrong: nothing is ordered', async () => {
+  test('a wrong key exits with 3 and is not printed', async () => {
     const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'a-wrong-key' }
     const ran = await runCommand(['drafts', 'create', draft('1 Key Road')], { folder, environment })
     expect(ran).toMatchObject({ exit: 3, result: { error: { code: 'key_refused' } } })
@@ -356,11 +372,11 @@ describe('the service says no', () => {
   })
 })
 
-test('a full disk is a problem of the disk, and nothing is sent', async () => {
+test('a full disk exits with 6 before a request', async () => {
   const ran = await runCommand(['drafts', 'create', file({ ...bare, info: 'x'.repeat(500_000) })], {
     folder,
     environment: environmentOf(service),
-    // The database may not grow any more, which is what a full disk is to it.
+    // A database that may not grow fails like one on a full disk.
     onOpen: ({ planroom }) => planroom.services.outbox.db.exec('PRAGMA max_page_count = 1'),
   })
   expect(ran).toMatchObject({ exit: 6, result: { error: { code: 'disk' } } })

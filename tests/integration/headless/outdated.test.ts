@@ -49,7 +49,7 @@ const sync = (...words: string[]): Promise<Ran> => run('sync', '--to', to, ...wo
 const folderOf = (place: string, id: string): string =>
   join(place, readdirSync(place, { encoding: 'utf8' }).find((name) => name.startsWith(id)) ?? '')
 
-it('verify and sync name the orders with a newer delivery, until it is downloaded', async () => {
+it('verify and sync print the orders with a newer delivery until it is downloaded', async () => {
   expect(await sync()).toMatchObject({ exit: 0, result: { data: { outdated: [] } } })
   expect(await run('verify', to)).toMatchObject({ exit: 0, result: { data: { files: 2, outdated: [] } } })
 
@@ -71,7 +71,7 @@ it('verify and sync name the orders with a newer delivery, until it is downloade
   expect(await run('verify', to)).toMatchObject({ exit: 0, result: { data: { outdated: [] } } })
 })
 
-it('sync names outdated orders that its filters leave out', async () => {
+it('sync prints an outdated order that its filters exclude', async () => {
   await sync()
   versions['a'] = 2
   await run('orders', 'show', 'a')
@@ -79,7 +79,7 @@ it('sync names outdated orders that its filters leave out', async () => {
   expect(ran.result.data).toMatchObject({ outdated: ['a'] })
 })
 
-it('verify knows a part, a copy and a moved library', async () => {
+it('verify finds outdated orders in an order folder, a copy and a moved library', async () => {
   await sync()
   versions['a'] = 2
   versions['b'] = 2
@@ -96,7 +96,7 @@ it('verify knows a part, a copy and a moved library', async () => {
   expect(await outdatedIn(join(folder, 'moved'))).toEqual(['a', 'b'])
 })
 
-it('verify without a data folder knows of no newer delivery', async () => {
+it('verify without a data folder finds no outdated orders', async () => {
   await sync()
   versions['a'] = 2
   await run('orders', 'show', 'a')

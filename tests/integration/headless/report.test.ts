@@ -46,7 +46,7 @@ interface ReportData {
   failed: { name: string; url: string; code: string }[]
 }
 
-test('FILE is sent unchanged, once; every file is reported with its path below DIR and its size', async () => {
+test('“report export” sends FILE unchanged once and prints each file with its path and size', async () => {
   const body = {
     exports: [
       { ...floors, homereportFrontpage: {}, mergePdfs: ['homereportFloors', 'homereportFrontpage'], own: 1 },
@@ -78,7 +78,7 @@ test('FILE is sent unchanged, once; every file is reported with its path below D
   )
 })
 
-test('nothing is sent for what cannot come to anything', async () => {
+test('a body with errors exits with 2 and names the field before a request', async () => {
   const dead = { homereportFloors: { assets: { logo: { url: `${service.origin}/share/dead` } } } }
   const wrong: [unknown, string][] = [
     [{ exports: [] }, 'exports'],
@@ -103,14 +103,14 @@ test('nothing is sent for what cannot come to anything', async () => {
   expect(existsSync(to())).toBe(false)
 })
 
-test('nothing is sent where the folder cannot be', async () => {
+test('a file in the place of the target folder exits with 6 before a request', async () => {
   writeFileSync(to(), 'a file of the user')
   expect(await run({ exports: [floors] })).toMatchObject({ exit: 6, result: { error: { code: 'disk' } } })
   expect(posts()).toEqual([])
   expect(readFileSync(to(), 'utf8')).toBe('a file of the user')
 })
 
-test('the picture of a share page is sent instead of the page', async () => {
+test('a logo’s share page is replaced by its picture, and the output says so', async () => {
   const page = `${service.origin}/share/s/abc123/small.png?dl=0`
   const ran = await run({ exports: [{ homereportFloors: { assets: { logo: { url: page } } } }] })
   expect(ran.exit).toBe(0)
@@ -119,7 +119,7 @@ test('the picture of a share page is sent instead of the page', async () => {
   expect(ran.lines.find((line) => line['what'] === 'link')).toMatchObject({ given: page, direct })
 })
 
-test('files that fail are listed, and the others are there', async () => {
+test('a file that cannot be downloaded is listed, the other is placed, and the exit code is 5', async () => {
   const good = service.addAsset(Buffer.from('%PDF-1.4\n%%EOF\n'), { name: 'a.pdf' })
   const urls = [good.url, `${service.origin}/exports/gone/b.pdf`]
   service.fault({ method: 'POST', fault: json(200, { north: { pdf: urls } }) })
@@ -132,13 +132,13 @@ test('files that fail are listed, and the others are there', async () => {
 
 test.each([
   [
-    '400 with its fields',
+    '400 with fields',
     json(400, { validation_error: { body_params: [{ loc: ['exports', 0, 'zip'], msg: 'no' }] } }),
     7,
     { code: 'refused', details: { fields: [{ field: 'exports.0.zip', message: 'no' }] } },
   ],
   [
-    '500 with its words',
+    '500 with a message',
     json(500, { message: 'renderer is down' }),
     4,
     { code: 'service_fault', details: { answer: { message: 'renderer is down' } } },
@@ -147,13 +147,13 @@ test.each([
   ['an answer without a file', json(200, { '0': { zip: [] } }), 4, { code: 'not_service' }],
   ['a web page', errorPage, 8, { code: 'outcome_unknown' }],
   ['a lost answer', { kind: 'lost-answer' as const }, 8, { code: 'outcome_unknown' }],
-])('%s', async (_, fault, exit, error) => {
+])('an export answered by %s exits with its code after one request', async (_, fault, exit, error) => {
   service.fault({ method: 'POST', fault })
   expect(await run({ exports: [floors] })).toMatchObject({ exit, result: { ok: false, error } })
   expect(posts()).toHaveLength(1)
 })
 
-test('only the address that it needs has to be given; one where nothing listens is out of reach', async () => {
+test('the report address alone is enough, and a closed port exits with 4', async () => {
   const { PLANROOM_EXPORT_URL, PLANROOM_API_KEY } = environmentOf(service)
   const body = {
     exports: [{ homereportFloors: { assets: { logo: { url: `${service.origin}/share/file/small.png` } } } }],
@@ -165,7 +165,7 @@ test('only the address that it needs has to be given; one where nothing listens 
   expect(await run({ exports: [floors] }, modelId, nowhere)).toMatchObject({ exit: 4 })
 })
 
-test('for people', async () => {
+test('text output prints the files, their number and the folder', async () => {
   const file = join(folder, 'body.json')
   writeFileSync(file, JSON.stringify({ exports: [floors] }))
   const { exit, out } = await runWords(['report', 'export', modelId, file, '--to', to()], {
@@ -176,7 +176,7 @@ test('for people', async () => {
   expect(out).toMatch(/^Home report\.pdf {2}\d.*B\n1 file of 1 export, 0 failed\.\nSaved in /)
 })
 
-test('stopped after it was asked for: whether it was made is not known', async () => {
+test('a cancel during the request exits with 8 as outcome_unknown', async () => {
   service.fault({ method: 'POST', fault: { kind: 'hang' } })
   const stop = new AbortController()
   const file = join(folder, 'body.json')

@@ -8,11 +8,11 @@ import { composed } from '../../support/composed.ts'
 import { connected } from '../../support/connected.ts'
 import { environmentOf, runCommand, type Ran } from '../../support/headlessRun.ts'
 
-/** One order that is asked for in two ways is made once. */
+/** One order requested in two ways is created once. */
 
 let folder: string
 let service: FaultService
-/** For how many seconds the list does not show what was just made. */
+/** Seconds by which the list lags behind created orders. */
 let lag: number
 beforeEach(async () => {
   lag = 0
@@ -30,7 +30,7 @@ const run = (...words: string[]): Promise<Ran> =>
 const writes = () => service.seen.filter(({ method }) => method !== 'GET')
 const { external_id: _none, ...bare } = golden('draft-create-minimal').body
 let written = 0
-/** The words that order a draft. */
+/** Arguments of the command that orders a draft. */
 function draft(street: string, more: object): string[] {
   const path = join(folder, `body-${String((written += 1))}.json`)
   writeFileSync(path, JSON.stringify({ ...bare, street, ...more }))
@@ -38,7 +38,7 @@ function draft(street: string, more: object): string[] {
 }
 
 test.each(['environment', 'saved'])(
-  'a saved connection and the environment’s at the same address order nothing twice; first: %s',
+  'a saved connection and the environment at one address order once (first: %s)',
   async (first) => {
     const program = await composed({ folder: join(folder, 'home') })
     await connected(program, service)
@@ -58,7 +58,7 @@ test.each(['environment', 'saved'])(
   },
 )
 
-test('what waited while its order was corrected and sent is not sent', async () => {
+test('a waiting entry is not sent if its reference was ordered with other content meanwhile', async () => {
   const environment = { ...environmentOf(service), PLANROOM_API_KEY: 'old-key' }
   const misspelt = draft('1 Oak Stret', { external_id: 'JOB-77' })
   expect(await runCommand(misspelt, { folder, environment })).toMatchObject({ exit: 3 })

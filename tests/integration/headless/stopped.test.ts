@@ -11,18 +11,18 @@ import { runCommand, type Ran } from '../../support/headlessRun.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
 /**
- * A command is stopped while it waits for something that never comes. It ends with its result line all the same: no
- * test here ever answers what is waited for, and none looks at a clock.
+ * A command is cancelled while it waits for something that never comes. The command still ends with its result line.
+ * No test here answers the awaited call, and no test reads a clock.
  */
 
 let folder: string
 let service: ScriptedServer
-/** Takes connections and never says anything. */
+/** Accepts connections and never answers. */
 let silent: Server
 let stop: AbortController
 /** Stops the command that waits here. */
 let reached: () => void
-/** What the service answers to a path that begins so. */
+/** Answers of the service by method and start of the path. */
 let answers: Record<string, (response: ServerResponse) => void>
 
 const waits = (): void => {
@@ -83,7 +83,7 @@ function deliverOne(file: (response: ServerResponse) => void): void {
 }
 const syncWords = (): string[] => ['sync', '--to', join(folder, 'out')]
 
-test('while the key ring asks its user', async () => {
+test('a command cancelled while the key ring asks its user exits with 1', async () => {
   const program = await composed({ folder: join(folder, 'home') })
   const { origin: baseUrl } = service
   answers['/'] = (response) => {
@@ -107,16 +107,19 @@ test('while the key ring asks its user', async () => {
   expect(await command(['orders', 'list'], { environment: {}, secrets })).toMatchObject(cancelled)
 })
 
-test.each(['http', 'https'])('while a connection is made: a %s proxy that never answers', async (scheme) => {
-  const environment = {
-    PLANROOM_BASE_URL: 'https://plans.example/v3',
-    PLANROOM_API_KEY: 'key-of-a-test',
-    HTTPS_PROXY: `${scheme}://${placeOf(silent)}`,
-  }
-  expect(await command(['orders', 'list'], { environment })).toMatchObject(cancelled)
-})
+test.each(['http', 'https'])(
+  'a command cancelled while a silent %s proxy is connected exits with 1',
+  async (scheme) => {
+    const environment = {
+      PLANROOM_BASE_URL: 'https://plans.example/v3',
+      PLANROOM_API_KEY: 'key-of-a-test',
+      HTTPS_PROXY: `${scheme}://${placeOf(silent)}`,
+    }
+    expect(await command(['orders', 'list'], { environment })).toMatchObject(cancelled)
+  },
+)
 
-test('while a connection is made secure', async () => {
+test('a command cancelled during the TLS handshake exits with 1', async () => {
   const environment = { PLANROOM_BASE_URL: `https://${placeOf(silent)}`, PLANROOM_API_KEY: 'key-of-a-test' }
   expect(await command(['orders', 'list'], { environment })).toMatchObject(cancelled)
 })
@@ -127,14 +130,14 @@ test.each([
   ['connection test', ['connection', 'test']],
   ['users list', ['users', 'list']],
   ['sync', ['sync', '--to', 'nowhere']],
-])('while the head of an answer is waited for: %s', async (_name, words) => {
+])('“%s” cancelled before the headers of an answer exits with 1', async (_name, words) => {
   answers['/'] = waits
   expect(await command(words.map((word) => (word === 'nowhere' ? join(folder, word) : word)))).toMatchObject(
     cancelled,
   )
 })
 
-test('while the rest of an answer is waited for', async () => {
+test('a command cancelled in the middle of an answer exits with 1', async () => {
   answers['/'] = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"items":[', waits)
@@ -142,7 +145,7 @@ test('while the rest of an answer is waited for', async () => {
   expect(await command(['orders', 'list'])).toMatchObject(cancelled)
 })
 
-test('while the rest of a file is waited for', async () => {
+test('a sync cancelled in the middle of a file exits with 1', async () => {
   deliverOne((response) => {
     response.writeHead(200, { 'content-length': 10_000_000 })
     response.write(Buffer.alloc(100_000, 0x20), waits)
@@ -153,7 +156,7 @@ test('while the rest of a file is waited for', async () => {
 test.each([
   ['of the list', '/v3/orders'],
   ['of a file', '/files/'],
-])('while a pause that the server asked for goes on: %s', async (_name, path) => {
+])('a sync cancelled during the Retry-After pause %s exits with 1', async (_name, path) => {
   deliverOne(() => undefined)
   answers[path] = (response) => {
     response.once('finish', waits)
@@ -162,29 +165,32 @@ test.each([
   expect(await command(syncWords())).toMatchObject(cancelled)
 })
 
-test.each(['mkdir', 'lstat'] as const)('while the disk does not return: %s', async (call) => {
-  deliverOne((response) => void response.writeHead(200).end(Buffer.alloc(10)))
-  let isOut = false
-  const hangs = (): Promise<never> => {
-    isOut = true
-    waits()
-    return new Promise(() => undefined)
-  }
-  const real = (await import('node:fs/promises'))[call] as (...given: unknown[]) => Promise<unknown>
-  const ran = await withFailingFs(
-    {
-      promises: {
-        [call]: (path: string, ...rest: unknown[]) =>
-          path.startsWith(join(folder, 'out')) ? hangs() : real(path, ...rest),
+test.each(['mkdir', 'lstat'] as const)(
+  'a sync cancelled while the disk call %s hangs exits with 1',
+  async (call) => {
+    deliverOne((response) => void response.writeHead(200).end(Buffer.alloc(10)))
+    let isOut = false
+    const hangs = (): Promise<never> => {
+      isOut = true
+      waits()
+      return new Promise(() => undefined)
+    }
+    const real = (await import('node:fs/promises'))[call] as (...given: unknown[]) => Promise<unknown>
+    const ran = await withFailingFs(
+      {
+        promises: {
+          [call]: (path: string, ...rest: unknown[]) =>
+            path.startsWith(join(folder, 'out')) ? hangs() : real(path, ...rest),
+        },
       },
-    },
-    () => command(syncWords()),
-  )
-  expect(isOut).toBe(true)
-  expect(ran).toMatchObject(cancelled)
-})
+      () => command(syncWords()),
+    )
+    expect(isOut).toBe(true)
+    expect(ran).toMatchObject(cancelled)
+  },
+)
 
-test('while what is piped in does not come', async () => {
+test('a command cancelled while stdin sends nothing exits with 1', async () => {
   const input = {
     [Symbol.asyncIterator]: () => ({
       next() {
@@ -196,7 +202,7 @@ test('while what is piped in does not come', async () => {
   expect(await command(['drafts', 'create', '-'], { input })).toMatchObject(cancelled)
 })
 
-test('while a long bulk order is sent: the first row may have been ordered, and no other one is sent', async () => {
+test('a cancelled import of 400 rows exits with 8: the first row is unknown, the others are unsent', async () => {
   const file = join(folder, 'many.csv')
   const rows = Array.from(
     { length: 400 },

@@ -13,7 +13,7 @@ import { often } from '../../support/soak.ts'
 
 let folder: string
 let open: Composed[] = []
-// The company's clock stands still: 20 to 110 seconds after its start more orders would be Ready.
+// The company's clock stands still. Otherwise more orders would become Ready 20 to 110 seconds after the start.
 const moment = Date.now()
 let service: DemoService | null = null
 beforeEach(() => {
@@ -40,8 +40,7 @@ function filesBelow(root: string): string[] {
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 test(
-  `every file of ${often('two orders of the demo company', 'the demo company')} stands byte ` +
-    'for byte as the service served it',
+  `every file of ${often('two orders of the demo company', 'the demo company')} is downloaded byte for byte`,
   { timeout: 600_000 },
   async () => {
     service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
@@ -60,7 +59,7 @@ test(
     expect(data.files.failed).toEqual([])
     expect(data.files.downloaded).toBe(data.files.wanted)
 
-    // What the service says is delivered, asked apart from the program.
+    // The service's own list of delivered files, requested without the program.
     const headers = { 'api-key': service.apiKey }
     const wanted = new Map<string, number>()
     let total = 0
@@ -100,7 +99,7 @@ test(
 )
 
 test(
-  'a second run fetches no file, a third after a deletion and an edit touches neither',
+  'a second sync downloads nothing, and a third leaves a deleted and an edited file alone',
   { timeout: 240_000 },
   async () => {
     service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
@@ -138,7 +137,7 @@ test(
   },
 )
 
-test('lists and shows orders, online and off', async () => {
+test('orders are listed and shown, online and offline', async () => {
   service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   const environment = at(service)
   const page = await run(['orders', 'list', '--limit', '7'], environment)
@@ -170,7 +169,7 @@ test('lists and shows orders, online and off', async () => {
   })
 })
 
-test('a wrong key, no key, an HTML service and bad usage each have their exit code', async () => {
+test('a wrong key, a missing key, a web page and wrong usage exit with their own codes', async () => {
   service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   const environment = at(service)
   expect(await run(['orders', 'list'], { ...environment, PLANROOM_API_KEY: 'wrong' })).toMatchObject({
@@ -211,7 +210,7 @@ test('a wrong key, no key, an HTML service and bad usage each have their exit co
   await page.close()
 })
 
-test('orders whose detail the service does not offer are listed, and the command exits 5', async () => {
+test('a service without order details lists the orders and exits with 5', async () => {
   const server = await scripted(({ url }, response) => {
     if (url.pathname === '/v3/orders')
       json(response, 200, {
@@ -234,7 +233,7 @@ test('orders whose detail the service does not offer are listed, and the command
   })
 })
 
-test('the key of a run is written nowhere', async () => {
+test('the API key is written to no file', async () => {
   service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   await run(['sync', '--to', join(folder, 'out'), '--formats', 'json'], at(service))
   await run(['orders', 'list'], { ...at(service), PLANROOM_API_KEY: 'a-wrong-secret-word' })
@@ -245,7 +244,7 @@ test('the key of a run is written nowhere', async () => {
   }
 })
 
-test('a folder that cannot be made is a problem of the disk', async () => {
+test('a folder that cannot be made exits with 6', async () => {
   service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   const { writeFileSync } = await import('node:fs')
   writeFileSync(join(folder, 'file'), '')
@@ -256,7 +255,7 @@ test('a folder that cannot be made is a problem of the disk', async () => {
 })
 
 test(
-  'records without an id are counted and end with 5, an endless list ends',
+  'records without an id are counted, a list without an end is stopped, and the exit code is 5',
   { timeout: 180_000 },
   async () => {
     const server = await scripted(({ url }, response) => {
@@ -284,7 +283,7 @@ test(
   },
 )
 
-test('a service that repeats the key cannot make it be printed', async () => {
+test('a key that the service echoes is printed as [key]', async () => {
   const key = 'a-very-secret-word'
   const server = await scripted((_request, response) => {
     json(response, 400, {
@@ -302,7 +301,7 @@ test('a service that repeats the key cannot make it be printed', async () => {
   expect(JSON.stringify(ran.lines)).toContain('[key]')
 })
 
-test('dots are no order, other JSON is none either, and a key no header can hold is bad input', async () => {
+test('the id ".." exits with 2, an answer of other JSON with 4, an invalid key with 2', async () => {
   const server = await scripted((_request, response) => {
     json(response, 200, { hello: 1 })
   })
@@ -316,7 +315,7 @@ test('dots are no order, other JSON is none either, and a key no header can hold
   await server.close()
 })
 
-test('a manifest that cannot be understood is named by verify', async () => {
+test('verify names a damaged manifest and exits with 5', async () => {
   const { mkdirSync, writeFileSync } = await import('node:fs')
   mkdirSync(join(folder, 'out', 'Dover', '.planroom'), { recursive: true })
   writeFileSync(join(folder, 'out', 'Dover', '.planroom', 'manifest.json'), '{"x')
@@ -326,7 +325,7 @@ test('a manifest that cannot be understood is named by verify', async () => {
   })
 })
 
-test('a catalogue that is a folder is set aside', async () => {
+test('a folder at the path of the catalogue is set aside', async () => {
   const { mkdirSync } = await import('node:fs')
   mkdirSync(join(folder, 'home', 'data', 'catalogue.db'), { recursive: true })
   expect(

@@ -44,7 +44,7 @@ function update(body: unknown, signal?: AbortSignal): Promise<Ran> {
 const patches = () => service.seen.filter(({ method }) => method === 'PATCH')
 const [jonas, ines] = ['jonas.pryce@larkfield.example', 'ines.carvalho@larkfield.example']
 
-test('both lists are what the service gives', async () => {
+test('“offices list” and “users list” print the service’s lists', async () => {
   const client = clientOf(service)
   expect(await run('offices', 'list')).toMatchObject({
     exit: 0,
@@ -57,7 +57,7 @@ test('both lists are what the service gives', async () => {
   expect(out).toMatch(/\n8 users\n$/)
 })
 
-test('their faults have their exit codes', async () => {
+test('a refused key exits with 3, a web page with 4 and an extra argument with 2', async () => {
   service.fault({ url: '/users', fault: { kind: 'answer', status: 401, body: '{}' } })
   service.fault({ url: '/companies/offices', fault: errorPage })
   expect((await run('users', 'list')).exit).toBe(3)
@@ -65,7 +65,7 @@ test('their faults have their exit codes', async () => {
   expect((await run('users', 'list', 'more')).exit).toBe(2)
 })
 
-test('an update sends what is in FILE and nothing else, and answers with the user', async () => {
+test('“users update” sends FILE unchanged and prints the user', async () => {
   const byEmail = { email: jonas, role: 'Manager', note: 'kept' }
   expect(await update(byEmail)).toMatchObject({
     exit: 0,
@@ -92,7 +92,7 @@ test.each([
   [{ id: 'ines', name: 'X' }, 'id'],
   [{ email: ines, new_email: 'x' }, 'new_email'],
   [{ email: ines, name: null }, 'name'],
-])('%j is refused before it is sent', async (body, field) => {
+])('the body %j is rejected with exit code 2 before a request', async (body, field) => {
   const ran = await update(body)
   expect(ran).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
   const { fields } = ran.result.error.details as { fields: { field: string }[] }
@@ -114,20 +114,20 @@ test.each([
     8,
     'not_service',
   ],
-])('an update that is answered by %j ends so', async (fault, exit, code) => {
+])('an update answered by %j exits with %i', async (fault, exit, code) => {
   service.fault({ method: 'PATCH', fault })
   expect(await update({ email: ines, name: 'Ina' })).toMatchObject({ exit, result: { error: { code } } })
   expect(patches()).toHaveLength(1)
 })
 
-test('an id is any UUID that the service gives', async () => {
+test('a user id may be any UUID', async () => {
   service.fault({ method: 'PATCH', fault: { kind: 'answer', status: 404, body: '{}' } })
   const body = { id: '11111111-1111-1111-1111-111111111111', name: 'Ina' }
   expect(await update(body)).toMatchObject({ exit: 7, result: { error: { code: 'not_found' } } })
   expect(patches()).toMatchObject([{ body: JSON.stringify(body) }])
 })
 
-test('a taken address is refused at its field; a lost answer is proved by the list', async () => {
+test('a taken address is reported at its field, and a lost answer is confirmed by the user list', async () => {
   expect(await update({ email: ines, new_email: users[0]?.email })).toMatchObject({
     exit: 7,
     result: { error: { details: { fields: [{ field: 'new_email' }] } } },
@@ -141,7 +141,7 @@ test('a taken address is refused at its field; a lost answer is proved by the li
   expect(patches()).toHaveLength(2)
 })
 
-test('stopped while it is on its way, its outcome is unknown', async () => {
+test('a cancel during the request exits with 8 as outcome_unknown', async () => {
   const stop = new AbortController()
   service.fault({ method: 'PATCH', fault: { kind: 'hang' } })
   const ended = update({ email: users[3]?.email, name: 'T' }, stop.signal)
@@ -150,7 +150,7 @@ test('stopped while it is on its way, its outcome is unknown', async () => {
   expect(await ended).toMatchObject({ exit: 8, result: { error: { code: 'outcome_unknown' } } })
 })
 
-test('a service that is not there is reported as such', async () => {
+test('an unreachable service exits with 4', async () => {
   const environment = { ...environmentOf(service), PLANROOM_BASE_URL: 'http://127.0.0.1:1/v3' }
   writeFileSync(file, JSON.stringify({ email: ines, name: 'X' }))
   const ran = await runCommand(['users', 'update', file], { folder, environment })

@@ -39,7 +39,7 @@ const json = (value: unknown, status: number): Fault => ({
   body: JSON.stringify(value),
 })
 
-test('show gives the id and the end, and the secret on request only', async () => {
+test('“token show” prints id and end, and the secret only with --reveal', async () => {
   const shown = await run('show')
   expect(shown).toMatchObject({ exit: 0, result: { ok: true } })
   expect(shown.result.data).toEqual({
@@ -57,7 +57,7 @@ test('show gives the id and the end, and the secret on request only', async () =
   expect(revealed.out.split('\n')).toContain(demo.token)
 })
 
-test('nothing of a run’s own connection is written', async () => {
+test('a connection from the environment writes no secret to disk', async () => {
   await run('show', '--reveal')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   for (const { parentPath, name } of files)
@@ -65,8 +65,8 @@ test('nothing of a run’s own connection is written', async () => {
   expect(files.map(({ name }) => name)).not.toContain('token.json')
 })
 
-describe('extend', () => {
-  test('reads the scan link for its id and sends the new end once', async () => {
+describe('“token extend”', () => {
+  test('the id is read first, and the new end is sent once', async () => {
     const until = inDays(40)
     const ran = await run('extend', '--until', until)
     expect(ran).toMatchObject({
@@ -81,13 +81,13 @@ describe('extend', () => {
     expect(JSON.stringify(ran)).not.toContain(demo.token)
   })
 
-  test('the same end again is done as well', async () => {
+  test('the same end twice exits with 0', async () => {
     const until = inDays(41)
     expect(await run('extend', demo.id, '--until', until)).toMatchObject({ exit: 0 })
     expect(await run('extend', demo.id, '--until', until)).toMatchObject({ exit: 0 })
   })
 
-  test('a time without a zone is UTC, and that is said', async () => {
+  test('a time without a zone is sent as UTC, and the output says so', async () => {
     const until = `${inDays(42).slice(0, 11)}08:00:00`
     const ran = await run('extend', '--until', until)
     expect(ran.result.data).toMatchObject({ valid_until: `${until}.000Z` })
@@ -97,19 +97,19 @@ describe('extend', () => {
   })
 
   test.each([
-    ['past', ['--until', '2020-01-01T00:00:00Z']],
-    ['right now', ['--until', new Date().toISOString()]],
+    ['an end in the past', ['--until', '2020-01-01T00:00:00Z']],
+    ['an end at this moment', ['--until', new Date().toISOString()]],
     ['a day without a time', ['--until', '2099-01-01']],
-    ['a day that no calendar has', ['--until', '2099-02-30T00:00:00Z']],
-    ['no time', ['--until', 'soon']],
+    ['an invalid date', ['--until', '2099-02-30T00:00:00Z']],
+    ['a word instead of a time', ['--until', 'soon']],
     ['no --until', []],
     ['two ids', ['a', 'b', '--until', '2099-01-01T00:00:00Z']],
-  ])('%s: exit 2, and nothing is sent', async (_what, words) => {
+  ])('%s exits with 2 before a request', async (_what, words) => {
     expect(await run('extend', ...words)).toMatchObject({ exit: 2, result: { error: { code: 'bad_input' } } })
     expect(service.seen).toEqual([])
   })
 
-  test('an end before the one it has: exit 2, and nothing is changed', async () => {
+  test('an end before the present end exits with 2 after reading the scan link', async () => {
     await run('extend', '--until', inDays(50))
     service.seen.length = 0
     expect(await run('extend', '--until', inDays(1))).toMatchObject({ exit: 2 })
@@ -119,8 +119,8 @@ describe('extend', () => {
   const until = inDays(60)
   test.each<[string, string, Fault, number]>([
     ['a refused key', 'GET', json({}, 401), 3],
-    ['no service', 'GET', { kind: 'answer', status: 200, type: 'text/html', body: '<p>' }, 4],
-    ['no scan link here', 'GET', json({}, 404), 7],
+    ['a web page', 'GET', { kind: 'answer', status: 200, type: 'text/html', body: '<p>' }, 4],
+    ['a missing scan link', 'GET', json({}, 404), 7],
     ['a refused key', 'PATCH', json({}, 403), 3],
     [
       'a refusal',
@@ -129,8 +129,8 @@ describe('extend', () => {
       7,
     ],
     ['a lost answer', 'PATCH', { kind: 'reset', when: 'before-headers' }, 8],
-    ['a fault of the service', 'PATCH', json({}, 500), 8],
-  ])('%s (%s)', async (_what, method, fault, exit) => {
+    ['a 500', 'PATCH', json({}, 500), 8],
+  ])('%s on %s exits with its code', async (_what, method, fault, exit) => {
     service.fault({ method, url: '/token', fault })
     const ran = await run('extend', '--until', until)
     expect(ran.exit).toBe(exit)
@@ -140,7 +140,7 @@ describe('extend', () => {
       expect(ran.result.error.details).toMatchObject({ fields: [{ field: 'valid_until', message: 'no' }] })
   })
 
-  test('a lost answer is found by reading the link again', async () => {
+  test('a lost answer is confirmed by reading the scan link again', async () => {
     service.fault({ method: 'PATCH', url: '/token', fault: { kind: 'lost-answer' } })
     expect(await run('extend', '--until', until)).toMatchObject({
       exit: 0,
@@ -154,9 +154,9 @@ describe('extend', () => {
     ['is not found', json({}, 404)],
     ['is not allowed', json({}, 403)],
     ['fails', json({}, 500)],
-    ['is no scan link', { kind: 'answer', status: 200, type: 'text/html', body: '<p>' }],
+    ['returns a web page', { kind: 'answer', status: 200, type: 'text/html', body: '<p>' }],
     ['breaks off', { kind: 'reset', when: 'before-headers' }],
-  ])('an id that was given is extended also where reading %s', async (_what, fault) => {
+  ])('a given id is extended although reading the scan link %s', async (_what, fault) => {
     service.fault({ method: 'GET', url: '/token', fault })
     const ran = await run('extend', demo.id, '--until', until)
     expect(ran).toMatchObject({ exit: 0, result: { data: { id: demo.id, valid_until: until } } })
@@ -165,19 +165,19 @@ describe('extend', () => {
     expect((await run('show')).result.data).toMatchObject({ valid_until: until })
   })
 
-  test('an id that was given keeps its later end where that can be read', async () => {
+  test('a given id with a later end exits with 2 if the scan link can be read', async () => {
     await run('extend', demo.id, '--until', inDays(70))
     service.seen.length = 0
     expect(await run('extend', demo.id, '--until', inDays(1))).toMatchObject({ exit: 2 })
     expect(methods()).toEqual(['GET'])
   })
 
-  test('an id that the service does not know is refused by it', async () => {
+  test('an unknown id is refused by the service and exits with 7', async () => {
     expect(await run('extend', 'no-such-id', '--until', until)).toMatchObject({ exit: 7 })
   })
 })
 
-test('without an address, a key or a network', async () => {
+test('a missing address exits with 2, a missing key with 3, a closed port with 4', async () => {
   const withOut = (some: Record<string, string>, words = ['token', 'show']) =>
     runCommand(words, { folder, environment: some })
   expect(await withOut({ PLANROOM_API_KEY: 'k' })).toMatchObject({ exit: 2 })
@@ -187,7 +187,7 @@ test('without an address, a key or a network', async () => {
   expect(service.seen).toEqual([])
 })
 
-test('a saved connection out of reach shows what was known last, with the fault', async () => {
+test('a saved connection whose key is refused prints the last known scan link and exits with 3', async () => {
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const program = await composed({ folder: join(folder, 'home') })
   const { connections } = program.planroom.services

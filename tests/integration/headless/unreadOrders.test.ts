@@ -9,7 +9,7 @@ import { json, scripted, type ScriptedServer } from '../../support/servers/scrip
 
 let folder: string
 let server: ScriptedServer
-/** What the service answers for an order instead of its detail. */
+/** Answers that replace the detail of an order. */
 const details = new Map<string, (response: ServerResponse) => void>()
 const ids = ['a', 'b', 'c']
 const order = (id: string) => ({
@@ -22,7 +22,7 @@ const order = (id: string) => ({
   address: { street: id },
 })
 let onPost: (response: ServerResponse) => void
-/** What the service lists: after five orders that it has no detail of, no other one is asked for in that run. */
+/** Ids that the service lists. After five orders without a detail, a sync requests no more details. */
 let listed: readonly string[]
 const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -75,7 +75,7 @@ const ways: [string, (response: ServerResponse) => void, string][] = [
 ]
 
 test.each(ways)(
-  'one order whose detail ends in %s is listed, every other one is synced, exit 5',
+  'a sync with one order detail answered by %s downloads the others and exits with 5',
   { timeout: 180_000 },
   async (_name, answer, code) => {
     details.set('b', answer)
@@ -98,7 +98,7 @@ test.each(ways)(
   },
 )
 
-test('an order that was synced before and cannot be read now is listed; its files stay', async () => {
+test('an order that can no longer be read is listed, keeps its files, and the exit code is 5', async () => {
   expect(await sync()).toMatchObject({
     exit: 0,
     result: { data: { orders: { failed: [], without_detail: [] } } },
@@ -121,26 +121,23 @@ const jsonUrls = (urls: unknown) => (response: ServerResponse) => {
 }
 
 test.each([
-  ['a text in place of a list', () => `${server.origin}/files/b.json`],
-  ['a list of anything else', () => [null, 5, { url: `${server.origin}/files/b.json` }]],
-])(
-  'an order whose files come as %s is listed in each run, every other one is synced, exit 5',
-  async (_, urls) => {
-    details.set('b', jsonUrls(urls()))
-    for (const downloaded of [2, 0])
-      expect(await sync()).toMatchObject({
-        exit: 5,
-        result: {
-          data: {
-            orders: { failed: [{ id: 'b', code: 'not_service' }], without_detail: [] },
-            files: { wanted: 2, downloaded, failed: [] },
-          },
+  ['a string instead of a list', () => `${server.origin}/files/b.json`],
+  ['a list without addresses', () => [null, 5, { url: `${server.origin}/files/b.json` }]],
+])('an order with files as %s is listed in each sync, the others are downloaded', async (_, urls) => {
+  details.set('b', jsonUrls(urls()))
+  for (const downloaded of [2, 0])
+    expect(await sync()).toMatchObject({
+      exit: 5,
+      result: {
+        data: {
+          orders: { failed: [{ id: 'b', code: 'not_service' }], without_detail: [] },
+          files: { wanted: 2, downloaded, failed: [] },
         },
-      })
-  },
-)
+      },
+    })
+})
 
-test('a file whose place in the list is not understood is not withdrawn, and the rest is brought', async () => {
+test('a file at an unreadable list position is not withdrawn, and new files are downloaded', async () => {
   const url = (name: string): string => `${server.origin}/files/${name}.json`
   details.set('b', jsonUrls([url('b1'), url('b2')]))
   expect(await sync()).toMatchObject({ exit: 0 })
@@ -163,7 +160,7 @@ test('a file whose place in the list is not understood is not withdrawn, and the
   expect(names()).toEqual(expect.arrayContaining(before))
 })
 
-test('a service that offers no details is distinguished from orders that could not be read', async () => {
+test('a service without order details is distinguished from orders that failed', async () => {
   details.set('*', status(404))
   expect(await sync()).toMatchObject({
     exit: 5,
@@ -172,7 +169,7 @@ test('a service that offers no details is distinguished from orders that could n
 })
 
 test.each(['first', 'last'])(
-  'details that are offered for new orders, listed %s, and then for the others: all files come',
+  'details offered for new orders listed %s, then for all, download every file',
   async (place) => {
     const old = ['a', 'b', 'c', 'd', 'e', 'f']
     const fresh = ['new-1', 'new-2', 'new-3', 'new-4']
@@ -198,7 +195,7 @@ test.each(['first', 'last'])(
   },
 )
 
-test('without details, a run asks for a few orders alone, and the next one asks again', async () => {
+test('a sync without order details requests five details, and the next sync requests them again', async () => {
   listed = Array.from({ length: 150 }, (_, at) => `o${String(at)}`)
   details.set('*', status(404))
   for (let run = 1; run <= 2; run += 1) {
@@ -209,7 +206,7 @@ test('without details, a run asks for a few orders alone, and the next one asks 
   }
 })
 
-test('without details, files that were answered to an upgrade are synced, and the other orders are named', async () => {
+test('without order details, the files of an upgrade’s answer are downloaded', async () => {
   listed = many
   details.set('*', status(404))
   const purchased = {
@@ -233,7 +230,7 @@ test('without details, files that were answered to an upgrade are synced, and th
     })
 })
 
-test('without details, an order that had no files when it was created is named like all others', async () => {
+test('without order details, a new draft without files is listed like the other orders', async () => {
   listed = many
   details.set('*', status(404))
   onPost = (response) => {
@@ -248,7 +245,7 @@ test('without details, an order that had no files when it was created is named l
     })
 })
 
-test('without details, an order is shown as the list has it, with the files that are known of it', async () => {
+test('without order details, “orders show” prints the list record with the known files', async () => {
   details.set('*', status(405))
   expect(await command(['orders', 'show', 'a'])).toMatchObject({ exit: 0, result: { data: order('a') } })
   const delivery_assets = { property_data: { json_urls: [`${server.origin}/files/b.json`] } }
@@ -266,7 +263,7 @@ test('without details, an order is shown as the list has it, with the files that
   })
 })
 
-test('an order that is not there is looked for in no list, as long as details may be offered', async () => {
+test('“orders show” of an unknown order does not read the list while details may be offered', async () => {
   details.set('*', status(404))
   expect(await command(['orders', 'show', 'x'])).toMatchObject({
     exit: 7,
@@ -275,7 +272,7 @@ test('an order that is not there is looked for in no list, as long as details ma
   expect(server.requests.map(({ url }) => url.pathname)).toEqual(['/v3/orders/x'])
 })
 
-test('a service that showed one order offers details: another one that it does not have has failed', async () => {
+test('a 404 after one successful detail counts as a failed order, not as “not offered”', async () => {
   expect(await command(['orders', 'show', 'a'])).toMatchObject({ exit: 0 })
   details.set('*', status(404))
   expect(await sync()).toMatchObject({
@@ -286,26 +283,22 @@ test('a service that showed one order offers details: another one that it does n
   })
 })
 
-test('a key that is refused ends with 3, whatever else was read', async () => {
+test('a refused key exits with 3, though other orders were read', async () => {
   details.set('b', status(401))
   expect(await sync()).toMatchObject({ exit: 3, result: { error: { code: 'key_refused' } } })
 })
 
-test(
-  'a list that cannot be read, and orders of which none can be reached, end with 4',
-  { timeout: 180_000 },
-  async () => {
-    details.set('*', (response) => void response.socket?.destroy())
-    expect(await sync()).toMatchObject({
-      exit: 4,
-      result: { error: { code: 'unreachable' }, data: { orders: { failed: ids.map((id) => ({ id })) } } },
-    })
-    await server.close()
-    expect(await sync()).toMatchObject({ exit: 4, result: { error: { code: 'unreachable' } } })
-  },
-)
+test('unreachable orders and an unreachable list exit with 4', { timeout: 180_000 }, async () => {
+  details.set('*', (response) => void response.socket?.destroy())
+  expect(await sync()).toMatchObject({
+    exit: 4,
+    result: { error: { code: 'unreachable' }, data: { orders: { failed: ids.map((id) => ({ id })) } } },
+  })
+  await server.close()
+  expect(await sync()).toMatchObject({ exit: 4, result: { error: { code: 'unreachable' } } })
+})
 
-test('a file in the way of an order’s records fails the files of that order by name, exit 5', async () => {
+test('a file in the place of an order’s .planroom folder fails that order’s file and exits with 5', async () => {
   mkdirSync(join(folder, 'out', 'b'), { recursive: true })
   writeFileSync(join(folder, 'out', 'b', '.planroom'), 'mine')
   const ran = await sync()
