@@ -306,7 +306,7 @@ function composeUnlocking(foundation: Foundation, onChanged: () => Promise<void>
         if (id === connections.activeId()) refreshes.start(id)
         shell.emit('token:changed', { connectionId: id })
       }
-      token.woke()
+      token.recheck()
     },
   })
 }
@@ -365,9 +365,9 @@ function wakeWithComputer({ shell, network, lifecycle }: Foundation, services: S
   const stop = shell.network.onWake(() => {
     network.forgetProxies()
     services.deliveries.engine.forgetProxies()
-    services.autoDownloads.woke()
-    services.outbox.woke()
-    services.token.woke()
+    services.autoDownloads.onWake()
+    services.outbox.onWake()
+    services.token.recheck()
   })
   lifecycle.onClose('waking up', stop)
 }

@@ -20,7 +20,7 @@ import type { ConnectionAccess } from './wiring/access.ts'
 import type { AttachmentServices } from './wiring/attachments.ts'
 import type { Deliveries } from './wiring/deliveries/deliveries.ts'
 import type { DemoCompany } from './wiring/demo.ts'
-import type { KeyUpkeep } from './wiring/keys.ts'
+import type { KeyPolling } from './wiring/keys.ts'
 import type { LinkServices } from './wiring/links.ts'
 import type { OrderForms } from '../services/catalogue/orders/orderForms.ts'
 import type { OrderReads } from '../services/refresh/orderReads.ts'
@@ -43,7 +43,7 @@ export interface Services {
   // Connections and settings
   connections: Connections
   access: ConnectionAccess
-  keys: KeyUpkeep
+  keys: KeyPolling
   demo: DemoCompany
   preferences: Preferences
   operations: Operations

@@ -57,9 +57,9 @@ export function entryOutcome({ services, connectionId }: Target, entry: Entry): 
   if (entry.state !== 'done') return failed(entry)
   const data = outbox.answerOf(entry.id) ?? (entry.orderId === null ? null : { id: entry.orderId })
   // Style preferences of a new draft are sent after it, as a separate update.
-  const wishes =
+  const update =
     entry.kind !== 'draft' ? undefined : outbox.list(connectionId).find((each) => isUpdateOf(each, entry))
-  if (wishes !== undefined && wishes.state !== 'done') return { ...withoutWishes(entry, wishes), data }
+  if (update !== undefined && update.state !== 'done') return { ...withoutPreferences(entry, update), data }
   return { data, text: doneText(entry), exit: 0 }
 }
 
@@ -74,9 +74,9 @@ const isUpdateOf = ({ kind, orderId, createdAt }: Entry, draft: Entry): boolean 
   createdAt >= (draft.sentAt ?? draft.createdAt)
 
 /** Reports a created draft without its style preferences: the command must not be repeated. */
-function withoutWishes(draft: Entry, wishes: Entry): CommandOutcome {
-  const { code, message, exit } = entryFault(wishes)
-  const isRefused = wishes.state === 'refused' && exit === 7
+function withoutPreferences(draft: Entry, update: Entry): CommandOutcome {
+  const { code, message, exit } = entryFault(update)
+  const isRefused = update.state === 'refused' && exit === 7
   const lines = [
     `The draft order ${draft.orderId ?? ''} was created, but its style preferences were not saved: ${message}`,
     `Don’t create it again. Run “outbox send” or “drafts update” to send the style preferences.`,
@@ -87,7 +87,7 @@ function withoutWishes(draft: Entry, wishes: Entry): CommandOutcome {
     error: {
       code: isRefused ? 'incomplete' : code,
       message: lines.join('\n'),
-      details: { ...detailsOf(wishes), order_id: draft.orderId },
+      details: { ...detailsOf(update), order_id: draft.orderId },
     },
   }
 }
@@ -131,7 +131,7 @@ function failed(entry: Entry): CommandOutcome {
   const { error } = entry
   const { code, message, exit } = entryFault(entry)
   const details = detailsOf(entry)
-  const lines = [message, wayOn(entry), error?.answer ?? ''].filter((line) => line !== '')
+  const lines = [message, nextStep(entry), error?.answer ?? ''].filter((line) => line !== '')
   return { text: '', exit, error: { code, message: lines.join('\n'), details } }
 }
 
@@ -153,7 +153,7 @@ export const detailsOf = ({ id, state, reference, error, candidates }: Entry) =>
       }),
 })
 
-function wayOn({ id, state, kind, reference, candidates }: Entry): string {
+function nextStep({ id, state, kind, reference, candidates }: Entry): string {
   if (state === 'ready')
     return (
       `It is saved in the outbox as ${id}. Run “outbox send” to send it. Running the same command ` +

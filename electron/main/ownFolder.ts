@@ -37,11 +37,11 @@ const inUse = (): AppError =>
  * command never asks: Chromium ends a window that does not answer within 20 seconds.
  */
 function showFirstWindow(home: string): boolean {
-  return isFirstWindowInReach(home) && !app.requestSingleInstanceLock()
+  return isFirstWindowReachable(home) && !app.requestSingleInstanceLock()
 }
 
 /** Whether Chromium would reach the first window: it kills a window whose socket is gone, even a healthy one. */
-function isFirstWindowInReach(home: string): boolean {
+function isFirstWindowReachable(home: string): boolean {
   if (process.platform === 'win32') return true
   try {
     const socket = readlinkSync(join(home, runtimeLock.socket))

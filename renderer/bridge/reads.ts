@@ -54,7 +54,7 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
    * An event starts the next read without waiting for the previous one. If the previous answer arrives first and no
    * newer one is shown, it is shown until the next arrives. Otherwise a burst of events would hide all answers.
    */
-  async function readInTurn(read: ReadOptions<T>, context: QueryContext<T>): Promise<T> {
+  async function readNow(read: ReadOptions<T>, context: QueryContext<T>): Promise<T> {
     const { entry, signal } = context
     const before = entry.state.value
     const answer = await read.query(context)
@@ -71,7 +71,7 @@ export function useRead<T>(options: () => ReadOptions<T>): Read<T> {
       keepWithin !== undefined && read.key.slice(0, keepWithin).every((part, at) => part === before[at])
     return {
       ...read,
-      query: (context) => readInTurn(read, context),
+      query: (context) => readNow(read, context),
       placeholderData: (answer: T | undefined, entry: { key: EntryKey } | undefined) =>
         entry !== undefined && isSameGroup(entry.key) ? answer : undefined,
     }

@@ -176,7 +176,7 @@ export const libraryChannels = {
   /** Restores these or all missing or damaged files, in the background. */
   'library:repair': { input: z.strictObject({ connectionId: id, ids: findingIds.optional() }), output: done },
   /** Saves the delivered file beside the files that the user changed. */
-  'library:putBeside': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
+  'library:keepBoth': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:dismissFindings': { input: z.strictObject({ connectionId: id, ids: findingIds }), output: done },
   'library:revealFinding': { input: z.strictObject({ connectionId: id, id }), output: done },
 } as const

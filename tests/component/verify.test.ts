@@ -152,7 +152,7 @@ describe('verify panel', () => {
     await byText(wrapper, 'button', 'Restore 2 files').trigger('click')
     expect(fake.callsOf('library:repair')).toEqual([{ connectionId }])
     await byText(wrapper, 'button', 'Keep both').trigger('click')
-    expect(fake.callsOf('library:putBeside')).toEqual([{ connectionId, ids: ['c'] }])
+    expect(fake.callsOf('library:keepBoth')).toEqual([{ connectionId, ids: ['c'] }])
     await byText(wrapper, 'button', 'Keep mine').trigger('click')
     expect(fake.callsOf('library:dismissFindings')).toEqual([{ connectionId, ids: ['c'] }])
     await byText(wrapper, 'button', 'Show in folder: a.jpg').trigger('click')

@@ -51,14 +51,14 @@ export function connectionHandlers({
       if (connections.saved(id).isDemo) await demo.start()
       await changed()
       refreshes.start(id)
-      token.woke()
+      token.recheck()
     },
     'connections:forget': ({ id }) => forgetConnection(id),
     'connections:startDemo': async () => {
       const connection = await demo.start()
       await changed()
       refreshes.start(connection.id)
-      token.woke()
+      token.recheck()
       return { connection }
     },
     'connections:chooseFolder': async ({ id }) => {

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import type { Handlers } from './invoke.ts'
 
 /** Time that a list waits for changed annotations, in milliseconds. */
-const patienceMs = 150
+const indexWaitMs = 150
 /**
  * Extensions of files that may be opened: documents, pictures and videos. Files that may run something, such as a
  * drawing in a browser, are not opened.
@@ -34,7 +34,7 @@ export function libraryHandlers({
       newestAsked.run(
         asker,
         async () => {
-          if (annotated) await deliveries.texts.settle(patienceMs)
+          if (annotated) await deliveries.texts.waitUntilCurrent(indexWaitMs)
         },
         async (signal) => {
           const folder = rootOf(connectionId)

@@ -18,7 +18,7 @@ export function verifyHandlers({
     'library:cancelVerify': ({ connectionId }) => verification.cancel(connectionId),
     'library:verifyState': ({ connectionId }) => verification.state(connectionId),
     'library:repair': ({ connectionId, ids }) => verification.repair(connectionId, ids),
-    'library:putBeside': ({ connectionId, ids }) => verification.putBeside(connectionId, ids),
+    'library:keepBoth': ({ connectionId, ids }) => verification.keepBoth(connectionId, ids),
     'library:dismissFindings': ({ connectionId, ids }) => verification.dismiss(connectionId, ids),
     'library:revealFinding': async ({ connectionId, id }) => {
       const root = deliveries.rootOf(connectionId)

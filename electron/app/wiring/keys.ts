@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** Reads keys in the background, since the key ring may have to ask the user. */
-export interface KeyUpkeep {
+export interface KeyPolling {
   /** Reads keys now, and again while a key ring is missing. */
   startWork(): void
   /** Lets the key ring ask the user. Resolves after the answer. */
@@ -34,7 +34,7 @@ const keyRing = 'key ring'
 /** Poll intervals in milliseconds. An unreadable key keeps the user waiting; a key with weaker protection does not. */
 const pauses = { reading: 3_000, sealing: 60_000 }
 
-export function composeKeys(parts: Parts): KeyUpkeep {
+export function composeKeys(parts: Parts): KeyPolling {
   const { vault, connections, lifecycle, log, after, onChanged, onReadable, onKeyRing } = parts
   let running: Promise<void> = Promise.resolve()
 
@@ -43,22 +43,22 @@ export function composeKeys(parts: Parts): KeyUpkeep {
   const isWaiting = (state: string | undefined): boolean => state === 'locked' || state === 'absent'
 
   /** The state that the window was last notified of. */
-  let told = { storage: vault.storage(), states: keyStates() }
+  let reported = { storage: vault.storage(), states: keyStates() }
 
   async function read(): Promise<void> {
     await connections.readKeys()
     if (vault.storage() === 'keyring') await onKeyRing()
-    const before = told
-    told = { storage: vault.storage(), states: keyStates() }
-    const changed = [...told.states].filter(([id, state]) => before.states.get(id) !== state)
-    if (changed.length === 0 && before.storage === told.storage) return
+    const before = reported
+    reported = { storage: vault.storage(), states: keyStates() }
+    const changed = [...reported.states].filter(([id, state]) => before.states.get(id) !== state)
+    if (changed.length === 0 && before.storage === reported.storage) return
     await onChanged()
     const readable = changed.filter(([id, state]) => isWaiting(before.states.get(id)) && !isWaiting(state))
     if (readable.length > 0) onReadable(readable.map(([id]) => id))
   }
 
   /** Runs reads one after the other, so that no change is reported twice. */
-  function readInTurn(): Promise<void> {
+  function queueRead(): Promise<void> {
     running = running.then(read).catch((error: unknown) => {
       log.error('reading keys failed', error)
     })
@@ -66,8 +66,8 @@ export function composeKeys(parts: Parts): KeyUpkeep {
   }
 
   const poller = createPoller({
-    async turn() {
-      await readInTurn()
+    async poll() {
+      await queueRead()
       const waiting = connections.keysWaitFor()
       return waiting === null ? null : pauses[waiting]
     },
@@ -83,7 +83,7 @@ export function composeKeys(parts: Parts): KeyUpkeep {
     },
     async unlock() {
       const storage = await vault.unlock()
-      await readInTurn()
+      await queueRead()
       return storage
     },
     saved() {

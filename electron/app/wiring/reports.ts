@@ -107,7 +107,7 @@ export function composeReports(parts: Parts): ReportServices {
         given,
         {
           check: (link, stop) => checkLogo(connectionId, link, stop),
-          reach: (stop) => client.ping('export', stop),
+          ping: (stop) => client.ping('export', stop),
         },
         signal,
       )

@@ -48,8 +48,8 @@ export interface TokenService extends Pick<Tokens, 'show' | 'read' | 'secret' | 
   saved(connectionId: string): void
   /** Encrypts secrets with the key ring that were held for the session or had weaker protection. */
   sealAgain(): Promise<void>
-  /** Call it when the computer woke up or another connection became active. */
-  woke(): void
+  /** Checks again after sleep and after a change of connection or key. */
+  recheck(): void
   startWork(): void
   /** Resolves when background checks are done. */
   idle(): Promise<void>
@@ -190,7 +190,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
     async sealAgain() {
       for (const { id } of connections.all()) await tokens.sealAgain(id)
     },
-    woke() {
+    recheck() {
       reminders.retryLater()
     },
     startWork() {

@@ -61,7 +61,7 @@ const quirks: Readonly<Record<number, OrderQuirk>> = {
   25: 'nullLists',
 }
 /** Times at which pending orders are delivered, in seconds after the start. */
-const arrivals = [20, 85, 55, 110, 70]
+const deliveryDelays = [20, 85, 55, 110, 70]
 
 /** Returns the seeded orders, newest first. Dates are relative to `nowSeconds`. */
 export function makeOrders(options: {
@@ -115,7 +115,7 @@ export function makeOrders(options: {
         readyIndex >= 0 && readyIndex % 9 === 6 ? 'redelivered' : course,
         createdAt,
         nowSeconds,
-        (arrivals[index] ?? 60) / speed,
+        (deliveryDelays[index] ?? 60) / speed,
       ),
       houseSeed: seedFrom(seed, 'house', hard === hardPlaces[1] ? index - 1 : index),
       floors: hard === hardPlaces[1] || hard === hardPlaces[0] ? 2 : floors,
@@ -185,7 +185,7 @@ function orderType(index: number, isRedraw: boolean): string {
   return index % 17 === 3 ? 'Tier3-LiDAR' : 'vbim'
 }
 
-function eventsOf(course: Course, createdAt: number, now: number, arrival: number): OrderEvent[] {
+function eventsOf(course: Course, createdAt: number, now: number, deliveryDelay: number): OrderEvent[] {
   const draft: OrderEvent = { at: createdAt, status: 'Draft' }
   const pending = (at: number): OrderEvent => ({ at: round(at), status: 'Pending' })
   const ready = (at: number): OrderEvent => ({ at: round(at), status: 'Ready', delivers: true })
@@ -208,13 +208,13 @@ function eventsOf(course: Course, createdAt: number, now: number, arrival: numbe
     case 'redelivered':
       return [draft, pending(scanned), ready(first), fixing(first + 4 * day), ready(first + 4.7 * day)]
     case 'soonReady':
-      return [draft, pending(createdAt + 600), ready(now + arrival)]
+      return [draft, pending(createdAt + 600), ready(now + deliveryDelay)]
     case 'soonDraft':
-      return [draft, pending(now + arrival / 2), ready(now + arrival)]
+      return [draft, pending(now + deliveryDelay / 2), ready(now + deliveryDelay)]
     case 'soonFixed':
-      return [draft, pending(scanned), ready(first), fixing(now - hour), ready(now + arrival)]
+      return [draft, pending(scanned), ready(first), fixing(now - hour), ready(now + deliveryDelay)]
     case 'soonRedraw':
-      return [{ at: createdAt, status: 'New' }, pending(now + arrival / 4), ready(now + arrival)]
+      return [{ at: createdAt, status: 'New' }, pending(now + deliveryDelay / 4), ready(now + deliveryDelay)]
   }
 }
 

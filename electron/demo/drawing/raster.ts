@@ -105,11 +105,11 @@ export function openPress(): Press {
       plate.users -= 1
       waiting.shift()?.()
       clearTimeout(quiet)
-      quiet = setTimeout(rest, quietMs).unref()
+      quiet = setTimeout(release, quietMs).unref()
     }
   }
 
-  function rest(): void {
+  function release(): void {
     for (const plate of made.splice(0)) {
       plate.canvas.width = 1
       plate.canvas.height = 1

@@ -56,7 +56,7 @@ const moves = [1.25, -1.25, 0.75, -0.75, 0.5, -0.5]
 
 /** Moves a wall that stands between exactly two rooms. Returns the floor unchanged if there is no such wall. */
 function moveWall(floor: Floor, step: number): Floor {
-  const free = floor.walls.filter((wall) => roomsBeside(floor, wall) !== null)
+  const free = floor.walls.filter((wall) => adjoiningRooms(floor, wall) !== null)
   for (const [index] of free.entries()) {
     const wall = free[(index + step - 1) % free.length]
     for (const by of moves) {
@@ -68,24 +68,24 @@ function moveWall(floor: Floor, step: number): Floor {
 }
 
 /** Returns the two rooms of a wall that is one whole side of each, or null. */
-function roomsBeside({ rooms }: Floor, wall: Wall): readonly [Room, Room] | null {
+function adjoiningRooms({ rooms }: Floor, wall: Wall): readonly [Room, Room] | null {
   const before = rooms.find(({ id }) => id === wall.before)
   const after = rooms.find(({ id }) => id === wall.after)
   if (wall.kind !== 'interior' || before === undefined || after === undefined) return null
   const sides = [before, after]
   if (sides.some((room) => !isLivingArea(room) || room.kind === 'stairs' || room.group !== undefined))
     return null
-  const isWhole = sides.every((room) =>
+  const isFullSide = sides.every((room) =>
     isHorizontal(wall)
       ? room.x === wall.x1 && room.x + room.w === wall.x2
       : room.y === wall.y1 && room.y + room.h === wall.y2,
   )
-  return isWhole ? [before, after] : null
+  return isFullSide ? [before, after] : null
 }
 
 /** Moves a wall `by` feet to the right or down. Returns null if a door, a window or a fixture is in the way. */
 function move(floor: Floor, wall: Wall, by: number): Floor | null {
-  const rooms = roomsBeside(floor, wall)
+  const rooms = adjoiningRooms(floor, wall)
   if (rooms === null) return null
   const [before, after] = rooms
   const flat = isHorizontal(wall)

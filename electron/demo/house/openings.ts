@@ -77,9 +77,9 @@ function openPlanIsReached(rooms: readonly Room[], walls: readonly Wall[]): bool
 
 /** Cuts a room's door, or a wide opening between living areas. Returns false if no wall fits. */
 function cutEntrance(room: Room, rooms: readonly Room[], walls: readonly Wall[], random: Random): boolean {
-  const wishes = entrances[room.kind]
-  if (wishes.length === 0 || room.group === 'hall') return true
-  for (const kinds of wishes) {
+  const preferences = entrances[room.kind]
+  if (preferences.length === 0 || room.group === 'hall') return true
+  for (const kinds of preferences) {
     const candidates = walls
       .filter((wall) => wall.kind === 'interior' && touches(wall, room.id))
       .filter((wall) => {

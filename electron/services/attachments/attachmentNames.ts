@@ -40,8 +40,8 @@ export function planNames(files: readonly WantedFile[], dir: string, maxName: nu
       true
     const base = wanted.name.replace(ending, '')
     let stem = ''
-    for (let turn = 1; stem === '' || isTaken(stem); turn += 1) {
-      const extension = turn === 1 ? '' : ` (${turn})`
+    for (let number = 1; stem === '' || isTaken(stem); number += 1) {
+      const extension = number === 1 ? '' : ` (${number})`
       stem = safeComponent(base, { maxBytes: maxName - endingBytes, extension })
       if (stem === '') stem = `File${extension}`
     }

@@ -50,10 +50,10 @@ export function createAttachments({ engine, orderOf, onAttached }: AttachmentOpt
     try {
       await engine.inFolder(
         order,
-        async (tools, observer, turn) => {
-          const { place, save } = await openOrderPlace(order, kind, tools, turn)
+        async (tools, observer, jobSignal) => {
+          const { place, save } = await openOrderPlace(order, kind, tools, jobSignal)
           try {
-            attached = await attachAll({ ...request, signal: turn }, place, tools.fetch, observer)
+            attached = await attachAll({ ...request, signal: jobSignal }, place, tools.fetch, observer)
           } finally {
             await save()
           }

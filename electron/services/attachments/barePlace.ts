@@ -41,8 +41,8 @@ export async function openBarePlace(
           ? folder
           : await confinedFolder(folder, below, { create: true, retryLocked: commit.retryLocked })
       const part = join(folder, partName)
-      for (let turn = 1; ; turn += 1) {
-        const name = `${stem}${turn === 1 ? '' : ` (${turn})`}${extension}`
+      for (let number = 1; ; number += 1) {
+        const name = `${stem}${number === 1 ? '' : ` (${number})`}${extension}`
         const path = join(at, name)
         const there = await statOrNull(path)
         if (there === null) {
@@ -51,11 +51,11 @@ export async function openBarePlace(
           } catch (error) {
             // Another program took the name meanwhile. Decide again with the file that exists now.
             if (systemCode(error) !== 'EEXIST') throw error
-            turn -= 1
+            number -= 1
             continue
           }
           await commit.syncFolder(at)
-          return given(below, name, turn === 1 ? 'current' : 'kept_local')
+          return given(below, name, number === 1 ? 'current' : 'kept_local')
         }
         if (there.isFile() && there.size === size && (await hashFile(path, { signal })) === sha256) {
           await dropPart(part)

@@ -60,9 +60,9 @@ export async function openOrderPlace(
       const assetKey = attachmentKey(kind, pathOf(dir, stem + extension))
       if (unrecoverable.has(assetKey)) throw unrecoverable.get(assetKey)
       // Export addresses work only once, so the record keeps what a file is, not its address.
-      const arrival = { ...arrived, assetKey, url: '', asked: null }
+      const part = { ...arrived, assetKey, url: '', asked: null }
       const { placed, relPath } = await commit(
-        arrival,
+        part,
         pathOf(dir, stem),
         () => now,
         store,

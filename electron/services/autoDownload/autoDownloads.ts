@@ -36,7 +36,7 @@ export interface AutoDownloads {
   /** Plans or cancels the next check, after a start or a change of the settings. */
   plan(): void
   /** After sleep: checks once the network had time to reconnect. */
-  woke(): void
+  onWake(): void
   /** A refresh of a connection ended, whoever asked for it. `isComplete`: its orders were read to the end. */
   refreshed(connectionId: string, isComplete: boolean): void
   /** A reason to wait may be gone: starts the held downloads if it is. */
@@ -63,7 +63,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
   const held = new Map<string, number>()
   let result = { orders: 0, failed: 0 }
   const poller = createPoller({
-    turn() {
+    poll() {
       // Planned before the request, so that a fault does not end the polling.
       plan(pause())
       refreshWanted()
@@ -124,7 +124,7 @@ export function createAutoDownloads(options: AutoDownloadsOptions): AutoDownload
         if (!wanted.some((entry) => entry.connectionId === connectionId)) hold(connectionId, 0)
       if (wanted.length === 0 || !poller.isPlanned(newDeliveries)) plan(pause())
     },
-    woke() {
+    onWake() {
       plan(Math.min(everyMs, 10_000 + random() * 20_000))
     },
     refreshed(connectionId, isComplete) {

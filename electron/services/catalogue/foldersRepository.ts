@@ -87,8 +87,8 @@ export interface Folders {
  * one year, which the user may have moved away, are neighbours there. A short list may give duplicates.
  */
 export function prepareSomeDirs(db: DatabaseSync): Folders['someDirs'] {
-  const fromEnd = (way: 'ASC' | 'DESC'): string =>
-    `SELECT rel_dir FROM (SELECT rel_dir FROM folders WHERE root = :root ORDER BY dir_key ${way} LIMIT :half)`
+  const fromEnd = (direction: 'ASC' | 'DESC'): string =>
+    `SELECT rel_dir FROM (SELECT rel_dir FROM folders WHERE root = :root ORDER BY dir_key ${direction} LIMIT :half)`
   const bothEnds = db.prepare(`${fromEnd('ASC')} UNION ALL ${fromEnd('DESC')}`)
   return (root, limit) =>
     bothEnds

@@ -41,8 +41,8 @@ export async function readBoundedList(
       if (isEnd) listTo = at
     }
   })
-  const isWhole = listFrom === -1 || listTo !== -1
-  if (!isWhole) throw new SyntaxError(`the list of ${path} has no end`)
+  const isComplete = listFrom === -1 || listTo !== -1
+  if (!isComplete) throw new SyntaxError(`the list of ${path} has no end`)
   if (listFrom === -1) [listFrom, listTo] = [bytes.length, bytes.length]
   const around = Buffer.concat([
     bytes.subarray(0, listFrom),

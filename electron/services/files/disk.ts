@@ -33,8 +33,8 @@ export const realDisk: DiskCalls = {
   async free(path) {
     const { bavail, bsize, blocks } = await statfs(path)
     // Some network drives tell no size at all, or that nothing is free: they are full when a write says so.
-    const isTold = blocks * bsize > 0 && (bavail > 0 || !(await hasRoom(path)))
-    return isTold ? bavail * bsize : Infinity
+    const isReported = blocks * bsize > 0 && (bavail > 0 || !(await hasRoom(path)))
+    return isReported ? bavail * bsize : Infinity
   },
 }
 
@@ -109,12 +109,12 @@ export async function confinedFolder(
     }
     const found = await lstat(at)
     if (found.isDirectory()) continue
-    const way = parts.slice(0, index + 1).join('/')
+    const relPath = parts.slice(0, index + 1).join('/')
     throw new FileFault(
       'disk',
       found.isSymbolicLink()
-        ? `${way} is a link in the library folder. Remove it: Planroom doesn’t save files through links.`
-        : `Can’t create the folder ${way}: a file with this name exists. Move or rename it.`,
+        ? `${relPath} is a link in the library folder. Remove it: Planroom doesn’t save files through links.`
+        : `Can’t create the folder ${relPath}: a file with this name exists. Move or rename it.`,
     )
   }
   return at
@@ -122,8 +122,8 @@ export async function confinedFolder(
 
 /** Whether `path` is `folder` or below it. Both must be absolute and real. */
 export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way === '' || (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`))
+  const relPath = relative(folder, path)
+  return relPath === '' || (!isAbsolute(relPath) && relPath !== '..' && !relPath.startsWith(`..${sep}`))
 }
 
 function outside(relDir: string): FileFault {
@@ -140,8 +140,8 @@ export async function freeName(path: string): Promise<string> {
   const dot = name.lastIndexOf('.')
   const stem = dot > 0 ? name.slice(0, dot) : name
   const ending = dot > 0 ? name.slice(dot) : ''
-  for (let turn = 1; ; turn += 1) {
-    const candidate = turn === 1 ? path : join(folder, `${stem} (${turn})${ending}`)
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? path : join(folder, `${stem} (${number})${ending}`)
     if ((await statOrNull(candidate)) === null) return candidate
   }
 }

@@ -75,7 +75,7 @@ interface Unstated {
 }
 
 /** Maximum number of repeated measurements while writes are in flight. */
-const maxTurns = 3
+const maxAttempts = 3
 
 /** `now`: monotonic time in milliseconds. */
 export function createSpaceMonitor(
@@ -86,7 +86,7 @@ export function createSpaceMonitor(
   /** Bytes of all files below all roots: two roots may share a disk. */
   let begun = 0
   let done = 0
-  const underWay = new Set<Promise<unknown>>()
+  const pendingWrites = new Set<Promise<unknown>>()
 
   function diskOf(root: string): Disk {
     const known = disks.get(root)
@@ -134,15 +134,15 @@ export function createSpaceMonitor(
     fits: (free: number) => boolean,
     take: () => void,
   ): Promise<number | null> {
-    for (let turn = 1; ; turn += 1) {
-      if (turn > 1 || !isBelieved(disk) || !fits(freeOf(disk))) await ask(disk)
+    for (let attempt = 1; ; attempt += 1) {
+      if (attempt > 1 || !isBelieved(disk) || !fits(freeOf(disk))) await ask(disk)
       const free = freeOf(disk)
       if (fits(free)) {
         take()
         return null
       }
-      if (underWay.size === 0 || turn >= maxTurns) return free
-      await Promise.allSettled(underWay)
+      if (pendingWrites.size === 0 || attempt >= maxAttempts) return free
+      await Promise.allSettled(pendingWrites)
     }
   }
 
@@ -192,9 +192,9 @@ export function createSpaceMonitor(
     if (own !== null) own.written += bytes
     const writing = step().finally(() => {
       done += taken
-      underWay.delete(writing)
+      pendingWrites.delete(writing)
     })
-    underWay.add(writing)
+    pendingWrites.add(writing)
     return writing
   }
 

@@ -29,7 +29,7 @@ const partSuffixLength = 14
 /** `/Earlier deliveries/2026-11-21 09.15.30 (2)/`, counted generously. */
 const earlierLength = earlierFolder.length + 28
 /** Longest addition that distinguishes a file: ` (new delivery 99)`. */
-const besideLength = 20
+const newDeliveryLength = 20
 /** Minimum room for a file's name when folders are shortened. */
 const minFileLength = 64
 /** Minimum room for a folder path: eight bytes of a name and the longest suffix. */
@@ -135,7 +135,7 @@ export function roomBelow(
   nameBytes: number = componentBytes,
 ): { folder: number; file: (relDir: string) => number } {
   const { limit, measure } = fullPath[platform]
-  const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - besideLength
+  const total = limit - measure(root) - 2 - earlierLength - partSuffixLength - newDeliveryLength
   const folder = Math.min(total - minFileLength, 1000)
   if (folder < minFolderLength) {
     throw new NameFault(
@@ -144,7 +144,7 @@ export function roomBelow(
   }
   return {
     folder,
-    file: (relDir) => Math.min(nameBytes - partSuffixLength - besideLength, total - measure(relDir)),
+    file: (relDir) => Math.min(nameBytes - partSuffixLength - newDeliveryLength, total - measure(relDir)),
   }
 }
 

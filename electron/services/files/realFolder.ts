@@ -53,17 +53,17 @@ export function openRealFolder(folder: string): RealFolder {
       close: () => undefined,
     }
   const fd = openSync(folder, constants.O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-  const way = `/proc/self/fd/${fd}`
-  const wayLeadsTo = (): string | null => {
+  const descriptorPath = `/proc/self/fd/${fd}`
+  const descriptorTarget = (): string | null => {
     try {
-      return readlinkSync(way)
+      return readlinkSync(descriptorPath)
     } catch {
       // macOS has no such path.
       return null
     }
   }
   const isHere = (): boolean => {
-    if (wayLeadsTo() === folder) return true
+    if (descriptorTarget() === folder) return true
     const [opened, there] = [
       fstatSync(fd, { bigint: true }),
       lstatSync(folder, { bigint: true, throwIfNoEntry: false }),
@@ -72,7 +72,7 @@ export function openRealFolder(folder: string): RealFolder {
     return isSame && realpathSync.native(folder) === folder
   }
   return {
-    at: wayLeadsTo() === null ? folder : way,
+    at: descriptorTarget() === null ? folder : descriptorPath,
     assertHere(undo) {
       if (isHere()) return
       undo()

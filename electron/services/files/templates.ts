@@ -273,8 +273,8 @@ function* candidatesFor(
     if (length < maxBytes - 4 && first !== '') yield safeComponent(first, { maxBytes, extension: tail })
     else yield safeComponent(byDefault, { maxBytes })
   }
-  for (let turn = 2; turn < 10_000; turn += 1)
-    yield safeComponent(first || byDefault, { maxBytes, extension: ` ${turn}` })
+  for (let number = 2; number < 10_000; number += 1)
+    yield safeComponent(first || byDefault, { maxBytes, extension: ` ${number}` })
 }
 
 function byAssetKey(a: Asset, b: Asset): number {

@@ -22,13 +22,13 @@ export interface CopyProcesses {
 /** More processes make no run faster: decoding takes the time. */
 const count = 2
 const jobMs = 100_000
-const restMs = 20_000
+const idleMs = 20_000
 
 export function createCopyProcesses(start: StartHandover, timeLimitMs = jobMs): CopyProcesses {
   const processes = createJobProcesses<HandoverWork, HandoverAnswer>(start, {
     count,
     jobMs: timeLimitMs,
-    restMs,
+    idleMs,
   })
   return {
     async make(job, signal) {

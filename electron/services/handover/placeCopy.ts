@@ -25,8 +25,8 @@ export async function placeCopy(
   signal: AbortSignal,
 ): Promise<string> {
   const own = await hashFile(part, { signal })
-  for (let turn = 1; ; turn += 1) {
-    const path = join(folder, `${stem}${turn === 1 ? '' : ` (${String(turn)})`}${extension}`)
+  for (let number = 1; ; number += 1) {
+    const path = join(folder, `${stem}${number === 1 ? '' : ` (${String(number)})`}${extension}`)
     const there = await statOrNull(path)
     if (there === null) {
       try {
@@ -35,7 +35,7 @@ export async function placeCopy(
       } catch (error) {
         // Another program took the name meanwhile. Decide again with the file that exists now.
         if (systemCode(error) !== 'EEXIST') throw error
-        turn -= 1
+        number -= 1
         continue
       }
     }

@@ -118,7 +118,7 @@ export function createLibrary(options: {
   const onFault = (error: unknown): void => onProblem?.('the library', error)
   const presence = createPresence({ files, folders, onProblem, checkNotes: options.checkNotes })
   const scan = createPresenceScan({ presence, folders, onChanged, onFault })
-  const upkeep = createListMaintenance(list, onFault)
+  const listMaintenance = createListMaintenance(list, onFault)
 
   /** Returns a folder's row after a check of the disk. */
   async function listed(folder: FoundFolder): Promise<ListedFolder> {
@@ -186,18 +186,18 @@ export function createLibrary(options: {
 
   return {
     async folders(query, offset, limit, signal) {
-      if (list.isFarBehind()) await upkeep.done()
+      if (list.isFarBehind()) await listMaintenance.done()
       const page = await list.page(query, offset, limit, signal)
       // Stores page cursors before somebody scrolls far down.
-      upkeep.start()
+      listMaintenance.start()
       return page
     },
     withTitle: (connectionId, root, title) => list.withTitle({ connectionId, root }, title),
     presence: scan,
-    keepUp: () => upkeep.start(),
+    keepUp: () => listMaintenance.start(),
     async close() {
       await scan.close()
-      await upkeep.close()
+      await listMaintenance.close()
     },
     async files(folderId) {
       const folder = folders.byId(folderId)

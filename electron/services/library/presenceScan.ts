@@ -32,8 +32,8 @@ interface Parts {
 
 /** Folders per step, and the pause between scans as a multiple of a scan's duration. */
 const atOnce = 16
-const restFactor = 20
-const minRestMs = 60_000
+const pauseFactor = 20
+const minPauseMs = 60_000
 /** Maximum pause between two steps, in milliseconds. */
 const maxPauseMs = 50
 
@@ -47,7 +47,7 @@ export function createPresenceScan({
   let visible: { connectionId: string; folderIds: readonly string[] } | null = null
   let pass: { library: ScannedLibrary; after: string; startedAt: number } | null = null
   /** Time from which a library may be scanned again without a request. */
-  const rested = new Map<string, number>()
+  const pausedUntil = new Map<string, number>()
   let running: Promise<void> | null = null
   let isClosed = false
 
@@ -80,8 +80,8 @@ export function createPresenceScan({
     )
     const last = some.at(-1)
     if (last === undefined) {
-      const rest = Math.max(minRestMs, (now() - thisPass.startedAt) * restFactor)
-      rested.set(keyOf(thisPass.library), now() + rest)
+      const pause = Math.max(minPauseMs, (now() - thisPass.startedAt) * pauseFactor)
+      pausedUntil.set(keyOf(thisPass.library), now() + pause)
       pass = null
       return true
     }
@@ -124,7 +124,7 @@ export function createPresenceScan({
     shown(library, folderIds) {
       visible = { connectionId: library.connectionId, folderIds }
       const isPassing = pass !== null && keyOf(pass.library) === keyOf(library)
-      if (!isPassing && now() >= (rested.get(keyOf(library)) ?? -Infinity)) start(library)
+      if (!isPassing && now() >= (pausedUntil.get(keyOf(library)) ?? -Infinity)) start(library)
       run()
     },
     cancel(connectionId) {

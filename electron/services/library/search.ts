@@ -19,7 +19,7 @@ export interface SearchService {
 
 const newestFirst = { key: 'createdAt', descending: true } as const
 /** Maximum wait for the index of changed texts, in milliseconds. */
-const patienceMs = 150
+const indexWaitMs = 150
 
 /** Searches orders, folders and texts in the indexes, without network or disk access. */
 export function createSearch({
@@ -31,7 +31,7 @@ export function createSearch({
 }: {
   orders: Pick<OrderService, 'ready' | 'query' | 'findRecord'>
   library: Pick<Library, 'folders'>
-  texts: Pick<TextIndex, 'settle' | 'search'>
+  texts: Pick<TextIndex, 'waitUntilCurrent' | 'search'>
   /** Returns the library folder of a connection. */
   rootOf: (connectionId: string) => string
   people: Pick<People, 'list'>
@@ -107,7 +107,7 @@ export function createSearch({
     limit: number,
     signal: AbortSignal | undefined,
   ): Promise<SearchResult['texts']> {
-    const isComplete = await texts.settle(patienceMs)
+    const isComplete = await texts.waitUntilCurrent(indexWaitMs)
     const { hits, total } = await texts.search(
       { connectionId, root: rootOf(connectionId) },
       text,
@@ -115,13 +115,13 @@ export function createSearch({
       signal,
     )
     return {
-      hits: hits.map(({ folderId, fileId, title, name, kind, text: whole }) => ({
+      hits: hits.map(({ folderId, fileId, title, name, kind, text: fullText }) => ({
         folderId,
         fileId,
         title,
         name,
         kind,
-        found: excerptOf(whole, text),
+        found: excerptOf(fullText, text),
       })),
       total,
       isComplete,

@@ -49,7 +49,7 @@ export interface TextIndex {
   /** Reads changed texts in the background. Resolves when nothing is left or after `close`. Never rejects. */
   keepUp(): Promise<void>
   /** Waits up to `ms` milliseconds. Resolves with whether the index is up to date. */
-  settle(ms: number): Promise<boolean>
+  waitUntilCurrent(ms: number): Promise<boolean>
   /** Resolves when no background work is running. */
   close(): Promise<void>
 }
@@ -202,7 +202,7 @@ export function createTextIndex(options: {
       return true
     },
     keepUp,
-    async settle(ms) {
+    async waitUntilCurrent(ms) {
       const stopped = new AbortController()
       const late = setTimeout(ms, false, { signal: stopped.signal }).catch(() => false)
       const done = await Promise.race([keepUp().then(() => true), late])

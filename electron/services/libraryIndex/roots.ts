@@ -18,11 +18,11 @@ import { makeFolders } from '../files/makeFolders.ts'
 import type { LockRetry } from '../files/lockRetry.ts'
 import type { Stores } from '../catalogue/stores.ts'
 
-const markSchema = z.object({ planroomRoot: z.literal(1), id: z.string().min(1) })
-const markName = 'root.json'
+const markerSchema = z.object({ planroomRoot: z.literal(1), id: z.string().min(1) })
+const markerName = 'root.json'
 /** Folders per batch: well below a millisecond. */
 const foldersAtOnce = 100
-const markLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
+const markerLimits = { bytes: 64 * 1024, parts: 100, depth: 10 }
 
 /**
  * Opens a library folder for a connection, created if missing. Its marker file (`.planroom/root.json`) says whether the
@@ -40,16 +40,16 @@ export async function openRoot(
   const holds = stores.folders.someOfRoot(connectionId, root, '', 1).length > 0
   await makeRoot(root, stores, options)
   const records = join(await realpath(root), recordsFolder)
-  const mark = await readMark(records)
+  const marker = await readMarker(records)
   const known = stores.folders.rootId(root)
-  if (mark !== null && mark === known && holds) {
+  if (marker !== null && marker === known && holds) {
     await findMovedFolders(connectionId, root, stores, options)
     return { adopted: 0 }
   }
-  if (mark === null || mark !== known) dropRoot(root, stores)
+  if (marker === null || marker !== known) dropRoot(root, stores)
   const { folders } = await scanRoot(connectionId, root, stores, { ...options, check: 'bytes' })
-  const id = mark ?? randomUUID()
-  if (mark === null) await writeMark(records, id, options.retryLocked ?? once)
+  const id = marker ?? randomUUID()
+  if (marker === null) await writeMarker(records, id, options.retryLocked ?? once)
   stores.folders.setRootId(root, id)
   return { adopted: folders }
 }
@@ -92,18 +92,21 @@ export async function pointRoot(
   const pointed = await libraryAt(to, known)
   // Another spelling of the same folder, or a link to it, is the same folder.
   const root = (await isSameFolder(pointed, from)) ? from : pointed
-  const mark = await readMark(join(root, recordsFolder))
-  if (mark === null && (await manifestVersion(root)) !== null)
+  const marker = await readMarker(join(root, recordsFolder))
+  if (marker === null && (await manifestVersion(root)) !== null)
     throw new AppError('bad_input', 'This is the folder of one order. Choose the folder that contains it.')
   const same = root === from
   const moved =
-    !same && mark !== null && mark === known && (await readMarkOrNull(join(from, recordsFolder))) !== mark
+    !same &&
+    marker !== null &&
+    marker === known &&
+    (await readMarkerOrNull(join(from, recordsFolder))) !== marker
   if (moved) await moveRoot(connectionId, from, root, stores)
-  else if (!same && (mark === null || mark !== stores.folders.rootId(root))) dropRoot(root, stores)
+  else if (!same && (marker === null || marker !== stores.folders.rootId(root))) dropRoot(root, stores)
   const found = moved
     ? await countMoved(connectionId, root, stores)
     : await scanRoot(connectionId, root, stores, { ...options, check: 'names' })
-  if (mark !== null) stores.folders.setRootId(root, mark)
+  if (marker !== null) stores.folders.setRootId(root, marker)
   // The user chose an empty folder as the library, so it starts again there.
   else if (same && found.folders === 0) {
     dropRoot(root, stores)
@@ -151,7 +154,7 @@ export async function makeRoot(
  * a known order folder (`dirs`, below it) exists.
  */
 export async function isLibraryAt(root: string, dirs: readonly string[]): Promise<boolean> {
-  if ((await readMarkOrNull(join(root, recordsFolder))) !== null) return true
+  if ((await readMarkerOrNull(join(root, recordsFolder))) !== null) return true
   for (const relDir of dirs)
     if ((await statOrNull(join(root, relDir)).catch(() => null)) !== null) return true // Unreadable counts as missing.
   return false
@@ -188,7 +191,7 @@ async function libraryAt(to: string, known: string | null): Promise<string> {
   if (known === null || entries.some(({ name }) => name === recordsFolder)) return to
   for (const entry of entries) {
     if (!entry.isDirectory()) continue
-    if ((await readMarkOrNull(join(to, entry.name, recordsFolder))) === known) return join(to, entry.name)
+    if ((await readMarkerOrNull(join(to, entry.name, recordsFolder))) === known) return join(to, entry.name)
   }
   return to
 }
@@ -231,10 +234,10 @@ async function countMoved(connectionId: string, root: string, stores: Stores): P
 }
 
 /** A read-only disk may answer "no such file" here. Any error is a problem of the disk. */
-async function writeMark(records: string, id: string, retryLocked: LockRetry): Promise<void> {
+async function writeMarker(records: string, id: string, retryLocked: LockRetry): Promise<void> {
   try {
     await retryLocked(() =>
-      writeAtomically(records, markName, `${JSON.stringify({ planroomRoot: 1, id })}\n`),
+      writeAtomically(records, markerName, `${JSON.stringify({ planroomRoot: 1, id })}\n`),
     )
   } catch (error) {
     throw (
@@ -252,13 +255,13 @@ async function writeMark(records: string, id: string, retryLocked: LockRetry): P
 
 /** Throws if the library folder is missing, for example after its drive was unplugged. */
 export async function assertRoot(root: string): Promise<void> {
-  if ((await statOrNull(join(root, recordsFolder, markName))) === null) throw rootGone(root)
+  if ((await statOrNull(join(root, recordsFolder, markerName))) === null) throw rootGone(root)
 }
 
 /** Returns null if the folder is missing, is not a folder, or has no readable marker file. */
-async function readMarkOrNull(records: string): Promise<string | null> {
+async function readMarkerOrNull(records: string): Promise<string | null> {
   try {
-    return await readMark(records)
+    return await readMarker(records)
   } catch (error) {
     if (error instanceof AppError) return null
     if (systemCode(error) === '') throw error
@@ -266,11 +269,11 @@ async function readMarkOrNull(records: string): Promise<string | null> {
   }
 }
 
-async function readMark(records: string): Promise<string | null> {
+async function readMarker(records: string): Promise<string | null> {
   try {
     await assertRealRecords(records)
-    const value = await readBoundedJson(join(records, markName), markLimits)
-    const parsed = markSchema.safeParse(value)
+    const value = await readBoundedJson(join(records, markerName), markerLimits)
+    const parsed = markerSchema.safeParse(value)
     return parsed.success ? parsed.data.id : null
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(systemCode(error)) || error instanceof SyntaxError) return null

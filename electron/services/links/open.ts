@@ -54,7 +54,7 @@ async function linkAddress(link: string | URL, way: FileRoute): Promise<URL> {
 export async function openLink(link: string | URL, options: ProbeOptions): Promise<OpenedLink> {
   let url = await linkAddress(link, options.way)
   let plain = url.protocol === 'http:'
-  for (let turn = 0; ; turn += 1) {
+  for (let redirects = 0; ; redirects += 1) {
     const { statusCode, headers, body } = await ask(url, options)
     const header = (name: string): string | null => {
       const value = headers[name]
@@ -62,10 +62,10 @@ export async function openLink(link: string | URL, options: ProbeOptions): Promi
     }
     const location = header('location')
     const moves = [301, 302, 303, 307, 308].includes(statusCode) && location !== null
-    if (statusCode >= 200 && statusCode < 300) return { url, redirected: turn > 0, plain, header, body }
+    if (statusCode >= 200 && statusCode < 300) return { url, redirected: redirects > 0, plain, header, body }
     giveUp(body)
     if (!moves) throw linkStatusFault(statusCode)
-    if (turn === maxRedirects)
+    if (redirects === maxRedirects)
       throw new LinkFault('This link redirects too many times. Use another one.', {
         elsewhere: true,
       })

@@ -128,7 +128,7 @@ export interface RoutesOptions {
 }
 
 const cachedMs = 60_000
-const restMs = 60_000
+const avoidedMs = 60_000
 
 /**
  * Finds the route to each origin: from environment variables first, then from the system. This computer is always
@@ -138,15 +138,15 @@ export function createRoutes(options: RoutesOptions): Routes {
   const { resolveProxy, environment, onProblem, now = () => performance.now(), resolveMs = 10_000 } = options
   const known = new Map<string, { list: readonly Route[]; until: number }>()
   const asking = new Map<string, Promise<readonly Route[]>>()
-  const restUntil = new Map<string, number>()
+  const avoidedUntil = new Map<string, number>()
   const direct: readonly Route[] = ['direct']
 
-  const rests = (route: Route): boolean =>
-    route !== 'direct' && (restUntil.get(proxyName(route)) ?? 0) > now()
-  const restingLast = (list: readonly Route[]): readonly Route[] =>
-    restUntil.size === 0 || !list.some(rests)
+  const isAvoided = (route: Route): boolean =>
+    route !== 'direct' && (avoidedUntil.get(proxyName(route)) ?? 0) > now()
+  const avoidedLast = (list: readonly Route[]): readonly Route[] =>
+    avoidedUntil.size === 0 || !list.some(isAvoided)
       ? list
-      : [...list.filter((route) => !rests(route)), ...list.filter(rests)]
+      : [...list.filter((route) => !isAvoided(route)), ...list.filter(isAvoided)]
 
   async function ask(origin: string, url: URL): Promise<readonly Route[]> {
     let list: readonly Route[] = direct
@@ -157,7 +157,7 @@ export function createRoutes(options: RoutesOptions): Routes {
     }
     known.set(origin, { list, until: now() + cachedMs })
     asking.delete(origin)
-    return restingLast(list)
+    return avoidedLast(list)
   }
 
   async function inTime(answer: Promise<string>): Promise<string> {
@@ -177,7 +177,7 @@ export function createRoutes(options: RoutesOptions): Routes {
   return {
     of(origin) {
       const entry = known.get(origin)
-      if (entry !== undefined && entry.until > now()) return restingLast(entry.list)
+      if (entry !== undefined && entry.until > now()) return avoidedLast(entry.list)
       const url = URL.parse(origin)
       if (url === null || isLoopback(url.hostname)) {
         known.set(origin, { list: direct, until: Infinity })
@@ -188,11 +188,11 @@ export function createRoutes(options: RoutesOptions): Routes {
       return running
     },
     failed(proxy) {
-      restUntil.set(proxyName(proxy), now() + restMs)
+      avoidedUntil.set(proxyName(proxy), now() + avoidedMs)
     },
     forget() {
       known.clear()
-      restUntil.clear()
+      avoidedUntil.clear()
     },
   }
 }

@@ -32,7 +32,7 @@ export interface Outbox extends Placements, Sending, Removals {
   /** Starts checking and sending in the background. Only for the window. */
   startWork(): void
   /** Retries waiting entries after sleep. */
-  woke(): void
+  onWake(): void
   /** Retries a connection's waiting entries after its service answered. */
   answered(connectionId: string): void
   /** Ends all work, then closes the database. */
@@ -87,7 +87,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     startWork() {
       poller.start()
     },
-    woke() {
+    onWake() {
       poller.retryLater(null)
     },
     answered(connectionId) {

@@ -38,7 +38,7 @@ export function createUnusableOutbox(problem: AppError): Outbox {
     putBack: refuse,
     settle: reject,
     startWork: nothing,
-    woke: nothing,
+    onWake: nothing,
     answered: nothing,
     // It may have uncertain entries.
     checkForgettable: refuse,

@@ -57,21 +57,21 @@ export async function passList(
   signal: AbortSignal,
 ): Promise<AppError | null> {
   const passMark = passName(connection)
-  const backlog = createPageQueue(db)
+  const pageQueue = createPageQueue(db)
   const earlier = recent(keyValue.get(passMark) as Pass | undefined, now())
   const pass: Pass = earlier ?? { startedAt: now(), offset: 0 }
 
   if (earlier === undefined) {
     // The progress mark is only valid together with the queue.
     keyValue.delete(passMark)
-    while (inTransaction(db, () => backlog.dropSome(connection))) await yieldAfterWrites(db)
+    while (inTransaction(db, () => pageQueue.dropSome(connection))) await yieldAfterWrites(db)
   }
-  for (let page = backlog.first(connection); page !== null; page = backlog.first(connection)) {
+  for (let page = pageQueue.first(connection); page !== null; page = pageQueue.first(connection)) {
     await storeWaiting(page, () => ordersAtOnce.afterwards)
     signal.throwIfAborted()
   }
   const head = earlier === undefined ? null : await incompleteOf(readHead())
-  const incomplete = (await incompleteOf(readRest())) ?? head
+  const incomplete = (await incompleteOf(readRemaining())) ?? head
   // Only after a complete pass: orders that it did not list are no longer listed.
   if (incomplete === null) await createUnlisted(db).mark(connection, pass.startedAt, now())
   keyValue.delete(passMark)
@@ -90,7 +90,7 @@ export async function passList(
     }
   }
 
-  async function readRest(): Promise<void> {
+  async function readRemaining(): Promise<void> {
     const failing = new AbortController()
     let isRead = false
     let more = Promise.withResolvers<undefined>()
@@ -120,7 +120,7 @@ export async function passList(
       try {
         for (;;) {
           signal.throwIfAborted()
-          const page = backlog.first(connection)
+          const page = pageQueue.first(connection)
           if (page !== null)
             await storeWaiting(page, () => (isRead ? ordersAtOnce.afterwards : ordersAtOnce.whileReading))
           else if (isRead) return
@@ -145,7 +145,7 @@ export async function passList(
     const readAt = momentOfPass()
     const { fresh } = inTransaction(db, () => {
       const noted = orders.storeUnchanged(connection, page, pass.startedAt, readAt)
-      if (noted.others.length > 0) backlog.add(connection, noted.others, readAt)
+      if (noted.others.length > 0) pageQueue.add(connection, noted.others, readAt)
       keyValue.set(passMark, { startedAt: pass.startedAt, offset: nextOffset })
       return noted
     })
@@ -154,7 +154,7 @@ export async function passList(
 
   async function storeWaiting(page: WaitingPage, atOnce: () => number): Promise<void> {
     await storeInBatches(page.orders, page.readAt, atOnce, () => {
-      backlog.drop(connection, page.number)
+      pageQueue.drop(connection, page.number)
     })
   }
 

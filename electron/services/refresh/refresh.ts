@@ -98,7 +98,7 @@ export async function refreshConnection(
     const faults: Error[] = []
     let done = 0
     const waiting = ids.values()
-    async function readInTurn(both: AbortSignal): Promise<void> {
+    async function readWaiting(both: AbortSignal): Promise<void> {
       for (const id of waiting) {
         if (both.aborted) return
         try {
@@ -124,7 +124,7 @@ export async function refreshConnection(
       }
     }
     await underSignals([signal, stop.signal], (both) =>
-      Promise.all(Array.from({ length: detailsAtOnce }, () => readInTurn(both))),
+      Promise.all(Array.from({ length: detailsAtOnce }, () => readWaiting(both))),
     )
     signal.throwIfAborted()
     const [fault] = faults

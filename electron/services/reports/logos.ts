@@ -8,7 +8,7 @@ interface LogoDeps {
   /** Checks a link as the service would. */
   check: (link: string, signal: AbortSignal) => Promise<LinkCheck>
   /** Rejects with `unreachable` or `timeout` if the service can't be reached. */
-  reach: (signal: AbortSignal) => Promise<unknown>
+  ping: (signal: AbortSignal) => Promise<unknown>
 }
 
 /** A logo for which a share page was given. The direct link of its picture is sent. */
@@ -23,7 +23,7 @@ export interface ReplacedLogo {
  */
 export async function checkLogos(
   body: ExportBody,
-  { check, reach }: LogoDeps,
+  { check, ping }: LogoDeps,
   signal: AbortSignal,
 ): Promise<{ body: ExportBody; replaced: ReplacedLogo[] }> {
   const places = logosOf(body)
@@ -46,7 +46,7 @@ export async function checkLogos(
   const wrong = problemsAt(problemWithLogo)
   if (wrong.length > 0) {
     // Without a network every link seems broken.
-    await reach(signal).catch((error: unknown) => {
+    await ping(signal).catch((error: unknown) => {
       const isAway = error instanceof AppError && (error.code === 'unreachable' || error.code === 'timeout')
       throw isAway ? offline(wrong.map(({ field }) => ({ field, message: error.message }))) : error
     })

@@ -116,7 +116,7 @@ export function createRuns(deps: RunDeps): Runs {
           checked.body,
           {
             check: (link, signal) => deps.checkLogo(connectionId, link, signal),
-            reach: (signal) => client.ping('export', signal),
+            ping: (signal) => client.ping('export', signal),
           },
           closing.signal,
         )

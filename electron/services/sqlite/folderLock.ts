@@ -6,7 +6,7 @@ import { asDiskProblem, errorCodeOf, makePrivate } from './database.ts'
 /** File whose lock says that a data folder is in use. It stays empty. */
 const lockFile = 'owner.lock'
 /** How long a process that is ending may still hold the folder, in milliseconds. */
-const patienceMs = 250
+const busyTimeoutMs = 250
 
 /** Locks of this process. The reference keeps the database, and so its lock, from being garbage collected. */
 const held = new Set<DatabaseSync>()
@@ -41,7 +41,7 @@ function openLock(file: string): DatabaseSync | null {
 
 /** Returns an open, locked database; null if another process has locked it. */
 function exclusive(file: string): DatabaseSync | null {
-  const db = new DatabaseSync(file, { timeout: patienceMs })
+  const db = new DatabaseSync(file, { timeout: busyTimeoutMs })
   try {
     // The journal stays in memory, so that no file is created beside it.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')

@@ -15,7 +15,7 @@ export type Pause = number | null
 
 export interface PollerOptions {
   /** Called for each poll. Must not reject. */
-  turn: (key: string) => Pause | Promise<Pause>
+  poll: (key: string) => Pause | Promise<Pause>
   after: After
 }
 
@@ -30,7 +30,7 @@ export interface Poller {
 }
 
 /** A poll that is planned during a running one wins over the pause that it returns. */
-export function createPoller({ turn, after }: PollerOptions): Poller {
+export function createPoller({ poll, after }: PollerOptions): Poller {
   const planned = new Map<string, () => void>()
   let isClosed = false
 
@@ -39,7 +39,7 @@ export function createPoller({ turn, after }: PollerOptions): Poller {
     if (isClosed) return
     const takeBack = after(ms, () => {
       planned.delete(key)
-      const pause = turn(key)
+      const pause = poll(key)
       if (pause instanceof Promise) void pause.then((next) => goOn(key, next))
       else goOn(key, pause)
     })

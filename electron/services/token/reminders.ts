@@ -60,8 +60,8 @@ export function createReminders(options: RemindersOptions) {
   /** Runs one check at a time. */
   const checks = new PQueue({ concurrency: 1 })
   const poller = createPoller({
-    turn() {
-      checkInTurn()
+    poll() {
+      enqueueCheck()
       return everyMs
     },
     after,
@@ -100,7 +100,7 @@ export function createReminders(options: RemindersOptions) {
   }
 
   /** Does nothing before `start` and after `close`. */
-  function checkInTurn(): void {
+  function enqueueCheck(): void {
     if (running) checks.add(() => (running ? check() : undefined)).catch(onFault)
   }
 
@@ -112,11 +112,11 @@ export function createReminders(options: RemindersOptions) {
     start(): void {
       if (running) return
       running = true
-      checkInTurn()
+      enqueueCheck()
       poller.plan(hourly, everyMs)
     },
     /** Checks again: the active connection changed, the computer woke up, or the scan link was read. */
-    retryLater: checkInTurn,
+    retryLater: enqueueCheck,
     /** Reads at once after a change of address or key, regardless of earlier answers. */
     async reread(connectionId: string): Promise<void> {
       const hasNone = await readAnew(connectionId).then(
@@ -126,7 +126,7 @@ export function createReminders(options: RemindersOptions) {
       // Only this answer counts: an earlier call concerns the former address or key.
       if (hasNone) resting.set(connectionId, now())
       else resting.delete(connectionId)
-      checkInTurn()
+      enqueueCheck()
     },
     async close(): Promise<void> {
       running = false

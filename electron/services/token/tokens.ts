@@ -77,7 +77,7 @@ export interface Tokens {
 export function createTokens({ store, vault, owner, client, onChanged, now }: TokensOptions): Tokens {
   const stop = new AbortController()
   const secrets = createScanLinkSecrets(vault)
-  const { run: inTurn, idle } = createQueues()
+  const { run: enqueue, idle } = createQueues()
   const reading = new Map<string, Promise<TokenAnswer>>()
   const extending = new Set<string>()
 
@@ -164,7 +164,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
   function read(connectionId: string, signal?: AbortSignal, retries = 2): Promise<TokenAnswer> {
     const running = reading.get(connectionId)
     if (running !== undefined) return running
-    const started = inTurn(connectionId, () =>
+    const started = enqueue(connectionId, () =>
       underSignals([stop.signal, signal], (either) => readNow(connectionId, retries, either)),
     ).finally(() => {
       if (reading.get(connectionId) === started) reading.delete(connectionId)
@@ -266,7 +266,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
         throw new AppError('busy', 'A new expiry is already being sent. Wait for it to finish.')
       extending.add(connectionId)
       try {
-        return await inTurn(connectionId, () =>
+        return await enqueue(connectionId, () =>
           underSignals([stop.signal, signal], (either) =>
             extendNow(connectionId, tokenId, until, isTyped, either),
           ),
@@ -287,7 +287,7 @@ export function createTokens({ store, vault, owner, client, onChanged, now }: To
     },
 
     sealAgain: (connectionId) =>
-      inTurn(connectionId, async () => {
+      enqueue(connectionId, async () => {
         const asked = owner(connectionId)
         const { token } = store.get(connectionId)
         if (asked?.isStored !== true || token === null || token.address !== asked.address) return

@@ -74,8 +74,8 @@ export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<
     /** Left edge and width of the frame, from the left edge of a pane, in pixels. */
     across: computed(() => {
       const width = (frame.value?.width ?? 0) * framing.value.scale
-      const whole = size.value.width + border
-      return { from: (whole - width) / 2 + framing.value.x, width, pane: whole }
+      const paneWidth = size.value.width + border
+      return { from: (paneWidth - width) / 2 + framing.value.x, width, pane: paneWidth }
     }),
     style: computed(() => styleOf(frame.value)),
   }

@@ -14,7 +14,7 @@ interface FolderQuery {
 }
 
 const PAGE = 60
-const SETTLE_MS = 150
+const DEBOUNCE_MS = 150
 
 /** Folders that match a search, sorted; only those near the viewport are loaded. Main answers from its index. */
 export function useFolders() {
@@ -23,7 +23,7 @@ export function useFolders() {
   const sort = ref<FolderSort>('delivered')
   /** Whether only folders with annotations are listed. */
   const annotated = shallowRef(false)
-  const typed = refDebounced(search, SETTLE_MS)
+  const typed = refDebounced(search, DEBOUNCE_MS)
   const query = computed<FolderQuery | null>(() =>
     overview.activeId === null
       ? null

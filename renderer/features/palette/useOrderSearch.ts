@@ -5,14 +5,14 @@ import { useOverview } from '../../app/overview.ts'
 import { useRead } from '../../bridge/reads.ts'
 import { orderSearchQuery, recentOrdersQuery } from '../orders/queries.ts'
 
-const SETTLE_MS = 100
+const DEBOUNCE_MS = 100
 const MAX = 8
 
 /** The newest orders that match the input. */
 export function useOrderSearch(text: Readonly<Ref<string>>): Readonly<Ref<OrderRow[]>> {
   const overview = useOverview()
   const typed = computed(() => text.value.trim())
-  const search = refDebounced(typed, SETTLE_MS)
+  const search = refDebounced(typed, DEBOUNCE_MS)
   const { answer, error } = useRead(() => {
     const query = orderSearchQuery({ connectionId: overview.activeId, search: search.value, limit: MAX })
     // The previous results stay visible until the next answer.

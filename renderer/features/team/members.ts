@@ -56,11 +56,11 @@ const isEmpty = (key: TeamSortKey, member: Member): boolean =>
 
 /** Returns a sorted copy. Members without a value come last in both directions. Ties are sorted by address. */
 export function sortMembers(members: readonly Member[], sort: TeamSort): Member[] {
-  const turn = sort.descending ? -1 : 1
+  const sign = sort.descending ? -1 : 1
   return [...members].sort(
     (a, b) =>
       Number(isEmpty(sort.key, a)) - Number(isEmpty(sort.key, b)) ||
-      turn * compare(sort.key, a, b) ||
+      sign * compare(sort.key, a, b) ||
       collator.compare(a.email, b.email),
   )
 }

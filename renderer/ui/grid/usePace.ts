@@ -2,7 +2,7 @@ import { useTimeoutFn } from '@vueuse/core'
 import { readonly, shallowRef, watch, type InjectionKey, type Ref } from 'vue'
 
 /** How long a list must rest until it counts as still, in milliseconds. */
-const restMs = 80
+const stillAfterMs = 80
 /** Period over which scrolled rows are counted, in milliseconds. */
 const countedMs = 100
 
@@ -20,12 +20,12 @@ export function usePace(range: () => { first: number; last: number }): Readonly<
   const pace = shallowRef<Pace>('still')
   let leaps = 0
   let counted = { since: 0, first: 0 }
-  const rest = useTimeoutFn(
+  const stillTimer = useTimeoutFn(
     () => {
       leaps = 0
       pace.value = 'still'
     },
-    restMs,
+    stillAfterMs,
     { immediate: false },
   )
   watch(range, (now, before) => {
@@ -37,7 +37,7 @@ export function usePace(range: () => { first: number; last: number }): Readonly<
     // A single leap is a jump by a key or by a click into the scroll bar, not dragging.
     if (leaps > 1) pace.value = 'passing'
     else if (leaps === 0 && Math.abs(now.first - counted.first) > shown / 8) pace.value = 'fast'
-    rest.start()
+    stillTimer.start()
   })
   return readonly(pace)
 }

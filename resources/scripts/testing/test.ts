@@ -11,7 +11,7 @@ import { closingLine, honest, playwrightTally, vitestTally, type Tally } from '.
 
 const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
 /** Queue of the checks. They run in parallel with the tests. */
-const BESIDE = 'checks'
+const CHECKS = 'checks'
 /** Queue of the end-to-end tests. They wait for windows half of the time; the other queues use that CPU time. */
 const ON_SCREEN = 'on screen'
 
@@ -22,9 +22,9 @@ const ON_SCREEN = 'on screen'
 export async function runAllTests(): Promise<Ending> {
   const outcomes = await runStages(
     [
-      { name: 'Types', queue: BESIDE, run: () => check('Types', types) },
-      { name: 'Lint', queue: BESIDE, run: () => check('Lint', (options) => lint([], options)) },
-      { name: 'Unused code', queue: BESIDE, run: () => check('Unused code', knip) },
+      { name: 'Types', queue: CHECKS, run: () => check('Types', types) },
+      { name: 'Lint', queue: CHECKS, run: () => check('Lint', (options) => lint([], options)) },
+      { name: 'Unused code', queue: CHECKS, run: () => check('Unused code', knip) },
       { name: 'Unit, component and integration tests', run: runVitest },
       { name: 'Runtime', queue: ON_SCREEN, run: () => prepare(ensureRuntime({ window: true, tests: true })) },
       { name: 'Build', queue: ON_SCREEN, run: () => prepare(ensureBuild()) },

@@ -114,7 +114,7 @@ function closing(text: string): number {
 
 function decodeAmpersands(text: string): string {
   let decoded = text
-  for (let turn = 0; turn < 3 && /&(?:amp|#38|#x26);/i.test(decoded); turn += 1)
+  for (let pass = 0; pass < 3 && /&(?:amp|#38|#x26);/i.test(decoded); pass += 1)
     decoded = decoded.replace(/&(?:amp|#38|#x26);/gi, '&')
   return decoded
 }

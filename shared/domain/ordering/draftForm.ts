@@ -122,11 +122,11 @@ export function toDraftUpdateBody(
 ): FormResult<DraftUpdateBody> {
   const draft = toDraftBody(form)
   if (!draft.ok) return draft
-  const wishes = preferencesOf(form, before)
+  const preferences = preferencesOf(form, before)
   const emptied = before === null ? {} : emptiedTexts(form, before)
   return checkBody(
     draftUpdateBodySchema,
-    { ...draft.body, ...emptied, ...(wishes === undefined ? {} : { order_preferences: wishes }) },
+    { ...draft.body, ...emptied, ...(preferences === undefined ? {} : { order_preferences: preferences }) },
     say,
   )
 }

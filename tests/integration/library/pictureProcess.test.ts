@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 /** Starts one process of each kind in turn, the last kind for all others. */
-function withProcesses(kinds: readonly StartPictures[], pictureMs?: number, restMs?: number): Thumbnails {
+function withProcesses(kinds: readonly StartPictures[], pictureMs?: number, idleMs?: number): Thumbnails {
   thumbnails = createThumbnails({
     cacheFolder: join(folder, 'cache'),
     start: (onAnswer) => {
@@ -49,7 +49,7 @@ function withProcesses(kinds: readonly StartPictures[], pictureMs?: number, rest
     },
     log: { error: (...words) => said.push(words.join(' ')) },
     ...(pictureMs === undefined ? {} : { pictureMs }),
-    ...(restMs === undefined ? {} : { restMs }),
+    ...(idleMs === undefined ? {} : { idleMs }),
   })
   return thumbnails
 }

@@ -303,7 +303,7 @@ describe('repairing findings', () => {
     expect(() => {
       checks.repair('c1')
     }).toThrow(/nothing left to restore/)
-    checks.putBeside('c1', [first?.id ?? ''])
+    checks.keepBoth('c1', [first?.id ?? ''])
     expect(summary(await idle())).toEqual([])
     expect(await readFile(pathOf('o1', 'Floor plan 1.jpg'), 'utf8')).toBe('my own o1')
     expect(mark(await readFile(pathOf('o1', 'Floor plan 1 (new delivery).jpg')))).toBe(
@@ -319,7 +319,7 @@ describe('repairing findings', () => {
     await writeFile(pathOf('o1', 'Floor plan 1.jpg'), 'my own')
     const [finding] = (await verified()).library?.findings ?? []
     server.on('/o1.jpg', (_request, response) => void response.writeHead(404).end())
-    checks.putBeside('c1', [finding?.id ?? ''])
+    checks.keepBoth('c1', [finding?.id ?? ''])
     await idle()
     expect(summary(await verified())).toEqual([`changed ${at('o1')}/Floor plan 1.jpg`])
   })

@@ -71,7 +71,7 @@ test('a call that was answered after being offline, or waking up, asks at once',
   await tick()
   expect(waiting().map(({ ms }) => ms)).toEqual([15_000])
   bench.online = true
-  bench.outbox.woke()
+  bench.outbox.onWake()
   expect(await tick()).toBe(500)
   await expect.poll(states).toEqual(['done'])
 })
@@ -202,7 +202,7 @@ test('dropping all that waits ends the asking, putting it back begins it again',
 test('without a window nothing is asked and nothing goes out by itself', async () => {
   await draft(true)
   bench.outbox.answered(connection)
-  bench.outbox.woke()
+  bench.outbox.onWake()
   expect(bench.timers).toEqual([])
   expect(requests()).toEqual([])
 })

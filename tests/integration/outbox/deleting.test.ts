@@ -104,7 +104,7 @@ test('taken back in time nothing is sent, also after a restart; brought back it 
   bench.outbox.startWork()
   const { id } = await remove()
   // Whatever else makes the outbox look, a moment is a moment.
-  bench.outbox.woke()
+  bench.outbox.onWake()
   const [woken] = waiting()
   expect(woken?.ms).toBe(500)
   if (woken !== undefined) woken.over = true

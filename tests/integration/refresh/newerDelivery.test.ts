@@ -119,10 +119,10 @@ function damage(path: string): void {
 }
 
 /** Verifies the library, or restores what was found; returns what was found then. */
-async function run(channel: 'library:verify' | 'library:repair' | 'library:putBeside', ids?: string[]) {
+async function run(channel: 'library:verify' | 'library:repair' | 'library:keepBoth', ids?: string[]) {
   const { handlers } = program.planroom
   const idle = async () => (await handlers['library:verifyState']({ connectionId })).phase === 'idle'
-  if (channel === 'library:putBeside') await handlers[channel]({ connectionId, ids: ids ?? [] })
+  if (channel === 'library:keepBoth') await handlers[channel]({ connectionId, ids: ids ?? [] })
   else await handlers[channel]({ connectionId })
   await expect.poll(idle).toBe(true)
   return (await handlers['library:verifyState']({ connectionId })).library?.findings ?? []
@@ -147,7 +147,7 @@ describe('same delivery', () => {
     await run('library:repair')
     const [changed] = await run('library:verify')
     expect(await outdated()).toEqual([])
-    await run('library:putBeside', [changed?.id ?? ''])
+    await run('library:keepBoth', [changed?.id ?? ''])
     expect(await outdated()).toEqual([])
     expect(listed()).toEqual(nothingNew)
   })
@@ -237,7 +237,7 @@ describe('newer delivery', () => {
     writeFileSync(pathOf('3.jpg'), 'my own')
     files.set('/f/3.jpg', sample('jpg', 4200, 9))
     const [changed] = await run('library:verify')
-    await run('library:putBeside', [changed?.id ?? ''])
+    await run('library:keepBoth', [changed?.id ?? ''])
     expect(await outdated()).toEqual(['o1'])
   })
 

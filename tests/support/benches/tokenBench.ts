@@ -154,7 +154,7 @@ export async function tokenBench(
     logged,
     ring,
     wake: () => {
-      tokens.woke()
+      tokens.recheck()
     },
     system,
     now: () => time,

@@ -37,7 +37,7 @@ const thirds: FilteredList = {
   where: 'isThird(r.row) AND :kept = 1',
   values: { kept: 1 },
   version: () => version,
-  whole: {
+  unfiltered: {
     ...{ name: 'all', version: null, table: 'rows r', index: 'places', where: '1', values: {}, row: 'r.row' },
     order: [
       { sql: 'r.place', descending: false, isNullable: false },

@@ -177,7 +177,7 @@ test('pages and ids of a list of 6,500 orders agree for every filter, sort colum
         const page = await orders.query(scope, filter, sort, offset, 50)
         expect(page.rows.map((row) => row.id)).toEqual(ids.slice(offset, offset + 50))
         expect(page.total).toBe(ids.length)
-        await orders.settleInBatches(new AbortController().signal)
+        await orders.updateStaleInBatches(new AbortController().signal)
       }
     }
   db.close()

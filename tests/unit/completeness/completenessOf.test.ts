@@ -24,7 +24,7 @@ test('900 orders are counted by verdict in batches that yield, and the first 200
   const scope = { connection: 'c', root: '/library' }
   const ids = records.map((_, at) => String(at))
   await orders.completenessOf(scope, ids)
-  await orders.settleInBatches(new AbortController().signal)
+  await orders.updateStaleInBatches(new AbortController().signal)
   // One third each is ready, incomplete and not delivered.
   db.exec('UPDATE order_rows SET completeness = 1 + row % 3')
   // Each reading of the clock ends a batch.

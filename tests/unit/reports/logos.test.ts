@@ -28,7 +28,7 @@ function check(given: ReturnType<typeof body>, found: Record<string, Partial<Lin
     asked.push(link)
     return Promise.resolve({ ...ok, given: link, ...found[link] })
   }
-  const result = checkLogos(given, { check: checkLink, reach }, signal)
+  const result = checkLogos(given, { check: checkLink, ping: reach }, signal)
   return { result, asked }
 }
 const reached = () => Promise.resolve<unknown>(404)

@@ -32,7 +32,7 @@ test('a key is polled at the later of two planned times, then after the pause th
   const turns: [string, number][] = []
   const pauses: Record<string, Pause> = { a: 10, b: null }
   const poller = createPoller({
-    turn(key) {
+    poll(key) {
       turns.push([key, time])
       return pauses[key] ?? null
     },
@@ -58,7 +58,7 @@ test('a plan made during a poll replaces the returned pause; a closed poller run
   const turns: number[] = []
   const under = [Promise.withResolvers<Pause>(), Promise.withResolvers<Pause>()]
   const poller = createPoller({
-    turn: () => under[turns.push(time) - 1]?.promise ?? null,
+    poll: () => under[turns.push(time) - 1]?.promise ?? null,
     after,
   })
   poller.plan('a', 1)

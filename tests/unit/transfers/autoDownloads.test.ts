@@ -105,13 +105,13 @@ test('planning again does not delay the next refresh', () => {
 
 test('after sleep a refresh is asked for within 30 seconds, but not within nine', () => {
   downloads.plan()
-  downloads.woke()
+  downloads.onWake()
   vi.advanceTimersByTime(9_000)
   expect(asked).toEqual([])
   vi.advanceTimersByTime(21_000)
   expect(asked).toEqual(['c'])
   state.wanted = false
-  downloads.woke()
+  downloads.onWake()
   vi.advanceTimersByTime(60 * minute)
   expect(asked).toEqual(['c'])
 })

@@ -166,7 +166,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
           ? {}
           : { timeout: { response: call.answerWithin, request: call.answerWithin + limits.request } }),
       })
-      const way = followConnection(answer)
+      const sent = followConnection(answer)
       void answer.on('downloadProgress', ({ transferred }) => {
         if (transferred > maxBytes) stop.abort(tooLarge())
       })
@@ -188,9 +188,9 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
         }
       } catch (error) {
         if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
-        const explained = explain(error, { method, url, signal: call.signal }, way())
+        const explained = explain(error, { method, url, signal: call.signal }, sent())
         if (error instanceof DamagedAnswer) return { outcome: { end: 'lost' }, error }
-        const outcome = call.signal?.aborted === true ? null : passing(error, url.host, way())
+        const outcome = call.signal?.aborted === true ? null : passing(error, url.host, sent())
         if (outcome === null) throw explained
         return { outcome, error: explained }
       }

@@ -72,7 +72,11 @@ export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRet
     return host
   }
 
-  async function turn(host: Host, place: Deferred | null, signal: AbortSignal | undefined): Promise<void> {
+  async function waitInLine(
+    host: Host,
+    place: Deferred | null,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     for (;;) {
       signal?.throwIfAborted()
       const left = host.pausedUntil - clock.elapsed()
@@ -90,7 +94,7 @@ export function createReadRetries(clock: RetryClock = systemRetryClock): ReadRet
       let place: Deferred | null = null
       try {
         for (let tries = 1; ; tries += 1) {
-          await turn(host, place, signal)
+          await waitInLine(host, place, signal)
           const result = await attempt()
           const { outcome } = result
           const maxTries = outcome.end === 'unreachable' ? Math.min(limit, maxUnreachable) : limit

@@ -24,7 +24,7 @@ const ordersAtOnce = 250
 
 export function createCompletenessReads(
   db: DatabaseSync,
-  rows: Pick<OrderRows, 'useScope' | 'settle'>,
+  rows: Pick<OrderRows, 'useScope' | 'updateStale'>,
 ): CompletenessReads {
   const assess = createOrderAssessment(db)
   const some = `json_each(:ids) j CROSS JOIN order_rows o ON o.row =
@@ -43,7 +43,7 @@ export function createCompletenessReads(
       await inBatches(db, undefined, () => {
         const some = ids.slice(at, at + ordersAtOnce)
         at += ordersAtOnce
-        rows.settle(scope.connection, some)
+        rows.updateStale(scope.connection, some)
         const of = { ids: JSON.stringify(some), connection: scope.connection }
         for (const { verdict, n } of counts.all(of))
           found.set(Number(verdict), (found.get(Number(verdict)) ?? 0) + Number(n))

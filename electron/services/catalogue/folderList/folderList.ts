@@ -91,9 +91,9 @@ export function createFolderList(db: DatabaseSync) {
   const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))
 
   /** Updates stale rows. If the disk refuses the write, the rows stay stale. */
-  function settle(): void {
+  function updateStale(): void {
     try {
-      rows.settle()
+      rows.updateStale()
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'disk') throw error
     }
@@ -116,7 +116,7 @@ export function createFolderList(db: DatabaseSync) {
     return { folders, total: numberIn(`SELECT count(*) AS n FROM ${from}`, values) }
   }
 
-  function wholeList({ connectionId, root, sort }: FolderQuery): WalkedList {
+  function unfilteredList({ connectionId, root, sort }: FolderQuery): WalkedList {
     return {
       name: JSON.stringify([connectionId, root, sort]),
       ...sorts[sort],
@@ -140,14 +140,14 @@ export function createFolderList(db: DatabaseSync) {
         total: numberIn(`SELECT count(*) AS n FROM ${from}`, { ...library, found }),
       }
     }
-    const whole = wholeList(query)
+    const unfiltered = unfilteredList(query)
     const list = {
       where: `${ofLibrary} AND EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
         AND ${holdsAll('t.c0', typed.words)})`,
       values: { ...library, words: JSON.stringify(typed.words) },
-      name: JSON.stringify([whole.name, typed.words]),
+      name: JSON.stringify([unfiltered.name, typed.words]),
       version: () => versions.of('folder_rows', listColumns.folder_rows),
-      whole,
+      unfiltered,
     }
     const filtered = await filteredLists.all(list, signal)
     return { folders: read(await filtered.page(offset, limit, signal)), total: filtered.total }
@@ -157,8 +157,8 @@ export function createFolderList(db: DatabaseSync) {
     ...rows,
 
     /** Updates stale rows, then page cursors, a few milliseconds at a time. */
-    async settleInBatches(signal: AbortSignal): Promise<void> {
-      await rows.settleInBatches(signal)
+    async updateStaleInBatches(signal: AbortSignal): Promise<void> {
+      await rows.updateStaleInBatches(signal)
       await pages.fillInBatches(signal)
     },
 
@@ -172,19 +172,19 @@ export function createFolderList(db: DatabaseSync) {
       limit: number,
       signal?: AbortSignal,
     ): Promise<{ folders: ListedFolder[]; total: number }> {
-      settle()
+      updateStale()
       if (query.annotated === true) return annotated(query, offset, limit)
       if (query.search.trim() !== '') return searched(query, offset, limit, signal)
       const { connectionId, root } = query
       return {
-        folders: read(pages.rows(wholeList(query), offset, limit)),
+        folders: read(pages.rows(unfilteredList(query), offset, limit)),
         total: Number(all.get({ connectionId, root })?.n ?? 0),
       }
     },
 
     /** Returns one folder; null if it has no files. */
     folder(folderId: string): ListedFolder | null {
-      settle()
+      updateStale()
       return toFolders(one.all(folderId))[0] ?? null
     },
 

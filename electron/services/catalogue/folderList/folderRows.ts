@@ -11,15 +11,15 @@ export interface FolderRows {
   /** Whether so many rows are stale that they should be updated in batches. */
   isFarBehind(): boolean
   /** Updates all stale rows at once. */
-  settle(): void
+  updateStale(): void
   /** Updates stale rows, a few milliseconds at a time. */
-  settleInBatches(signal: AbortSignal): Promise<void>
+  updateStaleInBatches(signal: AbortSignal): Promise<void>
 }
 
 /** Maximum number of rows per transaction. More stale rows are updated in batches. */
 const perStep = 100
 /** Budget of one background step, in milliseconds. The event loop is blocked for that long. */
-const turnMs = 8
+const turnBudgetMs = 8
 
 interface FileRow {
   file_id: string
@@ -111,11 +111,11 @@ export function createFolderRows(db: DatabaseSync): FolderRows {
 
   return {
     isFarBehind: () => stale.all(perStep).length === perStep,
-    settle() {
+    updateStale() {
       while (makeSome(Infinity));
     },
-    async settleInBatches(signal) {
-      while (!signal.aborted && makeSome(turnMs)) await yieldAfterWrites(db)
+    async updateStaleInBatches(signal) {
+      while (!signal.aborted && makeSome(turnBudgetMs)) await yieldAfterWrites(db)
     },
   }
 }

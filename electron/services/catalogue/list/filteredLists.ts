@@ -29,7 +29,7 @@ export interface FilteredList {
   values: Record<string, SQLInputValue>
   /** Equal while the list has the same rows in the same order; null if that is unknown. */
   version: () => string | null
-  whole: WalkedList
+  unfiltered: WalkedList
 }
 
 /** A scan that has not started. Other callers for the same list share it. */
@@ -49,7 +49,7 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
   let known: { of: string; rows: FilteredRows } | null = null
   const awaited = new Map<string, Awaited>()
   /** Scans run one after the other. */
-  let looking: Promise<unknown> = Promise.resolve()
+  let scanning: Promise<unknown> = Promise.resolve()
 
   function nameNow({ name, version }: FilteredList): string | null {
     const now = version()
@@ -59,9 +59,9 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
   const knownRows = (list: FilteredList): FilteredRows | null =>
     known !== null && known.of === nameNow(list) ? known.rows : null
 
-  function inOrder(rows: readonly number[], whole: WalkedList): FilteredRows {
+  function inOrder(rows: readonly number[], unfiltered: WalkedList): FilteredRows {
     const members = new Set(rows)
-    const walk = pages.each(whole, walkedAtOnce)
+    const walk = pages.each(unfiltered, walkedAtOnce)
     const ordered: number[] = []
     const found: FilteredRows = {
       total: rows.length,
@@ -85,12 +85,12 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
     return found
   }
 
-  async function look(list: FilteredList, signal: AbortSignal): Promise<FilteredRows> {
+  async function scan(list: FilteredList, signal: AbortSignal): Promise<FilteredRows> {
     signal.throwIfAborted()
     const of = nameNow(list)
     if (of !== null && known?.of === of) return known.rows
-    const { where, values, whole } = list
-    const { table, row } = whole
+    const { where, values, unfiltered } = list
+    const { table, row } = unfiltered
     const last = prepared(`SELECT coalesce(max(${row}), 0) AS n FROM ${table}`).get()
     const select = prepared(`SELECT json_group_array(${row}) AS found FROM ${table} NOT INDEXED
       WHERE ${row} > :after AND ${row} <= :upTo AND ${where}`)
@@ -99,20 +99,20 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
       const { found } = select.get({ ...values, after, upTo }) as { found: string }
       all.push(...(JSON.parse(found) as number[]))
     })
-    const rows = inOrder(all, whole)
+    const rows = inOrder(all, unfiltered)
     if (of !== null) known = { of, rows }
     return rows
   }
 
   function begin(list: FilteredList): Awaited {
     const unwanted = new AbortController()
-    const rows = looking.then(() => {
+    const rows = scanning.then(() => {
       if (awaited.get(list.name) === begun) awaited.delete(list.name)
-      return look(list, unwanted.signal)
+      return scan(list, unwanted.signal)
     })
     const begun: Awaited = { rows, unwanted, asking: 0 }
     awaited.set(list.name, begun)
-    looking = rows.catch(() => undefined) // The caller receives the error.
+    scanning = rows.catch(() => undefined) // The caller receives the error.
     return begun
   }
 
@@ -120,12 +120,12 @@ export function createFilteredLists(db: DatabaseSync, pages: Pick<ListPages, 'ea
     async start(list, end, signal) {
       const rows = knownRows(list)
       if (rows !== null) return rows.page(0, end, signal)
-      const { where, values, whole } = list
-      const { table, row } = whole
+      const { where, values, unfiltered } = list
+      const { table, row } = unfiltered
       const test =
         prepared(`SELECT ${row} AS row FROM json_each(:some) j CROSS JOIN ${table} ON ${row} = j.value
         WHERE ${where} ORDER BY j.key`)
-      const walk = pages.each(whole, walkedAtOnce)
+      const walk = pages.each(unfiltered, walkedAtOnce)
       const found: number[] = []
       let walked = 0
       await inBatches(db, signal, () => {

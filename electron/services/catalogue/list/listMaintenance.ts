@@ -11,7 +11,7 @@ export interface ListMaintenance {
 }
 
 export function createListMaintenance(
-  rows: Pick<OrderRows, 'settleInBatches'>,
+  rows: Pick<OrderRows, 'updateStaleInBatches'>,
   onFault: (error: unknown) => void,
 ): ListMaintenance {
   const stopping = new AbortController()
@@ -19,7 +19,7 @@ export function createListMaintenance(
 
   function done(): Promise<void> {
     running ??= rows
-      .settleInBatches(stopping.signal)
+      .updateStaleInBatches(stopping.signal)
       .catch(onFault)
       .finally(() => {
         running = null

@@ -41,21 +41,21 @@ export interface ListPages {
 
 type Key = readonly SQLInputValue[]
 /** The sort key of the row at `offset`. */
-interface Anchor {
+interface PageCursor {
   offset: number
   key: Key
 }
-interface Anchors {
+interface ListCursors {
   version: string
   /** Sorted by offset. */
-  known: Anchor[]
-  /** Pages that were read far from an anchor. */
+  known: PageCursor[]
+  /** Number of pages that were read far from a cursor. */
   far: number
 }
 
-/** Of so many lists anchors are kept. */
+/** Number of lists whose cursors are kept. */
 const keptLists = 6
-const turnMs = 4
+const turnBudgetMs = 4
 
 export const orderBy = (order: readonly SortColumn[]): string =>
   order
@@ -65,11 +65,11 @@ export const orderBy = (order: readonly SortColumn[]): string =>
     )
     .join(', ')
 
-/** `spacing`: how many rows are between two anchors. */
+/** `spacing`: number of rows between two cursors. */
 export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
   const prepared = preparedOnce(db)
   /** The list used last is at the end. */
-  const lists = new Map<string, Anchors>()
+  const lists = new Map<string, ListCursors>()
   let wanted: WalkedList | null = null
 
   const select = (list: WalkedList, more: string, end: string): StatementSync =>
@@ -108,42 +108,42 @@ export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
     return list.order.map((_, at) => found[`k${String(at)}`] ?? null)
   }
 
-  function anchorsOf({ name, version }: WalkedList): Anchors | null {
+  function cursorsOf({ name, version }: WalkedList): ListCursors | null {
     if (version === null) return null
     const before = lists.get(name)
     lists.delete(name)
-    const anchors = before?.version === version ? before : { version, known: [], far: 0 }
-    lists.set(name, anchors)
+    const cursors = before?.version === version ? before : { version, known: [], far: 0 }
+    lists.set(name, cursors)
     for (const oldest of lists.keys()) {
       if (lists.size <= keptLists) break
       lists.delete(oldest)
     }
-    return anchors
+    return cursors
   }
 
-  function note(list: WalkedList, { known }: Anchors, offset: number, row: number): Anchor {
-    const anchor = { offset, key: keyOf(list, row) }
+  function note(list: WalkedList, { known }: ListCursors, offset: number, row: number): PageCursor {
+    const cursor = { offset, key: keyOf(list, row) }
     const at = known.findLastIndex((each) => each.offset < offset)
-    known.splice(at + 1, 0, anchor)
-    return anchor
+    known.splice(at + 1, 0, cursor)
+    return cursor
   }
 
   return {
     rows(list, offset, limit) {
-      const anchors = offset < spacing ? null : anchorsOf(list)
-      const nearest = anchors?.known.findLast((each) => each.offset <= offset)
+      const cursors = offset < spacing ? null : cursorsOf(list)
+      const nearest = cursors?.known.findLast((each) => each.offset <= offset)
       const isNear = nearest !== undefined && offset - nearest.offset < 2 * spacing
       const found = isNear
         ? walk(list, nearest.key, offset - nearest.offset, limit)
         : numbers(select(list, '', 'LIMIT :limit OFFSET :offset').all({ ...list.values, limit, offset }))
       const [first] = found
-      if (anchors === null || first === undefined) return found
+      if (cursors === null || first === undefined) return found
       if (!isNear) {
-        anchors.far += 1
+        cursors.far += 1
         // Not worth it for a list that changes all the time.
-        if (anchors.far > 1) wanted = list
+        if (cursors.far > 1) wanted = list
       }
-      if (nearest === undefined || offset - nearest.offset >= spacing) note(list, anchors, offset, first)
+      if (nearest === undefined || offset - nearest.offset >= spacing) note(list, cursors, offset, first)
       return found
     },
 
@@ -162,29 +162,29 @@ export function createListPages(db: DatabaseSync, spacing = 256): ListPages {
     async fillInBatches(signal) {
       while (wanted !== null && !signal.aborted) {
         const list = wanted
-        const anchors = lists.get(list.name)
-        const until = performance.now() + turnMs
+        const cursors = lists.get(list.name)
+        const until = performance.now() + turnBudgetMs
         while (wanted === list && performance.now() < until)
-          if (anchors?.version !== list.version || !fillSome(list, anchors)) wanted = null
+          if (cursors?.version !== list.version || !fillSome(list, cursors)) wanted = null
         await yieldToEventLoop()
       }
     },
   }
 
-  /** Notes one more anchor where the first gap is; false when there is none. */
-  function fillSome(list: WalkedList, anchors: Anchors): boolean {
+  /** Adds a cursor in the first gap between cursors. Returns false if there is no gap. */
+  function fillSome(list: WalkedList, cursors: ListCursors): boolean {
     const start = { offset: 0, key: null }
-    const at = [start, ...anchors.known].findIndex(
-      ({ offset }, index) => (anchors.known[index]?.offset ?? Infinity) - offset >= 2 * spacing,
+    const at = [start, ...cursors.known].findIndex(
+      ({ offset }, index) => (cursors.known[index]?.offset ?? Infinity) - offset >= 2 * spacing,
     )
-    const from = at <= 0 ? start : anchors.known[at - 1]
+    const from = at <= 0 ? start : cursors.known[at - 1]
     if (from === undefined) return false
     const [row] =
       from.key === null
         ? numbers(select(list, '', 'LIMIT 1 OFFSET :offset').all({ ...list.values, offset: spacing }))
         : walk(list, from.key, spacing, 1)
     if (row === undefined) return false
-    note(list, anchors, from.offset + spacing, row)
+    note(list, cursors, from.offset + spacing, row)
     return true
   }
 }

@@ -48,7 +48,7 @@ interface ListSources {
   /** Number of orders; null if all orders would have to be read. */
   countOf: (connection: string, filter: OrderFilter, found: SearchMatches) => number | null
   /** All orders in a sort order. */
-  wholeList: (connection: string, sort: OrderSort) => WalkedList
+  unfilteredList: (connection: string, sort: OrderSort) => WalkedList
   /** The filtered orders that a walk finds, for reading in batches. */
   filteredList: (
     connection: string,
@@ -82,7 +82,7 @@ export function createListSources(
     'SELECT total_changes() AS own, (SELECT data_version FROM pragma_data_version) AS others',
   )
   /** Returns a text that changes with each write of any connection. */
-  function writeMark(): string {
+  function writeVersion(): string {
     const { own, others } = version.get() ?? {}
     return `${String(own)} ${String(others)}`
   }
@@ -180,7 +180,7 @@ export function createListSources(
     return numberIn(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, values)
   }
 
-  function wholeList(connection: string, sort: OrderSort): WalkedList {
+  function unfilteredList(connection: string, sort: OrderSort): WalkedList {
     const { order, index, columns } = sortBy(sort, emptyFilter)
     return {
       name: JSON.stringify([connection, sort]),
@@ -203,7 +203,7 @@ export function createListSources(
     return {
       where,
       values,
-      whole: wholeList(connection, sort),
+      unfiltered: unfilteredList(connection, sort),
       name: JSON.stringify([connection, filter, sort]),
       version: () => versionOf(filter, sort),
     }
@@ -214,7 +214,7 @@ export function createListSources(
     // An open transaction may be rolled back.
     if (db.isTransaction) return null
     // Searched texts and names are in other tables.
-    if (filter.search.trim() !== '') return writeMark()
+    if (filter.search.trim() !== '') return writeVersion()
     const conditions = conditionsOf(filter)
     const columns = conditions.flatMap((condition) => condition.columns)
     const ofPeople = conditions.some(({ isOfPeople }) => isOfPeople)
@@ -224,5 +224,5 @@ export function createListSources(
     return `${String(ofOrders)} ${String(ofPeople)}`
   }
 
-  return { foundBy, sourceOf, countOf, wholeList, filteredList }
+  return { foundBy, sourceOf, countOf, unfilteredList, filteredList }
 }

@@ -14,7 +14,7 @@ import { inBatches } from '../search/rowRanges.ts'
 
 /** The list of orders with filter and sorting. */
 export interface OrderList {
-  /** Whether a list can be read without updating stale rows first (see `settleInBatches`). */
+  /** Whether a list can be read without updating stale rows first (see `updateStaleInBatches`). */
   isReady: (scope: Scope, filter: OrderFilter, sort: OrderSort) => boolean
   /**
    * Returns one page of the filtered list and the number of orders. Scans all orders in batches if necessary. Works on
@@ -58,7 +58,7 @@ const idsAtOnce = 2000
 const countedAtOnce = 25
 
 /** Whether a filter matches every order. */
-const isWhole = (filter: OrderFilter): boolean =>
+const matchesAll = (filter: OrderFilter): boolean =>
   conditionsOf(filter).length === 0 && filter.search.trim() === ''
 
 /** Lists filtered and sorted orders. Reads only the tables of orderRowsSchema.ts. */
@@ -78,16 +78,16 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const pages = createListPages(db)
   const facts = createPageFacts(db)
   const filteredLists = createFilteredLists(db, pages)
-  const { foundBy, sourceOf, countOf, wholeList, filteredList } = createListSources(db, prepared, facets)
+  const { foundBy, sourceOf, countOf, unfilteredList, filteredList } = createListSources(db, prepared, facets)
 
-  const restsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
+  const dependsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
     filter.onDisk !== 'any' || filter.completeness !== 'any' || sort.key === 'onDisk'
 
   /** Updates the file counts that the filter or the order depends on. */
   function prepare(scope: Scope, filter: OrderFilter, sort: OrderSort): void {
-    if (!restsOnCounts(filter, sort)) return
+    if (!dependsOnCounts(filter, sort)) return
     rows.useScope(scope)
-    rows.settle(scope.connection, 'all')
+    rows.updateStale(scope.connection, 'all')
   }
 
   /** Sets folder and preset of the file counts. If the disk refuses the write, each page is counted on its own. */
@@ -121,7 +121,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     try {
       rows.useScope(scope)
       if (!rows.isStale(scope.connection)) return page
-      await settleInBatches(scope.connection, page, signal)
+      await updateStaleInBatches(scope.connection, page, signal)
       // Other work may have counted some rows meanwhile.
       const now = read()
       return rows.isOfScope(scope) ? now : now.map((row) => counted(scope, row))
@@ -132,7 +132,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   }
 
   /** Counts stale rows of a page. */
-  function settleInBatches(
+  function updateStaleInBatches(
     connection: string,
     page: readonly ListRow[],
     signal: AbortSignal | undefined,
@@ -141,7 +141,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     return inBatches(db, signal, () => {
       const ids = page.slice(at, at + countedAtOnce).map(({ id }) => id)
       at += countedAtOnce
-      rows.settle(connection, ids)
+      rows.updateStale(connection, ids)
       return at < page.length
     })
   }
@@ -163,8 +163,8 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     offset: number,
     limit: number,
   ): () => ListRow[] {
-    if (isWhole(filter) && offset > 0)
-      return () => readRows(pages.rows(wholeList(connection, sort), offset, limit))
+    if (matchesAll(filter) && offset > 0)
+      return () => readRows(pages.rows(unfilteredList(connection, sort), offset, limit))
     const sorted = sortBy(sort, filter)
     return () => {
       const { from, where, values } = sourceOf(connection, filter, found, sorted)
@@ -184,7 +184,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     limit: number,
     signal?: AbortSignal,
   ): Promise<{ numbers: number[]; total: number } | null> {
-    if (isWhole(filter)) return null
+    if (matchesAll(filter)) return null
     const { walk } = sourceOf(connection, filter, found, sortBy(sort, filter))
     if (walk === 'looked up') return null
     const list = filteredList(connection, filter, sort, found)
@@ -217,7 +217,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
   return {
     isReady(scope, filter, sort) {
-      if (!restsOnCounts(filter, sort)) return true
+      if (!dependsOnCounts(filter, sort)) return true
       rows.useScope(scope)
       return !rows.isStale(scope.connection)
     },
@@ -259,7 +259,7 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
     },
 
     *idPages(connection, sort, size) {
-      for (const numbers of pages.each(wholeList(connection, sort), size)) yield idsOfRows(numbers)
+      for (const numbers of pages.each(unfilteredList(connection, sort), size)) yield idsOfRows(numbers)
     },
 
     row(scope, id) {

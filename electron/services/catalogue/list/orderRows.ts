@@ -17,21 +17,21 @@ export interface OrderRows {
   /** Whether any order of a connection has stale counts. */
   isStale(connection: string): boolean
   /** Updates the stale counts of some orders, or of all. */
-  settle(connection: string, ids: readonly string[] | 'all'): void
+  updateStale(connection: string, ids: readonly string[] | 'all'): void
   /** Updates the counts and the completeness of one order. */
   recount(connection: string, id: string): void
   /** Removes the state of a deleted connection. */
   forget(connection: string): void
   /** Counts the files of one order in any scope. */
   countsOf(scope: Scope, id: string): DiskCounts
-  /** As `settle` for all connections, a few milliseconds at a time. */
-  settleInBatches(signal: AbortSignal): Promise<void>
+  /** As `updateStale` for all connections, a few milliseconds at a time. */
+  updateStaleInBatches(signal: AbortSignal): Promise<void>
 }
 
 /** Maximum number of orders per transaction. */
 const perStep = 200
 /** Budget of one background step, in milliseconds. The event loop is blocked for that long. */
-const turnMs = 8
+const turnBudgetMs = 8
 
 export function createOrderRows(db: DatabaseSync): OrderRows {
   const scopeOf = db.prepare('SELECT root, fields FROM list_scopes WHERE connection_id = ?')
@@ -112,7 +112,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     },
     isOfScope,
     isStale: (connection) => anyStale.get(connection) !== undefined || marks.isUnmarked(connection),
-    settle(connection, ids) {
+    updateStale(connection, ids) {
       if (ids !== 'all') {
         const some = JSON.stringify(ids)
         const marked = staleOf.all(some, connection).map(({ id }) => String(id))
@@ -127,7 +127,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
     recount: (connection, id) => recount(connection, [id]),
     forget: (connection) => marks.end(connection),
     countsOf: count,
-    async settleInBatches(signal) {
+    async updateStaleInBatches(signal) {
       for (
         let unmarked = marks.unmarked();
         unmarked !== null && !signal.aborted;
@@ -140,7 +140,7 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       for (;;) {
         const connection = signal.aborted ? undefined : staleConnection.get()?.connection
         if (typeof connection !== 'string') return
-        recount(connection, nextStale(connection), turnMs)
+        recount(connection, nextStale(connection), turnBudgetMs)
         await yieldAfterWrites(db)
       }
     },

@@ -50,7 +50,7 @@ export interface Orders
   /** Event history of an order, oldest first. */
   events: OrderEvents['ofOrder']
   /** Updates stale counts and page cursors, a few milliseconds at a time. */
-  settleInBatches: OrderRows['settleInBatches']
+  updateStaleInBatches: OrderRows['updateStaleInBatches']
   /** Returns an order; null if it is unknown. */
   find: (connection: string, id: string) => StoredOrder | null
   /** Returns only `StoredOrder.record`; null for an unknown order. */
@@ -92,8 +92,8 @@ export function createOrders(db: DatabaseSync): Orders {
       rows.recount(connection, id)
     },
     events: events.ofOrder,
-    async settleInBatches(signal) {
-      await rows.settleInBatches(signal)
+    async updateStaleInBatches(signal) {
+      await rows.updateStaleInBatches(signal)
       await list.fillInBatches(signal)
     },
 

@@ -39,7 +39,7 @@ interface DueOrder {
   createdAt: number | null
 }
 
-interface LookedAt extends DueOrder {
+interface Candidate extends DueOrder {
   row: number
   isDue: number
 }
@@ -77,7 +77,7 @@ export function createRereading(db: DatabaseSync): Rereading {
       const add = ({ id, createdAt }: DueOrder): void => void found.set(id, createdAt ?? 0)
       for (const order of lately.all({ connection, watchedFrom })) add(order as unknown as DueOrder)
       for (let after = 0; ;) {
-        const part = some.all({ connection, watchedFrom, after }) as unknown as LookedAt[]
+        const part = some.all({ connection, watchedFrom, after }) as unknown as Candidate[]
         for (const order of part) if (order.isDue === 1) add(order)
         if (part.length < atOnce) break
         after = part.at(-1)?.row ?? after

@@ -5,10 +5,10 @@ import { AppError } from '../../../../shared/errors.ts'
 /** Rows scanned per step: reading a line of each takes two milliseconds. */
 const rowsAtOnce = 4096
 /** Budget of one step, in milliseconds. The event loop is blocked for that long. */
-const turnMs = 8
+const turnBudgetMs = 8
 
 /** Number of running jobs. */
-let underWay = 0
+let runningJobs = 0
 /** The last scheduled step. */
 let last: Promise<void> = Promise.resolve()
 
@@ -29,17 +29,17 @@ export async function inBatches(
   signal: AbortSignal | undefined,
   step: () => boolean,
 ): Promise<void> {
-  if (underWay > 0) await ownTurn(db, signal)
-  underWay += 1
+  if (runningJobs > 0) await ownTurn(db, signal)
+  runningJobs += 1
   try {
     let began = performance.now()
     while (step())
-      if (performance.now() - began > turnMs) {
+      if (performance.now() - began > turnBudgetMs) {
         await ownTurn(db, signal)
         began = performance.now()
       }
   } finally {
-    underWay -= 1
+    runningJobs -= 1
   }
 }
 

@@ -19,7 +19,7 @@ const damaged = 'The picture is damaged or incomplete.'
 export function readPictureHead(bytes: Buffer): PictureHead {
   const head = headOf(bytes)
   if (head === null) throw new Refusal('The file is no picture of a kind that is known.')
-  if (!isWhole(bytes, head.type) || head.width < 1 || head.height < 1) throw new Refusal(damaged)
+  if (!isComplete(bytes, head.type) || head.width < 1 || head.height < 1) throw new Refusal(damaged)
   return head
 }
 
@@ -40,7 +40,7 @@ export function assertFewPixels({ width, height }: PictureHead): void {
   if (width * height > maxPixels) throw new Refusal('The picture has too many pixels.')
 }
 
-function isWhole(bytes: Buffer, type: PictureHead['type']): boolean {
+function isComplete(bytes: Buffer, type: PictureHead['type']): boolean {
   if (type === 'png') return bytes.lastIndexOf('IEND') >= 33
   if (type === 'gif') return bytes.lastIndexOf(0x3b) > 13
   if (type === 'webp') return bytes.readUInt32LE(4) + 8 <= bytes.length + 1

@@ -60,9 +60,9 @@ export function insideSvg(
 
 /** Returns the bytes of a data URL; null for another address. */
 function bytesOf(href: string): Buffer | null {
-  const [whole, options = ''] = /^data:([^,]*),/i.exec(href) ?? []
-  if (whole === undefined) return null
-  const data = href.slice(whole.length)
+  const [match, options = ''] = /^data:([^,]*),/i.exec(href) ?? []
+  if (match === undefined) return null
+  const data = href.slice(match.length)
   if (/;\s*base64\s*$/i.test(options))
     return Buffer.from(unescaped(data).toString('latin1').replace(/\s/g, ''), 'base64')
   return unescaped(data)

@@ -107,11 +107,11 @@ function entitiesOf(declared: string): Record<string, string> {
     const value = raw.get(name)
     if (value === undefined || value.includes('<') || within.includes(name)) throw new Refusal(markupNames)
     if ((value.match(reference) ?? []).length > maxReferences) throw new Refusal(tooMuchText)
-    const text = value.replace(reference, (whole, to: string) => {
+    const text = value.replace(reference, (match, to: string) => {
       const code = to.startsWith('#')
         ? Number(to.replace('#x', '0x').replace('#X', '0x').replace('#', ''))
         : null
-      if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      if (code !== null) return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : match
       return known[to] ?? resolve(to, [...within, name])
     })
     if (text.length > maxEntity) throw new Refusal(tooMuchText)

@@ -25,18 +25,18 @@ interface Limits {
   /** Time-out of one job, in milliseconds. */
   jobMs: number
   /** Idle time after which a process is ended to free its memory, in milliseconds. */
-  restMs: number
+  idleMs: number
 }
 
 export function createJobProcesses<Job extends object, Answer extends { id: number }>(
   start: StartPictures<Job & { id: number }, Answer>,
-  { count, jobMs, restMs }: Limits,
+  { count, jobMs, idleMs }: Limits,
 ): JobProcesses<Job, Answer> {
   interface Worker {
     process: PictureProcess<Job & { id: number }>
     onAnswer: ((answer: Answer) => void) | null
     onGone: (() => void) | null
-    resting: NodeJS.Timeout | undefined
+    idleTimer: NodeJS.Timeout | undefined
   }
   const queue = new PQueue({ concurrency: count })
   /** Idle processes. */
@@ -49,12 +49,12 @@ export function createJobProcesses<Job extends object, Answer extends { id: numb
       process: start((answer) => worker.onAnswer?.(answer)),
       onAnswer: null,
       onGone: null,
-      resting: undefined,
+      idleTimer: undefined,
     }
     living.add(worker)
     void worker.process.gone.then(() => {
       living.delete(worker)
-      clearTimeout(worker.resting)
+      clearTimeout(worker.idleTimer)
       const at = idle.indexOf(worker)
       if (at !== -1) idle.splice(at, 1)
       worker.onGone?.()
@@ -65,18 +65,18 @@ export function createJobProcesses<Job extends object, Answer extends { id: numb
   function rest(worker: Worker): void {
     if (!living.has(worker)) return
     idle.push(worker)
-    worker.resting = setTimeout(() => {
+    worker.idleTimer = setTimeout(() => {
       const at = idle.indexOf(worker)
       if (at === -1) return
       idle.splice(at, 1)
       worker.process.kill()
-    }, restMs).unref()
+    }, idleMs).unref()
   }
 
   async function work(job: Job, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted()
     const worker = idle.pop() ?? started()
-    clearTimeout(worker.resting)
+    clearTimeout(worker.idleTimer)
     lastId += 1
     const id = lastId
     let timer: NodeJS.Timeout | undefined

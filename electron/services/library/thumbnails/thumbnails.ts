@@ -24,7 +24,7 @@ export interface Thumbnails {
 const edge = 320
 const pictureMs = 30_000
 /** Idle time after which a process is ended to free its memory, in milliseconds. */
-const restMs = 20_000
+const idleMs = 20_000
 /** Larger files have no thumbnail. */
 const maxBytes = 96 * 1024 * 1024
 /** Maximum number of waiting requests. Older ones were scrolled past and are dropped. */
@@ -63,14 +63,14 @@ export function createThumbnails(options: {
   cacheFolder: string
   start?: StartPictures
   pictureMs?: number
-  restMs?: number
+  idleMs?: number
   maxWaiting?: number
   maxCacheBytes?: number
   log?: { error(...words: unknown[]): void }
 }): Thumbnails {
   const processes = createJobProcesses<Job, ThumbnailAnswer>(
     options.start ?? forkPictures(new URL('./thumbnail-worker.ts', import.meta.url)),
-    { count: 1, jobMs: options.pictureMs ?? pictureMs, restMs: options.restMs ?? restMs },
+    { count: 1, jobMs: options.pictureMs ?? pictureMs, idleMs: options.idleMs ?? idleMs },
   )
   const logFailure = (path: string, reason: string): void =>
     options.log?.error('no small picture', path, reason)

@@ -28,7 +28,7 @@ export interface Views {
 
 /** Longest edge of a page's picture, in pixels: sharp at high zoom, small enough for memory. */
 const edge = 3600
-const limits = { count: 1, jobMs: 30_000, restMs: 20_000 }
+const limits = { count: 1, jobMs: 30_000, idleMs: 20_000 }
 /** Maximum size of the cache, in bytes. */
 const maxBytes = 256 * 1024 * 1024
 /** Maximum number of views kept in memory. */

@@ -60,7 +60,7 @@ interface Task<T> {
   /** Whether its record was removed, so that the delivered file is downloaded, if necessary by the next run. */
   isForgotten: boolean
   /** Path below the order's folder to which a damaged file was moved. */
-  aside: string | null
+  movedTo: string | null
   /** Why its place could not be cleared, as a sentence. */
   fault: string | null
 }
@@ -83,7 +83,7 @@ export async function bringBack<T extends RepairTarget>(
   for (const target of targets) {
     const key = { connectionId, root, orderId: target.orderId }
     const record = recordOf(target, key, tools.stores)
-    if (record !== null) tasks.push({ target, key, record, isForgotten: false, aside: null, fault: null })
+    if (record !== null) tasks.push({ target, key, record, isForgotten: false, movedTo: null, fault: null })
     else outcome.set(target, 'Planroom has no record of this file. Rescan the library, then verify again.')
   }
   let report: SyncReport | null = null
@@ -105,7 +105,7 @@ export async function bringBack<T extends RepairTarget>(
         signal,
       )
   } finally {
-    for (const task of tasks) outcome.set(task.target, await settleSafely(task, report, tools))
+    for (const task of tasks) outcome.set(task.target, await finishSafely(task, report, tools))
   }
   signal.throwIfAborted()
   return outcome
@@ -156,7 +156,7 @@ async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTo
   // Removed first: after a crash, a recorded file that is missing would count as deleted by its user.
   forget(task, tools)
   await renameWithRetry(path, free, realDisk, tools.platform, tools.clock)
-  task.aside = `${wanted}/${basename(free)}`
+  task.movedTo = `${wanted}/${basename(free)}`
   return null
 }
 
@@ -175,16 +175,16 @@ async function orderFolder(key: OrderKey, { stores }: RepairTools): Promise<stri
   return (await statOrNull(folder)) === null ? null : folder
 }
 
-/** As `settle`. An error of one file must not leave the others moved away. */
-async function settleSafely<T extends RepairTarget>(
+/** As `finishTask`. An error of one file must not leave the others moved away. */
+async function finishSafely<T extends RepairTarget>(
   task: Task<T>,
   report: SyncReport | null,
   tools: RepairTools,
 ): Promise<string | null> {
   try {
-    return await settle(task, report, tools)
+    return await finishTask(task, report, tools)
   } catch (error) {
-    const where = task.aside === null ? '' : ` It is saved as ${task.aside} in its order’s folder.`
+    const where = task.movedTo === null ? '' : ` It is saved as ${task.movedTo} in its order’s folder.`
     const why = error instanceof Error ? error.message : String(error)
     return `Couldn’t restore the file (${why}).${where} Verify again to continue.`
   }
@@ -196,12 +196,12 @@ function noteNewer<T>({ key }: Task<T>, { asked }: FoundFile, { stores }: Repair
 }
 
 /** Returns null if the asset has a complete file now. */
-async function settle<T extends RepairTarget>(
+async function finishTask<T extends RepairTarget>(
   task: Task<T>,
   report: SyncReport | null,
   tools: RepairTools,
 ): Promise<string | null> {
-  const { key, target, record, aside } = task
+  const { key, target, record, movedTo } = task
   const { files, folders, transfers, db } = tools.stores
   const folder = await orderFolder(key, tools)
   const now = files.ofOrder(key).find((file) => file.assetKey === target.assetKey && file.state !== 'earlier')
@@ -224,11 +224,11 @@ async function settle<T extends RepairTarget>(
       folders.setDirty(key)
     })
   }
-  if (aside !== null && folder !== null && (await statOrNull(join(folder, record.relPath))) === null) {
+  if (movedTo !== null && folder !== null && (await statOrNull(join(folder, record.relPath))) === null) {
     const below = dirname(record.relPath)
     if (below !== '.') await confinedFolder(folder, below, { create: true })
     await renameWithRetry(
-      join(folder, aside),
+      join(folder, movedTo),
       join(folder, record.relPath),
       realDisk,
       tools.platform,

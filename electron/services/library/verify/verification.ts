@@ -63,7 +63,7 @@ export interface VerificationService {
    */
   repair(connectionId: string, ids?: readonly string[]): void
   /** Saves the delivered file beside each of these changed files. Throws as `repair` does. */
-  putBeside(connectionId: string, ids: readonly string[]): void
+  keepBoth(connectionId: string, ids: readonly string[]): void
   /** Removes findings that the user accepts. The next check reports them again. */
   dismiss(connectionId: string, ids: readonly string[]): void
   /** Returns the path of a finding below the library folder; null if it is no longer in the results. */
@@ -218,7 +218,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
     return [...new Map(all.map((finding) => [finding.id, finding])).values()]
   }
 
-  function settle(
+  function setOutcomes(
     connectionId: string,
     outcome: ReadonlyMap<string, string | null>,
     isRepaired: boolean,
@@ -245,7 +245,7 @@ export function createVerification(options: VerificationOptions): VerificationSe
           }),
       }
       const outcome = await bringBack(connectionId, root, targets, tools, run.abort.signal)
-      settle(connectionId, new Map([...outcome].map(([{ id }, why]) => [id, why])), true)
+      setOutcomes(connectionId, new Map([...outcome].map(([{ id }, why]) => [id, why])), true)
       options.onRepaired(connectionId)
     })
   }
@@ -271,12 +271,12 @@ export function createVerification(options: VerificationOptions): VerificationSe
       const wanted = findingsOf(connectionId).filter(({ id }) => ids?.includes(id) ?? true)
       repair(connectionId, wanted.filter(canRepair))
     },
-    putBeside(connectionId, ids) {
+    keepBoth(connectionId, ids) {
       const wanted = findingsOf(connectionId).filter(({ id }) => ids.includes(id))
       repair(connectionId, wanted.filter(canKeepBoth))
     },
     dismiss(connectionId, ids) {
-      settle(connectionId, new Map(ids.map((id) => [id, null])), false)
+      setOutcomes(connectionId, new Map(ids.map((id) => [id, null])), false)
       notify(connectionId)
     },
     placeOf: (connectionId, id) => findingsOf(connectionId).find((finding) => finding.id === id) ?? null,

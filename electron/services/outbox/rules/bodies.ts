@@ -72,8 +72,8 @@ export function checkGiven(kind: WrittenKind, body: unknown, order: Purchasable 
       const fields = addOnProblems(parsed.body.package_type, parsed.body.add_ons ?? [])
       if (fields.length > 0) return { ok: false, fields }
       if (kind === 'draft_update') return plain(parsed)
-      const { order_preferences: wishes, ...given } = parsed.body
-      return { ok: true, checked: { given, follow: wishes ?? null } }
+      const { order_preferences: preferences, ...given } = parsed.body
+      return { ok: true, checked: { given, follow: preferences ?? null } }
     }
     case 'redraw':
       return plain(checkBody(redrawBodySchema, body, keep))
@@ -121,8 +121,8 @@ export function formOf(entry: StoredEntry): ShownForm {
   switch (entry.kind) {
     case 'draft': {
       const draft = draftUpdateBodySchema.parse(body)
-      const wishes = entry.follow === null ? {} : { order_preferences: entry.follow }
-      return { kind: 'draft', form: draftFormOf({ ...draft, ...wishes }) }
+      const preferences = entry.follow === null ? {} : { order_preferences: entry.follow }
+      return { kind: 'draft', form: draftFormOf({ ...draft, ...preferences }) }
     }
     case 'draft_delete':
       return { kind: 'draft_delete', orderId, form: {} }

@@ -16,7 +16,7 @@ export function createBackground(parts: SenderParts, sender: Sender): ServicePol
       .map(({ id }) => id)
 
   /** Checks and sends for a connection. Returns false if the service is unreachable. */
-  async function turn(connectionId: string): Promise<boolean> {
+  async function checkAndSend(connectionId: string): Promise<boolean> {
     const isCheckDue = entries
       .inState('unknown', connectionId)
       .some((entry) => nextCheckIn(entry, now()) === 0)
@@ -33,7 +33,7 @@ export function createBackground(parts: SenderParts, sender: Sender): ServicePol
     waiting: () => whatWaits(entries, sender, now),
     usable: parts.usable,
     isOnline: parts.isOnline,
-    work: turn,
+    work: checkAndSend,
     onFault(error) {
       onFault('the outbox', error)
     },

@@ -160,7 +160,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
         return shown(made)
       }
       const before = sameThing(entries.get(id), entry)
-      if (!entries.write(id, entry, title)) throw entries.inTheWay(before)
+      if (!entries.write(id, entry, title)) throw entries.stateProblem(before)
       onChanged(before.connectionId)
       return shown(id)
     },
@@ -179,7 +179,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
         ready.before = { emptied: emptiedFields(entry.form, draft) }
       checkOrderFree(before.kind, connectionId, before.orderId)
       // The service may have been asked meanwhile. Text typed since then was not confirmed by the user.
-      if (!entries.ready(id, before.edition, ready)) throw entries.inTheWay(before)
+      if (!entries.ready(id, before.edition, ready)) throw entries.stateProblem(before)
       if (before.body === null) sender.noteFresh(id)
       onChanged(connectionId)
       if (send) return sender.send(id)

@@ -112,7 +112,7 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
     drop(ids) {
       const all = ids.map(get)
       const busy = all.find(({ state }) => state === 'sending')
-      if (busy !== undefined) throw entries.inTheWay(busy)
+      if (busy !== undefined) throw entries.stateProblem(busy)
       for (const { id } of all) entries.drop(id)
       for (const id of new Set(all.map(({ connectionId }) => connectionId))) onChanged(id)
       updatePoller(false)

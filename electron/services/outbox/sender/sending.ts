@@ -83,13 +83,13 @@ type Sendable = StoredEntry & { state: 'ready' | 'refused' | 'unknown' }
 
 export function createSender(parts: SenderParts): Sender {
   const { entries, client, catalogue, operations, alsoAt, onChanged, onFault, updatePoller, now } = parts
-  const { run: inTurn, idle } = createQueues()
+  const { run: enqueue, idle } = createQueues()
   const recorder = createOutcomeRecorder(parts)
   const { keeping, finish, readNew, reconcileTools } = recorder
   const checkOnce = createChecker(parts, recorder)
   const closing = new AbortController()
   const ending = new AbortController()
-  const underWay = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   /**
    * Times when entries were first placed, or were checked at the service and not found. Monotonic, in milliseconds.
    */
@@ -128,10 +128,10 @@ export function createSender(parts: SenderParts): Sender {
         onFault('sending', error)
       })
       .finally(() => {
-        underWay.delete(settled)
+        running.delete(settled)
         updatePoller(false)
       })
-    underWay.add(settled)
+    running.add(settled)
     return task
   }
 
@@ -140,7 +140,7 @@ export function createSender(parts: SenderParts): Sender {
   async function send(id: string, signal?: AbortSignal): Promise<Entry> {
     const pressed = entries.editionOf(id)
     await tracked(
-      withSignals(signal, (signals) => inTurn(connectionOf(id), () => sendPressed(id, pressed, signals))),
+      withSignals(signal, (signals) => enqueue(connectionOf(id), () => sendPressed(id, pressed, signals))),
     )
     return entries.shown(id)
   }
@@ -149,7 +149,7 @@ export function createSender(parts: SenderParts): Sender {
     const pressed = new Map(ids.map((id) => [id, entries.editionOf(id)]))
     for (const id of ids) {
       if (signals.lookup.aborted) return false
-      const goesOn = await inTurn(connectionId, async () => {
+      const goesOn = await enqueue(connectionId, async () => {
         const before = entries.find(id)
         if (before?.connectionId !== connectionId || before.edition !== pressed.get(id)) return true
         if (before.state !== 'ready' && before.state !== 'refused') return true
@@ -376,7 +376,7 @@ export function createSender(parts: SenderParts): Sender {
     { request, lookup }: Signals,
   ): Promise<Resent> {
     const pressed = entries.editionOf(id)
-    return inTurn(connectionOf(id), async () => {
+    return enqueue(connectionOf(id), async () => {
       const unknown = entries.find(id)
       if (unknown?.state !== 'unknown') return { sent: false, error: null }
       const { before, connectionId } = unknown
@@ -392,8 +392,8 @@ export function createSender(parts: SenderParts): Sender {
     })
   }
 
-  async function checkInTurn(connectionId: string, signal: AbortSignal): Promise<CheckResult> {
-    return inTurn(connectionId, async () => (await checkAndFollow(connectionId, signal)).result)
+  async function enqueueCheck(connectionId: string, signal: AbortSignal): Promise<CheckResult> {
+    return enqueue(connectionId, async () => (await checkAndFollow(connectionId, signal)).result)
   }
 
   return {
@@ -416,7 +416,7 @@ export function createSender(parts: SenderParts): Sender {
       await withSignals(signal, async (signals) => {
         for (const id of new Set(waiting.map((entry) => entry.connectionId))) {
           const readyIds = ready.filter((entry) => entry.connectionId === id).map((entry) => entry.id)
-          await checkInTurn(id, signals.request)
+          await enqueueCheck(id, signals.request)
           await sendMany(id, readyIds, signals)
         }
       })
@@ -424,12 +424,12 @@ export function createSender(parts: SenderParts): Sender {
     },
     async reconcile(connectionId, signal) {
       const unknown = entries.inState('unknown', connectionId)
-      await tracked(withSignals(signal, ({ request }) => checkInTurn(connectionId, request)))
+      await tracked(withSignals(signal, ({ request }) => enqueueCheck(connectionId, request)))
       return unknown.map(({ id }) => entries.shown(id))
     },
     async settle(id, { arrived, orderId }) {
       const entry = entries.get(id)
-      if (entry.state !== 'unknown') throw entries.inTheWay(entry)
+      if (entry.state !== 'unknown') throw entries.stateProblem(entry)
       const isNew = entry.orderId === null
       if (arrived && isNew && orderId !== null && entries.claimedOrders(entry.connectionId).has(orderId))
         throw new AppError('bad_input', 'This order belongs to another entry in the outbox.')
@@ -453,7 +453,7 @@ export function createSender(parts: SenderParts): Sender {
     },
     sendMany: (connectionId, ids) =>
       withSignals(undefined, (signals) => sendMany(connectionId, ids, signals)),
-    check: (connectionId) => checkInTurn(connectionId, ending.signal),
+    check: (connectionId) => enqueueCheck(connectionId, ending.signal),
     async ask(connectionId) {
       try {
         await createOrdersApi(await client(connectionId)).list({}, 0, 1, ending.signal)
@@ -468,7 +468,7 @@ export function createSender(parts: SenderParts): Sender {
     async close() {
       closing.abort()
       const over = new AbortController()
-      const isIdle = idle().then(() => Promise.allSettled(underWay))
+      const isIdle = idle().then(() => Promise.allSettled(running))
       await Promise.race([isIdle, parts.sleep(closingMs, over.signal)])
       over.abort()
       ending.abort()

@@ -32,8 +32,8 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
   /** Polled connections. `early`: remaining seconds, if the next check is not due yet. */
   const polled = new Map<string, { delay: number; early: number | null }>()
   const poller = createPoller({
-    turn: (connectionId) =>
-      turn(connectionId).catch((error: unknown) => {
+    poll: (connectionId) =>
+      pollService(connectionId).catch((error: unknown) => {
         onFault(error)
         return null
       }),
@@ -46,7 +46,7 @@ export function createServicePoller(options: ServicePollerOptions): ServicePolle
     poller.plan(connectionId, ms)
   }
 
-  async function turn(connectionId: string): Promise<Pause> {
+  async function pollService(connectionId: string): Promise<Pause> {
     const reached = isOnline() && usable(connectionId) && (await tried(connectionId))
     const known = polled.get(connectionId)
     if (!running || known === undefined || poller.isPlanned(connectionId)) return null

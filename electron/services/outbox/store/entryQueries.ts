@@ -22,7 +22,7 @@ export interface EntryQueries {
   /** Returns an entry as the window and the command line show it. Throws `not_found`. */
   shown: (id: string) => Entry
   /** Returns why an entry cannot be changed in the state that it is in now. */
-  inTheWay: (entry: StoredEntry) => AppError
+  stateProblem: (entry: StoredEntry) => AppError
   /** Returns the entries of a connection, newest first, without removed ones; null: of all connections. */
   list: (connection: string | null) => Entry[]
   /** Returns the entries of a bulk order by row. Removed ones are included only if they were ordered. */
@@ -126,7 +126,7 @@ export function createEntryQueries(db: DatabaseSync): EntryQueries {
     find,
     get,
     shown: (id) => toEntry(get(id)),
-    inTheWay({ id }) {
+    stateProblem({ id }) {
       const { state, droppedAt } = get(id)
       return droppedAt === null ? new AppError('busy', busySentences[state]) : gone()
     },

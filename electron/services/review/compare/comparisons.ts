@@ -41,7 +41,7 @@ export interface Comparisons {
 /** Time limit for a pair, in milliseconds. */
 const pairMs = 30_000
 /** Idle time after which a process is ended to free its memory, in milliseconds. */
-const restMs = 20_000
+const idleMs = 20_000
 /** Number of results that are remembered while the program runs. */
 const maxResults = 100
 /** Size limit of stored page pictures, in bytes. */
@@ -58,7 +58,7 @@ export function createComparisons(options: {
 }): Comparisons {
   const processes = createJobProcesses<Job, CompareAnswer>(
     options.start ?? forkPictures(new URL('./compare-worker.ts', import.meta.url)),
-    { count: 1, jobMs: options.pairMs ?? pairMs, restMs },
+    { count: 1, jobMs: options.pairMs ?? pairMs, idleMs },
   )
   const pages = createThumbnailCache({
     folder: options.cacheFolder,

@@ -27,12 +27,12 @@ const maxAreas = 60
 
 /**
  * Returns the boxes where two aligned pictures differ, from top to bottom. A pixel has changed if it lies outside the
- * color range of the pixels within `reach` in the other picture. Antialiasing and subpixel shifts are thus no change.
+ * color range of the pixels within `radius` in the other picture. Antialiasing and subpixel shifts are thus no change.
  */
-export function findAreas(pair: PicturePair, reach: number): Box[] {
+export function findAreas(pair: PicturePair, radius: number): Box[] {
   const { width, height } = pair
   const edge = Math.max(width, height)
-  const cells = changedCells(pair, reach)
+  const cells = changedCells(pair, radius)
   let gap = edge * joinShare
   for (;;) {
     const areas = joinCells(cells, Math.max(1, Math.round(gap / cell)), (edge * areaShare) ** 2)
@@ -50,22 +50,22 @@ interface Cells {
   edges: Int32Array
 }
 
-function changedCells({ width, height, before, after }: PicturePair, reach: number): Cells {
+function changedCells({ width, height, before, after }: PicturePair, radius: number): Cells {
   const columns = Math.ceil(width / cell)
   const rows = Math.ceil(height / cell)
   const counts = new Uint16Array(columns * rows)
   const edges = new Int32Array(columns * rows * 4)
-  const wholeBefore = new Uint32Array(before.buffer, before.byteOffset, width * height)
-  const wholeAfter = new Uint32Array(after.buffer, after.byteOffset, width * height)
+  const beforePixels = new Uint32Array(before.buffer, before.byteOffset, width * height)
+  const afterPixels = new Uint32Array(after.buffer, after.byteOffset, width * height)
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = (y >> 3) * columns
     for (let x = 0; x < width; x += 1, at += 1) {
-      if (wholeBefore[at] === wholeAfter[at]) continue
+      if (beforePixels[at] === afterPixels[at]) continue
       const byte = at * 4
       if (isClose(before, byte, after, byte)) continue
       if (
-        !isStrange(before, byte, after, x, y, width, height, reach) &&
-        !isStrange(after, byte, before, x, y, width, height, reach)
+        !isStrange(before, byte, after, x, y, width, height, radius) &&
+        !isStrange(after, byte, before, x, y, width, height, radius)
       )
         continue
       const place = row + (x >> 3)
@@ -99,13 +99,13 @@ function isStrange(
   y: number,
   width: number,
   height: number,
-  reach: number,
+  radius: number,
 ): boolean {
   let [leastRed, mostRed, leastGreen, mostGreen, leastBlue, mostBlue] = [255, 0, 255, 0, 255, 0]
-  const fromX = Math.max(0, x - reach)
-  const toX = Math.min(width - 1, x + reach)
-  const toY = Math.min(height - 1, y + reach)
-  for (let row = Math.max(0, y - reach); row <= toY; row += 1)
+  const fromX = Math.max(0, x - radius)
+  const toX = Math.min(width - 1, x + radius)
+  const toY = Math.min(height - 1, y + radius)
+  for (let row = Math.max(0, y - radius); row <= toY; row += 1)
     for (let at = (row * width + fromX) * 4, end = (row * width + toX) * 4; at <= end; at += 4) {
       const red = other[at] ?? 0
       const green = other[at + 1] ?? 0

@@ -27,7 +27,7 @@ export function reduce(grey: Grey, factor: number): Grey {
   const height = Math.max(1, Math.floor(grey.height / factor))
   const data = new Uint8Array(width * height)
   const sums = new Uint32Array(width)
-  const reach = Math.min(factor, grey.width)
+  const span = Math.min(factor, grey.width)
   const rows = Math.min(factor, grey.height)
   for (let y = 0; y < height; y += 1) {
     sums.fill(0)
@@ -35,11 +35,11 @@ export function reduce(grey: Grey, factor: number): Grey {
       let from = (y * factor + row) * grey.width
       for (let x = 0; x < width; x += 1) {
         let sum = 0
-        for (let each = 0; each < reach; each += 1, from += 1) sum += grey.data[from] ?? 0
+        for (let each = 0; each < span; each += 1, from += 1) sum += grey.data[from] ?? 0
         sums[x] = (sums[x] ?? 0) + sum
       }
     }
-    for (let x = 0; x < width; x += 1) data[y * width + x] = (sums[x] ?? 0) / (reach * rows)
+    for (let x = 0; x < width; x += 1) data[y * width + x] = (sums[x] ?? 0) / (span * rows)
   }
   return { width, height, data }
 }

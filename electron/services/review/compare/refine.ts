@@ -21,8 +21,8 @@ export function refine(before: Grey, after: Grey, rough: Placement): Placement {
   const isLarge = Math.max(after.width, after.height) > 1600
   let placement = rough
   if (isLarge) placement = toLevel(step(reduce(before, 4), reduce(after, 4), toLevel(placement, 1 / 4), 4), 4)
-  for (const reach of [4, 3, 2]) {
-    const next = step(before, after, placement, reach)
+  for (const radius of [4, 3, 2]) {
+    const next = step(before, after, placement, radius)
     const moved = farthest(placement, next, after)
     placement = next
     if (moved < settled) break
@@ -50,14 +50,14 @@ const toLevel = (placement: Placement, by: number): Placement => ({
   y: placement.y * by,
 })
 
-function step(before: Grey, after: Grey, placement: Placement, reach: number): Placement {
+function step(before: Grey, after: Grey, placement: Placement, radius: number): Placement {
   const across: Shift[] = []
   const down: Shift[] = []
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const x = Math.round(((column + 0.5) / columns) * after.width)
       const y = Math.round(((row + 0.5) / rows) * after.height)
-      const found = findWindow(before, after, placement, { x, y }, reach)
+      const found = findWindow(before, after, placement, { x, y }, radius)
       if (found === null) continue
       across.push({ at: x, by: found.x.by, weight: found.x.weight })
       down.push({ at: y, by: found.y.by, weight: found.y.weight })
@@ -78,13 +78,13 @@ function findWindow(
   after: Grey,
   { scaleX, scaleY, x: x0, y: y0 }: Placement,
   centre: { x: number; y: number },
-  reach: number,
+  radius: number,
 ): Record<'x' | 'y', { by: number; weight: number }> | null {
   const left = Math.min(Math.max(centre.x, half), after.width - half - 1) - half
   const top = Math.min(Math.max(centre.y, half), after.height - half - 1) - half
   if (left < 0 || top < 0) return null
   const size = half * 2
-  const wide = size + reach * 2
+  const wide = size + radius * 2
   // The expected part of the other picture, with a margin for the search.
   const patch = new Float32Array(wide * wide)
   let least = 255
@@ -93,15 +93,15 @@ function findWindow(
     for (let column = 0; column < wide; column += 1) {
       const value = sample(
         before,
-        (left - reach + column - x0 + 0.5) / scaleX - 0.5,
-        (top - reach + row - y0 + 0.5) / scaleY - 0.5,
+        (left - radius + column - x0 + 0.5) / scaleX - 0.5,
+        (top - radius + row - y0 + 0.5) / scaleY - 0.5,
       )
       patch[row * wide + column] = value
       least = Math.min(least, value)
       most = Math.max(most, value)
     }
   if (most - least < 60) return null
-  const side = reach * 2 + 1
+  const side = radius * 2 + 1
   const costs = new Float32Array(side * side)
   let best = 0
   for (let dy = 0; dy < side; dy += 1)
@@ -129,7 +129,7 @@ function findWindow(
     if (edge / area < 0.5 || here / area > 24) return { by: 0, weight: 0 }
     // Costs rise linearly from the minimum at edges, so the vertex of two lines is used, not of a parabola.
     const by = (lower - higher) / (2 * Math.max(lower - here, higher - here, 1))
-    return { by: reach - place - by, weight: Math.min(4, edge / area) / (1 + here / area) }
+    return { by: radius - place - by, weight: Math.min(4, edge / area) / (1 + here / area) }
   }
   return { x: axis(bestX, 1), y: axis(bestY, side) }
 }

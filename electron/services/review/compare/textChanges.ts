@@ -29,12 +29,15 @@ export function findTextChanges(
   const left = new Set(before)
   const right = new Set(after)
   /** Pairs matching texts, nearest first. */
-  function pair(isPair: (a: DrawnText, b: DrawnText) => boolean, reach: number): [DrawnText, DrawnText][] {
+  function pair(
+    isPair: (a: DrawnText, b: DrawnText) => boolean,
+    maxDistance: number,
+  ): [DrawnText, DrawnText][] {
     const near: { a: DrawnText; b: DrawnText; far: number }[] = []
     for (const a of left)
       for (const b of right) {
         const far = Math.min(distance(a, b), distance(a.start, b.start))
-        if (far <= reach && isPair(a, b)) near.push({ a, b, far })
+        if (far <= maxDistance && isPair(a, b)) near.push({ a, b, far })
       }
     return near
       .sort((one, other) => one.far - other.far)
@@ -45,10 +48,10 @@ export function findTextChanges(
         return [[a, b]]
       })
   }
-  const reach = edge * replacedShare
-  pair((a, b) => a.text === b.text, reach)
+  const maxDistance = edge * replacedShare
+  pair((a, b) => a.text === b.text, maxDistance)
   pair((a, b) => a.text === b.text && kindOf(a.text) === 'words', Infinity)
-  const replaced = pair((a, b) => kindOf(a.text) === kindOf(b.text), reach)
+  const replaced = pair((a, b) => kindOf(a.text) === kindOf(b.text), maxDistance)
   const about = (text: DrawnText, among: readonly DrawnText[]): string | null =>
     kindOf(text.text) === 'size' ? ownerOf(text, among, edge * ownerShare) : null
   const changes = [
@@ -62,12 +65,12 @@ export function findTextChanges(
 const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
   Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Returns the nearest name within `reach`. */
-function ownerOf(size: DrawnText, among: readonly DrawnText[], reach: number): string | null {
+/** Returns the nearest name within `maxDistance`. */
+function ownerOf(size: DrawnText, among: readonly DrawnText[], maxDistance: number): string | null {
   let best: { text: string; far: number } | null = null
   for (const name of among) {
     const far = distance(name, size)
-    if (far <= reach && far < (best?.far ?? Infinity) && kindOf(name.text) === 'words')
+    if (far <= maxDistance && far < (best?.far ?? Infinity) && kindOf(name.text) === 'words')
       best = { text: name.text, far }
   }
   return best?.text ?? null

@@ -87,7 +87,7 @@ const turnBudgetMs = 8
 /** Maximum number of conflict copies that are read. */
 const maxCopies = 19
 /** Number of retries for files that keep changing. Then they are written anyway. */
-const maxTurns = 5
+const maxAttempts = 5
 const maxAheadMs = 24 * 3600 * 1000
 
 const fileSchema = z.looseObject({ planroom: z.literal(1) })
@@ -186,9 +186,9 @@ export function createMergedRecords<Item extends MergedItem>(
     }
     const found: Found<Item>[] = []
     const unknown: unknown[] = []
-    const turn = createTurns()
+    const yieldIfDue = createYielding()
     for (const stored of list.items) {
-      await turn()
+      await yieldIfDue()
       const parsed = item.safeParse(stored)
       if (parsed.success) found.push(timely(parsed.data, stored as object))
       else unknown.push(stored)
@@ -208,12 +208,12 @@ export function createMergedRecords<Item extends MergedItem>(
     id: string,
     change: (before: Item | undefined) => Omit<Item, 'id' | 'updatedAt'> | null,
   ): Promise<void> {
-    for (let turn = 1; ; turn += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const seen = await versionOf(folder)
       const made = await madeOf(folder, id, change)
       if (made === null) return
       // A sync program may have brought a file since the read: read again rather than overwrite it.
-      if (turn < maxTurns && (await versionOf(folder)) !== seen) continue
+      if (attempt < maxAttempts && (await versionOf(folder)) !== seen) continue
       const place = await confinedFolder(folder, reviewFolder, { create: true })
       // The file may be the first half of one that a sync program is still writing.
       if (made.isBroken) await setRecordAside(place, ownName, new Date(now()))
@@ -299,7 +299,7 @@ const isSettled = (version: string): boolean =>
   version.split('\n').every((line) => Date.now() - Number(line.slice(line.lastIndexOf(' ') + 1)) > settledMs)
 
 /** Returns a function that yields to the event loop when the time budget is used up. */
-function createTurns(): () => Promise<void> | undefined {
+function createYielding(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
     if (performance.now() - began <= turnBudgetMs) return undefined
@@ -316,19 +316,19 @@ async function textOf(rest: object, items: readonly unknown[]): Promise<string |
     if (typeof value === 'object' && value !== null) parts += 1
     return value
   }
-  const turn = createTurns()
+  const yieldIfDue = createYielding()
   const lines: string[] = []
   for (const item of items) {
-    await turn()
+    await yieldIfDue()
     const line = JSON.stringify(item, count)
     bytes += Buffer.byteLength(line) + 3
     lines.push(line)
     if (parts > limits.parts || bytes > limits.bytes) return null
   }
-  const beside = JSON.stringify({ ...rest, items: null }, count, 1)
+  const envelope = JSON.stringify({ ...rest, items: null }, count, 1)
   const list = lines.length === 0 ? '[]' : `[\n  ${lines.join(',\n  ')}\n ]`
-  const at = beside.lastIndexOf('null')
-  const text = `${beside.slice(0, at)}${list}${beside.slice(at + 4)}\n`
+  const at = envelope.lastIndexOf('null')
+  const text = `${envelope.slice(0, at)}${list}${envelope.slice(at + 4)}\n`
   return Buffer.byteLength(text) > limits.bytes ? null : text
 }
 

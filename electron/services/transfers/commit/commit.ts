@@ -15,23 +15,23 @@ import { journalOf, placedRecord, recordPlaced, takeExisting } from './recordPla
  * completes it after a crash. Rejects with PutElsewhere; the part no longer exists then.
  */
 export async function commit(
-  arrival: ValidatedPart,
+  part: ValidatedPart,
   stem: string,
   versionOf: VersionOf,
   store: OrderStore,
   tools: CommitTools,
   signal: AbortSignal,
 ): Promise<Commit> {
-  for (let turn = 1; ; turn += 1) {
-    const step = (): Promise<Commit> => place(arrival, stem, versionOf, store, tools, signal, turn > 1)
+  for (let attempt = 1; ; attempt += 1) {
+    const step = (): Promise<Commit> => place(part, stem, versionOf, store, tools, signal, attempt > 1)
     try {
       // A first file at a free name needs no check: a hard link never replaces an existing file.
-      const isFirst = turn === 1 && store.current(arrival.assetKey) === null
+      const isFirst = attempt === 1 && store.current(part.assetKey) === null
       return await (isFirst ? step() : store.hold(step))
     } catch (error) {
-      if (error instanceof PutElsewhere) await dropPartFile(arrival, store, tools)
+      if (error instanceof PutElsewhere) await dropPartFile(part, store, tools)
       // Another program put a file there since the plan. Plan again with that file.
-      if (systemCode(error) !== 'EEXIST' || turn > maxPlans) throw error
+      if (systemCode(error) !== 'EEXIST' || attempt > maxPlans) throw error
     }
   }
 }
@@ -54,7 +54,7 @@ const maxPlans = 5
  * free.
  */
 async function place(
-  arrival: ValidatedPart,
+  part: ValidatedPart,
   stem: string,
   versionOf: VersionOf,
   store: OrderStore,
@@ -63,36 +63,36 @@ async function place(
   checksName: boolean,
 ): Promise<Commit> {
   const folder = await store.path()
-  const record = store.current(arrival.assetKey)
-  const plan = await planPlace(arrival, stem, record, folder, store, signal, checksName)
+  const record = store.current(part.assetKey)
+  const plan = await planPlace(part, stem, record, folder, store, signal, checksName)
   if (plan.already !== null) {
     const delivery = record?.delivery ?? versionOf(null)
-    await takeExisting(arrival, plan.already, record, delivery, folder, store, tools)
+    await takeExisting(part, plan.already, record, delivery, folder, store, tools)
     return { placed: 'unchanged', relPath: plan.already }
   }
   const { target, movedTo, state, replaced } = plan
   const below = await folderBelow(target, store, tools)
   // A restored file belongs to the same delivery as before.
-  const delivery = record?.sha256 === arrival.sha256 ? record.delivery : versionOf(record)
+  const delivery = record?.sha256 === part.sha256 ? record.delivery : versionOf(record)
   const intent: CommitIntent = {
     target,
     movedTo,
     replaced,
-    sha256: arrival.sha256,
-    size: arrival.size,
+    sha256: part.sha256,
+    size: part.size,
     state,
     delivery,
-    asked: arrival.asked,
+    asked: part.asked,
   }
-  await tools.journal.write(() => tools.stores.parts.put(store.key, journalOf(arrival, intent, tools.boot)))
+  await tools.journal.write(() => tools.stores.parts.put(store.key, journalOf(part, intent, tools.boot)))
   const moves = movedTo !== null && replaced !== null
-  const placing = placedRecord(arrival, intent, arrival.mtimeMs ?? tools.clock.now())
+  const placing = placedRecord(part, intent, part.mtimeMs ?? tools.clock.now())
   await store.announce(moves ? [placing, earlierRecord(replaced, movedTo, delivery)] : [placing])
   const earlier = moves ? await moveEarlier(replaced, movedTo, folder, store, tools, signal) : null
   try {
     if (earlier !== null) await tools.syncFolder(earlier)
     await renameWithRetry(
-      join(folder, arrival.partName),
+      join(folder, part.partName),
       join(folder, target),
       tools.disk,
       tools.platform,
@@ -106,7 +106,7 @@ async function place(
   }
   await tools.syncFolder(folder)
   if (below !== null) await tools.syncFolder(below)
-  await recordPlaced(arrival, intent, folder, store, tools)
+  await recordPlaced(part, intent, folder, store, tools)
   return { placed: movedTo === null ? state : 'superseded', relPath: target }
 }
 

@@ -40,7 +40,7 @@ export class PutElsewhere extends FileFault {
  * without a record counts as free. Rejects with PutElsewhere.
  */
 export async function planPlace(
-  arrival: ValidatedPart,
+  part: ValidatedPart,
   stem: string,
   record: FoundFile | null,
   folder: string,
@@ -48,33 +48,33 @@ export async function planPlace(
   signal: AbortSignal,
   checksName: boolean,
 ): Promise<Plan> {
-  const { extension } = arrival
+  const { extension } = part
   // A file keeps its name unless its format changed.
   const target = record !== null && extname(record.relPath) === extension ? record.relPath : stem + extension
   const old = record === null ? null : await statOrNull(join(folder, record.relPath))
   if (record !== null && old !== null) {
     const sha256 = await currentHash(record, old, join(folder, record.relPath), signal)
-    if (sha256 === arrival.sha256) return standsAlready(target, record)
-    const replaced = sha256 === record.sha256 ? record : await listedAs(record, sha256, old, arrival, store)
+    if (sha256 === part.sha256) return standsAlready(target, record)
+    const replaced = sha256 === record.sha256 ? record : await listedAs(record, sha256, old, part, store)
     // If the user changed a delivered file, the same delivery is not saved again. An attachment is, since the user
     // requested it.
-    if (replaced === null && record.sha256 === arrival.sha256 && !isAttachment(arrival.assetKey))
+    if (replaced === null && record.sha256 === part.sha256 && !isAttachment(part.assetKey))
       return { ...standsAlready(record.relPath, record), state: stateOf(record) }
-    if (replaced === null) return planNewDeliveryName(arrival, target, folder)
+    if (replaced === null) return planNewDeliveryName(part, target, folder)
     const movedTo = await earlierName(replaced, folder)
     const isFree = target === record.relPath || (await statOrNull(join(folder, target))) === null
     if (isFree) return { target, movedTo, state: stateOf(record), already: null, replaced }
-    return { ...(await planNewDeliveryName(arrival, target, folder)), movedTo, replaced }
+    return { ...(await planNewDeliveryName(part, target, folder)), movedTo, replaced }
   }
   const there = record !== null || checksName ? await statOrNull(join(folder, target)) : null
   if (there === null) return { target, movedTo: null, state: 'current', already: null, replaced: null }
   const isOthers = store.records().some(({ relPath, state }) => relPath === target && state !== 'earlier')
-  if (isOthers || !there.isFile()) return planNewDeliveryName(arrival, target, folder)
+  if (isOthers || !there.isFile()) return planNewDeliveryName(part, target, folder)
   const sha256 = await hashFile(join(folder, target), { signal })
-  if (sha256 === arrival.sha256)
+  if (sha256 === part.sha256)
     return { target, movedTo: null, state: 'current', already: target, replaced: null }
-  const replaced = await listedAs({ ...arrival, relPath: target }, sha256, there, arrival, store)
-  if (replaced === null) return planNewDeliveryName(arrival, target, folder)
+  const replaced = await listedAs({ ...part, relPath: target }, sha256, there, part, store)
+  if (replaced === null) return planNewDeliveryName(part, target, folder)
   return { target, movedTo: await earlierName(replaced, folder), state: 'current', already: null, replaced }
 }
 
@@ -86,9 +86,9 @@ function standsAlready(target: string, record: FileRecord): Plan {
   return { target, movedTo: null, state: 'current', already: record.relPath, replaced: null }
 }
 
-async function planNewDeliveryName(arrival: ValidatedPart, target: string, folder: string): Promise<Plan> {
-  const beside = await newDeliveryName(arrival.assetKey, target, folder)
-  return { target: beside, movedTo: null, state: 'kept_local', already: null, replaced: null }
+async function planNewDeliveryName(part: ValidatedPart, target: string, folder: string): Promise<Plan> {
+  const newName = await newDeliveryName(part.assetKey, target, folder)
+  return { target: newName, movedTo: null, state: 'kept_local', already: null, replaced: null }
 }
 
 /**
@@ -99,13 +99,13 @@ async function listedAs(
   { assetKey, relPath }: Pick<FileRecord, 'assetKey' | 'relPath'>,
   sha256: string | null,
   { size, mtimeMs }: { size: number; mtimeMs: number },
-  arrival: ValidatedPart,
+  part: ValidatedPart,
   store: OrderStore,
 ): Promise<FileRecord | null> {
   const listed = sha256 === null ? null : await store.findListed(sha256)
   if (listed === null) return null
   // A file without an address can't be requested again: the user has just exported it.
-  if (listed.isNew && arrival.asked !== null) throw new PutElsewhere(relPath)
+  if (listed.isNew && part.asked !== null) throw new PutElsewhere(relPath)
   return { ...listed.record, assetKey, relPath, size, mtimeMs }
 }
 
@@ -117,8 +117,8 @@ async function newDeliveryName(assetKey: string, target: string, folder: string)
     return joinNames(dirname(target), basename(await freeName(join(folder, target))))
   const ending = extname(target)
   const stem = target.slice(0, target.length - ending.length)
-  for (let turn = 1; turn < 100; turn += 1) {
-    const name = `${stem} (new delivery${turn === 1 ? '' : ` ${turn}`})${ending}`
+  for (let number = 1; number < 100; number += 1) {
+    const name = `${stem} (new delivery${number === 1 ? '' : ` ${number}`})${ending}`
     if ((await statOrNull(join(folder, name))) === null) return name
   }
   throw new FileFault('name', `No free file name next to ${target}. Rename or remove other files.`)

@@ -9,8 +9,8 @@ import type { ValidatedPart, CommitTools } from './commitTools.ts'
 import { putEarlier } from './earlierFiles.ts'
 
 /** Returns the journal record for a validated part during its rename. */
-export function journalOf(arrival: ValidatedPart, intent: CommitIntent, boot: string): PartRecord {
-  const { assetKey, partName, url, etag, lastModified, size } = arrival
+export function journalOf(part: ValidatedPart, intent: CommitIntent, boot: string): PartRecord {
+  const { assetKey, partName, url, etag, lastModified, size } = part
   return {
     assetKey,
     partName,
@@ -27,7 +27,7 @@ export function journalOf(arrival: ValidatedPart, intent: CommitIntent, boot: st
 
 /** Drops a validated part whose bytes exist at `relPath`, and records that they were delivered again. */
 export async function takeExisting(
-  arrival: ValidatedPart,
+  part: ValidatedPart,
   relPath: string,
   record: FoundFile | null,
   delivery: string,
@@ -35,9 +35,9 @@ export async function takeExisting(
   store: OrderStore,
   tools: CommitTools,
 ): Promise<void> {
-  await dropPart(join(folder, arrival.partName))
+  await dropPart(join(folder, part.partName))
   const found = await lstat(join(folder, relPath))
-  const { assetKey, url, etag, lastModified, size, sha256 } = arrival
+  const { assetKey, url, etag, lastModified, size, sha256 } = part
   const { files, folders, parts, transfers, db } = tools.stores
   // A file that the user changed keeps its recorded time, so that the change stays visible.
   const mtimeMs = record !== null && record.sha256 === sha256 ? record.mtimeMs : found.mtimeMs
@@ -55,7 +55,7 @@ export async function takeExisting(
       lastModified,
       delivery,
       until: null,
-      asked: arrival.asked,
+      asked: part.asked,
     })
     folders.setDirty(store.key)
     parts.remove(store.key, assetKey)
@@ -64,8 +64,8 @@ export async function takeExisting(
 }
 
 /** Returns the record of a part after its rename. */
-export function placedRecord(arrival: ValidatedPart, intent: CommitIntent, mtimeMs: number): FileRecord {
-  const { assetKey, url, etag, lastModified, size, sha256, asked } = arrival
+export function placedRecord(part: ValidatedPart, intent: CommitIntent, mtimeMs: number): FileRecord {
+  const { assetKey, url, etag, lastModified, size, sha256, asked } = part
   const { target, state, delivery } = intent
   return {
     assetKey,
@@ -85,22 +85,22 @@ export function placedRecord(arrival: ValidatedPart, intent: CommitIntent, mtime
 
 /** Records a part's final name, and where the replaced file went. */
 export async function recordPlaced(
-  arrival: ValidatedPart,
+  part: ValidatedPart,
   intent: CommitIntent,
   folder: string,
   store: OrderStore,
   tools: CommitTools,
 ): Promise<void> {
-  const { movedTo, replaced = store.current(arrival.assetKey) } = intent
-  const mtimeMs = arrival.mtimeMs ?? (await lstat(join(folder, intent.target))).mtimeMs
-  const { assetKey } = arrival
+  const { movedTo, replaced = store.current(part.assetKey) } = intent
+  const mtimeMs = part.mtimeMs ?? (await lstat(join(folder, intent.target))).mtimeMs
+  const { assetKey } = part
   const { files, folders, parts, transfers } = tools.stores
   await tools.journal.write(() => {
     const record = store.current(assetKey)
     if (record !== null) files.remove(store.key, record.relPath)
     if (movedTo !== null && replaced !== null)
       putEarlier(replaced, movedTo, intent.delivery, store, tools.stores)
-    files.put(store.key, placedRecord(arrival, intent, mtimeMs))
+    files.put(store.key, placedRecord(part, intent, mtimeMs))
     folders.setDirty(store.key)
     parts.remove(store.key, assetKey)
     transfers.removeFailure(store.key, assetKey)

@@ -54,7 +54,7 @@ async function end(
   if (intent === null) return
   const { target, movedTo, size, sha256, asked = null } = intent
   const extension = extname(target)
-  const arrival: ValidatedPart = {
+  const validated: ValidatedPart = {
     assetKey,
     url,
     partName,
@@ -77,13 +77,13 @@ async function end(
     // An empty placeholder that reserved the name (`moveToFree`).
     if (size > 0 && isPlaceholder(join(folder, target))) await dropPart(join(folder, target))
     const stem = target.slice(0, target.length - extension.length)
-    await commit(arrival, stem, () => intent.delivery, store, tools, signal)
+    await commit(validated, stem, () => intent.delivery, store, tools, signal)
     return
   }
   // The old name of a delivery that gets its plain name back (`takePlainNames`) may belong to the user by now.
   if (isPartName(partName)) await dropPart(join(folder, partName))
   if (targetHolds)
-    await recordPlaced(arrival, moved ? intent : { ...intent, movedTo: null }, folder, store, tools)
+    await recordPlaced(validated, moved ? intent : { ...intent, movedTo: null }, folder, store, tools)
   else parts.remove(store.key, assetKey)
 }
 

@@ -37,17 +37,17 @@ export function createBodyPauses(
     paused?.resume()
   }
 
-  const onTurn = (): void => release('bandwidth')
+  const onBandwidth = (): void => release('bandwidth')
 
   return {
     holdForDisk: (body) => hold('disk', body),
     releaseForDisk: () => release('disk'),
     spend(bytes, body) {
-      if (bandwidthLimiter?.spend(bytes, onTurn) === false) hold('bandwidth', body)
+      if (bandwidthLimiter?.spend(bytes, onBandwidth) === false) hold('bandwidth', body)
     },
     end() {
       ended = true
-      bandwidthLimiter?.leave(onTurn)
+      bandwidthLimiter?.leave(onBandwidth)
       meter.stop()
     },
   }

@@ -21,7 +21,7 @@ export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<
   const state = await openPart(task, tools)
   let sealed = false
   try {
-    for (let turn = 1; ; turn += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       if (await receive(host, task, tools, state)) return { outcome: 'same' }
       const { part, head } = state
       let extension: string
@@ -31,8 +31,8 @@ export async function fetchAsset(task: ThreadTask, tools: ThreadTools): Promise<
         // Complete by HTTP but invalid: continuing would give the same bytes.
         state.forget()
         const mayHelp = error instanceof FileFault && error.retry !== null
-        if (!mayHelp || turn >= Math.min(maxChecks, tools.retry.attempts)) throw error
-        await tools.wait(turn, null)
+        if (!mayHelp || attempt >= Math.min(maxChecks, tools.retry.attempts)) throw error
+        await tools.wait(attempt, null)
         continue
       }
       const { sha256, mtimeMs } = await part.seal()
@@ -93,10 +93,10 @@ async function receive(
       // A body that fills the disk is removed, though it could be continued.
       if (fault?.code === 'disk' && state.head?.length === null) state.forget()
       const askedMs = fault?.retry?.afterMs ?? null
-      const restMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
+      const retryAfter = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
       permit.leave({
         ok: fault === null || fault.retry === null,
-        hostWaitMs: fault?.status === 429 || fault?.status === 503 ? restMs : null,
+        hostWaitMs: fault?.status === 429 || fault?.status === 503 ? retryAfter : null,
         ...foundHost(fault),
       })
       if (fault === null || fault.retry === null || signal.aborted) throw error

@@ -32,7 +32,7 @@ export interface FetchTools {
   space: SpaceMonitor
   /** For files that are not downloaded. */
   disk: Disk
-  backlog: Backpressure
+  diskQueue: Backpressure
   /** Identifies this data folder among the computers that share a library (`writerOf`). */
   writer: string
 }
@@ -128,7 +128,7 @@ async function fetchInThread(
   const freshName = partName(task.stem, freshPartId(tools.writer))
   try {
     const part = task.journal.load()
-    await tools.backlog.whenFree(signal)
+    await tools.diskQueue.whenFree(signal)
     const sent = {
       assetKey,
       url,
@@ -207,7 +207,7 @@ async function inThread<T>(
 /** Answers the thread that downloads a file. `first`: the permit for its first request. */
 function fileHandler(
   task: FetchTask,
-  { limiter, clock, retry, random, space, backlog }: FetchTools,
+  { limiter, clock, retry, random, space, diskQueue }: FetchTools,
   first: Permit,
 ): { handler: FileHandler; close: () => void; hasPlenty: () => boolean } {
   const { journal, tries, signal } = task
@@ -219,7 +219,7 @@ function fileHandler(
   let permit: Permit | null = first
   /** Ends the current or waiting write. A file has one at a time. */
   let written: (() => void) | null = null
-  /** Takes it out of the backlog again. */
+  /** Takes it out of the disk queue again. */
   let leaveDiskQueue: (() => void) | null = null
   /**
    * Cancels the wait for another permit; most files need none. After a crash of the thread, a late permit is returned.
@@ -259,7 +259,7 @@ function fileHandler(
       const { host } = note
       if (host === 'answered') hostTries?.answered()
       isHostLost = host !== undefined && host !== 'answered' && hostTries?.missed(host === 'silent') === true
-      if (note.ok) leaveDiskQueue = backlog.enter()
+      if (note.ok) leaveDiskQueue = diskQueue.enter()
     },
     sleep: (ms) => clock.sleep(ms),
     wait(attempt, askedMs) {

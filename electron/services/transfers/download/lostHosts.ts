@@ -56,7 +56,7 @@ export function createLostHosts(options: {
   /** Number of answers of each host. */
   const answers = new Map<string, number>()
   let wasOnline = isOnline()
-  const poller = createPoller({ turn, after: options.after })
+  const poller = createPoller({ poll: turn, after: options.after })
 
   function turn(key: string): number | null {
     if (key === network) return watchNetwork()

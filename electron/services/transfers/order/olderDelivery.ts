@@ -26,21 +26,25 @@ export function noteDeleted({ store, asked, readAt, tools }: OrderWork, record: 
 }
 
 /** A file outside of the selection, and its current address. */
-interface Beside {
+interface UnchosenFile {
   record: FoundFile
   asset: Asset
 }
 
 /** Returns existing files outside of the selection that are still delivered. They are checked but not downloaded. */
-export function unchosenFiles(job: OrderWork, delivery: OrderDelivery, wanted: readonly Asset[]): Beside[] {
+export function unchosenFiles(
+  job: OrderWork,
+  delivery: OrderDelivery,
+  wanted: readonly Asset[],
+): UnchosenFile[] {
   if (job.readAt === null || delivery.staleReason !== undefined || job.choice.assetKeys !== undefined)
     return []
   const chosen = new Set(wanted.map(assetKeyOf))
   const assets = new Map(delivery.assets.map((asset) => [assetKeyOf(asset), asset]))
   return job.records.flatMap((record) => {
     const asset = assets.get(record.assetKey)
-    const isBeside = asset !== undefined && !chosen.has(record.assetKey) && isUnasked(record, job)
-    return isBeside && job.store.isPresent(record.relPath) ? [{ record, asset }] : []
+    const isUnchosen = asset !== undefined && !chosen.has(record.assetKey) && isUnasked(record, job)
+    return isUnchosen && job.store.isPresent(record.relPath) ? [{ record, asset }] : []
   })
 }
 
@@ -48,7 +52,7 @@ export function unchosenFiles(job: OrderWork, delivery: OrderDelivery, wanted: r
  * Asks the server whether a file is still the delivered one. Without a validator or a usable answer nothing changes: it
  * only counts as outdated if something else proves a newer delivery.
  */
-export async function confirm(job: OrderWork, { record, asset }: Beside): Promise<void> {
+export async function confirm(job: OrderWork, { record, asset }: UnchosenFile): Promise<void> {
   const { store, tools, signal } = job
   const { etag, lastModified } = record
   const isSameAddress = record.url === asset.url
@@ -67,8 +71,8 @@ export async function confirm(job: OrderWork, { record, asset }: Beside): Promis
     throw error
   }
   // Some servers send the whole file although nothing changed.
-  const isWhole = answer.status === 200 && isSameAddress
-  const isSame = answer.status === 304 || (isWhole ? hasSameVersion(record, answer) : null)
+  const isFullAnswer = answer.status === 200 && isSameAddress
+  const isSame = answer.status === 304 || (isFullAnswer ? hasSameVersion(record, answer) : null)
   if (isSame === false) noteNewer(job)
   if (isSame !== true) return
   await tools.commit.journal.write(() => {

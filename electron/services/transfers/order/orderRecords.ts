@@ -27,7 +27,7 @@ export interface OrderStore {
   key: OrderKey
   relDir: string
   /** Whether another computer saved files that the index did not have when the folder was opened. */
-  hasNews: boolean
+  hasOtherFiles: boolean
   /** Creates the folder if it is missing. Resolves with its real path. Rejects if a link has replaced it. */
   path(): Promise<string>
   /** Creates the folder again after it was deleted during the run. The manifest is written again. */
@@ -90,7 +90,7 @@ export async function openOrderStore(
   const existing = await existingFolder(key.root, relDir)
   let names = new Set<string>()
   let real = existing
-  let hasNews = false
+  let hasOtherFiles = false
   /** Bytes that a list had when it was last read. */
   const seen = new Set<string>()
   const log = createPlacedLog(writer)
@@ -100,14 +100,14 @@ export async function openOrderStore(
   let isOvertaken = false
   /** Current files when the folder was opened. */
   const opened =
-    existing === null ? new Map<string, FileLook>() : await lookAt(existing, stores.files.ofOrder(key))
+    existing === null ? new Map<string, FileStats>() : await statFiles(existing, stores.files.ofOrder(key))
   if (existing !== null) {
     await assertRealRecords(join(existing, recordsFolder))
     const hasChanged = [...opened.values()].some(({ isAsRecorded }) => !isAsRecorded)
     const taken = await take(existing, null, hasChanged)
     // Left by a killed run. It is obsolete once the manifest is written.
     if (await log.isLeft(existing)) stores.folders.setDirty(key)
-    hasNews = taken.isOther
+    hasOtherFiles = taken.isOther
     for (const { sha256 } of taken.listed) seen.add(sha256)
     const entries = await readdir(existing)
     await cleanParts(key, existing, entries, stores, writer)
@@ -192,7 +192,7 @@ export async function openOrderStore(
   return {
     key,
     relDir,
-    hasNews,
+    hasOtherFiles,
     path,
     async recreate() {
       real = await confinedFolder(key.root, relDir, {
@@ -228,30 +228,30 @@ export async function openOrderStore(
       if (isOvertaken || real === null) return !isOvertaken
       if ((await manifestVersion(real)) !== stores.folders.get(key)?.manifestVersion) return false
       if (otherListsVersion(real, writer) !== lists) return false
-      const now = await lookAt(real, stores.files.ofOrder(key))
-      return [...now].every(([relPath, look]) => look.isAsRecorded || opened.get(relPath)?.mark === look.mark)
+      const now = await statFiles(real, stores.files.ofOrder(key))
+      return [...now].every(([relPath, stat]) => stat.isAsRecorded || opened.get(relPath)?.mark === stat.mark)
     },
   }
 }
 
-interface FileLook {
+interface FileStats {
   /** Identifies the existing file. */
   mark: string
   isAsRecorded: boolean
 }
 
 /** Stats the current files of an order without reading them. */
-async function lookAt(folder: string, records: readonly FileRecord[]): Promise<Map<string, FileLook>> {
-  const looks = new Map<string, FileLook>()
+async function statFiles(folder: string, records: readonly FileRecord[]): Promise<Map<string, FileStats>> {
+  const stats = new Map<string, FileStats>()
   for (const { relPath, state, size, mtimeMs } of records) {
     if (state === 'earlier') continue
     const found = await statOrNull(join(folder, relPath))
     const mark = found === null ? '' : [found.ino, found.size, found.mtimeMs].join('/')
     const isAsRecorded =
       found !== null && found.isFile() && found.size === size && sameTime(mtimeMs, found.mtimeMs)
-    looks.set(relPath, { mark, isAsRecorded })
+    stats.set(relPath, { mark, isAsRecorded })
   }
-  return looks
+  return stats
 }
 
 async function existingFolder(root: string, relDir: string): Promise<string | null> {

@@ -40,7 +40,7 @@ async function putOnce(job: OrderWork, { name, text }: DeliveryText): Promise<vo
   const { disk, space } = tools.fetch
   const file = disk.file(join(await store.path(), temporary), space.open(job.order.root))
   const sealed = await writeAndSeal(file, bytes)
-  const arrival = {
+  const part = {
     assetKey,
     url: '',
     partName: temporary,
@@ -51,5 +51,5 @@ async function putOnce(job: OrderWork, { name, text }: DeliveryText): Promise<vo
     lastModified: null,
     asked: job.asked,
   }
-  await commit(arrival, stem, (replaced) => job.versions.of(replaced, assetKey), store, tools.commit, signal)
+  await commit(part, stem, (replaced) => job.versions.of(replaced, assetKey), store, tools.commit, signal)
 }

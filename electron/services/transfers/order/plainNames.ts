@@ -26,8 +26,8 @@ export async function takePlainNames(
   const taken = new Set(records.map(({ relPath }) => nameKey(relPath)))
   for (const record of records) {
     const [, stem = '', extension = ''] = newDeliveryPattern.exec(record.relPath) ?? []
-    const isBeside = record.state === 'kept_local' && stem !== '' && !isAttachment(record.assetKey)
-    if (!isBeside || taken.has(nameKey(stem + extension))) continue
+    const isNewDelivery = record.state === 'kept_local' && stem !== '' && !isAttachment(record.assetKey)
+    if (!isNewDelivery || taken.has(nameKey(stem + extension))) continue
     if (await isEarlierDelivery(stem + extension, record, store, signal))
       await givePlainName(record, stem, extension, store, tools, signal)
   }
@@ -36,14 +36,16 @@ export async function takePlainNames(
 /** Whether the new delivery is unchanged and the file with the plain name is not the user's. */
 async function isEarlierDelivery(
   plain: string,
-  beside: FoundFile,
+  newDelivery: FoundFile,
   store: OrderStore,
   signal: AbortSignal,
 ): Promise<boolean> {
   const folder = await store.path()
   const path = join(folder, plain)
   if ((await statOrNull(path))?.isFile() !== true) return false
-  const { state } = await inspectFile(folder, { ...beside, path: beside.relPath }, 'always', { signal })
+  const { state } = await inspectFile(folder, { ...newDelivery, path: newDelivery.relPath }, 'always', {
+    signal,
+  })
   return state === 'complete' && (await store.findListed(await hashFile(path, { signal }))) !== null
 }
 
@@ -56,7 +58,7 @@ async function givePlainName(
   signal: AbortSignal,
 ): Promise<void> {
   const { assetKey, url, relPath, size, sha256, etag, lastModified, asked, delivery } = record
-  const arrival = { assetKey, url, partName: relPath, size, sha256, extension, etag, lastModified, asked }
+  const part = { assetKey, url, partName: relPath, size, sha256, extension, etag, lastModified, asked }
   const intent = {
     target: stem + extension,
     movedTo: null,
@@ -69,10 +71,10 @@ async function givePlainName(
   const { db, files, folders, parts } = tools.stores
   // From here on it is a validated part: after a crash `recover` completes it.
   inTransaction(db, () => {
-    parts.put(store.key, journalOf(arrival, intent, tools.boot))
+    parts.put(store.key, journalOf(part, intent, tools.boot))
     files.remove(store.key, relPath)
     folders.setDirty(store.key)
   })
-  await commit(arrival, stem, () => delivery, store, tools, signal)
+  await commit(part, stem, () => delivery, store, tools, signal)
   await store.relist()
 }

@@ -92,7 +92,7 @@ export async function runOrder(
       { connectionAddress: order.connectionAddress, title, deliveredAt },
       tools.commit,
     )
-    const newer = store.hasNews ? await readAgain(order, reread, tools, signal) : null
+    const newer = store.hasOtherFiles ? await readAgain(order, reread, tools, signal) : null
     if (newer !== null) {
       delivery = newer
       wanted = chosen(delivery.assets, choice, orderId)

@@ -90,9 +90,9 @@ export interface TransferEngine {
 }
 
 /** State of a batched enqueue. Commands for all jobs or its connection apply to its remaining orders as well. */
-interface Turn {
+interface EnqueueBatch {
   connectionId: string | null
-  rest: 'waiting' | 'paused' | 'cancelled'
+  state: 'waiting' | 'paused' | 'cancelled'
 }
 
 /** Jobs per transaction: a few milliseconds. */
@@ -132,7 +132,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     notifier,
     running,
     orderOf: (job) => list.orderOf(job),
-    held: () => (restoring.isUnderWay ? 'all' : moving),
+    held: () => (restoring.isRunning ? 'all' : moving),
   })
   /** Connections whose library is being moved. */
   const moving = new Set<string>()
@@ -178,16 +178,16 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
   }
 
   const restoring = createRestoring(stores.db)
-  const turns = new Set<Turn>()
-  function restOfTurns({ id, connectionId, orderId }: TransferTarget, rest: Turn['rest']): void {
+  const batches = new Set<EnqueueBatch>()
+  function setBatchState({ id, connectionId, orderId }: TransferTarget, state: EnqueueBatch['state']): void {
     if (id !== undefined || orderId !== undefined) return
-    for (const turn of turns)
-      if (connectionId === undefined || connectionId === turn.connectionId) turn.rest = rest
+    for (const batch of batches)
+      if (connectionId === undefined || connectionId === batch.connectionId) batch.state = state
   }
 
   const cancel = (of: TransferTarget = {}): Promise<void> =>
     restoring.after(async () => {
-      restOfTurns(of, 'cancelled')
+      setBatchState(of, 'cancelled')
       await runner.stop(list.find(of, ['waiting', 'planning', 'running', 'paused']), 'cancelled')
     })
 
@@ -230,29 +230,29 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async enqueueInBatches(parts, choice = {}) {
       runner.clearProblem()
       places.refresh()
-      const turn: Turn = { connectionId: null, rest: 'waiting' }
-      turns.add(turn)
+      const batch: EnqueueBatch = { connectionId: null, state: 'waiting' }
+      batches.add(batch)
       try {
         let count = 0
         for (const orders of parts) {
-          if (closed || turn.rest === 'cancelled') break
-          turn.connectionId ??= orders[0]?.connectionId ?? null
-          count += put(orders, choice, turn.rest)
+          if (closed || batch.state === 'cancelled') break
+          batch.connectionId ??= orders[0]?.connectionId ?? null
+          count += put(orders, choice, batch.state)
           await yieldToEventLoop()
         }
         return count
       } finally {
-        turns.delete(turn)
+        batches.delete(batch)
       }
     },
     pause: (of = {}) =>
       restoring.after(async () => {
-        restOfTurns(of, 'paused')
+        setBatchState(of, 'paused')
         await runner.stop(list.find(of, ['waiting', 'planning', 'running']), 'paused')
       }),
     resume: (of = {}) =>
       restoring.after(async () => {
-        restOfTurns(of, 'waiting')
+        setBatchState(of, 'waiting')
         runner.keepOn(list.find(of, ['planning', 'running']))
         await requeue(list.find(of, ['paused']))
       }),
@@ -365,7 +365,7 @@ export function createTransferEngine(options: TransferEngineOptions): TransferEn
     async close() {
       closed = true
       // Its own caller gets its fault.
-      if (restoring.isUnderWay) await restoring.finish().catch(() => undefined)
+      if (restoring.isRunning) await restoring.finish().catch(() => undefined)
       await runner.close()
       notifier.close()
       await shared.close()

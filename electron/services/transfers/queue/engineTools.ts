@@ -96,7 +96,7 @@ export function createEngineTools(
       random: fetchOptions?.random ?? Math.random,
       space: createSpaceMonitor(disk),
       disk: diskOfThreads,
-      backlog: createBackpressure(),
+      diskQueue: createBackpressure(),
       writer,
     },
     places,

@@ -17,12 +17,12 @@ export async function runWork(
   { runner, notifier }: { runner: Runner; notifier: ProgressNotifier },
 ): Promise<void> {
   const fault: unknown[] = []
-  job.work = async (tools, observer, turn) => {
+  job.work = async (tools, observer, jobSignal) => {
     try {
-      await work(tools, observer, turn)
+      await work(tools, observer, jobSignal)
     } catch (error) {
       // The runner reports what stops everything. Any other error is only the caller's.
-      if (turn.aborted || diskProblem(error) !== null) throw error
+      if (jobSignal.aborted || diskProblem(error) !== null) throw error
       fault.push(error)
     }
   }

@@ -3,7 +3,7 @@ import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 
 /** Reads the jobs of the last run in batches. Commands meanwhile run when all are read. */
 export interface Restoring {
-  readonly isUnderWay: boolean
+  readonly isRunning: boolean
   /** Runs an action now, or when all jobs are read. */
   after<T>(act: () => Promise<T>): Promise<T>
   /** Calls `step` in batches until it returns false. */
@@ -29,7 +29,7 @@ export function createRestoring(db: DatabaseSync): Restoring {
   }
 
   return {
-    get isUnderWay() {
+    get isRunning() {
       return said !== null
     },
     after(act) {

@@ -39,7 +39,7 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
     for (const job of due) job.isUnkept = false
   }
 
-  async function keepRest(jobs: readonly Job[]): Promise<void> {
+  async function keepRemaining(jobs: readonly Job[]): Promise<void> {
     inHand.add(jobs)
     try {
       for (let at = rowsAtOnce; at < jobs.length; at += rowsAtOnce) {
@@ -61,7 +61,7 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
       if (isClosed) return Promise.resolve()
       for (const job of jobs) job.isUnkept = job.isStored
       writeInOne(jobs.slice(0, rowsAtOnce))
-      return keepRest(jobs)
+      return keepRemaining(jobs)
     },
     close() {
       const left = [...inHand].flat()

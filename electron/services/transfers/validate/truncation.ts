@@ -74,7 +74,7 @@ const startOfScan = 0xda
  */
 async function isJpegComplete(bytes: CheckedBytes): Promise<boolean> {
   let at = 2
-  for (let turn = 0; turn < maxSegments; turn += 1) {
+  for (let count = 0; count < maxSegments; count += 1) {
     const segment = await slice(bytes, at, 4)
     if (segment.length < 4) return segment.equals(endOfImage)
     const marker = segment[1] ?? 0
@@ -157,7 +157,7 @@ const boxNames = new Set(
 async function boxesAreComplete(bytes: CheckedBytes): Promise<boolean> {
   const seen = new Set<string>()
   let at = 0
-  for (let turn = 0; turn < maxBoxes && at < bytes.size; turn += 1) {
+  for (let count = 0; count < maxBoxes && at < bytes.size; count += 1) {
     const header = await slice(bytes, at, 16)
     const complete = seen.has('moov') && seen.has('mdat')
     if (header.length < 8) return complete
@@ -178,7 +178,7 @@ async function boxesAreComplete(bytes: CheckedBytes): Promise<boolean> {
 /** Each RIFF chunk of an AVI says its length. */
 async function isRiffComplete(bytes: CheckedBytes): Promise<boolean> {
   let at = 0
-  for (let turn = 0; turn < maxBoxes; turn += 1) {
+  for (let count = 0; count < maxBoxes; count += 1) {
     const header = await slice(bytes, at, 8)
     if (header.length < 8 || header.toString('latin1', 0, 4) !== 'RIFF') break
     const size = header.readUInt32LE(4)

@@ -168,7 +168,7 @@ const svgEnd = new RegExp(String.raw`</${svgName}\s*>${xmlRest}$`, 'y')
 
 /** Looks at the last few closing tags: one may stand in a comment after the true one. */
 function hasSvgEnd(tail: string): boolean {
-  for (let turn = 0, at = tail.lastIndexOf('</'); turn < 8 && at >= 0; turn += 1) {
+  for (let count = 0, at = tail.lastIndexOf('</'); count < 8 && at >= 0; count += 1) {
     svgEnd.lastIndex = at
     if (svgEnd.test(tail)) return true
     at = at === 0 ? -1 : tail.lastIndexOf('</', at - 1)

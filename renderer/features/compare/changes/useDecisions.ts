@@ -36,7 +36,7 @@ export function useDecisions(
   const announce = useAnnounce()
   const waiting = shallowRef<readonly Decision[]>([])
   /** Decisions are stored one after the other, so that the later of two wins. */
-  let lastTurn: Promise<unknown> = Promise.resolve()
+  let lastWrite: Promise<unknown> = Promise.resolve()
 
   const comparison = computed(() => {
     const pair = keyOf(asked())
@@ -54,20 +54,20 @@ export function useDecisions(
     const decision = { pair: keyOf(asked()), changeId, state }
     waiting.value = [...waiting.value, decision]
     const title = state === 'question' ? `${planTitle()}: ${changeTitle(shown, found.frame)}` : undefined
-    const turn = lastTurn.then(() =>
+    const write = lastWrite.then(() =>
       announce.attempt(() =>
         call('review:setChange', { connectionId, folderId, before, after, page, changeId, state, title }),
       ),
     )
-    lastTurn = turn
+    lastWrite = write
     // An answer that was requested before main stored the decision has the old state.
-    if ((await turn) && keyOf(asked()) === decision.pair)
+    if ((await write) && keyOf(asked()) === decision.pair)
       change((found) => withStates(found, new Map([[changeId, state]])))
     waiting.value = waiting.value.filter((each) => each !== decision)
   }
 
   /** Resolves when main has answered all decisions so far. */
-  const whenKept = (): Promise<unknown> => lastTurn
+  const whenKept = (): Promise<unknown> => lastWrite
 
   return { comparison, decide, whenKept }
 }

@@ -6,7 +6,7 @@ import { readDegrees } from '../../../../shared/domain/ordering/coordinates.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { samePlaceQuery } from '../queries.ts'
 
-const SETTLE_MS = 500
+const DEBOUNCE_MS = 500
 const none: readonly LikeOrder[] = []
 
 type Parts = Pick<DraftForm, 'street' | 'suite' | 'city' | 'postalCode' | 'latitude' | 'longitude'>
@@ -58,7 +58,7 @@ export function useSamePlace(options: {
   function ask(): void {
     asked.value = parts()
   }
-  const { start, stop } = useTimeoutFn(ask, SETTLE_MS, { immediate: false })
+  const { start, stop } = useTimeoutFn(ask, DEBOUNCE_MS, { immediate: false })
   async function checkNow(): Promise<void> {
     stop()
     ask()

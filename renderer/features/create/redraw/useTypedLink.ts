@@ -1,7 +1,7 @@
 import { useTimeoutFn } from '@vueuse/core'
 import { shallowRef, watch, type Ref } from 'vue'
 
-const SETTLE_MS = 600
+const DEBOUNCE_MS = 600
 
 /** Returns the link in a text field, once the user stops typing; null if it is no link. */
 export function useTypedLink(text: () => string): Readonly<Ref<string | null>> {
@@ -10,7 +10,7 @@ export function useTypedLink(text: () => string): Readonly<Ref<string | null>> {
     const typed = text().trim()
     return /^https?:\/\/[^\s/]+\.?[^\s]*$/i.test(typed) && URL.canParse(typed) ? typed : null
   }
-  const { start, stop } = useTimeoutFn(() => (link.value = read()), SETTLE_MS, { immediate: false })
+  const { start, stop } = useTimeoutFn(() => (link.value = read()), DEBOUNCE_MS, { immediate: false })
   watch(
     text,
     (_, before) => {

@@ -47,14 +47,16 @@ export function draftFacts(
 ): readonly ReviewFact[] {
   const { create, draft, address } = messages
   const { style } = draft
-  const { add_ons: addOns, package_type: code, preferences: wishes } = form
+  const { add_ons: addOns, package_type: code, preferences } = form
   const addOnNames =
     addOns === null
       ? draft.companyDefault
       : addOns.length === 0
         ? draft.noAddOns
         : addOns.map((each) => draft.addOnNames[each] ?? each).join(', ')
-  const basement = { '': '', yes: style.withBasement, no: style.withoutBasement }[wishes.include_basement]
+  const basement = { '': '', yes: style.withBasement, no: style.withoutBasement }[
+    preferences.include_basement
+  ]
   return filled([
     { label: address.title, value: placeOf(form) },
     { label: draft.coordinates, value: joined([form.latitude, form.longitude], ', ') },
@@ -67,13 +69,13 @@ export function draftFacts(
     },
     { label: create.referenceLabel, value: form.external_id.trim() },
     { label: draft.info, value: form.info.trim() },
-    { label: create.style.label, value: styleName(wishes.style_template_id.trim()) },
-    { label: style.planInfo, value: wishes.style_add_info.trim() },
-    { label: style.furniture, value: wishes.furniture_set.trim() },
+    { label: create.style.label, value: styleName(preferences.style_template_id.trim()) },
+    { label: style.planInfo, value: preferences.style_add_info.trim() },
+    { label: style.furniture, value: preferences.furniture_set.trim() },
     { label: style.basement, value: basement },
-    { label: style.videoSpeed, value: wishes.video_speed.trim() },
-    { label: style.videoLayout, value: wishes.video_layout.trim() },
-    { label: style.modelInfo, value: wishes.add_info.trim() },
+    { label: style.videoSpeed, value: preferences.video_speed.trim() },
+    { label: style.videoLayout, value: preferences.video_layout.trim() },
+    { label: style.modelInfo, value: preferences.add_info.trim() },
   ])
 }
 

@@ -54,15 +54,15 @@ export const useAnnotationStore = defineStore('annotations', () => {
     const { connectionId, folderId, fileId, id, after } = of
     const waiting = { ...of, keptAt: Infinity }
     writes.value = [...writes.value.filter(isOf(folderId)), waiting]
-    const turn = lastWrite.then(() =>
+    const write = lastWrite.then(() =>
       announce.attempt(() =>
         after === null
           ? call('annotations:remove', { connectionId, folderId, id })
           : call('annotations:put', { connectionId, folderId, fileId, annotation: after }),
       ),
     )
-    lastWrite = turn
-    const isKept = await turn
+    lastWrite = write
+    const isKept = await write
     const kept = { ...of, keptAt: performance.now() }
     writes.value = writes.value.flatMap((each) => {
       if (each === waiting) return isKept ? [kept] : []

@@ -76,7 +76,7 @@ export const useVerify = defineStore('verify', () => {
         call('library:repair', { connectionId, ids: ids === undefined ? undefined : [...ids] }),
       ),
     keepBoth: (ids: readonly string[]) =>
-      attempt((connectionId) => call('library:putBeside', { connectionId, ids: [...ids] })),
+      attempt((connectionId) => call('library:keepBoth', { connectionId, ids: [...ids] })),
     dismiss: (ids: readonly string[]) =>
       attempt((connectionId) => call('library:dismissFindings', { connectionId, ids: [...ids] })),
     reveal: (id: string) => attempt((connectionId) => call('library:revealFinding', { connectionId, id })),

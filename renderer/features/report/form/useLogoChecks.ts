@@ -10,7 +10,7 @@ import { useLinkChecks, type LinkState, type LinkVerdict } from '../../create/li
 export const logoField = (index: number, section: ReportSectionName): string =>
   `exports.${String(index)}.${section}.assets.logo.url`
 
-const SETTLE_MS = 600
+const DEBOUNCE_MS = 600
 const texts = messages.report.logo
 
 const isWebLink = (text: string): boolean => /^https?:\/\/[^\s/]+[^\s]*$/i.test(text) && URL.canParse(text)
@@ -34,7 +34,7 @@ export interface LogoCheck {
 /** Checks the logos of a form after a pause in typing. Each logo is checked once, however many sections use it. */
 export function useLogoChecks(connectionId: string, form: ReportForm) {
   const typed = computed(() => linksOf(form).join('\n'))
-  const debounced = refDebounced(typed, SETTLE_MS)
+  const debounced = refDebounced(typed, DEBOUNCE_MS)
   const checks = useLinkChecks({
     connectionId,
     expect: 'image',

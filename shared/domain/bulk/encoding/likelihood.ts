@@ -179,17 +179,17 @@ function caseScore(chars: readonly string[], at: number): number {
 
 /** Scores symbols: plausible in addresses beside digits or between words, otherwise a decoding error. */
 function markScore(char: string, before: string | undefined, after: string | undefined): number {
-  const besideLetter = isLetter(before) || isLetter(after)
+  const isNextToLetter = isLetter(before) || isLetter(after)
   if (char === '\ufffd' || /\p{Cc}/u.test(char)) return -14
   if (char === '’' || char === '‘') return isLetter(before) && isLetter(after) ? -1.5 : -5
-  if (/[–—§½¼¾€£]/.test(char)) return besideLetter ? -9 : -3
+  if (/[–—§½¼¾€£]/.test(char)) return isNextToLetter ? -9 : -3
   if (/[°º]/.test(char)) return /[\dnN]/.test(before ?? '') ? -2 : -6
   if (/[ªº]/.test(char)) return /[\da-zA-Z]/.test(before ?? '') && !isLetter(after) ? -4 : -9
   if (char === '№') return isLetter(before) ? -6 : -2
   if (/[²³]/.test(char)) return before === 'm' && !isLetter(after) ? -3 : -9
   if (/[“«”„»]/.test(char)) return (/[“«]/.test(char) ? isLetter(before) : isLetter(after)) ? -9 : -5
   if (char === '\u00a0') return /\S/.test(before ?? '') && /\S/.test(after ?? '') ? -3 : -7
-  return besideLetter ? -9 : -6
+  return isNextToLetter ? -9 : -6
 }
 
 /**

@@ -36,7 +36,7 @@ function setup(options: {
     return { id: 1, end: () => undefined }
   }
   const limiter = options.limiter ?? createConcurrencyLimiter({ limit: () => 1 })
-  const backlog = createBackpressure()
+  const diskQueue = createBackpressure()
   const space = createSpaceMonitor({ free: options.free ?? (() => Promise.resolve(1e12)) }, () => time)
   const tools = {
     threads: {
@@ -53,7 +53,7 @@ function setup(options: {
     retry: defaultRetry,
     random: Math.random,
     space,
-    backlog,
+    diskQueue,
   } as unknown as FetchTools
   const task: FetchTask = {
     assetKey: 'a',
@@ -75,7 +75,7 @@ function setup(options: {
   return {
     fetch: () => fetchToPart({ ...task, tries: { failed: 0 } }, tools),
     limiter,
-    backlog,
+    diskQueue,
     space,
     pass: (ms: number) => (time += ms),
   }
@@ -196,7 +196,7 @@ it('told writes that end before the disk answered are not under way for ever', a
 })
 
 it('a request that is left twice takes one place of those that wait for the disk', async () => {
-  const { fetch, backlog } = setup({
+  const { fetch, diskQueue } = setup({
     inThread(handler) {
       handler.leave({ ok: true })
       handler.leave({ ok: true, hostWaitMs: null })
@@ -204,5 +204,5 @@ it('a request that is left twice takes one place of those that wait for the disk
     },
   })
   for (let count = 0; count < 100; count += 1) await expect(fetch()).rejects.toThrow('made by a test')
-  await backlog.whenFree(never)
+  await diskQueue.whenFree(never)
 })

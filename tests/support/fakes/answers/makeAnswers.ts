@@ -270,7 +270,7 @@ export function makeAnswers(
     'library:cancelVerify': () => undefined,
     'library:verifyState': ({ connectionId }) => idleVerify(connectionId),
     'library:repair': () => undefined,
-    'library:putBeside': () => undefined,
+    'library:keepBoth': () => undefined,
     'library:dismissFindings': () => undefined,
     'library:revealFinding': () => undefined,
     'library:driveNotes': () => ({ notes: [] }),

@@ -49,7 +49,7 @@ export function createConcurrencyLimiter(options: {
   onCapacity?: () => void
 }): ConcurrencyLimiter {
   const queues = new Map<string, Waiter[]>()
-  const restUntil = new Map<string, number>()
+  const pausedUntil = new Map<string, number>()
   let running = 0
   let waiting = 0
   const search = createConcurrencySearch()
@@ -107,7 +107,7 @@ export function createConcurrencyLimiter(options: {
           full = waiting > 0
           return
         }
-        const until = restUntil.get(host) ?? 0
+        const until = pausedUntil.get(host) ?? 0
         if (until > now) {
           soonest = Math.min(soonest, until)
           continue
@@ -147,7 +147,7 @@ export function createConcurrencyLimiter(options: {
         finished += 1
         if (!ok && options.limit() === 'auto') halve()
         if (hostWaitMs !== undefined && hostWaitMs !== null && hostWaitMs > 0)
-          restUntil.set(host, Math.max(restUntil.get(host) ?? 0, performance.now() + hostWaitMs))
+          pausedUntil.set(host, Math.max(pausedUntil.get(host) ?? 0, performance.now() + hostWaitMs))
         measure()
         pump()
         if (waiting === 0 && running < limit()) options.onCapacity?.()

@@ -28,9 +28,9 @@ const step = 0.25
  */
 const worthwhile = { doubling: 0.25, trying: 0.1 }
 /** Windows between two trials: at first, and after unsuccessful trials. */
-const [patientFor, mostPatientFor] = [4, 32]
+const [minWindowsToHold, maxWindowsToHold] = [4, 32]
 /** A trial first lets earlier files finish for one window, then measures two. */
-const [settles, measures] = [1, 2]
+const [settlingWindows, measuredWindows] = [1, 2]
 /** A change of the rate by this factor comes from the network, not from the number of files. */
 const surprise = 1.5
 const [doublingMs, holdingMs] = [50, 250]
@@ -53,7 +53,7 @@ export function createConcurrencySearch(): ConcurrencySearch {
   let count = startAt
   let phase: Phase = { is: 'doubling', before: { count: startAt / 2, rate: 0 } }
   let direction: 1 | -1 = 1
-  let patience = patientFor
+  let windowsToHold = minWindowsToHold
 
   function hold(): void {
     phase = { is: 'holding', windows: 0, rate: 0 }
@@ -74,13 +74,13 @@ export function createConcurrencySearch(): ConcurrencySearch {
   function held(windows: number, average: number, rate: number): void {
     const isOther = windows > 0 && (rate > average * surprise || rate * surprise < average)
     if (isOther) {
-      patience = patientFor
+      windowsToHold = minWindowsToHold
       phase = { is: 'holding', windows: 1, rate }
       return
     }
     const now = { windows: windows + 1, rate: (average * windows + rate) / (windows + 1) }
     phase = { is: 'holding', ...now }
-    if (now.windows < patience) return
+    if (now.windows < windowsToHold) return
     if (count === most) direction = -1
     if (count <= fewest) direction = 1
     phase = { is: 'trying', before: { count, rate: now.rate }, windows: 0, sum: 0 }
@@ -89,15 +89,15 @@ export function createConcurrencySearch(): ConcurrencySearch {
   }
 
   function tried(before: Level, windows: number, sum: number): void {
-    if (windows < settles + measures) {
+    if (windows < settlingWindows + measuredWindows) {
       phase = { is: 'trying', before, windows, sum }
       return
     }
-    const level = { count, rate: sum / measures }
+    const level = { count, rate: sum / measuredWindows }
     const isMore = count > before.count
     const [low, high] = isMore ? [before, level] : [level, before]
     const isBetter = isWorthIt(low, high, worthwhile.trying) === isMore
-    patience = isBetter ? patientFor : Math.min(mostPatientFor, patience * 2)
+    windowsToHold = isBetter ? minWindowsToHold : Math.min(maxWindowsToHold, windowsToHold * 2)
     if (!isBetter) {
       count = before.count
       direction = isMore ? -1 : 1
@@ -115,7 +115,7 @@ export function createConcurrencySearch(): ConcurrencySearch {
     measured(rate) {
       if (phase.is === 'doubling') doubled(phase.before, rate)
       else if (phase.is === 'holding') held(phase.windows, phase.rate, rate)
-      else tried(phase.before, phase.windows + 1, phase.windows < settles ? 0 : phase.sum + rate)
+      else tried(phase.before, phase.windows + 1, phase.windows < settlingWindows ? 0 : phase.sum + rate)
     },
     resumed() {
       if (phase.is === 'doubling') phase = { is: 'doubling', before: { count: count / 2, rate: 0 } }
@@ -127,7 +127,7 @@ export function createConcurrencySearch(): ConcurrencySearch {
     halve() {
       count = Math.max(least, Math.floor(count / 2))
       direction = 1
-      patience = patientFor
+      windowsToHold = minWindowsToHold
       hold()
     },
   }

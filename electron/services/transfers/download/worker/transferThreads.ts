@@ -43,7 +43,7 @@ interface Running extends TransferThread {
 const stepLosses = 5
 
 /** Idle time-out of the threads, in milliseconds. */
-const restMs = 15_000
+const idleMs = 15_000
 
 /** Maximum number of threads, and of parallel flushes in each. */
 export interface ThreadShares {
@@ -86,7 +86,7 @@ export function createTransferThreads(
   let lone: Running | null = null
   const loneWork = new PQueue({ concurrency: 1 })
   let lastId = rootId
-  let restTimer: NodeJS.Timeout | null = null
+  let idleTimer: NodeJS.Timeout | null = null
   let closed: Error | null = null
 
   function start(): Running {
@@ -121,12 +121,12 @@ export function createTransferThreads(
       hold() {
         if (running.load === 0) worker.ref()
         running.load += 1
-        if (restTimer !== null) clearTimeout(restTimer)
-        restTimer = null
+        if (idleTimer !== null) clearTimeout(idleTimer)
+        idleTimer = null
       },
       release() {
         running.load -= 1
-        if (running.load === 0) rest(running)
+        if (running.load === 0) startIdleTimer(running)
       },
       run: (job) => runIn(running, job, stepLosses),
     }
@@ -158,15 +158,15 @@ export function createTransferThreads(
     }
   }
 
-  function rest(thread: Running): void {
+  function startIdleTimer(thread: Running): void {
     thread.worker.unref()
-    restTimer ??= setTimeout(() => {
-      restTimer = null
+    idleTimer ??= setTimeout(() => {
+      idleTimer = null
       if (threads.some(({ load }) => load > 0)) return
       const resting = threads
       threads = []
       for (const { worker } of resting) void worker.terminate()
-    }, restMs).unref()
+    }, idleMs).unref()
   }
 
   function pick(): Running {
@@ -201,7 +201,7 @@ export function createTransferThreads(
     },
     async close() {
       closed = new Error('the threads of transfers are closed')
-      if (restTimer !== null) clearTimeout(restTimer)
+      if (idleTimer !== null) clearTimeout(idleTimer)
       await Promise.all(all().map(({ worker }) => worker.terminate()))
     },
   }
