@@ -321,7 +321,7 @@ describe('large library', () => {
     expect(Math.max(...asked(here))).toBeGreaterThan(200)
   })
 
-  it('cancels the pictures that went out of view', async () => {
+  it('stops loading pictures that went out of view', async () => {
     const here = await open()
     const scroller = here.wrapper.get('ul').element.parentElement
     if (scroller === null) throw new Error('the grid has no scroller')

@@ -70,7 +70,7 @@ export async function mountInWindow(
     isStart?: boolean
   } = {},
 ): Promise<Mounted> {
-  // Whatever the previous test's window does from here on would make its stores the active ones again.
+  // Work of the previous test's window that is still under way would make that window's stores the active ones again.
   await passTime()
   lastFake?.close()
   giveSizes()

@@ -127,7 +127,7 @@ describe('input of a draft', () => {
     await passTime(SAVE_DELAY)
     await fill(form, { City: 'Portland' })
     await passTime(SAVE_DELAY)
-    // The echo may arrive after the last save.
+    // The event of the form's own saving may arrive after the last saving.
     fake.emit('outbox:changed', { connectionId: 'larkfield' })
     await passTime()
     expect(fake.callsOf('outbox:entry')).toEqual([])

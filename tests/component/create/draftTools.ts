@@ -54,7 +54,7 @@ const pressMain = async (): Promise<void> => {
 /** The review, if it is open. */
 export const reviewed = (): string | null =>
   document.body.querySelector('[role="dialog"]')?.textContent ?? null
-/** Opens the review; where the form has problems it does not open. */
+/** Opens the review, unless the form has problems. */
 export const review = pressMain
 /** Opens the review, if the form has no problems, and sends. */
 export const order = async (): Promise<void> => {

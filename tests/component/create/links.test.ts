@@ -95,8 +95,8 @@ describe('collecting links', () => {
   })
 })
 
-describe('order of the pages', () => {
-  it('changes by keyboard, is announced, and the focus follows the page', async () => {
+describe('pages of a redraw', () => {
+  it('change places by keyboard, which is announced, and the focus follows the page', async () => {
     await open(linked(one, two, three))
     const handle = rows()[0]?.get('[data-handle]')
     ;(handle?.element as HTMLElement).focus()
@@ -113,7 +113,7 @@ describe('order of the pages', () => {
     expect(shownLinks()).toEqual([one, two, three])
   })
 
-  it('changes by dragging and by buttons, and is saved', async () => {
+  it('change places by dragging and by buttons, and are saved', async () => {
     await open(linked(one, two, three))
     const [first, , last] = rows()
     const moving = { setData: vi.fn(), effectAllowed: '' } as unknown as DataTransfer
@@ -129,7 +129,7 @@ describe('order of the pages', () => {
     expect(savedLinks()).toEqual([three, two, one])
   })
 
-  it('changes by each page’s menu, which also copies its link and removes it', async () => {
+  it('have a menu that moves and removes the page and copies its link', async () => {
     await open(linked(one, two, three))
     const second = rows()[1]
     if (!second) throw new Error('no rows')
@@ -144,7 +144,7 @@ describe('order of the pages', () => {
     expect(shownLinks()).toEqual([one, three])
   })
 
-  it('is shown with the end of long links', async () => {
+  it('show the end of long links, where the links differ', async () => {
     const long = `https://files.example/${'plans/'.repeat(40)}`
     await open(linked(`${long}first-floor.png`, `${long}attic.png`))
     const ends = page()
@@ -153,7 +153,7 @@ describe('order of the pages', () => {
     expect(ends).toEqual([expect.stringMatching(/first-floor\.png$/), expect.stringMatching(/attic\.png$/)])
   })
 
-  it('drops the message about added links once one is removed', async () => {
+  it('lose the message about added links once one is removed', async () => {
     await open()
     paste(page().wrapper.get('textarea').element, data({ 'text/plain': `${one} ${two} ${three}` }))
     await flushPromises()
@@ -163,7 +163,7 @@ describe('order of the pages', () => {
     expect(page().wrapper.text()).not.toContain(messages.links.added(3, 0))
   })
 
-  it('is restored by Undo after removing a page, without another check', async () => {
+  it('are restored by Undo after removing, without another check', async () => {
     await open(linked(one, two, three))
     const looks = page().fake.callsOf('links:check').length
     await byText(page().wrapper, 'button', 'Remove page 2').trigger('click')

@@ -11,7 +11,7 @@ import { fakeLink } from '../../support/fakes/answers/fakeOrdering.ts'
 import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
-/** To be called by each file: a worker reads this one only once. */
+/** Each test file calls this, as a worker evaluates this module only once. */
 export function closeRedrawAfterEach(): void {
   afterEach(() => {
     mounted?.wrapper.unmount()

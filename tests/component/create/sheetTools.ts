@@ -10,7 +10,7 @@ import { mountInWindow, type Mounted } from '../mounting.ts'
 /** An order that the window has. */
 export const ordered = '00000000-0000-4000-8000-000000000000'
 
-/** Opens a sheet over the window; `order`: what `ordered` has beyond the usual. */
+/** Opens a sheet over the window. `order` overrides values of each order's detail. */
 export async function openSheet(
   sheet: (sheets: ReturnType<typeof useOrderSheets>) => void,
   options: {

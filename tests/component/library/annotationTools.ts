@@ -38,7 +38,7 @@ export const viewer = (): HTMLElement => {
   if (found === null) throw new Error('No viewer is open.')
   return found
 }
-/** Has the picture on the stage arrive. */
+/** Loads the picture on the stage. */
 export async function arrive(): Promise<void> {
   const image = viewer().querySelector<HTMLImageElement>('img.paper:last-of-type')
   if (image === null) throw new Error('There is no picture.')

@@ -251,7 +251,7 @@ describe('ruler', () => {
     ['-3 m', null],
     ['3', null],
     ['3 m 4', null],
-  ])('reads the length %s', (text, metres) => {
+  ])('reads or refuses the length %s', (text, metres) => {
     const read = parseLength(text)
     if (metres === null) expect(read).toBeNull()
     else expect(read).toBeCloseTo(metres, 6)

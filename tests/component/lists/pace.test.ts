@@ -36,7 +36,7 @@ test('scrolling row by row at reading speed counts as still', async () => {
   expect(pace.value).toBe('still')
 })
 
-test('scrolling many rows counts as fast, and as still again 80 ms later', async () => {
+test('scrolling many rows counts as fast, and as still 90 ms after the last scroll', async () => {
   await scroll(10, 2)
   expect(pace.value).toBe('fast')
   vi.advanceTimersByTime(70)

@@ -217,7 +217,7 @@ it('the inspector marks files of an earlier delivery', async () => {
   useOrdersView().inspectedId = order.id
   await passTime()
   const section = page.wrapper.get(`aside section[aria-label="${messages.inspector.deliveries}"]`)
-  // Closed, the kinds say how many files they have and what needs attention first.
+  // Collapsed kinds of file show how many files they have, and what needs attention first.
   const [, ...kinds] = section.findAll('button')
   expect(kinds.map((kind) => kind.text())).toEqual([
     'Floor plans1 failed',

@@ -100,7 +100,7 @@ describe('order columns', () => {
     if (!row) throw new Error('no row')
     const [head, line, ...rest] = toTsv([{ ...row, address: 'A\tB\nC' }], people).split('\n')
     expect(rest).toEqual([])
-    // Every column but the picture, and the id.
+    // All columns except the picture, then the order id.
     expect(head?.split('\t')).toHaveLength(columns.length)
     expect(line?.split('\t')).toHaveLength(columns.length)
     expect(line).toContain('A B C')

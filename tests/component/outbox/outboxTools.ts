@@ -12,7 +12,7 @@ import { byText, mountInWindow, type Mounted } from '../mounting.ts'
 
 let mounted: Mounted | undefined
 
-/** To be called by each file: a worker reads this one only once. */
+/** Each test file calls this, as a worker evaluates this module only once. */
 export function closeOutboxAfterEach(): void {
   afterEach(() => {
     mounted?.wrapper.unmount()

@@ -14,7 +14,7 @@ export function closeReport(): void {
   mounted?.wrapper.unmount()
   mounted = undefined
 }
-/** To be called by each file: a worker reads this one only once. */
+/** Each test file calls this, as a worker evaluates this module only once. */
 export function closeReportAfterEach(): void {
   afterEach(() => {
     closeReport()

@@ -64,7 +64,7 @@ function pressKey(key = 'z', more: KeyboardEventInit = {}): boolean {
   })
   return target.dispatchEvent(press)
 }
-/** The same, for what the menu of a text field asks Chromium to do. */
+/** Like `pressKey`, for Undo and Redo in the menu of a text field. */
 function askChromium(inputType: 'historyUndo' | 'historyRedo'): boolean {
   const target = document.activeElement ?? document.body
   return target.dispatchEvent(new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }))

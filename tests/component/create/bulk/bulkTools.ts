@@ -11,10 +11,10 @@ import { fakePeople } from '../../../support/fakes/answers/fakeOrdering.ts'
 import { mountInWindow, passTime, type Mounted } from '../../mounting.ts'
 import { until } from '../../../support/waiting.ts'
 
-/** Pages listen to keys of the whole window: a mounted one would react in the next test. */
+/** A page listens to the keys of the whole window: one that stays mounted would react in the next test. */
 export const shown = new Set<Mounted['wrapper']>()
 
-/** To be called by each file: a worker reads this one only once. */
+/** Each test file calls this, as a worker evaluates this module only once. */
 export function closeBulkAfterEach(): void {
   afterEach(() => {
     for (const wrapper of shown) wrapper.unmount()
