@@ -271,7 +271,7 @@ test('a slow query of the previous folder counts that folder and leaves the new 
   }
   put('/before', '6499')
   put('/now', '6486')
-  // Every look at the clock ends a turn.
+  // Each reading of the clock ends a batch.
   let clock = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
   const filter = { ...emptyFilter, createdAfter: 1, deliveredAfter: 0 }
@@ -295,7 +295,7 @@ test('counting the files of a page of 200 orders yields to the event loop', asyn
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
-  // Every look at the clock ends a turn.
+  // Each reading of the clock ends a batch.
   let clock = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (clock += 10))
   const newest = { key: 'createdAt', descending: true } as const

@@ -34,8 +34,8 @@ const resolve: Resolve = (name, _options, done) => {
 const reach = (service: ServiceAddresses) => createPrivateNetworkGuard(service, resolve)
 
 /**
- * Whether an address may be asked: judged before, and its name when it is connected to, as every hop of a redirect
- * is.
+ * Whether the guard lets an address through: `permit` judges its URL, and `lookup` the addresses of its name, as for
+ * each hop of a redirect.
  */
 async function isOpen(service: ServiceAddresses, address: string): Promise<boolean> {
   const { permit, lookup } = reach(service)

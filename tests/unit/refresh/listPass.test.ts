@@ -151,7 +151,7 @@ test('an interrupted pass stores its queued pages and does not request them agai
   const { result, fresh } = await pass(service((offset) => asked.push(offset)))
   expect(result).toBeNull()
   expect(seen + fresh).toBe(total)
-  // The head of the list, then the end.
+  // The pass asks for the start of the list, then for its end.
   expect(asked[0]).toBe(0)
   expect(asked.slice(1).every((offset) => offset >= 400)).toBe(true)
   expect(count('orders')).toBe(total)
