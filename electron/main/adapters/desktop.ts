@@ -16,7 +16,10 @@ async function pickOne(options: Electron.OpenDialogOptions): Promise<string | nu
   return canceled ? null : (filePaths[0] ?? null)
 }
 
-/** Before Electron 44 the clipboard held one format at a time; each write replaced the last. */
+/**
+ * Clipboard of Electron before 44, which holds one format only. Development may run on such a version; this type goes
+ * when the fallback of resources/scripts/registry-only/fallback-runtime.ts has Electron 44.
+ */
 interface OldClipboard {
   writeBuffer(format: string, bytes: Buffer): void
 }
@@ -36,8 +39,8 @@ const writeFormats: WriteClipboard = async (formats) => {
 }
 
 /**
- * The only code that uses the system's dialogs, clipboard and file manager, and opens windows beside the main one.
- * `here`: the folder of the built main file.
+ * Implements dialogs, clipboard, file manager and viewer windows with Electron. Dialogs about faults are in faults.ts and
+ * startFault.ts. `here`: the folder of the built main file.
  */
 export function systemDesktop(here: string): Desktop {
   return {
@@ -46,7 +49,7 @@ export function systemDesktop(here: string): Desktop {
     },
     copyFile: (path) =>
       copyFile({ path, platform: process.platform, environment: process.env }, writeFormats),
-    // A promise since Electron 44, a string before.
+    // Returns a string before Electron 44.
     readText: async () => await clipboard.readText(),
     clearClipboard() {
       clipboard.clear()

@@ -61,7 +61,7 @@ function promisedBy({ name, url }: WantedFile): AssetFormat | 'any' {
   return 'any'
 }
 
-/** Makes a folder name safe below the target; empty for no folder. Throws `bad_input`. */
+/** Returns the name of a folder below the target; empty for no folder. Throws `bad_input` for an unsafe name. */
 export function checkSubfolder(name: string): string {
   if (name !== '' && safeComponent(name) !== name)
     throw new AppError('bad_input', `“${name.slice(0, 80)}” is not a valid folder name.`)

@@ -1,7 +1,7 @@
 /**
- * Runs `work` with a signal that aborts with the first of `signals`, for its reason; undefined ones never do. When the
- * work is over, nothing of it is left in them: of each `AbortSignal.any` a signal that lives longer keeps a note, and
- * thousands of notes lengthen the pauses in which memory is collected.
+ * Runs `work` with a signal that aborts with the first of `signals`, for the same reason. Undefined signals are ignored.
+ * The listeners are removed when `work` settles. A long-lived signal keeps a reference to each `AbortSignal.any`, and
+ * thousands of references lengthen the pauses of garbage collection.
  */
 export async function underSignals<T>(
   signals: readonly (AbortSignal | undefined)[],

@@ -15,7 +15,7 @@ const numberLast = new Set(
 const streetsWithNumberLast =
   /(?:stra(?:ß|ss)e|str\.?|weg|platz|gasse|allee|damm|straat|laan|plein|gatan|vägen|vej|gade|katu|utca|caddesi|sokak|iela)$/iu
 
-/** Whether the house number follows the street in this country. */
+/** Returns whether the house number follows the street, judged by the country or by the words of the street. */
 export function isNumberLast(street: string, country: string): boolean {
   return numberLast.has(country.trim().toLowerCase()) || streetsWithNumberLast.test(street.trim())
 }

@@ -25,12 +25,12 @@ export function draftFormOfOrder(order: Order): DraftForm {
     longitude: degrees(address.longitude),
     package_type: order.packageType ?? '',
     add_ons: order.addOns,
-    preferences: preferencesOf(order),
+    preferences: stylePreferencesOf(order),
   }
 }
 
 /** Returns the style preferences of an order; if the service does not return them, its style template. */
-function preferencesOf(order: Order): DraftForm['preferences'] {
+function stylePreferencesOf(order: Order): DraftForm['preferences'] {
   const parsed = draftUpdateBodySchema.shape.order_preferences.safeParse(order.preferences ?? undefined)
   const body = { street: '', city: '', country: '', owner_email: '', order_preferences: parsed.data }
   const { preferences } = draftFormOf(body)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { forgottenConnections } from './forgetting.ts'
 
-/** Returns whether an order belongs to another connection, as far as known. Two connections may share a root. */
+/** Returns a function that says whether only other connections have an order. Two connections may share a root. */
 export function othersOrders(connectionId: string, db: DatabaseSync): (orderId: string) => boolean {
   const forgotten = new Set(forgottenConnections(db))
   const holders = db.prepare(`SELECT o.connection_id AS holder FROM order_counts c
