@@ -13,7 +13,7 @@ import {
   type OutboxBench,
 } from '../../support/benches/outboxBench.ts'
 
-/** What could order something twice, lose it, or send what its user did not mean. */
+/** Cases that could order twice, lose an order, or send something that the user did not mean. */
 
 let service: FaultService
 let bench: OutboxBench
@@ -65,7 +65,7 @@ async function lost(body: object = {}, fault: Fault = { kind: 'lost-answer' }) {
   expect(await bench.outbox.send(entry.id)).toMatchObject({ state: 'unknown' })
   return entry
 }
-/** The order of a request that comes to the service long after its sender gave up. */
+/** Creates the order of a request that reaches the service long after its sender gave up. */
 const comesLate = (reference: string | null) =>
   fetch(`${service.baseUrl}/orders/draft`, {
     method: 'POST',
@@ -73,7 +73,7 @@ const comesLate = (reference: string | null) =>
     headers: { 'api-key': service.apiKey, 'content-type': 'application/json' },
   })
 
-test('what was sent once is not sent again when the check before it fails, though a POST would arrive', async () => {
+test('an entry sent before is not sent again if the check before it fails', async () => {
   const { id, reference } = await lost({}, notArrived)
   await bench.outbox.settle(id, { arrived: false, orderId: null })
   await comesLate(reference)
@@ -86,7 +86,7 @@ test('what was sent once is not sent again when the check before it fails, thoug
   expect(await ordersWith(reference)).toHaveLength(1)
 })
 
-test('the user said that it never arrived, and was wrong: it is found, not ordered again', async () => {
+test('an entry wrongly marked as not received is found before it is sent again', async () => {
   const { id, reference } = await lost()
   await bench.outbox.settle(id, { arrived: false, orderId: null })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
@@ -95,17 +95,17 @@ test('the user said that it never arrived, and was wrong: it is found, not order
 
 test.each<[string, (order: Wire) => Wire]>([
   [
-    'does not list references',
+    'lists no references',
     ({ id, info: { external_id: _none, ...info }, ...rest }) => ({ id, info, ...rest }),
   ],
   [
-    'cuts them',
+    'truncates references',
     ({ info, ...rest }) => ({
       ...rest,
       info: { ...info, external_id: (info.external_id ?? '').slice(0, 8) },
     }),
   ],
-])('a service that %s: the user is asked, and a no is taken', async (_name, change) => {
+])('a service that %s makes the user decide, and “not received” allows sending', async (_name, change) => {
   const { id } = await lost()
   relist(change)
   bench.ahead += 6
@@ -118,7 +118,7 @@ test.each<[string, (order: Wire) => Wire]>([
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
 })
 
-test('a service that trims references: its order is found', async () => {
+test('an order whose reference the service trimmed is found', async () => {
   await lost({ external_id: ' JOB-1 ' })
   relist(({ info, ...rest }) => ({
     ...rest,
@@ -127,7 +127,7 @@ test('a service that trims references: its order is found', async () => {
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
 })
 
-test('the user’s reference on a new order of another street is not taken for this one', async () => {
+test('an order with the user’s reference at another address is offered as a candidate only', async () => {
   const { id } = await lost({ external_id: 'JOB-2' }, notArrived)
   await fetch(`${service.baseUrl}/orders/draft`, {
     method: 'POST',
@@ -138,17 +138,17 @@ test('the user’s reference on a new order of another street is not taken for t
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'unknown', candidates: [{}] }])
 })
 
-test('with a clock that is ten days ahead the walk does not end before the order', async () => {
+test('a clock ten days ahead does not end the search before the order', async () => {
   bench.ahead = 10 * 86_400
   const { reference } = await lost()
-  // More than a page of others is listed before it.
+  // More than a page of other orders is listed before the order.
   for (let others = 0; others < 120; others++) await comesLate(`OTHER-${others}`)
   expect((await listed()).slice(0, 100).some(({ info }) => info.external_id === reference)).toBe(false)
   bench.ahead += 6
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
 })
 
-test('what is written anew after it was pressed is not sent by that press', async () => {
+test('a draft changed after Send was pressed is not sent by that press', async () => {
   const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
   const [, second] = bench.outbox.placeMany(connection, 'b', rows, { send: false, agreed: false })
   const id = second?.id ?? ''
@@ -170,7 +170,7 @@ test('what is written anew after it was pressed is not sent by that press', asyn
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
 })
 
-test('a refused key: nothing was ordered, it is ready again, and only its user sends it again', async () => {
+test('a refused key keeps the entry ready, and only the user sends it again', async () => {
   const rows = [1, 2, 3].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
   bench.outbox.placeMany(connection, 'b', rows, { send: false, agreed: true })
   const undo = service.fault({ method: 'POST', fault: { kind: 'answer', status: 403, body: 'no' } })
@@ -205,7 +205,7 @@ const offered = async (): Promise<Wire> => {
   return order
 }
 
-test('what was bought meanwhile is not bought again', async () => {
+test('an upgrade bought meanwhile is not bought again', async () => {
   const { id: orderId } = await offered()
   const one = await bench.outbox.placeBody(connection, 'upgrade', orderId, { add_ons: ['gla'] })
   const two = await bench.outbox.placeBody(
@@ -221,7 +221,7 @@ test('what was bought meanwhile is not bought again', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('an update whose answer has no assets leaves those that are known', async () => {
+test('an update answered without assets keeps the known assets', async () => {
   const draft = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
   const { orderId } = await bench.outbox.send(draft.id)
   const { db } = openCatalogue(`${bench.folder}/catalogue.db`)
@@ -243,7 +243,7 @@ test('an update whose answer has no assets leaves those that are known', async (
   db.close()
 })
 
-test('a line that was ordered is never ordered again, though it was taken off the outbox', async () => {
+test('a row that was ordered is not ordered again after its entry is removed', async () => {
   const rows = [{ row: 1, form: draftForm() }]
   const [entry] = bench.outbox.placeMany(connection, 'b', rows, { send: false, agreed: false })
   expect(await bench.outbox.send(entry?.id ?? '')).toMatchObject({ state: 'done' })
@@ -254,7 +254,7 @@ test('a line that was ordered is never ordered again, though it was taken off th
   expect(bench.outbox.linesOf(connection, 'b')).toMatchObject([{ state: 'done', row: 1 }])
 })
 
-test('when the program closes, what is being sent may end, and nothing more goes out', async () => {
+test('closing the program completes the running request and starts no other', async () => {
   await bench.close()
   // Closing waits in real time.
   const beforeWaiting = () => new Promise<void>((resolve) => setTimeout(resolve, 30_000))
@@ -268,13 +268,13 @@ test('when the program closes, what is being sent may end, and nothing more goes
   expect(posts()).toHaveLength(1)
 })
 
-test('an endless answer is not stored in full', async () => {
+test('an answer of 500 kB is stored truncated', async () => {
   const { id } = await bench.outbox.placeBody(connection, 'redraw', null, redrawBody)
   once({ kind: 'answer', status: 400, body: JSON.stringify({ words: 'x'.repeat(500_000) }) })
   expect((await bench.outbox.send(id)).error?.answer?.length).toBeLessThan(21_000)
 })
 
-test('a fault in its work does not end the watch', async () => {
+test('a database error while sending is reported, and the next attempt sends the entry', async () => {
   await bench.outbox.placeBody(connection, 'draft', null, draftBody)
   const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm() })
   await bench.outbox.place(id, { kind: 'draft', form: draftForm() }, { send: false, agreed: true })
@@ -298,7 +298,7 @@ test('a fault in its work does not end the watch', async () => {
   await expect.poll(() => bench.outbox.entry(id).state).toBe('done')
 })
 
-test('an outbox that another program holds is not called damaged', () => {
+test('a database locked by another program is reported as in use, not as damaged', () => {
   const file = `${bench.folder}/held.db`
   openOutbox(file, () => 7).db.close()
   const holder = new DatabaseSync(file)

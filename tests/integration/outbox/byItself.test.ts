@@ -17,14 +17,14 @@ afterEach(async () => {
 const requests = (): string[] =>
   service.seen.map(({ method, url }) => `${method} ${url.replace(/[?].*/, '').replace('/v3', '')}`)
 const waiting = () => bench.timers.filter(({ over }) => !over)
-/** Lets the next timer run out; gives how long it was set for. */
+/** Runs the next timer. Returns its delay in milliseconds. */
 async function tick(): Promise<number> {
   const [timer] = waiting()
   if (timer === undefined) throw new Error('nothing waits')
   timer.over = true
   const count = bench.timers.length
   timer.run()
-  // Its turn is over when it planned the next one, or when nothing moves any more.
+  // The timer's work is over when the next timer is set, or when nothing changes any more.
   await expect.poll(() => bench.timers.length > count || isQuiet()).toBe(true)
   return timer.ms
 }
@@ -42,7 +42,7 @@ const draft = async (agreed: boolean, street = '12 Example Lane') => {
 }
 const states = () => bench.outbox.list(connection).map(({ state }) => state)
 
-test('what the user agreed to goes out when the network is back; then nothing is asked any more', async () => {
+test('an agreed entry is sent when the network is back, and an entry without consent is not', async () => {
   bench.outbox.startWork()
   bench.online = false
   await draft(true)
@@ -57,7 +57,7 @@ test('what the user agreed to goes out when the network is back; then nothing is
   await expect.poll(waiting).toEqual([])
 })
 
-test('a call that was answered after being offline, or waking up, asks at once', async () => {
+test('an answered request or waking from sleep retries at once', async () => {
   bench.outbox.startWork()
   bench.online = false
   await draft(true)
@@ -76,7 +76,7 @@ test('a call that was answered after being offline, or waking up, asks at once',
   await expect.poll(states).toEqual(['done'])
 })
 
-test('a purchase never goes out by itself, whatever was agreed to', async () => {
+test('an upgrade is never sent automatically, even with consent', async () => {
   bench.outbox.startWork()
   const answer = await fetch(`${service.baseUrl}/orders?limit=40`, { headers: { 'api-key': service.apiKey } })
   const { items } = (await answer.json()) as {
@@ -94,7 +94,7 @@ test('a purchase never goes out by itself, whatever was agreed to', async () => 
   expect(await bench.outbox.place(id, entry, { send: true, agreed: true })).toMatchObject({ state: 'done' })
 })
 
-test('at its start the window looks for what was sent, and sends what was agreed to', async () => {
+test('the start finds a lost entry and sends an agreed entry', async () => {
   service.fault({ method: 'POST', times: 1, fault: { kind: 'lost-answer' } })
   const lost = await draft(false)
   await bench.outbox.send(lost.id)
@@ -107,46 +107,42 @@ test('at its start the window looks for what was sent, and sends what was agreed
   expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(2)
 })
 
-test(
-  'a lost answer is looked for for a day with growing pauses, then by its user alone, and ' +
-    'never sent again',
-  async () => {
-    bench.outbox.startWork()
-    service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
-    const { id } = await draft(false)
-    await bench.outbox.send(id)
-    expect(await tick()).toBe(500)
-    const pauses: number[] = []
-    const ages: number[] = []
-    let before: number | null = null
-    for (;;) {
-      await expect.poll(() => bench.outbox.entry(id).checkedAt).not.toBe(before)
-      const { checkedAt, sentAt } = bench.outbox.entry(id)
-      before = checkedAt
-      ages.push((checkedAt ?? 0) - (sentAt ?? 0))
-      if ((ages.at(-1) ?? 0) > 24 * 3600) break
-      await expect.poll(() => waiting().length).toBe(1)
-      pauses.push(Math.round((waiting()[0]?.ms ?? 0) / 1000))
-      bench.ahead += (waiting()[0]?.ms ?? 0) / 1000
-      await tick()
-    }
-    await expect.poll(waiting).toEqual([])
-    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
-    expect(pauses[0]).toBeGreaterThanOrEqual(15)
-    expect(pauses.length).toBeLessThan(40)
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(3601)
-    expect(ages.at(-2)).toBeLessThan(24 * 3600)
-    expect(states()).toEqual(['unknown'])
-    // At the next start it is over as well, and its user looks.
-    await bench.restart()
-    bench.outbox.startWork()
-    expect(waiting()).toEqual([])
-    expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
-    expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(1)
-  },
-)
+test('a lost answer is looked for with growing pauses for a day and never sent again', async () => {
+  bench.outbox.startWork()
+  service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+  const { id } = await draft(false)
+  await bench.outbox.send(id)
+  expect(await tick()).toBe(500)
+  const pauses: number[] = []
+  const ages: number[] = []
+  let before: number | null = null
+  for (;;) {
+    await expect.poll(() => bench.outbox.entry(id).checkedAt).not.toBe(before)
+    const { checkedAt, sentAt } = bench.outbox.entry(id)
+    before = checkedAt
+    ages.push((checkedAt ?? 0) - (sentAt ?? 0))
+    if ((ages.at(-1) ?? 0) > 24 * 3600) break
+    await expect.poll(() => waiting().length).toBe(1)
+    pauses.push(Math.round((waiting()[0]?.ms ?? 0) / 1000))
+    bench.ahead += (waiting()[0]?.ms ?? 0) / 1000
+    await tick()
+  }
+  await expect.poll(waiting).toEqual([])
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
+  expect(pauses[0]).toBeGreaterThanOrEqual(15)
+  expect(pauses.length).toBeLessThan(40)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3601)
+  expect(ages.at(-2)).toBeLessThan(24 * 3600)
+  expect(states()).toEqual(['unknown'])
+  // The next start does not look either. The user can still check.
+  await bench.restart()
+  bench.outbox.startWork()
+  expect(waiting()).toEqual([])
+  expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
+  expect(requests().filter((line) => line.startsWith('POST'))).toHaveLength(1)
+})
 
-test('a program that was closed all that time looks once at its start', async () => {
+test('a lost answer older than a day is looked for once at the start', async () => {
   service.fault({ method: 'POST', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
   const { id } = await draft(false)
   await bench.outbox.send(id)
@@ -159,7 +155,7 @@ test('a program that was closed all that time looks once at its start', async ()
   expect(states()).toEqual(['unknown'])
 })
 
-test('a new lost answer is looked for at once, though the next check for another is an hour away', async () => {
+test('a new lost answer is looked for at once, though the next check is an hour away', async () => {
   bench.outbox.startWork()
   service.fault({ method: 'POST', times: 2, fault: { kind: 'reset', when: 'before-headers' } })
   const first = await draft(false)
@@ -173,7 +169,7 @@ test('a new lost answer is looked for at once, though the next check for another
   await expect.poll(() => waiting()[0]?.ms).toBe(500)
 })
 
-test('what cannot be looked for keeps nothing else from going out', async () => {
+test('an entry that cannot be looked for does not keep another entry from being sent', async () => {
   const all = await fetch(`${service.baseUrl}/orders?limit=40`, { headers: { 'api-key': service.apiKey } })
   const { items } = (await all.json()) as { items: { id: string; info: { status: string } }[] }
   const orderId = items.find(({ info }) => info.status === 'Ready')?.id ?? ''
@@ -189,7 +185,7 @@ test('what cannot be looked for keeps nothing else from going out', async () => 
   expect(bench.outbox.entry(change.id).state).toBe('unknown')
 })
 
-test('dropping all that waits ends the asking, putting it back begins it again', async () => {
+test('removing the only waiting entry stops the timer, and undoing starts it', async () => {
   bench.outbox.startWork()
   bench.online = false
   const { id } = await draft(true)
@@ -199,7 +195,7 @@ test('dropping all that waits ends the asking, putting it back begins it again',
   expect(waiting()).toHaveLength(1)
 })
 
-test('without a window nothing is asked and nothing goes out by itself', async () => {
+test('nothing is sent or requested automatically before the window starts the work', async () => {
   await draft(true)
   bench.outbox.answered(connection)
   bench.outbox.onWake()

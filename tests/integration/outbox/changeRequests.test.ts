@@ -12,7 +12,7 @@ import { bareGolden } from '../../support/golden.ts'
 import { connection, outboxBench, type OutboxBench } from '../../support/benches/outboxBench.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
 
-describe('the list, whatever its shape', () => {
+describe('reading a list of change requests', () => {
   let server: ScriptedServer | null = null
   afterEach(async () => {
     await server?.close()
@@ -33,31 +33,27 @@ describe('the list, whatever its shape', () => {
   }
   const nothing = { text: null, products: [], status: null, createdAt: null }
 
-  test(
-    'pages and bare arrays are read to their end; what has no id is left out, what is odd is ' +
-      'kept as it can be',
-    async () => {
-      const first = { id: '1', text: 'a', products: ['products_2d', 7], status: 'Open', created_at: 5 }
-      const pages = [
-        { items: [first, 'rubbish', { text: 'no id' }], pagination: { has_more: true, next_offset: 3 } },
-        { items: [{ id: 2, products: 'products_3d', created_at: '6.5' }], pagination: { has_more: false } },
-      ]
-      expect(await read(...pages)).toEqual([
-        { id: '1', text: 'a', products: ['products_2d'], status: 'Open', createdAt: 5, raw: first },
-        { ...nothing, id: '2', products: ['products_3d'], createdAt: 6.5, raw: pages[1]?.items[0] },
-      ])
-      expect(server?.requests.map(({ url }) => url.search)).toEqual([
-        '?limit=100&offset=0',
-        '?limit=100&offset=3',
-      ])
-      const dated = { id: '3', text: 9, created_at: '2026-01-02T00:00:00Z' }
-      expect(await read([dated])).toEqual([{ ...nothing, id: '3', createdAt: 1_767_312_000, raw: dated }])
-      expect(await read([])).toEqual([])
-      expect(await read({ what: 'else' })).toBeNull()
-    },
-  )
+  test('pages and bare arrays are read to the end, and entries without an id are left out', async () => {
+    const first = { id: '1', text: 'a', products: ['products_2d', 7], status: 'Open', created_at: 5 }
+    const pages = [
+      { items: [first, 'rubbish', { text: 'no id' }], pagination: { has_more: true, next_offset: 3 } },
+      { items: [{ id: 2, products: 'products_3d', created_at: '6.5' }], pagination: { has_more: false } },
+    ]
+    expect(await read(...pages)).toEqual([
+      { id: '1', text: 'a', products: ['products_2d'], status: 'Open', createdAt: 5, raw: first },
+      { ...nothing, id: '2', products: ['products_3d'], createdAt: 6.5, raw: pages[1]?.items[0] },
+    ])
+    expect(server?.requests.map(({ url }) => url.search)).toEqual([
+      '?limit=100&offset=0',
+      '?limit=100&offset=3',
+    ])
+    const dated = { id: '3', text: 9, created_at: '2026-01-02T00:00:00Z' }
+    expect(await read([dated])).toEqual([{ ...nothing, id: '3', createdAt: 1_767_312_000, raw: dated }])
+    expect(await read([])).toEqual([])
+    expect(await read({ what: 'else' })).toBeNull()
+  })
 
-  test('a list that always promises more ends, one that takes no large page is asked for its own', async () => {
+  test('an endless list ends after a repeated page, and a refused page size is left to the service', async () => {
     const more = (next: number) => ({
       items: [{ id: '1' }],
       pagination: { has_more: true, next_offset: next },
@@ -71,7 +67,7 @@ describe('the list, whatever its shape', () => {
   })
 })
 
-describe('of an order', () => {
+describe('change requests of an order', () => {
   let service: FaultService
   let bench: OutboxBench
   let changeRequests: ChangeRequests
@@ -96,7 +92,7 @@ describe('of an order', () => {
     const entry = await bench.outbox.placeBody(connection, 'change_request', orderId, body)
     await bench.outbox.send(entry.id)
     id = (bench.outbox.answerOf(entry.id) as { id: string }).id
-    // Taking it off the list does not make it unsent.
+    // A removed entry still counts as sent.
     bench.outbox.drop([entry.id])
   })
   afterAll(async () => {
@@ -129,7 +125,7 @@ describe('of an order', () => {
   const known = { id, text: 'Move the wall', products: ['products_2d'], status: null, isLocal: false }
   const state = (name: 'changeRequests' | 'changeRequest') => bench.operations.state(connection, name)
 
-  test('the list is asked for, and kept for reading with no network', async () => {
+  test('the list is read, stored and shown offline', async () => {
     expect(changeRequests.known(connection, orderId)).toMatchObject({
       requests: [{ id, isLocal: true }],
       readAt: null,
@@ -144,26 +140,23 @@ describe('of an order', () => {
     expect(changeRequests.known(connection, orderId)).toEqual(answer)
   })
 
-  test.each([405, 404])(
-    'where the list is not offered (%i) each is read by the id that was answered',
-    async (status) => {
-      service.fault({ method: 'GET', url: list, fault: answers(status) })
-      const answer = await read()
-      expect(answer.requests).toMatchObject([{ ...known, id }])
-      expect(asked()).toContain(at('change-request-by-id'))
-      expect([state('changeRequests'), state('changeRequest')]).toEqual(['not_offered', 'offered'])
-      service.seen.length = 0
-      await read()
-      expect(asked()).toEqual([at('change-request-by-id')])
-      expect(changeRequests.known(connection, orderId)).toEqual({
-        ...answer,
-        readAt: expect.any(Number) as unknown,
-      })
-    },
-  )
+  test.each([405, 404])('without a list (%i) each change request is read by its id', async (status) => {
+    service.fault({ method: 'GET', url: list, fault: answers(status) })
+    const answer = await read()
+    expect(answer.requests).toMatchObject([{ ...known, id }])
+    expect(asked()).toContain(at('change-request-by-id'))
+    expect([state('changeRequests'), state('changeRequest')]).toEqual(['not_offered', 'offered'])
+    service.seen.length = 0
+    await read()
+    expect(asked()).toEqual([at('change-request-by-id')])
+    expect(changeRequests.known(connection, orderId)).toEqual({
+      ...answer,
+      readAt: expect.any(Number) as unknown,
+    })
+  })
 
   test.each([405, 404])(
-    'where neither is offered (%i) what was sent is shown, and nothing is asked again',
+    'without a list and single change requests (%i) the sent request is shown, not asked for again',
     async (status) => {
       service.fault({ method: 'GET', url: list, fault: answers(405) })
       service.fault({ method: 'GET', url: single, fault: answers(status) })
@@ -184,7 +177,7 @@ describe('of an order', () => {
     },
   )
 
-  test('a 404 for each of an order that is gone says nothing of single ones', async () => {
+  test('a 404 for a deleted order does not mark single change requests as not offered', async () => {
     service.fault({ method: 'GET', url: list, fault: answers(405) })
     service.fault({ method: 'GET', url: single, fault: answers(404) })
     service.fault({ method: 'GET', url: new RegExp(`/orders/${orderId}$`), fault: answers(404) })
@@ -192,7 +185,7 @@ describe('of an order', () => {
     expect([state('changeRequests'), state('changeRequest')]).toEqual(['not_offered', 'untried'])
   })
 
-  test('where the list fails later, requests that it listed stay beside those that can be read by id', async () => {
+  test('change requests listed before a failure stay beside those read by id', async () => {
     const other = { id: 'other', text: 'By the office', products: [], created_at: 5 }
     const body = JSON.stringify([other, { id, text: 'Move the wall' }])
     service.fault({ method: 'GET', url: list, fault: answers(200, body) })
@@ -206,12 +199,12 @@ describe('of an order', () => {
     ])
   })
 
-  test('a 404 for an order that the service does not know says nothing of its list', async () => {
+  test('a 404 for an unknown order does not mark the list as not offered', async () => {
     expect(await changeRequests.read(connection, 'nobody')).toEqual({ requests: [], readAt: null })
     expect(state('changeRequests')).toBe('untried')
   })
 
-  test('a fault of the service is no answer: it is reported, and what was known stays', async () => {
+  test('a 500 is reported and keeps the known change requests', async () => {
     const before = await read()
     service.fault({ method: 'GET', url: list, fault: answers(500) })
     await expect(read()).rejects.toMatchObject({ code: 'service_fault' })

@@ -8,7 +8,7 @@ import {
   type OutboxBench,
 } from '../../support/benches/outboxBench.ts'
 
-/** A draft that was changed at the service while its deletion waited is not deleted: the user is asked. */
+/** A draft that changed at the service while its deletion waited is not deleted. The user is asked. */
 
 let service: FaultService
 let bench: OutboxBench
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const deletes = () => service.seen.filter(({ method }) => method === 'DELETE')
 const remove = () => bench.outbox.deleteDraft(connection, orderId)
-/** Somebody else writes into the draft, at the service itself. */
+/** Changes the draft at the service, as another user would. */
 async function changeElsewhere(part: Record<string, unknown>): Promise<void> {
   const body = {
     ...draftBody,
@@ -53,11 +53,11 @@ const isThere = async (): Promise<boolean> =>
 
 test.each([
   ['its notes', { info: 'Gate code 9999' }, [['info', '“Gate code 1234” → “Gate code 9999”']]],
-  ['its notes away', { info: '' }, [['info', '“Gate code 1234” → (empty)']]],
+  ['its notes (emptied)', { info: '' }, [['info', '“Gate code 1234” → (empty)']]],
   ['its reference', { external_id: 'JOB-8' }, [['external_id', '“JOB-7” → “JOB-8”']]],
   ['its street', { street: '99 Other Road' }, [['street', '“12 Example Lane” → “99 Other Road”']]],
   [
-    'its place',
+    'its coordinates',
     { latitude: 45.5, longitude: -122.6 },
     [
       ['latitude', '(empty) → “45.5”'],
@@ -72,7 +72,7 @@ test.each([
       ['add_ons', '(empty) → “gla”'],
     ],
   ],
-])('%s were changed: nothing is deleted, and what differs is shown', async (_what, part, shown) => {
+])('a draft with changes to %s is not deleted, and the changes are shown', async (_what, part, shown) => {
   bench.online = false
   const { id } = await remove()
   await changeElsewhere(part)
@@ -85,20 +85,20 @@ test.each([
   expect(await isThere()).toBe(true)
 })
 
-test('a plain repeat changes nothing; deleted anyway it is gone, by one request', async () => {
+test('sending again does not delete a changed draft, deleting again does, by one request', async () => {
   const { id } = await remove()
   await changeElsewhere({ info: 'Gate code 9999' })
   expect((await bench.outbox.send(id)).state).toBe('refused')
   expect((await bench.outbox.send(id)).state).toBe('refused')
   expect(await bench.outbox.sendAll(connection)).toEqual([])
   expect(deletes()).toEqual([])
-  // The user has seen what it says now.
+  // The user has seen the new notes.
   expect((await remove()).id).toBe(id)
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
   expect(deletes()).toHaveLength(1)
 })
 
-test('changed once more after that, it asks once more', async () => {
+test('a draft changed once more after that asks once more', async () => {
   const { id } = await remove()
   await changeElsewhere({ info: 'Gate code 9999' })
   await bench.outbox.send(id)
@@ -109,7 +109,7 @@ test('changed once more after that, it asks once more', async () => {
   expect(deletes()).toEqual([])
 })
 
-test('kept, the draft stays and nothing is left to be sent', async () => {
+test('keeping the draft leaves it at the service and removes the entry', async () => {
   const { id } = await remove()
   await changeElsewhere({ info: 'Gate code 9999' })
   await bench.outbox.send(id)
@@ -118,7 +118,7 @@ test('kept, the draft stays and nothing is left to be sent', async () => {
   expect(await isThere()).toBe(true)
 })
 
-test('it is asked for also after a restart in between', async () => {
+test('a change after a restart is found as well', async () => {
   const { id } = await remove()
   await bench.restart()
   await changeElsewhere({ suite: '5C' })
@@ -126,42 +126,38 @@ test('it is asked for also after a restart in between', async () => {
   expect(deletes()).toEqual([])
 })
 
-test(
-  'what only looks otherwise is no change: order of add-ons, letters of an address, fields ' +
-    'that a list leaves out',
-  async () => {
-    await changeElsewhere({ package_type: 'plus', add_ons: ['gla', '3d_cad_files'] })
-    await bench.outbox
-      .placeBody(connection, 'draft_update', orderId, {
-        ...draftBody,
-        info: 'Gate code 1234',
-        external_id: 'JOB-7',
-        suite: '4B',
-        package_type: 'plus',
-        add_ons: ['gla', '3d_cad_files'],
-      })
-      .then(({ id }) => bench.outbox.send(id))
-    const { id } = await remove()
-    service.fault({
-      url: `/orders/${orderId}`,
-      fault: {
-        kind: 'json',
-        change(value) {
-          const order = value as { info: { product: { add_ons: string[] }; created_by: string } }
-          const { info } = order
-          return {
-            ...order,
-            order_preferences: { style_2d: { add_info: 'thin' } },
-            info: {
-              ...info,
-              created_by: info.created_by.toUpperCase(),
-              product: { ...info.product, add_ons: info.product.add_ons.toReversed() },
-            },
-          }
-        },
-      },
+test('another sequence of add-ons or spelling of an address is no change', async () => {
+  await changeElsewhere({ package_type: 'plus', add_ons: ['gla', '3d_cad_files'] })
+  await bench.outbox
+    .placeBody(connection, 'draft_update', orderId, {
+      ...draftBody,
+      info: 'Gate code 1234',
+      external_id: 'JOB-7',
+      suite: '4B',
+      package_type: 'plus',
+      add_ons: ['gla', '3d_cad_files'],
     })
-    expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
-    expect(deletes()).toHaveLength(1)
-  },
-)
+    .then(({ id }) => bench.outbox.send(id))
+  const { id } = await remove()
+  service.fault({
+    url: `/orders/${orderId}`,
+    fault: {
+      kind: 'json',
+      change(value) {
+        const order = value as { info: { product: { add_ons: string[] }; created_by: string } }
+        const { info } = order
+        return {
+          ...order,
+          order_preferences: { style_2d: { add_info: 'thin' } },
+          info: {
+            ...info,
+            created_by: info.created_by.toUpperCase(),
+            product: { ...info.product, add_ons: info.product.add_ons.toReversed() },
+          },
+        }
+      },
+    },
+  })
+  expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })
+  expect(deletes()).toHaveLength(1)
+})

@@ -69,13 +69,13 @@ const claim = (entries: Entries, id: string): boolean =>
 /** The steps of an order, each a commit or several. */
 const steps: [string, (entries: Entries) => void][] = [
   ['three rows wait', place],
-  ['the first one is being sent', (entries) => claim(entries, 'first')],
-  ['the first one is ordered', (entries) => entries.finish('first', 'sending', end)],
-  ['the second one is being sent', (entries) => claim(entries, 'second')],
-  ['the answer to the second one is lost', (entries) => entries.lose('second', error)],
+  ['the first row is being sent', (entries) => claim(entries, 'first')],
+  ['the first row is ordered', (entries) => entries.finish('first', 'sending', end)],
+  ['the second row is being sent', (entries) => claim(entries, 'second')],
+  ['the answer to the second row is lost', (entries) => entries.lose('second', error)],
 ]
 
-/** Takes the first so many steps, and ends as a process that is killed does. Returns the files after each step. */
+/** Takes the first `count` steps and ends as a killed process does. Returns the files after each step. */
 function take(count: number): Files[] {
   const { db } = openOutbox(file, () => 7)
   const entries = createEntries(db, () => 7)
@@ -87,11 +87,11 @@ function take(count: number): Files[] {
   return after
 }
 
-/** The seal keeps its number as long as this name for it is there, also once it was replaced. */
+/** Keeps the inode of the seal by a second name, also after the seal is replaced. */
 const keep = (): void => {
   linkSync(`${file}-seal`, join(folder, 'kept'))
 }
-/** Puts files back in place, so that they count as those of this folder. */
+/** Puts files back under their inode, so that they count as files of this folder. */
 function putBack(files: Files): void {
   rmSync(`${file}-seal`, { force: true })
   linkSync(join(folder, 'kept'), `${file}-seal`)
@@ -102,7 +102,7 @@ function putBack(files: Files): void {
   }
 }
 
-/** What an entry may be when it is in truth in a state: as far as that, or in doubt. */
+/** States that an entry may show for its true state: the same, an earlier or an unknown state. */
 const allowed: Record<string, EntryState[]> = {
   ready: ['ready', 'unknown'],
   sending: ['sending', 'unknown'],
@@ -112,7 +112,7 @@ const allowed: Record<string, EntryState[]> = {
 
 type Truth = ReadonlyMap<string, EntryState>
 
-/** Opens what is there. Returns 'unusable', or 'usable' where nothing in it could order twice or something else. */
+/** Opens the outbox. Returns 'unusable', 'usable' if no entry could be ordered twice or wrongly, or the problem. */
 function judge(truth: Truth): string {
   let opened: ReturnType<typeof openOutbox>
   try {
@@ -154,7 +154,7 @@ const flipped = (bytes: Buffer, at: number, mask: number): Buffer => {
   return copy
 }
 
-/** Damages one of the files in each of its ways; calls `tried` with what it was. */
+/** Damages one of the files in each way. Calls `tried` with a description of the damage. */
 function damage(whole: Files, ending: Ending, stride: number, tried: (what: string) => void): void {
   const bytes = whole[ending]
   if (bytes === null || bytes.length === 0) return
@@ -180,30 +180,26 @@ const counts = often([2, steps.length], [1, 2, 3, 4, 5])
 describe.each(counts.map((count) => [steps[count - 1]?.[0] ?? '', count] as const))(
   'outbox files when %s',
   (name, count) => {
-    test(
-      'one that is flipped, cut, zeroed or missing is noticed, or does no harm',
-      { timeout: 1_200_000 },
-      () => {
-        take(count)
-        const truth = truthNow()
-        const whole = filesNow()
-        keep()
-        const results = new Map<string, number>()
-        for (const ending of endings)
-          damage(whole, ending, often(2999, count === steps.length ? 1 : 13), (what) => {
-            const result = judge(truth)
-            expect(['unusable', 'usable'], `${name}: ${what}`).toContain(result)
-            results.set(result, (results.get(result) ?? 0) + 1)
-          })
-        // Both happen, so that neither is what everything is taken for.
-        expect(Math.min(results.get('unusable') ?? 0, results.get('usable') ?? 0)).toBeGreaterThan(3)
-        putBack(whole)
-        expect(judge(truth)).toBe('usable')
-        expect(truthNow()).toEqual(truth)
-      },
-    )
+    test('a flipped, cut, zeroed or missing file is detected or does no harm', { timeout: 1_200_000 }, () => {
+      take(count)
+      const truth = truthNow()
+      const whole = filesNow()
+      keep()
+      const results = new Map<string, number>()
+      for (const ending of endings)
+        damage(whole, ending, often(2999, count === steps.length ? 1 : 13), (what) => {
+          const result = judge(truth)
+          expect(['unusable', 'usable'], `${name}: ${what}`).toContain(result)
+          results.set(result, (results.get(result) ?? 0) + 1)
+        })
+      // Both results must occur, so neither is a constant answer.
+      expect(Math.min(results.get('unusable') ?? 0, results.get('usable') ?? 0)).toBeGreaterThan(3)
+      putBack(whole)
+      expect(judge(truth)).toBe('usable')
+      expect(truthNow()).toEqual(truth)
+    })
 
-    test('one of an earlier moment is noticed, or does no harm', () => {
+    test('a file of an earlier moment is detected or does no harm', () => {
       const earlier = take(count).slice(0, -1)
       const truth = truthNow()
       const whole = filesNow()
@@ -221,8 +217,8 @@ describe.each(counts.map((count) => [steps[count - 1]?.[0] ?? '', count] as cons
   },
 )
 
-describe('an outbox whose process was killed', () => {
-  test('between a commit and its seal is the same outbox, and nothing in it is in doubt', () => {
+describe('outbox of a killed process', () => {
+  test('a kill between commit and seal leaves a usable outbox', () => {
     take(1)
     keep()
     const before = filesNow()
@@ -244,40 +240,44 @@ describe('an outbox whose process was killed', () => {
     )
   })
 
-  test('within a commit is as it was before, whatever became of the journal', { timeout: 600_000 }, () => {
-    take(1)
-    keep()
-    const truth = truthNow()
-    const { '-seal': seal } = filesNow()
-    const { db } = openOutbox(file, () => 7)
-    const entries = createEntries(db, () => 7)
-    db.exec('PRAGMA cache_size = 1')
-    let within: Files | null = null
-    inTransaction(db, () => {
-      claim(entries, 'first')
-      for (let n = 0; n < 40; n++)
-        entries.add({
-          id: `form-${String(n)}`,
-          connectionId: 'c',
-          kind: 'redraw',
-          orderId: null,
-          writing: { form: { kind: 'redraw', form: {} as never }, title: 'x'.repeat(3000) },
-        })
-      within = filesNow()
-    })
-    db.close()
-    const killed: Files = { ...(within as unknown as Files), '-seal': seal }
-    expect(killed['-journal']?.length).toBeGreaterThan(4096)
-    putBack(killed)
-    expect(judge(truth)).toBe('usable')
-    expect(truthNow()).toEqual(truth)
-    damage(killed, '-journal', often(2999, 3), (what) => {
-      expect(['unusable', 'usable'], what).toContain(judge(truth))
-    })
-  })
+  test(
+    'a kill during a commit restores the state before, and a damaged journal does no harm',
+    { timeout: 600_000 },
+    () => {
+      take(1)
+      keep()
+      const truth = truthNow()
+      const { '-seal': seal } = filesNow()
+      const { db } = openOutbox(file, () => 7)
+      const entries = createEntries(db, () => 7)
+      db.exec('PRAGMA cache_size = 1')
+      let within: Files | null = null
+      inTransaction(db, () => {
+        claim(entries, 'first')
+        for (let n = 0; n < 40; n++)
+          entries.add({
+            id: `form-${String(n)}`,
+            connectionId: 'c',
+            kind: 'redraw',
+            orderId: null,
+            writing: { form: { kind: 'redraw', form: {} as never }, title: 'x'.repeat(3000) },
+          })
+        within = filesNow()
+      })
+      db.close()
+      const killed: Files = { ...(within as unknown as Files), '-seal': seal }
+      expect(killed['-journal']?.length).toBeGreaterThan(4096)
+      putBack(killed)
+      expect(judge(truth)).toBe('usable')
+      expect(truthNow()).toEqual(truth)
+      damage(killed, '-journal', often(2999, 3), (what) => {
+        expect(['unusable', 'usable'], what).toContain(judge(truth))
+      })
+    },
+  )
 })
 
-test('a copy of the files, and a copy that was put back in their place, leave nothing ready', () => {
+test('a copy of earlier files makes every waiting entry unknown', () => {
   const [atFirst] = take(2)
   const counted = (): [number, EntryState[]] => {
     const { db, doubted } = openOutbox(file, () => 9)
@@ -288,11 +288,11 @@ test('a copy of the files, and a copy that was put back in their place, leave no
   }
   expect(counted()).toEqual([0, ['sending', 'ready', 'ready']])
   for (const ending of endings) {
-    // In place: the file keeps its number, and what it says of itself is another one's.
+    // The file keeps its inode, and its content belongs to another file.
     truncateSync(file + ending)
     writeFileSync(file + ending, atFirst?.[ending] ?? '')
   }
   expect(counted()).toEqual([3, ['unknown', 'unknown', 'unknown']])
-  // What was doubted once is the user's to decide from then on.
+  // Unknown entries stay the user's decision and are not counted again.
   expect(counted()).toEqual([0, ['unknown', 'unknown', 'unknown']])
 })

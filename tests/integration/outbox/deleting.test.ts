@@ -55,7 +55,7 @@ const listed = () => {
   const scope = { connection, root: '/library' }
   return bench.orders.ids(scope, emptyFilter, { key: 'createdAt', descending: true })
 }
-/** Its moment to be taken back is over. */
+/** Lets the ten seconds for undoing pass. */
 async function moment(): Promise<void> {
   bench.ahead += 10.6
   const [timer] = waiting()
@@ -68,7 +68,7 @@ const reached = async (state: string): Promise<void> => {
   await expect.poll(() => entry().state).toBe(state)
 }
 
-test('a draft is deleted by one request without a body, when its moment to be taken back is over', async () => {
+test('a draft is deleted by one request without a body, ten seconds after the click', async () => {
   bench.outbox.startWork()
   const placed = await remove()
   expect(placed).toMatchObject({
@@ -100,10 +100,10 @@ test('a draft is deleted by one request without a body, when its moment to be ta
   expect(() => bench.outbox.keepDraft(placed.id)).toThrow('already deleted')
 })
 
-test('taken back in time nothing is sent, also after a restart; brought back it has its moment anew', async () => {
+test('a deletion kept within its ten seconds is not sent, and undoing restarts the ten seconds', async () => {
   bench.outbox.startWork()
   const { id } = await remove()
-  // Whatever else makes the outbox look, a moment is a moment.
+  // Waking from sleep does not shorten the ten seconds.
   bench.outbox.onWake()
   const [woken] = waiting()
   expect(woken?.ms).toBe(500)
@@ -127,7 +127,7 @@ test('taken back in time nothing is sent, also after a restart; brought back it 
   expect(service.seen).toEqual([])
 })
 
-test('a restart in between, with no network, deletes it when there is one: once', async () => {
+test('a deletion queued offline is sent once after a restart', async () => {
   bench.online = false
   await remove()
   await bench.restart()
@@ -145,7 +145,7 @@ test('a restart in between, with no network, deletes it when there is one: once'
 })
 
 test.each([405, 501])(
-  '%i: the service does not offer it, the draft stays, and it is not asked again',
+  'a %i marks deleting as not offered, keeps the draft and is not sent again',
   async (status) => {
     service.fault({
       method: 'DELETE',
@@ -165,14 +165,14 @@ test.each([405, 501])(
   },
 )
 
-test('404: of a draft that is still there it is not offered, of one that is gone it is done', async () => {
+test('a 404 marks deleting as not offered if the draft exists, and counts as done if not', async () => {
   const unknown = { kind: 'answer', status: 404, body: '{}', type: 'application/json' } as const
   const lift = service.fault({ method: 'DELETE', fault: unknown })
   const { id } = await remove()
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'refused', error: { code: 'not_offered' } })
   lift()
   await bench.operations.retry(connection, 'deleteDraft')
-  // Somebody else deletes it between the look and the request.
+  // Another user deletes the draft between the check and the request.
   const seenBefore = await (await ask('GET', `/orders/${orderId}`)).text()
   await ask('DELETE', `/orders/draft/${orderId}`)
   service.reset()
@@ -183,7 +183,7 @@ test('404: of a draft that is still there it is not offered, of one that is gone
   expect(listed()).not.toContain(orderId)
 })
 
-test('what is gone already is done without a request; an order that is no draft any more is left alone', async () => {
+test('a draft already deleted needs no request, and an order that is Pending is not deleted', async () => {
   const gone = await remove()
   await ask('DELETE', `/orders/draft/${orderId}`)
   service.reset()
@@ -202,45 +202,41 @@ test('what is gone already is done without a request; an order that is no draft 
   expect(deletes()).toEqual([])
 })
 
-test(
-  'a lost answer is looked for: deleted is done, still there waits for the user, and goes by ' +
-    'itself no more',
-  async () => {
-    const lost = await remove()
-    service.fault({ method: 'DELETE', times: 1, fault: { kind: 'lost-answer' } })
-    expect(await bench.outbox.send(lost.id)).toMatchObject({ state: 'unknown' })
-    expect(() => bench.outbox.keepDraft(lost.id)).toThrow('not confirmed')
-    await bench.outbox.reconcile(connection)
-    await reached('done')
-    expect(listed()).not.toContain(orderId)
-    bench.outbox.drop([lost.id])
+test('a lost answer counts as done if the draft is gone, and waits for the user if not', async () => {
+  const lost = await remove()
+  service.fault({ method: 'DELETE', times: 1, fault: { kind: 'lost-answer' } })
+  expect(await bench.outbox.send(lost.id)).toMatchObject({ state: 'unknown' })
+  expect(() => bench.outbox.keepDraft(lost.id)).toThrow('not confirmed')
+  await bench.outbox.reconcile(connection)
+  await reached('done')
+  expect(listed()).not.toContain(orderId)
+  bench.outbox.drop([lost.id])
 
-    orderId = await newDraft('16 Example Lane')
-    bench.outbox.startWork()
-    const { id } = await remove()
-    service.fault({ method: 'DELETE', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
-    await bench.outbox.send(id)
-    bench.ahead += 6
-    await bench.outbox.reconcile(connection)
-    expect(entry()).toMatchObject({
-      state: 'ready',
-      agreed: false,
-      error: { message: expect.stringContaining('still exists') as unknown },
-    })
-    bench.ahead += 60
-    expect(waiting().map(({ ms }) => ms)).toEqual([])
-    expect(deletes()).toHaveLength(2)
-    // Asked for anew it is the same entry, with its moment.
-    expect(await remove()).toMatchObject({ id, agreed: true })
-    await moment()
-    await reached('done')
-    expect(deletes()).toHaveLength(3)
-  },
-)
+  orderId = await newDraft('16 Example Lane')
+  bench.outbox.startWork()
+  const { id } = await remove()
+  service.fault({ method: 'DELETE', times: 1, fault: { kind: 'reset', when: 'before-headers' } })
+  await bench.outbox.send(id)
+  bench.ahead += 6
+  await bench.outbox.reconcile(connection)
+  expect(entry()).toMatchObject({
+    state: 'ready',
+    agreed: false,
+    error: { message: expect.stringContaining('still exists') as unknown },
+  })
+  bench.ahead += 60
+  expect(waiting().map(({ ms }) => ms)).toEqual([])
+  expect(deletes()).toHaveLength(2)
+  // Deleting again uses the same entry, with ten new seconds.
+  expect(await remove()).toMatchObject({ id, agreed: true })
+  await moment()
+  await reached('done')
+  expect(deletes()).toHaveLength(3)
+})
 
-test('a program that was killed while it deleted looks before anything else', async () => {
+test('a deletion of a killed program is looked for before it is sent', async () => {
   await remove()
-  // As a killed process leaves it, after the service took the request.
+  // A killed process leaves this state after the service received the request.
   bench.outbox.db.exec("UPDATE entries SET state = 'sending' WHERE kind = 'draft_delete'")
   await ask('DELETE', `/orders/draft/${orderId}`)
   service.reset()
@@ -253,7 +249,7 @@ test('a program that was killed while it deleted looks before anything else', as
   expect(listed()).not.toContain(orderId)
 })
 
-test('only drafts are deleted, and not while something else about them may be sent', async () => {
+test('only drafts without another waiting entry can be deleted', async () => {
   const { items } = (await (await ask('GET', '/orders?limit=100')).json()) as {
     items: { id: string; info: { status: string } }[]
   }
@@ -272,7 +268,7 @@ test('only drafts are deleted, and not while something else about them may be se
   expect(deletes()).toEqual([])
 })
 
-test('while it is to be deleted nothing else about it goes out: it would be lost with it', async () => {
+test('no other entry of a draft is sent while its deletion waits', async () => {
   const form = draftForm({ street: '12 Example Lane', city: 'Dover' })
   const update = { kind: 'draft_update', orderId, form } as const
   const { id } = bench.outbox.write(connection, update)
@@ -299,7 +295,7 @@ test('while it is to be deleted nothing else about it goes out: it would be lost
   }).toThrow('pending or not confirmed')
   expect(await bench.outbox.send(refused.id)).toMatchObject({ error: { code: 'busy' } })
   expect(service.seen.filter(({ method }) => method !== 'GET')).toEqual([])
-  // What was typed is still there, and goes out when the draft is kept.
+  // The typed change is still there, and is sent when the draft is kept.
   bench.outbox.keepDraft(deletion.id)
   expect((await bench.outbox.place(id, update, { send: true, agreed: false })).state).toBe('done')
   expect(() => {
@@ -311,7 +307,7 @@ test('while it is to be deleted nothing else about it goes out: it would be lost
   expect(deletes()).toEqual([])
 })
 
-test('a clock that is set back does not make it wait for that clock', async () => {
+test('a clock set back an hour does not delay a deletion', async () => {
   bench.outbox.startWork()
   await remove()
   bench.ahead -= 3600
@@ -320,13 +316,13 @@ test('a clock that is set back does not make it wait for that clock', async () =
   expect(deletes()).toHaveLength(1)
 })
 
-test('an answer with nothing in it is a success', async () => {
+test('a 204 without a body counts as deleted', async () => {
   service.fault({ method: 'DELETE', fault: { kind: 'answer', status: 204, body: '' } })
   const { id } = await remove()
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', error: null })
 })
 
-test('an answer from before does not bring a deleted order back; the service that lists it later does', async () => {
+test('an older list page does not bring a deleted draft back, a later page does', async () => {
   const old = bench.orders.findRecord(connection, orderId)?.raw
   const page = [parseOrder(old)]
   const { id } = await remove()

@@ -9,11 +9,11 @@ import {
   type OutboxBench,
 } from '../../support/benches/outboxBench.ts'
 
-/** What its user said of an entry is taken, and may be wrong. */
+/** The user's word about an entry is accepted, and may be wrong. */
 
 let service: FaultService
 let bench: OutboxBench
-/** For how many seconds the list does not show what was just made. */
+/** Seconds by which the list lags behind created orders. */
 let lag: number
 beforeEach(async () => {
   lag = 0
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 const once = (fault: Fault) => service.fault({ method: 'POST', url: '/orders/draft', times: 1, fault })
 
-/** A lost draft of which its user said that it never arrived, and which the service then declined. The list lags. */
+/** A lost draft that the user marked as not received and that the service then declined. The list lags. */
 async function deniedAndDeclined(place: () => Promise<string> | string): Promise<string> {
   once({ kind: 'lost-answer' })
   lag = 3600
@@ -44,17 +44,17 @@ async function deniedAndDeclined(place: () => Promise<string> | string): Promise
 }
 const placed = async () => (await bench.outbox.placeBody(connection, 'draft', null, draftBody)).id
 
-test('declined after its user said that it never arrived, it is looked for before it is sent again', async () => {
+test('an entry marked as not received and then declined is looked for before it is sent again', async () => {
   const id = await deniedAndDeclined(placed)
   expect(await bench.outbox.resend(id)).toMatchObject({ sent: false, entry: { state: 'done' } })
 })
 
-test('the same command after that is the entry that is there', async () => {
+test('the same command after that returns the same entry', async () => {
   const id = await deniedAndDeclined(placed)
   expect(await placed()).toBe(id)
 })
 
-test('the same line after that is not ordered again', async () => {
+test('the same row after that is not ordered again', async () => {
   const rows = [{ row: 1, form: draftForm() }]
   const place = () =>
     bench.outbox.placeMany(connection, 'list', rows, { send: false, agreed: false })[0]?.id ?? ''

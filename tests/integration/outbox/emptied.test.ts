@@ -52,7 +52,7 @@ const sent = () =>
     string,
     unknown
   >
-/** The service answers every update with a record that has these fields of the order. */
+/** Makes the service answer every update with these fields of the order. */
 const keeps = (info: object, address: object = {}): void => {
   service.fault({
     method: 'PATCH',
@@ -67,14 +67,14 @@ const keeps = (info: object, address: object = {}): void => {
   })
 }
 
-test('each text that was emptied is sent as an empty text, and it is gone', async () => {
+test('emptied texts of a draft are sent as empty texts, and the order has no such texts', async () => {
   const entry = await change({ suite: '', state: ' ', postalCode: '', info: '', external_id: '' })
   expect(entry).toMatchObject({ state: 'done', message: null })
   expect(sent()).toMatchObject({ suite: '', state: '', postalCode: '', info: '', external_id: '' })
   expect(opened()).toMatchObject({ suite: '', state: '', postalCode: '', info: '', external_id: '' })
 })
 
-test('what was empty before is left out, as is what a new draft does not say', async () => {
+test('texts that were empty before are not sent', async () => {
   await change({ suite: '', info: '' })
   const entry = await change({ city: 'Beaverton' })
   expect(entry.state).toBe('done')
@@ -104,18 +104,21 @@ test.each([
     { suite: '4B', state: 'OR', postalCode: '97201' },
     'The service kept the previous suite, state and postal code.',
   ],
-])('a service that keeps %s is told after its answer', async (_what, part, info, address, sentence) => {
-  keeps(info, address)
-  expect(await change(part)).toMatchObject({ state: 'done', message: sentence })
-})
+])(
+  'a service that keeps %s is named in the entry’s message',
+  async (_what, part, info, address, sentence) => {
+    keeps(info, address)
+    expect(await change(part)).toMatchObject({ state: 'done', message: sentence })
+  },
+)
 
-test('coordinates cannot be sent empty: they are left out, and the user learns that they stayed', async () => {
+test('emptied coordinates are not sent, and the message says that they stayed', async () => {
   const entry = await change({ latitude: '', longitude: '' })
   expect(Object.keys(sent())).not.toContain('latitude')
   expect(entry).toMatchObject({ state: 'done', message: 'The service kept the previous coordinates.' })
 })
 
-test('the company default cannot be sent for a draft that has a package: the user learns what stayed', async () => {
+test('an emptied package is not sent, and the message says that package and add-ons stayed', async () => {
   const entry = await change({ package_type: '', add_ons: null })
   expect(entry).toMatchObject({
     state: 'done',
@@ -123,7 +126,7 @@ test('the company default cannot be sent for a draft that has a package: the use
   })
 })
 
-test('a package and add-ons that Planroom does not know go through a change of something else', async () => {
+test('an unknown package and unknown add-ons are sent unchanged with another change', async () => {
   keeps({ product: { package_type: 'deluxe', add_ons: ['garden', '3d_video'] } })
   await change({ city: 'Beaverton' })
   service.reset()
@@ -136,7 +139,7 @@ test('a package and add-ons that Planroom does not know go through a change of s
   })
 })
 
-test('style wishes that the service gives are sent empty where they were emptied', async () => {
+test('emptied style preferences are sent empty, and the message says which stayed', async () => {
   const wishes = {
     style_2d: { add_info: 'thin walls' },
     style_3d: { video: { speed: 'slow' }, furniture_set: 'oak' },
@@ -161,7 +164,7 @@ test('style wishes that the service gives are sent empty where they were emptied
   expect(entry.message).toBe('The service kept the previous notes on the plan and video speed.')
 })
 
-test('empty texts of a file are sent as they are, and the user learns what stayed', async () => {
+test('empty texts of a body from a file are sent, and the message says which stayed', async () => {
   keeps({ add_info: 'Gate code 1234' })
   const body = { ...opened(), info: '', external_id: '' }
   const given = {

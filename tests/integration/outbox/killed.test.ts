@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sends an entry in a process of its own, and kills that when the service has the request. */
+/** Sends an entry in a process of its own, and kills the process when the service has the request. */
 async function killWhileSending(id: string, fault: Fault[]): Promise<void> {
   service.fault({ method: 'POST', times: 1, fault })
   const child = spawn(
@@ -41,9 +41,9 @@ async function killWhileSending(id: string, fault: Fault[]): Promise<void> {
 }
 
 test.each<[string, Fault[], 'done' | 'unknown']>([
-  ['that was processed', [{ kind: 'delay', ms: 1200 }], 'done'],
+  ['being processed', [{ kind: 'delay', ms: 1200 }], 'done'],
   [
-    'that was not processed',
+    'not processed',
     [
       { kind: 'delay', ms: 1200 },
       { kind: 'answer', status: 500 },
@@ -51,7 +51,7 @@ test.each<[string, Fault[], 'done' | 'unknown']>([
     'unknown',
   ],
 ])(
-  'killed in a request %s: unknown at the next start, and sent again by the user alone',
+  'a request %s when the program was killed is unknown and sent again by the user only',
   { timeout: 60_000 },
   async (_name, fault, end) => {
     const before = outboxBench(service, { folder })

@@ -62,10 +62,10 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
     () => 'none',
     (error: unknown) => AppError.toValue(error).code,
   )
-/** Keeps a list, as the window does before it places its lines. */
+/** Saves a bulk order, as the window does before it places the rows. */
 const keep = (connectionId: string) =>
   call('bulk:keep', { connectionId, id: 'list-1', name: 'day.csv', state: '{}' })
-/** Waits until nothing of the list is on its way. */
+/** Waits until no entry is ready or being sent. */
 async function sent(connectionId: string): Promise<Output<'outbox:list'>['entries']> {
   const entries = async () => (await call('outbox:list', { connectionId })).entries
   const isOnItsWay = ({ state }: { state: string }): boolean => state === 'ready' || state === 'sending'
@@ -73,7 +73,7 @@ async function sent(connectionId: string): Promise<Output<'outbox:list'>['entrie
   return entries()
 }
 
-test('a list is kept, survives the program, and goes when it is dropped', async () => {
+test('a bulk order is saved, loaded after a restart and deleted when dropped', async () => {
   const connectionId = await connect()
   const one = { connectionId, id: 'list-1', name: 'day.csv', state: '{"a":1}' }
   await call('bulk:keep', one)
@@ -90,7 +90,7 @@ test('a list is kept, survives the program, and goes when it is dropped', async 
   expect(await codeOf(call('bulk:load', { connectionId, id: 'list-1' }))).toBe('not_found')
 })
 
-test('a list stays with its connection, and goes with it', async () => {
+test('a bulk order belongs to its connection and is deleted with it', async () => {
   const [first, second] = [await connect('One'), await connect('Two')]
   await call('bulk:keep', { connectionId: first, id: 'list-1', name: 'day.csv', state: 'first' })
   expect(await codeOf(call('bulk:keep', { connectionId: second, id: 'list-1', name: 'x', state: 'y' }))).toBe(
@@ -106,7 +106,7 @@ test('a list stays with its connection, and goes with it', async () => {
   expect(await codeOf(call('bulk:load', { connectionId: first, id: 'list-1' }))).toBe('not_found')
 })
 
-test('a file is written completely where the dialog said, and only there', async () => {
+test('a CSV is written completely to the chosen path only', async () => {
   writeFileSync(join(folder, 'saved.csv'), 'what stood there')
   const before = readdirSync(folder)
   expect(await call('bulk:saveCsv', { name: '../../evil.csv', text: '\uFEFFa,b\r\n' })).toEqual({
@@ -122,7 +122,7 @@ test('a file is written completely where the dialog said, and only there', async
   expect(await codeOf(call('bulk:saveCsv', { name: 'a.csv', text: 'x' }))).toBe('disk')
 })
 
-test('a line of a list is never placed twice, whichever caller asks', async () => {
+test('a row of a bulk order is never placed twice', async () => {
   const connectionId = await connect()
   await keep(connectionId)
   const place = (rows: number[], mail?: string) =>
@@ -135,7 +135,7 @@ test('a line of a list is never placed twice, whichever caller asks', async () =
     })
   expect(await codeOf(place([2, 2]))).toBe('busy')
   await place([2, 3])
-  // Also while they are on their way, and together with one that is new: then none is placed.
+  // Rows being sent, or one of them with a new row, place nothing.
   expect(await codeOf(place([2, 3]))).toBe('busy')
   await sent(connectionId)
   expect(await codeOf(place([3, 4]))).toBe('busy')
@@ -143,7 +143,7 @@ test('a line of a list is never placed twice, whichever caller asks', async () =
   expect(posts()).toHaveLength(2)
 })
 
-test('a refused line takes the place of its first try, which cannot come back', async () => {
+test('a corrected row replaces its refused entry, which cannot be put back', async () => {
   const connectionId = await connect()
   await keep(connectionId)
   const place = (mail: string) =>
@@ -164,7 +164,7 @@ test('a refused line takes the place of its first try, which cannot come back', 
   expect(posts()).toHaveLength(2)
 })
 
-test('all or none: a wrong line places nothing', async () => {
+test('one invalid row keeps all rows of a bulk order from being placed', async () => {
   const connectionId = await connect()
   await keep(connectionId)
   const rows = [

@@ -12,7 +12,7 @@ import {
 
 let service: FaultService
 let bench: OutboxBench
-/** For how many seconds the list does not show what was just made. */
+/** Seconds by which the list lags behind created orders. */
 let lag: number
 beforeEach(async () => {
   lag = 0
@@ -43,7 +43,7 @@ const posts = () => service.seen.filter(({ method }) => method !== 'GET')
 const now = () => bench.outbox.list(connection)[0]
 const once = (method: string, url: string, fault: Fault | Fault[]) =>
   service.fault({ method, url, times: 1, fault })
-/** Changes what the list says of some orders. */
+/** Changes or removes orders in the answers of the list. */
 const relist = (change: (order: Wire) => Wire | null) =>
   service.fault({
     method: 'GET',
@@ -56,7 +56,7 @@ const relist = (change: (order: Wire) => Wire | null) =>
       },
     },
   })
-/** Looked for in vain: that says nothing. */
+/** An entry that was looked for and not found, which proves nothing. */
 const checked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
 async function lost(
   kind: 'draft' | 'redraw',
@@ -70,7 +70,7 @@ async function lost(
 }
 
 test.each(['draft', 'redraw'] as const)(
-  'a %s whose answer was lost is found and is the order',
+  'a %s whose answer was lost is found by its reference',
   async (kind) => {
     const { reference } = await lost(kind, kind === 'draft' ? draftBody : redrawBody)
     const [entry] = await bench.outbox.reconcile(connection)
@@ -81,7 +81,7 @@ test.each(['draft', 'redraw'] as const)(
   },
 )
 
-test('what is not found stays unknown, however late it is looked for, and only the user sends it again', async () => {
+test('an entry that is not found stays unknown for a week, and only the user sends it again', async () => {
   const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   for (const seconds of [0, 6, 61, 3600, 7 * 86_400]) {
     bench.ahead += seconds
@@ -96,7 +96,7 @@ test('what is not found stays unknown, however late it is looked for, and only t
   expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
 })
 
-test('no answer in time, and the list lags: it is found when the list shows it', async () => {
+test('an entry without an answer in time is found when the list shows its order', async () => {
   const { id } = await lost('draft', draftBody, [{ kind: 'headers', set: {} }, { kind: 'hang' }])
   lag = 600
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'unknown' }])
@@ -107,7 +107,7 @@ test('no answer in time, and the list lags: it is found when the list shows it',
   expect(posts()).toHaveLength(1)
 })
 
-test('an order that appears after a check found nothing is found before it is sent again', async () => {
+test('an order that appears after an empty check is found before it is sent again', async () => {
   const { id, reference } = await lost('draft', draftBody, { kind: 'hang' })
   bench.ahead += 61
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])
@@ -121,7 +121,7 @@ test('an order that appears after a check found nothing is found before it is se
   expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
 })
 
-test('what cannot be looked for is not sent again, and stays unknown', async () => {
+test('an entry that cannot be looked for is not sent again and stays unknown', async () => {
   const { id } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   bench.online = false
   expect(await bench.outbox.resend(id)).toMatchObject({
@@ -132,7 +132,7 @@ test('what cannot be looked for is not sent again, and stays unknown', async () 
   expect(posts()).toHaveLength(1)
 })
 
-test('of two presses of “Send again” one sends', async () => {
+test('“Send again” pressed twice sends once', async () => {
   const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   const both = await Promise.all([bench.outbox.resend(id), bench.outbox.resend(id)])
   expect(both.map(({ sent }) => sent)).toEqual([true, false])
@@ -140,7 +140,7 @@ test('of two presses of “Send again” one sends', async () => {
   expect((await listed()).filter(({ info }) => info.external_id === reference)).toHaveLength(1)
 })
 
-test('an order at its place that the user has seen and said no to does not keep it from being sent again', async () => {
+test('a candidate that the user rejected does not prevent sending again', async () => {
   const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   await fetch(`${service.baseUrl}/orders/draft`, {
     method: 'POST',
@@ -157,24 +157,24 @@ test('an order at its place that the user has seen and said no to does not keep 
   })
 })
 
-test('sent again without an answer, it is judged by when it was sent first', async () => {
+test('an entry sent again and lost is compared with the time of its first request', async () => {
   const { id } = await lost('draft', draftBody)
   lag = 7200
   bench.ahead += 3600
   once('POST', '/orders/draft', { kind: 'reset', when: 'before-headers' })
   expect(await bench.outbox.resend(id)).toMatchObject({ sent: true, entry: { state: 'unknown' } })
   lag = 0
-  // The service lost its reference: an hour before the second request it may be the first one's all the same.
+  // The listed order has no reference. Created an hour before the second request, it may belong to the first.
   relist(({ info: { external_id: _none, ...info }, ...order }) => ({ ...order, info: info as Wire['info'] }))
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', candidates: [{}] }])
 })
 
 test.each<[string, Fault]>([
   ['a web page', errorPage],
-  ['a fault of the service', { kind: 'answer', status: 503, body: '' }],
+  ['a 503', { kind: 'answer', status: 503, body: '' }],
   ['a refused key', { kind: 'answer', status: 401, body: '' }],
-  ['half a list', { kind: 'truncate', at: 500 }],
-])('a check that meets %s decides nothing', async (_name, fault) => {
+  ['a truncated list', { kind: 'truncate', at: 500 }],
+])('a check answered by %s decides nothing', async (_name, fault) => {
   await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   bench.ahead += 3600
   const undo = service.fault({ method: 'GET', fault })
@@ -183,14 +183,14 @@ test.each<[string, Fault]>([
   expect(await bench.outbox.reconcile(connection)).toMatchObject([checked])
 })
 
-test('a check that ends on its second page decides nothing', async () => {
+test('a check whose second page fails decides nothing', async () => {
   await service.close()
   service = await startFaultService({ orders: 130 })
   await bench.close()
   bench = outboxBench(service)
   await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   bench.ahead += 6
-  // Never old enough to end the walk by its dates.
+  // No listed order is old enough to end the check by its date.
   relist((order) => ({ ...order, info: { ...order.info, created_at: bench.now() } }))
   const second = service.fault({ method: 'GET', url: 'offset=99', fault: errorPage })
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown', checkedAt: null }])
@@ -198,7 +198,7 @@ test('a check that ends on its second page decides nothing', async () => {
   expect(await bench.outbox.reconcile(connection)).toMatchObject([checked])
 })
 
-test('a walk ends where orders are a week older, but only in a list that falls', async () => {
+test('a check ends at orders a week older, unless the list is not sorted by date', async () => {
   await service.close()
   service = await startFaultService({ orders: 250 })
   await bench.close()
@@ -219,22 +219,22 @@ test('a walk ends where orders are a week older, but only in a list that falls',
 })
 
 test.each([
-  ['hours behind', -5 * 3600],
-  ['hours ahead', 5 * 3600],
-])('with a clock that is %s an own reference is still found', async (_name, ahead) => {
+  ['five hours behind', -5 * 3600],
+  ['five hours ahead', 5 * 3600],
+])('an entry with a generated reference is found with a clock %s', async (_name, ahead) => {
   bench.ahead = ahead
   await lost('draft', draftBody)
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
 })
 
-test('a reference of the user’s own: an order that was known before does not count', async () => {
+test('an order known before does not count as the lost entry with the same user reference', async () => {
   const first = await bench.outbox.placeBody(connection, 'draft', null, {
     ...draftBody,
     external_id: 'JOB-7',
   })
   expect(first).toMatchObject({ reference: 'JOB-7', isGeneratedReference: false })
   await bench.outbox.send(first.id)
-  // Made by another client, and read with the list.
+  // Another client created this order, and the program read it with the list.
   const second = await lost(
     'draft',
     { ...draftBody, street: '15 Example Lane', external_id: 'JOB-7' },
@@ -247,7 +247,7 @@ test('a reference of the user’s own: an order that was known before does not c
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: third.id, state: 'done' }])
 })
 
-test('a reference of the user’s own on an older order, or on several, is for the user to decide', async () => {
+test('a user reference on an older order is a candidate for the user to decide', async () => {
   const made = await lost('draft', { ...draftBody, external_id: 'JOB-8' })
   relist((order) =>
     order.info.external_id === 'JOB-8'
@@ -266,9 +266,9 @@ test('a reference of the user’s own on an older order, or on several, is for t
   })
 })
 
-test('two lost drafts of one reference are never taken for each other', async () => {
+test('two lost drafts with one user reference are not confused', async () => {
   const one = await lost('draft', { ...draftBody, external_id: 'JOB-9' })
-  // A command would meet the first; in the window it is another draft.
+  // A command would return the first entry. The window makes another draft.
   const form = draftForm({ street: '99 Example Lane', external_id: 'JOB-9' })
   const two = bench.outbox.write(connection, { kind: 'draft', form })
   await bench.outbox.place(two.id, { kind: 'draft', form }, { send: false, agreed: false })
@@ -288,7 +288,7 @@ test('two lost drafts of one reference are never taken for each other', async ()
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id: two.id, ...checked }])
 })
 
-test('the user’s word that it never arrived is taken: it can be sent', async () => {
+test('an entry marked as not received can be sent', async () => {
   const { id, reference } = await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   expect(await bench.outbox.settle(id, { arrived: false, orderId: null })).toMatchObject({
     state: 'ready',
@@ -297,7 +297,7 @@ test('the user’s word that it never arrived is taken: it can be sent', async (
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'done', reference })
 })
 
-test('all unknown entries are looked for in one walk', async () => {
+test('three unknown entries are looked for by one request of the list', async () => {
   for (const street of ['1 A Street', '2 A Street', '3 A Street'])
     await lost('draft', { ...draftBody, street })
   service.seen.length = 0
@@ -309,7 +309,7 @@ test('all unknown entries are looked for in one walk', async () => {
   expect(service.seen.filter(({ url }) => /\/orders\?/.test(url))).toHaveLength(1)
 })
 
-test('what was being sent when the program ended is unknown at the next start', async () => {
+test('an entry that was being sent when the program closed is unknown at the next start', async () => {
   const { id } = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
   once('POST', '/orders/draft', [{ kind: 'delay', ms: 150 }])
   const sending = bench.outbox.send(id).catch(() => null)
@@ -322,7 +322,7 @@ test('what was being sent when the program ended is unknown at the next start', 
     .toEqual(['done'])
 })
 
-test('a clock that was set back does not delay a check', async () => {
+test('a clock set back does not delay a check', async () => {
   await lost('draft', draftBody, { kind: 'reset', when: 'before-headers' })
   bench.ahead -= 5 * 3600
   expect(await bench.outbox.reconcile(connection)).toMatchObject([checked])
@@ -330,7 +330,7 @@ test('a clock that was set back does not delay a check', async () => {
   expect(bench.timers[0]?.ms).toBeLessThan(16_000)
 })
 
-test('a disk that cannot be written when the answer comes costs one more check, and nothing else', async () => {
+test('a disk error when the answer arrives costs one more check and no second request', async () => {
   const { id, reference } = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
   once('POST', '/orders/draft', {
     kind: 'json',

@@ -37,7 +37,7 @@ function file(name: string, text: string): string {
 const draft = (change: Record<string, unknown>): string =>
   file('draft.json', JSON.stringify({ ...bare, ...change }))
 
-/** Leaves an entry in the outbox that waits: the service is out of reach when it is made. */
+/** Leaves a waiting entry in the outbox, because the service is unreachable during the command. */
 async function placeOffline(words: string[]): Promise<void> {
   const port = Number(new URL(service.origin).port)
   await service.close()
@@ -57,7 +57,7 @@ const ways: [string, () => void][] = [
     },
   ],
   [
-    'over its files',
+    'over the existing files',
     () => {
       cpSync(backup(), home(), { recursive: true, preserveTimestamps: true, force: true })
     },
@@ -66,7 +66,7 @@ const ways: [string, () => void][] = [
 const copy = (): void => {
   cpSync(home(), backup(), { recursive: true, preserveTimestamps: true })
 }
-/** The list without the newest order, as a list that lags has it. */
+/** Removes the newest order from the list, as in a lagging list. */
 const lagging = (): (() => void) =>
   service.fault({
     method: 'GET',
@@ -80,23 +80,26 @@ const lagging = (): (() => void) =>
     },
   })
 
-describe.each(ways)('a data folder that was put back %s', (_way, putBack) => {
+describe.each(ways)('data folder restored from a backup %s', (_way, putBack) => {
   const kinds: [string, Record<string, unknown>][] = [
     ['a generated reference', { street: '1 Copy Road' }],
     ['a reference of the user', { street: '1 Copy Road', external_id: 'JOB-1' }],
   ]
-  test.each(kinds)('what was sent since, with %s, is found and not ordered again', async (_what, change) => {
-    await placeOffline(['drafts', 'create', draft(change)])
-    copy()
-    expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
-    putBack()
-    const again = await run(['outbox', 'send'])
-    expect(again).toMatchObject({ exit: 0 })
-    expect(statesOf(again)).toEqual(['done'])
-    expect([await ordersAt('1 Copy Road'), posts()]).toEqual([1, 1])
-  })
+  test.each(kinds)(
+    'an entry with %s, sent since the backup, is found and not ordered again',
+    async (_what, change) => {
+      await placeOffline(['drafts', 'create', draft(change)])
+      copy()
+      expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
+      putBack()
+      const again = await run(['outbox', 'send'])
+      expect(again).toMatchObject({ exit: 0 })
+      expect(statesOf(again)).toEqual(['done'])
+      expect([await ordersAt('1 Copy Road'), posts()]).toEqual([1, 1])
+    },
+  )
 
-  test('what is not found in a list that lags is the user’s to decide, and sent at their word alone', async () => {
+  test('an entry not found in a lagging list exits with 8, and only the user sends it again', async () => {
     await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
     copy()
     expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
@@ -111,7 +114,7 @@ describe.each(ways)('a data folder that was put back %s', (_way, putBack) => {
     expect(posts()).toBe(1)
   })
 
-  test('a look that fails sends nothing, and ends with 4', async () => {
+  test('a failed check sends nothing and exits with 4', async () => {
     await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
     copy()
     expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
@@ -124,7 +127,7 @@ describe.each(ways)('a data folder that was put back %s', (_way, putBack) => {
     expect(posts()).toBe(1)
   })
 
-  test('a list of drafts is not ordered again, with or without references', async () => {
+  test('an imported file is not ordered again, with or without references', async () => {
     const owner = 'theo.bramwell@larkfield.example'
     const rows = [
       'street,city,country,owner_email,external_id',
@@ -142,7 +145,7 @@ describe.each(ways)('a data folder that was put back %s', (_way, putBack) => {
   })
 })
 
-test('two computers with copies of one data folder order what waited once', async () => {
+test('two computers with copies of one data folder order a waiting entry once', async () => {
   await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
   const laptop = join(folder, 'laptop')
   cpSync(home(), join(laptop, 'home'), { recursive: true })
@@ -151,8 +154,8 @@ test('two computers with copies of one data folder order what waited once', asyn
   expect([await ordersAt('1 Copy Road'), posts()]).toEqual([1, 1])
 })
 
-describe('what waited in a folder that nobody copied', () => {
-  test('is looked for first, and sent where it is not found', async () => {
+describe('waiting entry in a data folder without copies', () => {
+  test('the entry is looked for first and sent if it is not found', async () => {
     await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
     expect(await run(['outbox', 'send'])).toMatchObject({ exit: 0 })
     const [first, second] = service.seen.filter(
@@ -161,7 +164,7 @@ describe('what waited in a folder that nobody copied', () => {
     expect([first?.method, second?.method]).toEqual(['GET', 'POST'])
   })
 
-  test('is not sent where the look fails: exit 4', async () => {
+  test('a failed check does not send the entry and exits with 4', async () => {
     await placeOffline(['drafts', 'create', draft({ street: '1 Copy Road' })])
     const fault = service.fault({ method: 'GET', fault: { kind: 'answer', status: 501 } })
     expect(await run(['outbox', 'send'])).toMatchObject({
@@ -174,7 +177,7 @@ describe('what waited in a folder that nobody copied', () => {
     expect(posts()).toBe(1)
   })
 
-  test('an older order with a reference that its user gives again is none of it', async () => {
+  test('an old order with the same user reference does not count as the entry', async () => {
     expect(
       await run(['drafts', 'create', draft({ street: '1 Old Road', external_id: 'JOB-1' })]),
     ).toMatchObject({ exit: 0 })
@@ -196,7 +199,7 @@ describe('what waited in a folder that nobody copied', () => {
   })
 })
 
-test('a window on a folder that was put back sends nothing by itself, and asks', async () => {
+test('a window on a restored data folder sends nothing automatically and shows the entry as unknown', async () => {
   const bench = outboxBench(service, { folder: home() })
   bench.online = false
   const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm() })
@@ -227,7 +230,7 @@ test('a window on a folder that was put back sends nothing by itself, and asks',
   await restored.close()
 })
 
-test('a window says that its folder was copied, where something waits', async () => {
+test('a copied data folder with a waiting entry shows a notice once', async () => {
   const bench = outboxBench(service, { folder: join(folder, 'data') })
   const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm() })
   await bench.outbox.place(id, { kind: 'draft', form: draftForm() }, { send: false, agreed: true })
@@ -245,11 +248,11 @@ test('a window says that its folder was copied, where something waits', async ()
   expect(await notices(folder)).toEqual([])
 })
 
-describe('an entry that changes while the service is asked', () => {
+describe('entry that changes during a request', () => {
   /** No request of these tests may time out while another one is held. */
   const timeouts = { connect: 60_000, response: 60_000, request: 60_000 }
 
-  test('what was typed since the press is kept, and nothing is ordered', async () => {
+  test('a form changed after Send was pressed is kept, and nothing is ordered', async () => {
     await service.close()
     service = await startFaultService()
     const bench = outboxBench(service)
@@ -272,51 +275,48 @@ describe('an entry that changes while the service is asked', () => {
   })
 
   test.each([
-    ['the lookup of an entry of an earlier start', true],
-    ['the read of what an upgrade can buy', false],
-  ])(
-    '%s is cancelled after the entry was placed anew: the new edition has no error',
-    async (_what, restarts) => {
-      await service.close()
-      service = await startFaultService()
-      const bench = outboxBench(service, { timeouts })
-      const order = (await clientOf(service).allOrders()).find(
-        ({ info }) => (info.product.purchasable_add_ons ?? []).length > 1,
-      )
-      const form = (choice: number): EntryForm =>
-        restarts
-          ? { kind: 'draft', form: draftForm({ street: `${String(choice)} Example Lane` }) }
-          : {
-              kind: 'upgrade',
-              orderId: order?.id ?? '',
-              form: {
-                package_type: null,
-                add_ons: [order?.info.product.purchasable_add_ons?.[choice] ?? ''],
-              },
-            }
-      const notSent = { send: false, agreed: false }
-      const { id } = bench.outbox.write(connection, form(0))
-      await bench.outbox.place(id, form(0), notSent)
-      if (restarts) await bench.restart()
-      const reached = Promise.withResolvers<undefined>()
-      const ended = Promise.withResolvers<undefined>()
-      const onReach = (): void => {
-        reached.resolve(undefined)
-      }
-      service.fault({ method: 'GET', times: 1, fault: { kind: 'hold', onReach, until: ended.promise } })
-      const cancel = new AbortController()
-      const sent = bench.outbox.send(id, cancel.signal)
-      await reached.promise
-      await bench.outbox.place(id, form(1), notSent)
-      cancel.abort()
-      expect(await sent).toMatchObject({ state: 'ready', error: null })
-      expect(posts()).toBe(0)
-      ended.resolve(undefined)
-      await bench.close()
-    },
-  )
+    ['the check of an entry of an earlier start', true],
+    ['the read of an upgrade’s offer', false],
+  ])('cancelling %s after the entry was placed again leaves no error', async (_what, restarts) => {
+    await service.close()
+    service = await startFaultService()
+    const bench = outboxBench(service, { timeouts })
+    const order = (await clientOf(service).allOrders()).find(
+      ({ info }) => (info.product.purchasable_add_ons ?? []).length > 1,
+    )
+    const form = (choice: number): EntryForm =>
+      restarts
+        ? { kind: 'draft', form: draftForm({ street: `${String(choice)} Example Lane` }) }
+        : {
+            kind: 'upgrade',
+            orderId: order?.id ?? '',
+            form: {
+              package_type: null,
+              add_ons: [order?.info.product.purchasable_add_ons?.[choice] ?? ''],
+            },
+          }
+    const notSent = { send: false, agreed: false }
+    const { id } = bench.outbox.write(connection, form(0))
+    await bench.outbox.place(id, form(0), notSent)
+    if (restarts) await bench.restart()
+    const reached = Promise.withResolvers<undefined>()
+    const ended = Promise.withResolvers<undefined>()
+    const onReach = (): void => {
+      reached.resolve(undefined)
+    }
+    service.fault({ method: 'GET', times: 1, fault: { kind: 'hold', onReach, until: ended.promise } })
+    const cancel = new AbortController()
+    const sent = bench.outbox.send(id, cancel.signal)
+    await reached.promise
+    await bench.outbox.place(id, form(1), notSent)
+    cancel.abort()
+    expect(await sent).toMatchObject({ state: 'ready', error: null })
+    expect(posts()).toBe(0)
+    ended.resolve(undefined)
+    await bench.close()
+  })
 
-  test('wishes of a found draft are placed anew before they follow it: they wait for their user', async () => {
+  test('style preferences placed again before their draft is found are not sent automatically', async () => {
     const bench = outboxBench(service, { timeouts })
     const wishes = { style_2d: { add_info: 'warm' } }
     const body = { ...draftBody, order_preferences: wishes }
@@ -348,7 +348,7 @@ describe('an entry that changes while the service is asked', () => {
     await bench.close()
   })
 
-  test('the same body placed twice at once is one entry', async () => {
+  test('the same body placed twice at once makes one entry', async () => {
     const bench = outboxBench(service)
     const [one, other] = await Promise.all([
       bench.outbox.placeBody(connection, 'draft', null, draftBody),

@@ -5,7 +5,7 @@ import { connection, draftBody, outboxBench, type OutboxBench } from '../../supp
 
 let service: FaultService
 let bench: OutboxBench
-/** For how many seconds the list does not show what was just made. */
+/** Seconds by which the list lags behind created orders. */
 let lag: number
 beforeEach(async () => {
   lag = 0
@@ -35,7 +35,7 @@ const listed = async (): Promise<Wire[]> => ((await read('/orders?limit=1000')) 
 const posts = () => service.seen.filter(({ method }) => method !== 'GET')
 const once = (method: string, url: string, fault: Fault | Fault[]) =>
   service.fault({ method, url, times: 1, fault })
-/** Looked for in vain: that says nothing. */
+/** An entry that was looked for and not found, which proves nothing. */
 const checked = { state: 'unknown', checkedAt: expect.any(Number) as unknown }
 const bought = async (): Promise<Wire> => {
   const order = (await listed()).find(
@@ -45,7 +45,7 @@ const bought = async (): Promise<Wire> => {
   return order
 }
 
-test('an upgrade: only what is offered, and a lost answer is seen on the order', async () => {
+test('an upgrade must be offered, and a lost upgrade is found on its order', async () => {
   const order = await bought()
   await expect(
     bench.outbox.placeBody(connection, 'upgrade', order.id, { package_type: 'base', add_ons: [] }),
@@ -61,17 +61,17 @@ test('an upgrade: only what is offered, and a lost answer is seen on the order',
   expect(await bench.outbox.reconcile(connection)).toMatchObject([checked])
   once('POST', '/post-purchase', { kind: 'lost-answer' })
   expect(await bench.outbox.resend(id)).toMatchObject({ sent: true, entry: { state: 'unknown' } })
-  // The service does not offer it any more: the same command meets its entry all the same.
+  // The service no longer offers the upgrade, and the same command still returns its entry.
   expect(await bench.outbox.placeBody(connection, 'upgrade', order.id, body)).toMatchObject({ id })
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done', orderId: order.id }])
   expect(posts()).toHaveLength(2)
 })
 
-test('while an upgrade is unknown no other one of its order is bought, whatever it says', async () => {
+test('an unknown upgrade blocks any other upgrade of its order', async () => {
   const order = await bought()
   const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
   once('POST', '/post-purchase', { kind: 'lost-answer' })
-  // What the service says of the order lags, too.
+  // The order itself lags as well.
   service.fault({ method: 'GET', fault: { kind: 'json', change: (value) => asItWas(value, order) } })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
   const body = { add_ons: ['gla', 'express_sla'] }
@@ -84,14 +84,14 @@ test('while an upgrade is unknown no other one of its order is bought, whatever 
   expect(posts()).toHaveLength(1)
 })
 
-/** An answer in which an order is as it was before. */
+/** Returns an answer with the order's earlier state. */
 function asItWas(value: unknown, order: Wire): unknown {
   const old = (each: Wire): Wire => (each.id === order.id ? { ...each, info: order.info } : each)
   const page = value as { items?: Wire[] }
   return page.items === undefined ? old(value as Wire) : { ...page, items: page.items.map(old) }
 }
 
-test('an upgrade of an order that changed otherwise is for the user to decide', async () => {
+test('an order that changed otherwise is a candidate for the lost upgrade', async () => {
   const order = await bought()
   const { id } = await bench.outbox.placeBody(connection, 'upgrade', order.id, { add_ons: ['gla'] })
   once('POST', '/post-purchase', { kind: 'reset', when: 'before-headers' })
@@ -116,11 +116,11 @@ test('an upgrade of an order that changed otherwise is for the user to decide', 
     entry: { state: 'unknown', candidates },
   })
   expect(posts()).toHaveLength(1)
-  // What the user has seen and said no to does not keep it from being sent again.
+  // A candidate that the user rejected does not prevent sending again.
   expect(await bench.outbox.resend(id, [order.id])).toMatchObject({ sent: true, entry: { state: 'done' } })
 })
 
-test('without “get order” an upgrade is placed and found by the list', async () => {
+test('without order details an upgrade is placed and found by the list', async () => {
   const order = await bought()
   service.fault({
     method: 'GET',
@@ -133,7 +133,7 @@ test('without “get order” an upgrade is placed and found by the list', async
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'done' }])
 })
 
-test('an update that can be seen on its order arrived, another stays unknown', async () => {
+test('a lost draft’s update that its order shows is done, another stays unknown', async () => {
   const draft = await bench.outbox.placeBody(connection, 'draft', null, draftBody)
   const { orderId } = await bench.outbox.send(draft.id)
   const update = async (body: object, fault: Fault) => {
@@ -152,7 +152,7 @@ test('an update that can be seen on its order arrived, another stays unknown', a
   expect(await update({ suite: '5' }, { kind: 'reset', when: 'before-headers' })).toMatchObject([checked])
 })
 
-test('a change request is found by its words, each once; where it cannot be seen the user is asked', async () => {
+test('a lost change request is found by its text once, and stays unknown if not listed', async () => {
   const order = (await listed()).find(({ info }) => info.status === 'Ready')
   const body = { products: ['products_2d'], text: 'Move the door' }
   const request = async (fault: Fault) => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const posts = () => service.seen.filter(({ method }) => method !== 'GET')
-/** How many orders of the service carry a reference. */
+/** Ids of the service's orders with the reference. */
 async function ordersWith(reference: string | null): Promise<string[]> {
   const answer = await fetch(`${service.baseUrl}/orders?limit=1000`, {
     headers: { 'api-key': service.apiKey },
@@ -38,7 +38,7 @@ const place = (
   body: unknown = kind === 'draft' ? draftBody : redrawBody,
 ) => bench.outbox.placeBody(connection, kind, null, body)
 
-test('a draft is sent once and its order is kept with its reference', async () => {
+test('a draft is sent once, and its order has its generated reference', async () => {
   const { id, reference, isGeneratedReference } = await place()
   expect(reference).toMatch(/^PR-[2-9A-HJKMNP-Z]{14}$/)
   expect(isGeneratedReference).toBe(true)
@@ -49,7 +49,7 @@ test('a draft is sent once and its order is kept with its reference', async () =
   expect(posts()).toHaveLength(1)
 })
 
-test('send pressed twice, at once and afterwards, sends once', async () => {
+test('Send pressed twice at once and once later sends one request', async () => {
   const { id, reference } = await place()
   service.fault({ method: 'POST', url: '/draft', fault: { kind: 'delay', ms: 60 } })
   const both = await Promise.all([bench.outbox.send(id), bench.outbox.send(id)])
@@ -60,7 +60,7 @@ test('send pressed twice, at once and afterwards, sends once', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('that it is being sent is on disk before the service gets the request', async () => {
+test('the state “sending” is on disk before the service receives the request', async () => {
   const { id } = await place()
   const states: string[] = []
   const { DatabaseSync } = await import('node:sqlite')
@@ -69,7 +69,7 @@ test('that it is being sent is on disk before the service gets the request', asy
     fault: {
       kind: 'json',
       change(value) {
-        // What was committed is in the file itself: a copy of that alone has it.
+        // A committed change is in the database file, so a copy of this file alone contains it.
         copyFileSync(`${bench.folder}/outbox.db`, `${bench.folder}/copy.db`)
         const other = new DatabaseSync(`${bench.folder}/copy.db`, { readOnly: true })
         states.push(String(other.prepare('SELECT state FROM entries WHERE id = ?').get(id)?.['state']))
@@ -120,17 +120,17 @@ test.each<[string, Fault, 'ready' | 'refused' | 'unknown', string | null]>([
   ['a web page with 200', errorPage, 'unknown', null],
   ['an empty 200', { kind: 'answer', status: 200, body: '' }, 'unknown', null],
   [
-    'a 200 that is no order',
+    'a 200 without an order',
     { kind: 'answer', status: 200, type: 'application/json', body: '{"ok":true}' },
     'unknown',
     '{\n  "ok": true\n}',
   ],
-  ['half an answer', { kind: 'truncate', at: 20 }, 'unknown', null],
-  ['a reset before', { kind: 'reset', when: 'before-headers' }, 'unknown', null],
+  ['a truncated answer', { kind: 'truncate', at: 20 }, 'unknown', null],
+  ['a reset before the headers', { kind: 'reset', when: 'before-headers' }, 'unknown', null],
   ['a reset after the headers', { kind: 'reset', when: 'after-headers' }, 'unknown', null],
   ['a lost answer', { kind: 'lost-answer' }, 'unknown', null],
-  ['silence', { kind: 'hang' }, 'unknown', null],
-])('%s: the entry is then as it must be', async (_name, fault, state, answer) => {
+  ['no answer', { kind: 'hang' }, 'unknown', null],
+])('%s sets the right state after one request', async (_name, fault, state, answer) => {
   const { id } = await place()
   once('POST', '/orders/draft', fault)
   const entry = await bench.outbox.send(id)
@@ -138,7 +138,7 @@ test.each<[string, Fault, 'ready' | 'refused' | 'unknown', string | null]>([
   expect(posts()).toHaveLength(1)
 })
 
-test('what the service says of a field stands at that field', async () => {
+test('a field error of the service is shown at that field', async () => {
   const { id } = await place('draft', { ...draftBody, owner_email: 'nobody@brightfield.example' })
   expect(await bench.outbox.send(id)).toMatchObject({
     state: 'refused',
@@ -150,7 +150,7 @@ test('what the service says of a field stands at that field', async () => {
   })
 })
 
-test('after 429 the user may send it again, and then it is ordered once', async () => {
+test('a draft answered by 429 can be sent again by the user and is ordered once', async () => {
   const { id, reference } = await place()
   once('POST', '/orders/draft', { kind: 'answer', status: 429, body: '' })
   expect((await bench.outbox.send(id)).error?.message).toContain('Send it again')
@@ -158,7 +158,7 @@ test('after 429 the user may send it again, and then it is ordered once', async 
   expect(await ordersWith(reference)).toHaveLength(1)
 })
 
-test('with no network it waits, as it was', async () => {
+test('a draft sent offline stays ready and is sent once online', async () => {
   const { id } = await place()
   bench.online = false
   expect(await bench.outbox.send(id)).toMatchObject({
@@ -171,7 +171,7 @@ test('with no network it waits, as it was', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('a cancelled request is unknown, one that was cancelled before it began is as it was', async () => {
+test('a request cancelled after it was sent is unknown, cancelled before it is ready', async () => {
   const { id } = await place()
   const stop = new AbortController()
   service.fault({
@@ -180,7 +180,7 @@ test('a cancelled request is unknown, one that was cancelled before it began is 
     fault: [{ kind: 'delay', ms: 2000 }, { kind: 'lost-answer' }],
   })
   const sending = bench.outbox.send(id, stop.signal)
-  // Only what has left can be unknown.
+  // Only a request that was sent can be unknown.
   await expect.poll(() => posts().length).toBe(1)
   stop.abort()
   expect(await sending).toMatchObject({ state: 'unknown' })
@@ -192,7 +192,7 @@ test('a cancelled request is unknown, one that was cancelled before it began is 
   expect(posts()).toHaveLength(1)
 })
 
-test('a redraw is known by the id in its answer and is read', async () => {
+test('a redraw is identified by the id in its answer, and its order is read', async () => {
   const { id, reference } = await place('redraw')
   const entry = await bench.outbox.send(id)
   expect(entry).toMatchObject({ state: 'done', message: 'Redraw order created' })
@@ -204,7 +204,7 @@ test('a redraw is known by the id in its answer and is read', async () => {
   ])
 })
 
-test('style wishes follow a draft in a change of their own, once', async () => {
+test('style preferences of a draft are sent once in an update of their own', async () => {
   const wishes = { style_2d: { add_info: 'warm' } }
   const { id, reference } = await place('draft', { ...draftBody, order_preferences: wishes })
   const entry = await bench.outbox.send(id)
@@ -223,7 +223,7 @@ test('style wishes follow a draft in a change of their own, once', async () => {
   ])
 })
 
-test('wishes of a draft that was found later follow it too', async () => {
+test('style preferences follow a draft that is found after a lost answer', async () => {
   const { id } = await place('draft', { ...draftBody, order_preferences: { style_2d: { add_info: 'warm' } } })
   once('POST', '/orders/draft', { kind: 'lost-answer' })
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'unknown' })
@@ -235,7 +235,7 @@ test('wishes of a draft that was found later follow it too', async () => {
   ])
 })
 
-test('a form is written, placed and sent; its reference stays when it is edited', async () => {
+test('a form is saved, placed and sent, and keeps its reference when edited', async () => {
   const { id } = bench.outbox.write(connection, { kind: 'draft', form: draftForm({ street: '' }) })
   await expect(
     bench.outbox.place(id, { kind: 'draft', form: draftForm({ street: '' }) }, { send: true, agreed: false }),
@@ -283,22 +283,19 @@ test('many drafts are placed all or none', async () => {
   expect(sent.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
 })
 
-test(
-  'the same body again is the same entry while it waits or is unknown, and another one when it ' + 'is done',
-  async () => {
-    const first = await place()
-    expect(await place('draft', { ...draftBody })).toMatchObject({ id: first.id, reference: first.reference })
-    expect((await place('draft', { ...draftBody, suite: '3' })).id).not.toBe(first.id)
-    once('POST', '/orders/draft', { kind: 'lost-answer' })
-    expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'unknown' })
-    expect((await place()).id).toBe(first.id)
-    expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'done' })
-    expect(posts()).toHaveLength(1)
-    expect((await place()).id).not.toBe(first.id)
-  },
-)
+test('the same body returns the same entry while it waits or is unknown, and a new entry when done', async () => {
+  const first = await place()
+  expect(await place('draft', { ...draftBody })).toMatchObject({ id: first.id, reference: first.reference })
+  expect((await place('draft', { ...draftBody, suite: '3' })).id).not.toBe(first.id)
+  once('POST', '/orders/draft', { kind: 'lost-answer' })
+  expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'unknown' })
+  expect((await place()).id).toBe(first.id)
+  expect(await bench.outbox.send(first.id)).toMatchObject({ state: 'done' })
+  expect(posts()).toHaveLength(1)
+  expect((await place()).id).not.toBe(first.id)
+})
 
-test('what is dropped is not sent, and what is being sent cannot be dropped', async () => {
+test('a removed entry is not sent, and an entry being sent cannot be removed', async () => {
   const { id } = await place()
   bench.outbox.drop([id])
   expect(await bench.outbox.send(id)).toMatchObject({ state: 'ready' })
@@ -317,7 +314,7 @@ test('what is dropped is not sent, and what is being sent cannot be dropped', as
   expect(await sending).toMatchObject({ state: 'done' })
 })
 
-test('a list that is sent stops where the service is out of reach or refuses the key', async () => {
+test('sending all entries stops at a refused key and while offline, and resumes', async () => {
   const rows = [1, 2, 3, 4].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
   bench.outbox.placeMany(connection, 'b', rows, { send: false, agreed: false })
   once('POST', '/orders/draft', { kind: 'answer', status: 401, body: '' })

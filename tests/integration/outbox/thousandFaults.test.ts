@@ -17,12 +17,12 @@ import { often } from '../../support/soak.ts'
  * minute after its sender gave up. Answers may take long, but where a sender is meant to give up.
  */
 const timeouts = { connect: 20_000, response: 20_000, request: 30_000 }
-/** How long a sender waits who is meant to give up, in milliseconds. */
+/** Time limit of a sender that is meant to give up, in milliseconds. */
 const patience = 30
 const processed: Fault = { kind: 'headers', set: {} }
 const page: Fault = { kind: 'answer', status: 200, type: 'text/html', body: '<!doctype html><p>Sign in</p>' }
 
-/** What the service does wrong with one POST or PATCH. */
+/** Faults of the service for one POST or PATCH. */
 const sendingFaults: Record<string, Fault | Fault[]> = {
   'answer lost': { kind: 'lost-answer' },
   'reset before it was read': { kind: 'reset', when: 'before-headers' },
@@ -40,13 +40,13 @@ const sendingFaults: Record<string, Fault | Fault[]> = {
   'processed after the time limit': { kind: 'delay', ms: 60 },
 }
 const givenUp = ['silence', 'processed after the time limit']
-/** Steps of a request at which its sender may end: as it arrives, for good or until then, and with its order made. */
+/** Steps of a request at which its sender may end: when it arrives, unprocessed or processed later, or when the order exists. */
 const endings: readonly ((held: Fault) => Fault[])[] = [
   (held) => [held, { kind: 'reset', when: 'before-headers' }],
   (held) => [held, processed],
   (held) => [processed, held],
 ]
-/** What it does wrong when an order is looked for. */
+/** Faults of the service while an order is looked for. */
 const probeFaults: Record<string, Fault> = {
   'look: reset': { kind: 'reset', when: 'before-headers' },
   'look: 500': { kind: 'answer', status: 500, body: '' },
@@ -71,14 +71,14 @@ interface Counts {
   requests: number
 }
 
-/** One day of misfortune at one company. */
+/** One round of random faults at one company. */
 async function round(seed: number, wanted: number, counts: Counts): Promise<void> {
   const random = seeded(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   const one = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
   let ahead = (): number => 0
   const now = (): number => Date.now() + ahead() * 1000
-  // So slow that no draft leaves its state while the clock is put forward.
+  // This speed keeps every draft in its state while the clock moves forward.
   const service = await startFaultService({ orders: 2, seed, now, speed: 1e-6 })
   const bench = outboxBench(service, { timeouts, beforeWaiting: () => service.done() })
   ahead = () => bench.ahead
@@ -91,7 +91,7 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
   }
   const asked = (isProbe: boolean): number =>
     service.seen.filter(({ method }) => (method === 'GET') === isProbe).length
-  /** Runs something while the next request that fits goes wrong; it counts if there was one. */
+  /** Runs `work` while the next matching request fails. Counts the fault if a request matched. */
   async function under(name: string, fault: Fault | Fault[], isProbe: boolean, work: () => Promise<unknown>) {
     const before = asked(isProbe)
     bench.patience = givenUp.includes(name) ? patience : null
@@ -104,7 +104,7 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
     bench.patience = null
     if (asked(isProbe) > before) count(name)
   }
-  /** Does `end` at a step of the next request that orders something, or before there is one. */
+  /** Calls `end` at a step of the next ordering request, or before that request. */
   async function endWhileSending(send: () => Promise<unknown>, end: () => unknown): Promise<void> {
     const [reached, ended] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
     const held: Fault = { kind: 'hold', onReach: () => reached.resolve(undefined), until: ended.promise }
@@ -112,7 +112,7 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
     const stop = service.fault({ url: /orders\/(draft|redraw)/, method: 'POST', times: 1, fault })
     const sending = send()
     if (random() < 0.8) await Promise.race([sending, reached.promise])
-    // A program that ends waits for what it sends.
+    // A program that closes waits for its running request.
     const ending = end()
     ended.resolve(undefined)
     await ending
@@ -142,7 +142,7 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
   }
   const inState = (state: Entry['state']): Entry[] =>
     bench.outbox.list(connection).filter((entry) => entry.state === state)
-  /** The next to be sent: mostly a new one, sometimes one that had bad luck before. */
+  /** Returns the next entry to send: mostly a new entry, sometimes an entry that failed before. */
   const next = async (): Promise<Entry> =>
     (random() < 0.35
       ? one([...inState('ready'), ...inState('refused'), ...inState('unknown')])
@@ -198,7 +198,7 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
     }
   }
 
-  // Better weather: what is left is looked for and sent, as a user would.
+  // Without faults, all remaining entries are looked for and sent, as a user would do.
   const left = () => [...inState('unknown'), ...inState('ready'), ...inState('refused')]
   for (let day = 0; day < 5 && left().length > 0; day++) {
     await service.done()
@@ -246,14 +246,14 @@ async function compare(
     }
   }
   const ours = items.filter(({ info }) => all.some(({ reference }) => reference === info.external_id))
-  // A dropped entry may be an update that follows a draft: no order of its own.
+  // A removed entry may be an update that follows a draft, without an order of its own.
   expect(ours).toHaveLength(all.filter(({ id }) => !dropped.has(id)).length)
 }
 
 const rounds = often(1, 10)
 
 test(
-  `${rounds}00 faults: every entry is ordered once, none twice, none lost`,
+  `${rounds}00 random faults: every entry that was not removed is ordered exactly once`,
   { timeout: 300_000 },
   async () => {
     const counts: Counts = { faults: {}, placed: 0, dropped: 0, requests: 0 }

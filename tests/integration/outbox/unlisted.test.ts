@@ -47,7 +47,7 @@ async function offered(): Promise<string> {
   return order.id
 }
 
-/** What a whole pass over the list leaves of an order that it lacked. */
+/** Marks an order as listed or unlisted, as a complete read of the list does. */
 const setListed = (orderId: string, isListed: boolean): void => {
   const changed = bench.db
     .prepare('UPDATE orders SET unlisted_at = ? WHERE connection_id = ? AND id = ?')
@@ -80,7 +80,7 @@ const kinds: [string, () => Promise<string>, (orderId: string) => Promise<{ id: 
 ]
 
 test.each(kinds)(
-  '%s is not sent for an order that is no longer listed, and is once it is listed again',
+  '%s is not sent while its order is unlisted, and is sent once it is listed again',
   async (_, order, place) => {
     const orderId = await order()
     const { id } = await place(orderId)
@@ -91,7 +91,7 @@ test.each(kinds)(
       sentAt: null,
       error: { message: expect.stringContaining('no longer lists this order') as string },
     })
-    // Not one request was made.
+    // No request was sent.
     expect(service.seen).toEqual([])
     setListed(orderId, true)
     expect(await bench.outbox.send(id)).toMatchObject({ state: 'done' })

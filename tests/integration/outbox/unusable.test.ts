@@ -28,7 +28,7 @@ function change(file: string, sql: string): void {
   db.close()
 }
 
-/** Outboxes that cannot be used, by what is wrong with them. */
+/** Unusable outboxes, by their defect. */
 const broken: Record<string, (file: string) => void> = {
   'that is no database': (file) => {
     writeFileSync(file, 'not a database at all, and long enough to be read as one '.repeat(400))
@@ -71,7 +71,7 @@ const asker =
     createInvoke(program.planroom.handlers, () => undefined)(channel, input)
 const refused = { ok: false, error: { code: 'outbox_unusable' } }
 
-test('without its outbox the window can order nothing, and do everything else', async () => {
+test('a window with an unusable outbox rejects ordering, and everything else works', async () => {
   mkdirSync(join(folder, 'data'))
   broken['that a newer program wrote']?.(join(folder, 'data', 'outbox.db'))
   const program = await composed({ folder })
@@ -129,7 +129,7 @@ describe.each(Object.keys(broken))('an outbox %s', (kind) => {
   })
   const ask: ReturnType<typeof asker> = (channel, input) => asker(program)(channel, input)
 
-  test('stops ordering with a sentence, and stays as it was', async () => {
+  test('ordering stops with a message, and the files stay unchanged', async () => {
     try {
       expect(await ask('outbox:send', { connectionId: 'company', ids: ['ready'] })).toMatchObject(refused)
       const overview = (await ask('app:overview', {})) as { value: Overview }
@@ -142,7 +142,7 @@ describe.each(Object.keys(broken))('an outbox %s', (kind) => {
     expect(filesOf(home)).toEqual(before)
   })
 
-  test('can be exported with all that is there, and only where the user says', async () => {
+  test('an export contains the files and readable entries, and changes nothing', async () => {
     try {
       expect(await ask('outbox:export', {})).toEqual({ ok: true, value: { saved: true } })
       expect(await ask('outbox:reveal', {})).toMatchObject({ ok: true })
@@ -179,7 +179,7 @@ describe.each(Object.keys(broken))('an outbox %s', (kind) => {
   })
 })
 
-test('an export replaces no file that the dialog did not ask about', async () => {
+test('an export does not replace a file that the dialog did not ask about', async () => {
   mkdirSync(join(folder, 'data'))
   broken['that is no database']?.(join(folder, 'data', 'outbox.db'))
   writeFileSync(join(folder, 'mine.db'), 'the user’s own')
@@ -190,7 +190,7 @@ test('an export replaces no file that the dialog did not ask about', async () =>
   expect(readFileSync(join(folder, 'mine 2.db'))).toEqual(readFileSync(join(folder, 'data', 'outbox.db')))
 })
 
-test('an export is not written into the folder of the outbox', async () => {
+test('an export into the outbox’s own files is rejected', async () => {
   mkdirSync(join(folder, 'data'))
   const file = join(folder, 'data', 'outbox.db')
   broken['that is no database']?.(file)
@@ -201,7 +201,7 @@ test('an export is not written into the folder of the outbox', async () => {
   expect(readFileSync(file)).toEqual(before)
 })
 
-test('an outbox that was made new takes the place of none that was begun before', async () => {
+test('a leftover new outbox of a killed program is replaced by an empty outbox', async () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'outbox.db.new'), 'of a program that was killed')
   const program = await composed({ folder })
@@ -210,7 +210,7 @@ test('an outbox that was made new takes the place of none that was begun before'
   expect(existsSync(join(folder, 'data', 'outbox.db.new'))).toBe(false)
 })
 
-describe('on the command line, with an outbox that cannot be used,', () => {
+describe('command line with an unusable outbox', () => {
   let service: FaultService
   beforeEach(async () => {
     service = await startFaultService()
@@ -225,7 +225,7 @@ describe('on the command line, with an outbox that cannot be used,', () => {
     return join(folder, name)
   }
 
-  test('every call that would send or list ends with outbox_unusable, and nothing is sent', async () => {
+  test('commands that order or list entries exit with outbox_unusable and send nothing', async () => {
     const draft = file('draft.json', JSON.stringify(golden('draft-create-minimal').body))
     const redraw = file('redraw.json', JSON.stringify(golden('redraw-tier1').body))
     const request = file('request.json', JSON.stringify(golden('change-request').body))
@@ -256,7 +256,7 @@ describe('on the command line, with an outbox that cannot be used,', () => {
     expect(service.seen.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('what sends nothing works', async () => {
+  test('commands that send nothing work', async () => {
     expect(await run('users', 'list')).toMatchObject({ exit: 0 })
     expect(await run('token', 'show')).toMatchObject({ exit: 0 })
     expect(await run('orders', 'list')).toMatchObject({ exit: 0 })

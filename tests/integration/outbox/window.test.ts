@@ -5,7 +5,7 @@ import { startFaultService, type FaultService } from '../../support/servers/faul
 import { composed, type Composed } from '../../support/composed.ts'
 import { draftForm } from '../../support/benches/outboxBench.ts'
 
-/** The outbox in the whole program, by the window's own channels. */
+/** The outbox in the whole program, through the window's channels. */
 
 let service: FaultService
 let program: Composed
@@ -34,7 +34,7 @@ const eventsOf = (event: string) =>
 const list = async (): Promise<Entry[]> =>
   (await program.planroom.handlers['outbox:list']({ connectionId })).entries
 
-test('a draft is written, sent and becomes an order; the window gets an event for both', async () => {
+test('a draft is saved and sent through the channels, and the window receives both events', async () => {
   const { handlers } = program.planroom
   const form = { kind: 'draft', form: draftForm() } as const
   const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
@@ -52,7 +52,7 @@ test('a draft is written, sent and becomes an order; the window gets an event fo
   expect(detail.row).toMatchObject({ status: 'Draft', externalId: sent.entry.reference })
 })
 
-test('a list is placed and sent by ids; entries are dropped and put back', async () => {
+test('rows are placed and sent by id, and entries are removed and put back', async () => {
   const { handlers } = program.planroom
   const rows = [1, 2].map((row) => ({ row, form: draftForm({ street: `${row} Long Row` }) }))
   await handlers['bulk:keep']({ connectionId, id: 'b', name: 'day.csv', state: '{}' })
@@ -71,7 +71,7 @@ test('a list is placed and sent by ids; entries are dropped and put back', async
   await expect.poll(async () => (await list()).filter(({ state }) => state === 'done').length).toBe(3)
 })
 
-test('the window’s channels delete a draft, keep one, and list an order’s change requests', async () => {
+test('a draft is deleted or kept, and an order’s change requests are listed through the channels', async () => {
   const { handlers } = program.planroom
   const form = { kind: 'draft', form: draftForm({ street: '8 Short Row' }) } as const
   const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
@@ -106,7 +106,7 @@ test('the window’s channels delete a draft, keep one, and list an order’s ch
   })
 })
 
-test('what is not confirmed is sent again by its own channel alone, after one more check', async () => {
+test('an unknown entry is sent again by “resend” only, after one more check', async () => {
   const { handlers } = program.planroom
   const form = { kind: 'draft', form: draftForm({ street: '9 Short Row' }) } as const
   const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
@@ -126,7 +126,7 @@ test('what is not confirmed is sent again by its own channel alone, after one mo
   expect(writes()).toBe(before + 1)
 })
 
-test('with something uncertain a connection is not forgotten; settled, it is, and its entries with it', async () => {
+test('a connection with an unknown entry cannot be removed until the entry is settled', async () => {
   const { handlers } = program.planroom
   const form = { kind: 'draft', form: draftForm({ street: '77 Example Lane' }) } as const
   const { entry } = await handlers['outbox:write']({ connectionId, entry: form })
