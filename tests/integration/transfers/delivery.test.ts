@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-describe('a delivery', () => {
-  it('stands byte for byte in its own folder, and a second run asks for nothing', async () => {
+describe('downloading a delivery', () => {
+  it('all files are placed byte for byte, and a second run requests nothing', async () => {
     const jpg = sample('jpg', 300_000)
     const pdf = sample('pdf', 2_000_000, 2)
     const svg = sample('svg', 4000, 3)
@@ -59,7 +59,7 @@ describe('a delivery', () => {
     expect(server.seen.length).toBe(before)
   })
 
-  it('is recorded in a manifest that travels with the folder', async () => {
+  it('the manifest in the order folder lists each file with its size and address', async () => {
     const jpg = sample('jpg', 5000)
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', jpg))], texts: [] })
     await bench.engine.run([order(bench.root, 'o1')])
@@ -82,7 +82,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('is known again from disk when the catalogue is lost', async () => {
+  it('a lost catalogue is rebuilt from the manifest, and no file is downloaded again', async () => {
     bench.delivered.set('o1', {
       assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))],
       texts: [],
@@ -94,7 +94,7 @@ describe('a delivery', () => {
     expect(server.requests('/0.jpg')).toHaveLength(1)
   })
 
-  it('that was deleted stays deleted until it is restored', async () => {
+  it('a file deleted by the user stays deleted until a run with restore', async () => {
     bench.delivered.set('o1', {
       assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000)))],
       texts: [],
@@ -114,7 +114,7 @@ describe('a delivery', () => {
     expect([...(await bench.files()).keys()]).toEqual(['Austin/12 Oak Street/Floor plan 1.jpg'])
   })
 
-  it('that replaces another one keeps the earlier one', async () => {
+  it('a new delivery replaces the file and keeps the old file in “Earlier deliveries”', async () => {
     const [first, second] = [sample('jpg', 5000, 1), sample('jpg', 6000, 2)]
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', first))], texts: [] })
     await bench.engine.run([order(bench.root, 'o1')])
@@ -131,7 +131,7 @@ describe('a delivery', () => {
     expect(files.get('Austin/12 Oak Street/Floor plan 1.jpg')).toEqual(mark(second))
   })
 
-  it('never touches a file that the user changed', async () => {
+  it('a file changed by the user stays, and the new delivery is placed beside it', async () => {
     bench.delivered.set('o1', {
       assets: [assetOf('jpg', server.serve('/0.jpg', sample('jpg', 5000, 1)))],
       texts: [],
@@ -158,7 +158,7 @@ describe('a delivery', () => {
     })
   })
 
-  it('is listed under the name that it got', async () => {
+  it('the transfer list shows each file under its name on disk', async () => {
     const listed = async (url: string) => {
       bench.delivered.set('o1', { assets: [assetOf('jpg', url)], texts: [] })
       bench.engine.enqueue([order(bench.root, 'o1')])
@@ -172,7 +172,7 @@ describe('a delivery', () => {
     expect(second).toMatchObject([{ name: 'Floor plan 1 (new delivery).jpg', state: 'done' }])
   })
 
-  it('under a new address with the same bytes rewrites nothing', async () => {
+  it('the same bytes at a new address rewrite nothing', async () => {
     const bytes = sample('jpg', 5000)
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
     await bench.engine.run([order(bench.root, 'o1')])
@@ -186,7 +186,7 @@ describe('a delivery', () => {
     expect((await bench.engine.run([order(bench.root, 'o1')])).bytes).toBe(0)
   })
 
-  it('is asked for again only with --deep, and 304 costs nothing', async () => {
+  it('--deep requests a file again: a 304 downloads nothing, new bytes replace the file', async () => {
     const bytes = sample('jpg', 5000)
     bench.delivered.set('o1', { assets: [assetOf('jpg', server.serve('/0.jpg', bytes))], texts: [] })
     await bench.engine.run([order(bench.root, 'o1')])

@@ -14,7 +14,7 @@ beforeAll(async () => {
     fetchDetail: (_, orderId, options) => {
       fetches.push(options.fresh)
       const known = bench.delivered.get(orderId) ?? { assets: [], texts: [] }
-      // What a fresh look brought is in the catalogue from then on.
+      // The catalogue stores the new detail.
       if (options.fresh) bench.delivered.set(orderId, fresh)
       return Promise.resolve(options.fresh ? fresh : known)
     },
@@ -35,7 +35,7 @@ const floors = (url: (index: number) => string): Asset[] =>
   Array.from({ length: count }, (_, index) => assetOf('jpg', url(index), index))
 
 it.each([401, 403, 404, 410])(
-  '200 files whose addresses answer %i make one fresh look, and come from their new addresses',
+  '200 addresses that answer %i cause one new detail, and all files come from its addresses',
   async (status) => {
     const assets = floors((index) => refuse(`/old/${String(index)}`, status))
     bench.delivered.set('o1', { assets, texts: [] })
@@ -44,14 +44,14 @@ it.each([401, 403, 404, 410])(
     expect(report.files).toMatchObject({ wanted: count, downloaded: count, failed: [] })
     expect(fetches).toEqual([false, true])
     expect(server.seen.length).toBe(2 * count)
-    // And the next run knows all of them.
+    // The next run knows all files.
     const before = server.seen.length
     expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ unchanged: count })
     expect(server.seen.length).toBe(before)
   },
 )
 
-it('files that are still refused fail by name, after one fresh read, and are not asked for without end', async () => {
+it('files refused at their new addresses too fail as expired after one new detail', async () => {
   const assets = floors((index) => refuse(`/old/${String(index)}`, 403))
   bench.delivered.set('o1', { assets, texts: [] })
   fresh = { assets: floors((index) => refuse(`/new/${String(index)}`, 403)), texts: [] }
@@ -62,7 +62,7 @@ it('files that are still refused fail by name, after one fresh read, and are not
   expect(server.seen.length).toBeLessThanOrEqual(2 * count)
 })
 
-it('an address that is refused once and holds after the fresh read is no failure', async () => {
+it('an address refused once is requested again after the new detail', async () => {
   const url = server.on('/0', (request, response, turn) => {
     if (turn === 1) response.writeHead(403).end('not yet')
     else sendBytes(request, response, bytes)
@@ -75,7 +75,7 @@ it('an address that is refused once and holds after the fresh read is no failure
   })
 })
 
-it('a file that the order does not have any more fails by name, the others come', async () => {
+it('a file missing from the new detail fails as expired, and the others are downloaded', async () => {
   bench.delivered.set('o1', {
     assets: [0, 1].map((index) => assetOf('jpg', refuse(`/${String(index)}`, 404), index)),
     texts: [],
@@ -87,7 +87,7 @@ it('a file that the order does not have any more fails by name, the others come'
   })
 })
 
-it('two jobs of one order make one fresh read: the second starts with what the first got', async () => {
+it('two jobs of one order share one new detail', async () => {
   const assets = floors((index) => refuse(`/old/${String(index)}`, 410))
   bench.delivered.set('o1', { assets, texts: [] })
   fresh = { assets: floors((index) => server.serve(`/new/${String(index)}`, bytes)), texts: [] }

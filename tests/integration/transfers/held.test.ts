@@ -11,24 +11,27 @@ import { assetOf, mark, order, startBench, type Bench } from '../../support/benc
 
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 const codes = ['EBUSY', 'EPERM', 'EACCES']
-/** No time goes by; what was waited for is kept. */
+/** A clock without waiting that records the delays. */
 function instant() {
   const waits: number[] = []
   return { waits, clock: { now: () => 0, sleep: (ms: number) => Promise.resolve(void waits.push(ms)) } }
 }
 
-describe('a step of the disk on Windows', () => {
-  it.each(codes)('that is refused with %s is done when the other program lets go', async (code) => {
-    const { waits, clock } = instant()
-    let left = 5
-    const retryLocked = createLockRetry('win32', clock)
-    expect(
-      await retryLocked(() => (left-- > 0 ? Promise.reject(systemError(code)) : Promise.resolve('done'))),
-    ).toBe('done')
-    expect(waits).toEqual([20, 50, 100, 200, 400])
-  })
+describe('locked files on Windows', () => {
+  it.each(codes)(
+    'a disk step refused with %s is retried with growing delays until it succeeds',
+    async (code) => {
+      const { waits, clock } = instant()
+      let left = 5
+      const retryLocked = createLockRetry('win32', clock)
+      expect(
+        await retryLocked(() => (left-- > 0 ? Promise.reject(systemError(code)) : Promise.resolve('done'))),
+      ).toBe('done')
+      expect(waits).toEqual([20, 50, 100, 200, 400])
+    },
+  )
 
-  it.each(codes)('that is refused with %s for ever is the trouble of one file', async (code) => {
+  it.each(codes)('a disk step refused with %s nine times fails as a disk error of one file', async (code) => {
     const { waits, clock } = instant()
     const retryLocked = createLockRetry('win32', clock)
     await expect(retryLocked(() => Promise.reject(systemError(code)))).rejects.toMatchObject({
@@ -38,7 +41,7 @@ describe('a step of the disk on Windows', () => {
     expect(waits).toHaveLength(8)
   })
 
-  it('is not waited for after any other error, nor elsewhere for permissions that are missing', async () => {
+  it('other errors, and missing permissions on Linux and macOS, are not retried', async () => {
     const { waits, clock } = instant()
     for (const [platform, code] of [
       ['win32', 'ENOSPC'],
@@ -53,7 +56,7 @@ describe('a step of the disk on Windows', () => {
   })
 })
 
-describe('a temporary name that a scanner holds', () => {
+describe('part file held by a virus scanner', () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'planroom-held-'))
@@ -62,7 +65,7 @@ describe('a temporary name that a scanner holds', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.each(codes)('stays (%s) when the final one is given, and nothing stands in the way of that', (code) => {
+  it.each(codes)('a part file that cannot be deleted (%s) stays beside the placed file', (code) => {
     const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
     writeFileSync(from, 'bytes')
     expect(
@@ -73,7 +76,7 @@ describe('a temporary name that a scanner holds', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'a.part'])
   })
 
-  it('is given once, however far an earlier thread came with it', () => {
+  it('placing a file twice succeeds, and another file under its part name fails', () => {
     const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
     const retryPlace = (): unknown => runDiskJob({ do: 'place', from, to, isRetry: true })
     writeFileSync(from, 'bytes')
@@ -88,7 +91,7 @@ describe('a temporary name that a scanner holds', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.jpg', 'a.part'])
   })
 
-  it('and a fault of the disk itself is reported', () => {
+  it('a disk error EIO while deleting the part file is reported', () => {
     const [from, to] = [join(folder, 'a.part'), join(folder, 'a.jpg')]
     writeFileSync(from, 'bytes')
     expect(() =>
@@ -98,7 +101,7 @@ describe('a temporary name that a scanner holds', () => {
     ).toThrow('EIO')
   })
 
-  it('a folder is made when the other program lets go', async () => {
+  it('a folder refused with EACCES is made when the lock is gone', async () => {
     const { clock } = instant()
     let left = 3
     const made = await confinedFolder(folder, 'Austin/12 Oak Street', {
@@ -129,7 +132,7 @@ describe('downloads on Windows', () => {
     await server.close()
   })
 
-  it('wait for each step that is held; a file that is held for ever fails by name, and the run goes on', async () => {
+  it('locked steps are retried, and a file locked for ever fails alone', async () => {
     const bytes = [5000, 2_000_000, 5000].map((size, index) => sample('jpg', size, index + 1))
     const assets = bytes.map((each, index) =>
       assetOf('jpg', server.serve(`/${String(index)}.jpg`, each), index),
@@ -156,13 +159,13 @@ describe('downloads on Windows', () => {
     ])
   })
 
-  it('leave a temporary file that is held, and it goes when the folder is opened next', async () => {
+  it('a part file that stayed after placing is deleted by the next run', async () => {
     await bench.close()
     bench = await startBench({
       platform: 'win32',
       clock: instant().clock,
       disk: {
-        // The final name is given, and the scanner keeps the temporary one.
+        // The file gets its final name, and the scanner keeps the part file.
         rename: (from, to) => {
           linkSync(from, to)
           return Promise.resolve()

@@ -7,7 +7,8 @@ import { often } from '../../support/soak.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
 /**
- * Whatever happens in whatever order: what a user did stays as it is, nothing delivered is lost, and the counts hold.
+ * Random histories of deliveries, user changes and restarts. The user's files stay unchanged, no delivered file is
+ * lost, and the counts are correct.
  */
 const place = 'Austin/12 Oak Street'
 let server: AssetServer
@@ -42,9 +43,9 @@ async function live(seed: number): Promise<void> {
   const log: string[] = []
   let body = seed * 1000
   let record = 0
-  /** What is delivered now: name of the address and bytes, by index. */
+  /** Path and bytes of the files delivered now, by index. */
   let served: { path: string; bytes: Buffer }[] = []
-  /** What the user wrote and where; and every delivered file that was complete and untouched. */
+  /** Bytes that the user wrote, by path; and marks of complete delivered files that the user did not touch. */
   const userFiles = new Map<string, string>()
   const stood = new Set<string>()
   const fresh = (): Buffer => sample('jpg', 3000 + (body % 50), (body += 1))
@@ -191,4 +192,7 @@ async function live(seed: number): Promise<void> {
   }
 }
 
-it.each(Array.from({ length: often(4, 40) }, (_, n) => n + 1))('history %i', (seed) => live(seed))
+it.each(Array.from({ length: often(4, 40) }, (_, n) => n + 1))(
+  'random history %i keeps the user’s files, every delivered file and correct counts',
+  (seed) => live(seed),
+)

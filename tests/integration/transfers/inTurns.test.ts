@@ -4,7 +4,7 @@ import type { OrderDelivery } from '../../../electron/services/transfers/types.t
 import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 import { until } from '../../support/waiting.ts'
 
-/** What is done with many orders takes turns: what is done or said in between holds. */
+/** Work on many orders runs in steps. A command given between two steps applies to all orders. */
 
 let bench: Bench
 let release: () => void
@@ -14,7 +14,7 @@ beforeEach(async () => {
   told = []
   held = new Promise<void>((resolve) => (release = resolve))
   bench = await startBench({
-    // No order is over before a test says so.
+    // No order ends before the test releases it.
     fetchDetail: () => held.then(() => ({ assets: [], texts: [] })),
     onChange: ({ orders }) => told.push(orders.map(({ orderId }) => orderId)),
   })
@@ -31,7 +31,7 @@ const parts = (...ids: string[][]) =>
 const states = () =>
   Object.fromEntries(bench.engine.overview().orders.map(({ orderId, state }) => [orderId, state]))
 
-test('other work comes between the parts, and no order is queued twice', async () => {
+test('queueing in batches yields to the event loop and queues no order twice', async () => {
   const seen: number[] = []
   const begun = bench.engine.enqueueInBatches(parts(['o1', 'o2'], ['o3'], ['o3', 'o4']))
   const measure = (): void => {
@@ -47,7 +47,7 @@ test('other work comes between the parts, and no order is queued twice', async (
   expect(states()).toEqual({ o1: 'done', o2: 'done', o3: 'done', o4: 'done' })
 })
 
-test('a pause of all holds for those that come later, until all go on', async () => {
+test('pausing all transfers also pauses the batches queued later, until resume', async () => {
   function* paused() {
     const [first = [], second = []] = parts(['o1'], ['o2', 'o3'])
     yield first
@@ -63,7 +63,7 @@ test('a pause of all holds for those that come later, until all go on', async ()
   expect(states()).toEqual({ o1: 'done', o2: 'done', o3: 'done' })
 })
 
-test('after all are cancelled no more come', async () => {
+test('cancelling all transfers stops queueing further batches', async () => {
   function* cancelled() {
     const [first = [], second = []] = parts(['o1'], ['o2'])
     yield first
@@ -76,7 +76,7 @@ test('after all are cancelled no more come', async () => {
   expect(states()).not.toHaveProperty('o2')
 })
 
-test('what is said of a connection holds for its orders that come later, and for no others', async () => {
+test('pausing a connection pauses its later batches only', async () => {
   const [ours, others] = ['c1', 'c2'].map((connectionId) =>
     parts([`${connectionId}-1`], [`${connectionId}-2`]).map((part) =>
       part.map((each) => ({ ...each, connectionId })),
@@ -90,7 +90,7 @@ test('what is said of a connection holds for its orders that come later, and for
   expect(states()).toEqual({ 'c1-1': 'paused', 'c1-2': 'paused', 'c2-1': 'done', 'c2-2': 'done' })
 })
 
-/** So many that their rows are written in several turns. */
+/** Number of transfers whose rows need several steps. */
 const many = 1300
 const rows = (state: string) =>
   Number(bench.db.prepare('SELECT count(*) AS n FROM transfers WHERE state = ?').get(state)?.n)
@@ -100,7 +100,7 @@ function enqueueMany(count = many): void {
   for (const part of parts(ids)) bench.engine.enqueue(part)
 }
 
-test('many are stopped or go on at once, and their rows follow in turns', async () => {
+test('pause, resume and cancel act at once on 1300 transfers and write their rows in steps', async () => {
   enqueueMany()
   for (const [act, from, to] of [
     ['pause', 'waiting', 'paused'],
@@ -119,7 +119,7 @@ test('many are stopped or go on at once, and their rows follow in turns', async 
   await bench.engine.idle()
 })
 
-test('what is said while rows are still written holds', async () => {
+test('the last of pause, resume and cancel is stored when all three follow at once', async () => {
   enqueueMany()
   const paused = bench.engine.pause()
   await Promise.all([paused, bench.engine.resume(), bench.engine.cancel()])
@@ -133,7 +133,7 @@ test.each([
   [['pause', 'resume'], 'done'],
   [['pause', 'resume', 'pause'], 'paused'],
   [['cancel', 'pause', 'resume'], 'cancelled'],
-] as const)('of one that has not stopped yet the last of %j holds', async (acts, state) => {
+] as const)('after %j on a running transfer, the last state holds', async (acts, state) => {
   for (const part of parts(['o1'])) bench.engine.enqueue(part)
   for (const act of acts) await bench.engine[act]()
   release()
@@ -141,7 +141,7 @@ test.each([
   expect([states(), rows(state)]).toEqual([{ o1: state }, 1])
 })
 
-test('a program that closes meanwhile writes the rows that are left', async () => {
+test('closing during a cancel writes the remaining rows', async () => {
   enqueueMany()
   const cancelled = bench.engine.cancel()
   expect(rows('waiting')).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ test('a program that closes meanwhile writes the rows that are left', async () =
   expect(rows('cancelled')).toBe(many)
 })
 
-test('a program that closes with a full disk ends its transfers all the same', async () => {
+test('closing with a full disk ends paused transfers without an error', async () => {
   for (const part of parts(['o1'])) bench.engine.enqueue(part)
   await bench.engine.pause()
   bench.db.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON transfers BEGIN
@@ -163,7 +163,7 @@ test('a program that closes with a full disk ends its transfers all the same', a
   expect([states(), bench.engine.overview().totals.state]).toEqual([{ o1: 'paused' }, 'paused'])
 })
 
-test('what the disk refuses is told, and starts nothing', async () => {
+test('resume on a full disk fails with a message and starts no transfer', async () => {
   enqueueMany()
   await bench.engine.pause()
   release()
@@ -179,7 +179,7 @@ const refuse = (what: 'INSERT' | 'UPDATE'): void =>
   bench.db.exec(`CREATE TEMP TRIGGER full BEFORE ${what} ON transfers BEGIN
     SELECT RAISE(ABORT, 'database or disk is full'); END`)
 
-test('a transfer that a full data folder can’t keep is not in the list either, and is put later', async () => {
+test('a transfer that a full disk cannot store is not listed and can be queued later', async () => {
   release()
   refuse('INSERT')
   const [some = []] = parts(['o1'])
@@ -195,7 +195,7 @@ test('a transfer that a full data folder can’t keep is not in the list either,
   expect(states()).toEqual({ o1: 'done' })
 })
 
-test('a transfer whose progress a full data folder can’t keep is paused with the reason, and goes on later', async () => {
+test('a transfer whose progress a full disk cannot store is paused and resumes later', async () => {
   release()
   refuse('UPDATE')
   for (const part of parts(['o1'])) bench.engine.enqueue(part)
@@ -209,7 +209,7 @@ test('a transfer whose progress a full data folder can’t keep is paused with t
   expect(states()).toEqual({ o1: 'done' })
 })
 
-test('to try again those of a connection is not to try again what somebody waits for', async () => {
+test('retry of a connection does not repeat orders of a running command', async () => {
   const { promise: isHeld, resolve } = Promise.withResolvers<undefined>()
   await bench.close()
   bench = await startBench({
@@ -228,7 +228,7 @@ test('to try again those of a connection is not to try again what somebody waits
 })
 
 test.each(['pause', 'cancel'] as const)(
-  '%s of a connection leaves alone what somebody waits for',
+  '%s of a connection does not stop orders of a running command',
   async (act) => {
     await bench.close()
     bench = await startBench({ fetchDetail: () => held.then(() => refused) })
@@ -239,7 +239,7 @@ test.each(['pause', 'cancel'] as const)(
   },
 )
 
-test('an event tells of some of many, and the next ones of the others', async () => {
+test('change events report 2600 transfers in several parts', async () => {
   enqueueMany(2 * many)
   await expect.poll(() => new Set(told.flat()).size).toBe(2 * many)
   expect(Math.max(...told.map((ids) => ids.length))).toBeLessThan(2 * many)
@@ -247,7 +247,7 @@ test('an event tells of some of many, and the next ones of the others', async ()
   await bench.engine.idle()
 })
 
-test('what is over is taken out of the list in turns', async () => {
+test('finished transfers are removed from the list in steps', async () => {
   release()
   enqueueMany()
   await bench.engine.idle()
@@ -257,7 +257,7 @@ test('what is over is taken out of the list in turns', async () => {
   expect([rows('done'), inState('done')]).toEqual([0, 0])
 })
 
-describe('after a restart', () => {
+describe('transfers after a restart', () => {
   async function restart(): Promise<void> {
     await bench.engine.pause()
     release()
@@ -265,7 +265,7 @@ describe('after a restart', () => {
     await bench.restart()
   }
 
-  test('the jobs of the last run are read in turns, in their order', async () => {
+  test('jobs of the last run are read in steps and in sequence', async () => {
     enqueueMany()
     const before = bench.engine.overview().orders.map(({ id }) => id)
     await restart()
@@ -276,7 +276,7 @@ describe('after a restart', () => {
     expect(inState('paused')).toBe(many)
   })
 
-  test('what is said while they are read holds for all of them', async () => {
+  test('a cancel while the jobs are read applies to all of them', async () => {
     enqueueMany()
     await restart()
     const resumed = bench.engine.resumeAfterRestart()
@@ -285,7 +285,7 @@ describe('after a restart', () => {
     expect([inState('cancelled'), rows('cancelled')]).toEqual([many, many])
   })
 
-  test('those of a connection that is not known any more are left out, with their rows', async () => {
+  test('jobs of a removed connection are deleted', async () => {
     const [one = []] = parts(['o1', 'o2'])
     bench.engine.enqueue(one.map((each, at) => ({ ...each, connectionId: `c${String(at)}` })))
     await restart()
@@ -293,19 +293,19 @@ describe('after a restart', () => {
     expect([states(), rows('paused')]).toEqual([{ o2: 'paused' }, 1])
   })
 
-  test('they go to the folder that the library of their connection is in now', async () => {
+  test('jobs continue in the present folder of their library', async () => {
     enqueueMany()
     await restart()
     const moved = `${bench.root}-moved`
     await bench.engine.resumeAfterRestart(() => moved)
-    // Nothing is there: it is not the library that was opened, and nothing is made of it.
+    // The folder does not exist, so it is not the known library, and no folder is made.
     createFolders(bench.db).setRootId(moved, 'a library')
     await bench.engine.resume()
     await bench.engine.idle()
     expect(bench.engine.overview().totals.missingFolder).toBe(moved)
   })
 
-  test('what is put meanwhile is not stopped by what was said before, and starts when all are known', async () => {
+  test('an order queued while the jobs are read is cancelled with them', async () => {
     enqueueMany()
     await restart()
     const resumed = bench.engine.resumeAfterRestart()
@@ -316,7 +316,7 @@ describe('after a restart', () => {
     expect(states()['new']).toBe('cancelled')
   })
 
-  test('what is put again meanwhile is there once', async () => {
+  test('an order queued again while the jobs are read is listed once', async () => {
     enqueueMany()
     await bench.restart()
     const resumed = bench.engine.resumeAfterRestart()
@@ -327,7 +327,7 @@ describe('after a restart', () => {
     expect(bench.engine.overview().orders).toHaveLength(many)
   })
 
-  test('nothing starts before all are known, and a program that closes meanwhile keeps what was said', async () => {
+  test('no job starts while the jobs are read, and closing stores the cancel', async () => {
     enqueueMany()
     await restart()
     bench.db.exec("UPDATE transfers SET state = 'waiting'")
@@ -339,7 +339,7 @@ describe('after a restart', () => {
     expect(rows('cancelled')).toBe(many)
   })
 
-  test('what they are is known before they are read', async () => {
+  test('a connection counts as busy before its jobs are read', async () => {
     for (const part of parts(['o1'])) bench.engine.enqueue(part)
     const closed = bench.engine.close()
     release()

@@ -7,7 +7,7 @@ import { until } from '../../support/waiting.ts'
 
 let bench: Bench
 let servers: AssetServer[]
-/** What waits for a time. No time goes by: a test says when it has come. */
+/** Planned timers. The test runs them without waiting. */
 let planned: Set<{ ms: number; work: () => void }>
 let isOnline: boolean
 
@@ -26,7 +26,7 @@ const after: TransferEngineOptions['after'] = (ms, work) => {
   planned.add(plan)
   return () => void planned.delete(plan)
 }
-/** Everything that is planned now happens. */
+/** Runs all planned timers. */
 function passTime(): void {
   for (const plan of [...planned]) if (planned.delete(plan)) plan.work()
 }
@@ -62,7 +62,7 @@ async function waiting(): Promise<void> {
   await until(() => expect(totals().state).toBe('offline'))
 }
 
-describe('transfers whose line is lost', () => {
+describe('transfers without a network', () => {
   it.each([
     ['refuses connections', (server: AssetServer): Promise<void> | undefined => server.close()],
     [
@@ -77,7 +77,7 @@ describe('transfers whose line is lost', () => {
         for (const path of paths(server)) server.on(path, () => undefined)
       },
     ],
-  ])('wait while their server %s, and go on by themselves', async (_, lose) => {
+  ])('transfers wait while their server %s, and resume automatically', async (_, lose) => {
     await start({ fetchOptions: { limits: { headersMs: 300 } } })
     const server = await startServer()
     const ids = ['a', 'b', 'c']
@@ -101,7 +101,7 @@ describe('transfers whose line is lost', () => {
     )
   })
 
-  it('wait while the service can’t be reached, whose details come first', async () => {
+  it('transfers wait while the service is unreachable', async () => {
     let isReached = false
     const server = await startServer()
     await start({
@@ -121,7 +121,7 @@ describe('transfers whose line is lost', () => {
     expect(totals()).toMatchObject({ done: 6, failed: 0 })
   })
 
-  it('wait where a refused address needs a new one, and the service can’t be reached for it', async () => {
+  it('transfers wait for a new address while the service is unreachable', async () => {
     let isReached = true
     const server = await startServer()
     await start({
@@ -142,7 +142,7 @@ describe('transfers whose line is lost', () => {
     expect(totals()).toMatchObject({ done: 1, failed: 0 })
   })
 
-  it('go on where they were when the program is started again', async () => {
+  it('waiting transfers resume after a restart of the program', async () => {
     await start()
     const server = await startServer()
     deliver(server, ['a', 'b'])
@@ -158,7 +158,7 @@ describe('transfers whose line is lost', () => {
     expect(totals()).toMatchObject({ done: 6, failed: 0 })
   })
 
-  it('try at once when the computer has a network again, when it wakes, and when their user resumes', async () => {
+  it('transfers are tried at once when the computer is online again', async () => {
     await start()
     const server = await startServer()
     deliver(server, ['a'])
@@ -173,13 +173,13 @@ describe('transfers whose line is lost', () => {
     const back = await startServer(portOf(server))
     deliver(back, ['a'])
     isOnline = true
-    // Once a second, however long the pause of the host is.
+    // The network is checked once a second, however long the pause of the host is.
     for (const plan of [...planned]) if (plan.ms === 1000 && planned.delete(plan)) plan.work()
     await bench.engine.idle()
     expect(totals()).toMatchObject({ done: 3, failed: 0 })
   })
 
-  it('can be paused and cancelled while they wait', async () => {
+  it('waiting transfers can be paused and resumed', async () => {
     await start()
     const server = await startServer()
     deliver(server, ['a', 'b'])
@@ -195,8 +195,8 @@ describe('transfers whose line is lost', () => {
   })
 })
 
-describe('a host that can’t be reached', () => {
-  it('holds no other one back', async () => {
+describe('host that is unreachable', () => {
+  it('60 orders of an unreachable host do not delay the order of another host', async () => {
     await start()
     const [gone, there] = [await startServer(), await startServer()]
     const names = Array.from({ length: 60 }, (_, at) => `gone${String(at)}`)
@@ -209,7 +209,7 @@ describe('a host that can’t be reached', () => {
     expect(totals()).toMatchObject({ failed: 0, listed: { finished: 1, moving: 60 } })
   })
 
-  it('is tried by one transfer at a time, with pauses that grow up to half a minute', async () => {
+  it('one transfer at a time tries the host, with pauses that grow to 30 seconds', async () => {
     await start()
     const server = await startServer()
     deliver(server, ['a', 'b', 'c', 'd'], 1)
@@ -232,7 +232,7 @@ describe('a host that can’t be reached', () => {
     expect(pauses).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000])
   })
 
-  it('is not lost by one broken connection while it answers', async () => {
+  it('a few broken connections of a host that answers do not make it unreachable', async () => {
     await start()
     const server = await startServer()
     deliver(server, ['a'], 8)
@@ -246,7 +246,7 @@ describe('a host that can’t be reached', () => {
     expect(totals()).toMatchObject({ done: 8, failed: 0 })
   })
 
-  it('ends a command by the names of its files, as ever', async () => {
+  it('a command fails its files by name instead of waiting', async () => {
     await start()
     const server = await startServer()
     deliver(server, ['a'])
@@ -256,7 +256,7 @@ describe('a host that can’t be reached', () => {
   })
 })
 
-it('a certificate that is not trusted is no lost line: the order fails with its reason', async () => {
+it('an untrusted certificate fails the order with its reason instead of waiting', async () => {
   await start({
     fetchDetail: () =>
       Promise.reject(

@@ -48,19 +48,22 @@ const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buff
   setTimeout(() => response.socket?.end(), 30)
 }
 
-describe('an incomplete body', () => {
-  it.each([0, 1, 39_999])('cut at %i bytes is tried again and never gets a name', async (at) => {
-    const bytes = sample('jpg', 40_000)
-    const url = server.on('/0.jpg', (_, response) =>
-      cut(response, { 'content-length': '40000' }, bytes.subarray(0, at)),
-    )
-    const { report, files } = await fetchAll(assetOf('jpg', url))
-    expect(codes(report)).toEqual(['truncated'])
-    expect(files.size).toBe(0)
-    expect(server.requests('/0.jpg')).toHaveLength(3)
-  })
+describe('incomplete body', () => {
+  it.each([0, 1, 39_999])(
+    'a body truncated after %i bytes is requested three times and not placed',
+    async (at) => {
+      const bytes = sample('jpg', 40_000)
+      const url = server.on('/0.jpg', (_, response) =>
+        cut(response, { 'content-length': '40000' }, bytes.subarray(0, at)),
+      )
+      const { report, files } = await fetchAll(assetOf('jpg', url))
+      expect(codes(report)).toEqual(['truncated'])
+      expect(files.size).toBe(0)
+      expect(server.requests('/0.jpg')).toHaveLength(3)
+    },
+  )
 
-  it('cut in a chunked answer is noticed, and the next try gets it', async () => {
+  it('a truncated chunked body is requested again and placed', async () => {
     const bytes = sample('png', 40_000)
     const url = server.on('/0.png', (request, response, turn) => {
       if (turn > 1) {
@@ -77,7 +80,7 @@ describe('an incomplete body', () => {
   })
 
   it.each(['jpg', 'png', 'pdf', 'zip', 'mp4'] as const)(
-    'whose end only the connection marks has to end like a %s',
+    'a truncated %s whose end only the connection marks fails as truncated',
     async (format) => {
       const bytes = sample(format, 30_000)
       const socket = createServer((connection) => {
@@ -104,17 +107,17 @@ describe('an incomplete body', () => {
     },
   )
 
-  it('that is empty fails', async () => {
+  it('an empty body fails as truncated', async () => {
     const { report } = await fetchAll(assetOf('jpg', server.serve('/0.jpg', Buffer.alloc(0))))
     expect(codes(report)).toEqual(['truncated'])
   })
 })
 
-describe('bytes of another kind', () => {
+describe('body of the wrong type', () => {
   const page = Buffer.from('<!doctype html><html><body>Access denied</body></html>')
   const xml = Buffer.from('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>')
   it.each(['jpg', 'png', 'svg', 'pdf', 'zip', 'video', 'json'] as const)(
-    'are refused for %s',
+    'a web page, XML or another picture in the place of %s fails as wrong_type',
     async (format) => {
       for (const wrong of [page, xml, sample(format === 'png' ? 'jpg' : 'png', 5000)]) {
         const { report, files } = await fetchAll(assetOf(format, server.serve('/wrong', wrong)))
@@ -125,15 +128,15 @@ describe('bytes of another kind', () => {
     },
   )
 
-  it('do not matter where the list promises only an image: the ending follows the bytes', async () => {
+  it('an image list accepts any image, and the file extension follows the bytes', async () => {
     const png = sample('png', 5000)
     const { files } = await fetchAll(asset('snapshot', 'image_urls', 0, server.serve('/snap.jpg', png)))
     expect(files).toEqual(new Map([['Austin/12 Oak Street/Snapshot.png', mark(png)]]))
   })
 })
 
-describe('an answer that is no file', () => {
-  it.each([408, 425, 429, 500, 502, 503])('%i is tried again', async (status) => {
+describe('answer without a file', () => {
+  it.each([408, 425, 429, 500, 502, 503])('a %i is retried until the file arrives', async (status) => {
     const bytes = sample('jpg', 5000)
     const url = server.on('/0.jpg', (request, response, turn) =>
       turn < 3 ? void response.writeHead(status).end('later') : sendBytes(request, response, bytes),
@@ -146,7 +149,7 @@ describe('an answer that is no file', () => {
   it.each([
     ['seconds', '1'],
     ['a date', () => new Date(Date.now() + 2000).toUTCString()],
-  ])('waits as long as Retry-After says in %s', async (_, value) => {
+  ])('Retry-After in %s delays the next request', async (_, value) => {
     const times: number[] = []
     const url = server.on('/0.jpg', (request, response, turn) => {
       times.push(Date.now())
@@ -159,7 +162,7 @@ describe('an answer that is no file', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(950)
   })
 
-  it.each([400, 418])('%i fails at once', async (status) => {
+  it.each([400, 418])('a %i fails after one request', async (status) => {
     const url = server.on('/0.jpg', (_, response) => void response.writeHead(status).end())
     const { report } = await fetchAll(assetOf('jpg', url))
     expect(codes(report)).toEqual(['http'])
@@ -167,7 +170,7 @@ describe('an answer that is no file', () => {
   })
 
   it.each([401, 403, 404, 410])(
-    '%i makes one fresh look for all waiting files, then fails by name',
+    'a %i for three files causes one new detail, then each file fails as expired',
     async (status) => {
       const refuse: Handler = (_, response) => void response.writeHead(status).end()
       const assets = [0, 1, 2].map((index) =>
@@ -182,7 +185,7 @@ describe('an answer that is no file', () => {
     },
   )
 
-  it('is repaired by the address of the fresh read', async () => {
+  it('a 404 is repaired by the address in the new detail', async () => {
     const bytes = sample('jpg', 5000)
     const usual = bench
     const fresh = assetOf('jpg', server.serve('/new.jpg', bytes))
@@ -200,8 +203,8 @@ describe('an answer that is no file', () => {
   })
 })
 
-describe('the connection', () => {
-  it.each([true, false])('is made again after a reset (before the headers: %s)', async (before) => {
+describe('connection of a download', () => {
+  it.each([true, false])('a reset connection is retried (before the headers: %s)', async (before) => {
     const bytes = sample('jpg', 5000)
     const url = server.on('/0.jpg', (request, response, turn) => {
       if (turn > 1) {
@@ -215,7 +218,7 @@ describe('the connection', () => {
     expect((await fetchAll(assetOf('jpg', url))).report.files.downloaded).toBe(1)
   })
 
-  it('fails by name when nothing listens, or the host is unknown', async () => {
+  it('a closed port and an unknown host fail as network errors', async () => {
     const { report } = await fetchAll(
       assetOf('jpg', 'http://127.0.0.1:9/0.jpg'),
       assetOf('png', 'http://no-such-host.invalid/0.png'),
@@ -223,7 +226,7 @@ describe('the connection', () => {
     expect(codes(report)).toEqual(['network', 'network'])
   })
 
-  it('is given up when no headers come, or when the body drips', async () => {
+  it('missing headers and a body below the minimum speed fail as timeouts', async () => {
     const silent = server.on('/silent.jpg', () => undefined)
     const drip = server.on('/drip.png', (_, response) => {
       response.writeHead(200, { 'content-length': '50000' })
@@ -234,7 +237,7 @@ describe('the connection', () => {
     expect(codes(report)).toEqual(['timeout', 'timeout'])
   })
 
-  it('unpacks what was compressed without being asked for', async () => {
+  it('a body compressed without request is unpacked, and a truncated gzip body fails', async () => {
     const svg = sample('svg', 20_000)
     const pdf = sample('pdf', 2_000_000)
     const packed =
@@ -266,11 +269,11 @@ describe('addresses and redirects', () => {
     'data:image/png;base64,AAAA',
     'not an address',
     'http://user:word@127.0.0.1/x.jpg',
-  ])('%s is refused before anything is asked', async (url) => {
+  ])('the address %s is refused before a request', async (url) => {
     expect(codes((await fetchAll(assetOf('jpg', url))).report)).toEqual(['refused_address'])
   })
 
-  it('are followed to another origin without anything but the address', async () => {
+  it('a redirect to another origin is followed without cookies, keys or a referrer', async () => {
     const other = await startAssetServer()
     const bytes = sample('jpg', 5000)
     const target = other.serve('/real.jpg', bytes)
@@ -288,11 +291,11 @@ describe('addresses and redirects', () => {
   })
 
   it.each([
-    ['a loop', (origin: string) => `${origin}/0.jpg`, 'redirect'],
-    ['nowhere', () => '', 'redirect'],
-    ['a file', () => 'file:///etc/passwd', 'refused_address'],
-    ['a password', () => 'http://me:you@127.0.0.1/x', 'refused_address'],
-  ])('to %s end by name', async (_, location, code) => {
+    ['the same address', (origin: string) => `${origin}/0.jpg`, 'redirect'],
+    ['an empty address', () => '', 'redirect'],
+    ['a file on disk', () => 'file:///etc/passwd', 'refused_address'],
+    ['an address with a password', () => 'http://me:you@127.0.0.1/x', 'refused_address'],
+  ])('a redirect to %s fails with its own code', async (_, location, code) => {
     const url = server.on(
       '/0.jpg',
       (__, response) => void response.writeHead(302, { location: location(server.origin) }).end(),
@@ -300,7 +303,7 @@ describe('addresses and redirects', () => {
     expect(codes((await fetchAll(assetOf('jpg', url))).report)).toEqual([code])
   })
 
-  it('end after a limit', async () => {
+  it('a chain of ten redirects fails before the eighth request', async () => {
     for (let turn = 0; turn < 10; turn += 1)
       server.on(
         `/${String(turn)}`,

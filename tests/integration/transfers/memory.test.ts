@@ -7,9 +7,9 @@ import { createJobList } from '../../../electron/services/transfers/queue/jobLis
 import { assetOf, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 import { sample, startAssetServer } from '../../support/servers/assetServer.ts'
 
-/** What the queue holds in memory, however many orders wait or are over. */
+/** Memory use of the queue, however many orders wait or have finished. */
 
-/** How many objects and how many letters of distinct texts hang on a value. */
+/** Counts objects and characters of distinct strings that a value references. */
 function held(root: unknown): { objects: number; letters: number } {
   const seen = new Set<unknown>()
   const waiting: unknown[] = [root]
@@ -34,7 +34,7 @@ function held(root: unknown): { objects: number; letters: number } {
 }
 
 test.each(['queued', 'restored after a restart'] as const)(
-  'of an order that is %s only a line of the list is held: the rest is in its row',
+  'the queue holds one object per %s order and reads the rest from the row',
   (how) => {
     const { db } = openCatalogue(':memory:')
     const count = 500
@@ -50,7 +50,7 @@ test.each(['queued', 'restored after a restart'] as const)(
     if (how !== 'queued') expect([...list.restore(undefined, 200)].flat()).toHaveLength(count)
     const { objects, letters } = held(list.jobs)
     expect(objects).toBeLessThan(count * 1.5)
-    // Its own id, the order's, and what the line says.
+    // The characters are the job's id, the order's id and the texts of the list.
     expect(letters).toBeLessThan(count * 120)
     const [job] = list.jobs.values()
     if (job === undefined) throw new Error('no job')
@@ -59,7 +59,7 @@ test.each(['queued', 'restored after a restart'] as const)(
   },
 )
 
-test('a queue has its order again after a restart', () => {
+test('the queue keeps its sequence after a restart', () => {
   const { db } = openCatalogue(':memory:')
   const ids = Array.from({ length: 200 }, (_, at) => `order-${String((at * 37) % 200)}`)
   const list = createJobList(createTransfers(db), () => 0)
@@ -83,7 +83,7 @@ afterEach(async () => {
   await bench?.close()
 })
 
-test('what came of the files of an order that is over stands in its row, and nowhere else', async () => {
+test('file results of a finished order are read from its row only', async () => {
   bench = await startBench()
   const { engine, db, root, delivered } = bench
   const server = await startAssetServer()
@@ -97,11 +97,11 @@ test('what came of the files of an order that is over stands in its row, and now
   expect(engine.files(id)).toMatchObject([{ state: 'failed' }])
   db.prepare("UPDATE transfers SET request = json_remove(request, '$.files')").run()
   expect(engine.files(id)).toEqual([])
-  // Its counts stay.
+  // The counts of the order stay.
   expect(engine.overview().orders).toMatchObject([{ files: 1, failed: 1 }])
 })
 
-test('a run holds no files of orders that are over, and reports them all the same', async () => {
+test('a run frees the files of finished orders and still reports their counts', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const server = await startAssetServer()
@@ -125,7 +125,7 @@ test('a run holds no files of orders that are over, and reports them all the sam
   const running = engine.run(['o1', 'o2', 'last'].map((id) => order(root, id)))
   try {
     await areOver
-    // Its turn ends after the orders were told of.
+    // The engine's turn ends after the orders are reported.
     await new Promise((resolve) => setImmediate(resolve))
     collect()
     expect(files.map((each) => each.deref())).toEqual([undefined, undefined])
@@ -137,7 +137,7 @@ test('a run holds no files of orders that are over, and reports them all the sam
   }
 })
 
-test('many that are stopped, or go on, are written in one transaction', async () => {
+test('resume and pause of 300 transfers take at most two transactions', async () => {
   bench = await startBench()
   const { engine, db, root } = bench
   let transactions = 0
@@ -159,7 +159,7 @@ test('many that are stopped, or go on, are written in one transaction', async ()
   await engine.idle()
 })
 
-test('the window is given the part of the list that it shows, what moves first', async () => {
+test('a page of the transfer list shows active transfers first', async () => {
   bench = await startBench({ fetchDetail: () => Promise.resolve({ assets: [], texts: [] }) })
   const { engine, root } = bench
   engine.enqueue([order(root, 'o1'), order(root, 'o2')])

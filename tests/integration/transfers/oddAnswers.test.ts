@@ -9,7 +9,7 @@ import {
   type Handler,
 } from '../../support/servers/assetServer.ts'
 
-/** Answers of servers that are not quite right, which curl takes all the same. */
+/** Incorrect answers of servers, most of which curl accepts. */
 
 let server: AssetServer
 let bench: Bench
@@ -36,7 +36,7 @@ const answer =
 const pdf = sample('pdf', 5000)
 const svg = sample('svg', 5000)
 
-describe('Content-Encoding', () => {
+describe('Content-Encoding of a file', () => {
   const none = [
     'aws-chunked',
     'utf-8',
@@ -49,7 +49,7 @@ describe('Content-Encoding', () => {
     'null',
     ',',
   ]
-  test.each(none)('%s is none: the file is as it came, with its length and its range', async (encoding) => {
+  test.each(none)('"%s" counts as no encoding, and the download resumes by range', async (encoding) => {
     const url = server.on('/0.pdf', (request, response, turn) => {
       const headers = {
         'content-encoding': encoding,
@@ -88,13 +88,13 @@ describe('Content-Encoding', () => {
     ['zstd', svg, svg],
     ['deflate', svg, svg],
     ['gzip, br', svg, svg],
-  ])('%s: the bytes decide what is unpacked (%#)', async (encoding, body, whole) => {
+  ])('a body under "%s" is unpacked by its bytes (row %#)', async (encoding, body, whole) => {
     const url = server.on('/0.svg', answer(body, { 'content-encoding': encoding }))
     expect((await fetchAll(assetOf('svg', url))).failed).toEqual([])
     expect((await bench.files()).get(`${path}.svg`)).toBe(mark(whole))
   })
 
-  test('gzip on bytes that are none: a cut download goes on where it was', async () => {
+  test('a plain body labelled gzip resumes by range after an interruption', async () => {
     const large = sample('pdf', 400_000)
     const head = { 'content-encoding': 'gzip', etag: etagOf(large) }
     const url = server.on('/0.pdf', (request, response) => {
@@ -117,11 +117,11 @@ describe('Content-Encoding', () => {
   })
 })
 
-describe('a Location with raw bytes', () => {
+describe('redirect with raw bytes in Location', () => {
   test.each([
     ['UTF-8', 'utf8', '/m%C3%BCnchen%20stra%C3%9Fe.pdf'],
     ['Latin-1', 'latin1', '/m%FCnchen%20stra%DFe.pdf'],
-  ] as const)('of %s is encoded once', async (_name, encoding, target) => {
+  ] as const)('a Location in %s is encoded once', async (_name, encoding, target) => {
     server.serve(target, pdf)
     const location = Buffer.from('/münchen straße.pdf', encoding).toString('latin1')
     const { failed } = await fetchAll(assetOf('pdf', server.on('/0.pdf', answer('', { location }, 302))))
@@ -130,61 +130,58 @@ describe('a Location with raw bytes', () => {
   })
 })
 
-describe('a refused address', () => {
-  test.each([404, 410])(
-    '%i at the end of a redirect is no expired link, after one fresh look',
-    async (status) => {
-      const gone = server.on('/gone.pdf', answer('', {}, status))
-      const { failed } = await fetchAll(
-        assetOf('pdf', server.on('/0.pdf', answer('', { location: gone }, 302))),
-      )
-      expect(failed).toMatchObject([
-        { code: 'redirect', message: expect.stringContaining(`(${String(status)})`) as string },
-      ])
-      expect(bench.detailFetches.filter(({ fresh }) => fresh)).toHaveLength(1)
-    },
-  )
+describe('address that is refused', () => {
+  test.each([404, 410])('a %i behind a redirect fails as redirect after one new detail', async (status) => {
+    const gone = server.on('/gone.pdf', answer('', {}, status))
+    const { failed } = await fetchAll(
+      assetOf('pdf', server.on('/0.pdf', answer('', { location: gone }, 302))),
+    )
+    expect(failed).toMatchObject([
+      { code: 'redirect', message: expect.stringContaining(`(${String(status)})`) as string },
+    ])
+    expect(bench.detailFetches.filter(({ fresh }) => fresh)).toHaveLength(1)
+  })
 
   test.each<[string, number, string]>([
     ['ExpiredToken', 400, '<Error><Code>ExpiredToken</Code></Error>'],
     ['InvalidToken', 400, '<Error><Code>InvalidToken</Code></Error>'],
     ['as JSON', 400, '{"error":{"code":"TokenExpired"}}'],
     ['in words', 422, 'Request has expired'],
-  ])('a signature that is over, %s: one fresh look brings the new address', async (_name, status, body) => {
-    const old = server.on('/0.pdf', answer(body, {}, status))
-    const fresh = server.serve('/fresh.pdf', pdf)
-    bench.delivered.set('o1', { assets: [assetOf('pdf', old)], texts: [] })
-    server.on('/0.pdf', (_, response) => {
-      bench.delivered.set('o1', { assets: [assetOf('pdf', fresh)], texts: [] })
-      response.writeHead(status).end(body)
-    })
-    const { files } = await bench.engine.run([order(bench.root, 'o1')])
-    expect(files).toMatchObject({ downloaded: 1, failed: [] })
-    expect(bench.detailFetches.map(({ fresh: isFresh }) => isFresh)).toEqual([false, true])
-  })
+  ])(
+    'an expired signature (%s) is replaced by the address in one new detail',
+    async (_name, status, body) => {
+      const old = server.on('/0.pdf', answer(body, {}, status))
+      const fresh = server.serve('/fresh.pdf', pdf)
+      bench.delivered.set('o1', { assets: [assetOf('pdf', old)], texts: [] })
+      server.on('/0.pdf', (_, response) => {
+        bench.delivered.set('o1', { assets: [assetOf('pdf', fresh)], texts: [] })
+        response.writeHead(status).end(body)
+      })
+      const { files } = await bench.engine.run([order(bench.root, 'o1')])
+      expect(files).toMatchObject({ downloaded: 1, failed: [] })
+      expect(bench.detailFetches.map(({ fresh: isFresh }) => isFresh)).toEqual([false, true])
+    },
+  )
 
-  test('400 for another reason: no fresh look', async () => {
+  test('a 400 without an expired signature fails without a new detail', async () => {
     const { failed } = await fetchAll(assetOf('pdf', server.on('/0.pdf', answer('Bad request', {}, 400))))
     expect(failed).toMatchObject([{ code: 'http' }])
     expect(bench.detailFetches.filter(({ fresh }) => fresh)).toEqual([])
   })
 })
 
-test('headers of 200 KB are taken', async () => {
+test('response headers of 200 KB are accepted', async () => {
   const url = server.on('/0.pdf', answer(pdf, { 'x-policy': 'p'.repeat(200_000) }))
   expect((await fetchAll(assetOf('pdf', url))).failed).toEqual([])
 })
 
-describe('an answer that is no valid HTTP', () => {
-  // curl takes the first two. Heads that two programs read differently let one answer pass for two.
+describe('answer that is not valid HTTP', () => {
+  // curl accepts the first two. Headers that two programs read differently allow response splitting.
   test.each([
-    ['lines that end in LF alone', 'HTTP/1.1 200 OK\nContent-Length: 5000\n\n'],
-    [
-      'a line that goes on in the next',
-      'HTTP/1.1 200 OK\r\nX-Note: one\r\n two\r\nContent-Length: 5000\r\n\r\n',
-    ],
+    ['a header with bare LF line endings', 'HTTP/1.1 200 OK\nContent-Length: 5000\n\n'],
+    ['a folded header line', 'HTTP/1.1 200 OK\r\nX-Note: one\r\n two\r\nContent-Length: 5000\r\n\r\n'],
     ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
-  ])('%s: it is named, and not asked for again', async (_name, head) => {
+  ])('%s fails with that message after one request', async (_name, head) => {
     const url = server.on('/0.pdf', (_, response) => {
       response.socket?.end(Buffer.concat([Buffer.from(head), pdf]))
     })
@@ -196,18 +193,18 @@ describe('an answer that is no valid HTTP', () => {
   })
 })
 
-describe('a 206 that nobody asked for', () => {
+describe('206 without a Range request', () => {
   test.each<[string, Record<string, string>]>([
     ['with the range of the whole file', { 'content-range': `bytes 0-4999/5000` }],
     ['without a range', {}],
-  ])('%s is the file', async (_name, headers) => {
+  ])('a 206 %s is accepted as the file', async (_name, headers) => {
     const { failed } = await fetchAll(assetOf('pdf', server.on('/0.pdf', answer(pdf, headers, 206))))
     expect(failed).toEqual([])
     expect((await bench.files()).get(`${path}.pdf`)).toBe(mark(pdf))
   })
 
   test.each(['bytes 0-4999/6000', 'bytes 0-4999/*', 'bytes 1-4999/5000', 'pages 1-2/3'])(
-    'with %s is not the whole file',
+    'a 206 with %s fails and places no file',
     async (range) => {
       const { failed } = await fetchAll(
         assetOf('pdf', server.on('/0.pdf', answer(pdf, { 'content-range': range }, 206))),
@@ -218,7 +215,7 @@ describe('a 206 that nobody asked for', () => {
   )
 })
 
-test('JSON files are kept byte for byte, however their program writes JSON', async () => {
+test('JSON files are kept byte for byte in any encoding', async () => {
   const text = '{"rooms":[{"area":NaN,"name":"Küche"},{"area":12.5}]}'
   const bodies = [
     Buffer.from(text),
@@ -236,12 +233,12 @@ test('JSON files are kept byte for byte, however their program writes JSON', asy
   expect(server.seen).toHaveLength(bodies.length)
 })
 
-describe('a network that wants a sign-in', () => {
+describe('network that requires a sign-in', () => {
   const page = '<!doctype html><html><body>Welcome to the hotel</body></html>'
   test.each<[string, Handler, string]>([
     ['with 511', answer('sign in', {}, 511), 'http'],
     ['with a web page', answer(page, { 'content-type': 'text/html' }), 'wrong_type'],
-  ])('%s is named so', async (_name, handler, code) => {
+  ])('an answer %s tells the user to sign in with a web browser', async (_name, handler, code) => {
     const { failed } = await fetchAll(assetOf('pdf', server.on('/0.pdf', handler)))
     expect(failed).toMatchObject([
       { code, message: expect.stringContaining('sign in with your web browser') as string },

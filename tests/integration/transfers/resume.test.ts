@@ -43,7 +43,7 @@ const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buff
   response.write(bytes)
   setTimeout(() => response.socket?.end(), 30)
 }
-describe('going on with a part', () => {
+describe('resuming a download', () => {
   const bytes = sample('pdf', 3_000_000)
   const later = sample('pdf', 3_000_000, 7)
   const firstHalf =
@@ -69,8 +69,8 @@ describe('going on with a part', () => {
         .end(body)
     }
 
-  it('takes no answer without a body for the rest of a file of unknown length', async () => {
-    // More than the picture itself, such as a second one: its first half ends as a picture may.
+  it('a 204 does not complete a file of unknown length', async () => {
+    // The file contains two pictures, so its first half ends like a complete picture.
     const picture = Buffer.concat([sample('jpg', 1_500_000), sample('jpg', 1_500_000, 7)])
     const url = server.on('/0.jpg', (_, response, turn) => {
       if (turn === 1) cut(response, { etag: etagOf(picture) }, picture.subarray(0, 1_500_000))
@@ -81,7 +81,7 @@ describe('going on with a part', () => {
     expect([...files.keys()].filter((path) => path.endsWith('.jpg'))).toEqual([])
   })
 
-  it('asks for the rest under the strong ETag', async () => {
+  it('the rest is requested with Range and If-Range under a strong ETag', async () => {
     const url = server.on(
       '/0.pdf',
       firstHalf((request, response) => sendBytes(request, response, bytes)),
@@ -95,7 +95,7 @@ describe('going on with a part', () => {
     expect(report.bytes).toBe(bytes.length)
   })
 
-  it('goes on in the next run, after a pause in the middle', async () => {
+  it('a run after a pause and a restart downloads the rest only', async () => {
     const url = server.on('/0.pdf', (request, response, turn) => {
       if (turn > 1) {
         sendBytes(request, response, bytes)
@@ -118,7 +118,7 @@ describe('going on with a part', () => {
     expect(await bench.files()).toEqual(new Map([[`${name}.pdf`, mark(bytes)]]))
   })
 
-  it('goes on under an old enough date, and not under a young one', async () => {
+  it('an old Last-Modified allows a Range request, a recent one does not', async () => {
     const dates = (age: number) => ({
       'last-modified': new Date(Date.now() - age).toUTCString(),
       date: new Date().toUTCString(),
@@ -137,9 +137,9 @@ describe('going on with a part', () => {
   })
 
   it.each([
-    ['weak ETag', { etag: 'W/"abc"' }],
+    ['a weak ETag', { etag: 'W/"abc"' }],
     ['no validators', {}],
-  ])('starts again with %s', async (_, head) => {
+  ])('a download with %s starts again without Range', async (_, head) => {
     const url = server.on(
       '/0.pdf',
       firstHalf((request, response) => sendBytes(request, response, bytes, { etag: null }), head),
@@ -153,7 +153,7 @@ describe('going on with a part', () => {
     ['the same size', later],
     ['larger', sample('pdf', 4_000_000, 8)],
     ['smaller', sample('pdf', 1_000_000, 9)],
-  ])('takes only the new file when it changed in the middle, now %s', async (_, other) => {
+  ])('a file that changed during the download, now %s, is downloaded completely', async (_, other) => {
     const url = server.on(
       '/0.pdf',
       firstHalf((request, response) => sendBytes(request, response, other)),
@@ -162,7 +162,7 @@ describe('going on with a part', () => {
     expect(files).toEqual(new Map([[`${name}.pdf`, mark(other)]]))
   })
 
-  it('takes a 200 to a range as the complete file', async () => {
+  it('a 200 to a Range request is saved as the complete file', async () => {
     const url = server.on(
       '/0.pdf',
       firstHalf(
@@ -177,7 +177,7 @@ describe('going on with a part', () => {
   it.each([
     ['start', answer206('bytes 0-1499999/3000000', bytes.subarray(0, 1_500_000), etagOf(bytes))],
     [
-      'start though the right end',
+      'start and a correct end',
       answer206('bytes 1400000-2999999/3000000', later.subarray(1_500_000), etagOf(bytes), null),
     ],
     ['total', answer206('bytes 1500000-2999999/4000000', bytes.subarray(1_500_000), etagOf(bytes))],
@@ -185,14 +185,14 @@ describe('going on with a part', () => {
     ['ETag', answer206('bytes 1500000-2999999/3000000', later.subarray(1_500_000), '"other"')],
     ['length', answer206('bytes 1500000-2999999/3000000', later.subarray(1_500_001), etagOf(bytes))],
     ['unknown total', answer206('bytes 1500000-2999999/*', bytes.subarray(1_500_000), etagOf(bytes))],
-  ])('starts again after a 206 with a wrong %s', async (_, handler) => {
+  ])('a 206 with a wrong %s starts the download again', async (_, handler) => {
     const url = server.on('/0.pdf', firstHalf(handler))
     const { files } = await fetchAll(assetOf('pdf', url))
     expect(files).toEqual(new Map([[`${name}.pdf`, mark(bytes)]]))
     expect(server.requests('/0.pdf').at(-1)?.headers.range).toBeUndefined()
   })
 
-  it('knows from 416 that a file of unknown length was complete', async () => {
+  it('a 416 with the known length completes a file of unknown length', async () => {
     const url = server.on('/0.pdf', (request, response, turn) => {
       if (turn > 1) {
         sendBytes(request, response, bytes)
@@ -208,7 +208,7 @@ describe('going on with a part', () => {
     expect(server.requests('/0.pdf')).toHaveLength(2)
   })
 
-  it('starts again after a 416 that proves nothing', async () => {
+  it('a 416 without a length starts the download again', async () => {
     const url = server.on(
       '/0.pdf',
       firstHalf((request, response) =>
@@ -221,7 +221,7 @@ describe('going on with a part', () => {
     expect(files.get(`${name}.pdf`)).toEqual(mark(bytes))
   })
 
-  it('keeps the range along a redirect', async () => {
+  it('a redirect keeps the Range request', async () => {
     const target = server.on(
       '/real.pdf',
       firstHalf((request, response) => sendBytes(request, response, bytes)),

@@ -17,8 +17,7 @@ import {
 import { expectCleanEnd } from '../../support/processes/cleanEnd.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../support/benches/transferBench.ts'
 
-// The rows of the matrix that matrix.test.ts and disk.test.ts leave open, each with its end state and its requests
-// counted.
+// Faults that matrix.test.ts and disk.test.ts leave open, each with its end state and number of requests.
 
 let server: AssetServer
 let bench: Bench
@@ -52,7 +51,7 @@ const cut = (response: ServerResponse, head: Record<string, string>, bytes: Buff
   setTimeout(() => response.socket?.end(), 30)
 }
 
-describe('a complete body', () => {
+describe('complete body', () => {
   const bytes = sample('pdf', 300_000)
   it.each<[string, Handler]>([
     [
@@ -67,14 +66,14 @@ describe('a complete body', () => {
         void response.end(bytes.subarray(99_999))
       ),
     ],
-  ])('arrives %s, in one request', async (_, handler) => {
+  ])('a body %s is placed after one request', async (_, handler) => {
     const { files, report } = await fetchAll(assetOf('pdf', server.on('/0.pdf', handler)))
     expect(files).toEqual(new Map([[`${name}.pdf`, mark(bytes)]]))
     expect(report).toMatchObject({ bytes: bytes.length, files: { downloaded: 1, failed: [] } })
     expect(server.seen).toHaveLength(1)
   })
 
-  it('arrives until the connection ends, in one request', async () => {
+  it('a body that ends with the connection is placed after one request', async () => {
     let asked = 0
     const socket = createServer((connection) => {
       connection.on('error', () => undefined)
@@ -92,9 +91,9 @@ describe('a complete body', () => {
   })
 })
 
-describe('a file that the server itself cut short, with the length that is left', () => {
+describe('file truncated at the server, with a matching Content-Length', () => {
   it.each(['jpg', 'png', 'pdf', 'zip', 'mp4', 'svg', 'json'] as const)(
-    'fails as %s by name after three tries',
+    'a truncated %s fails after three requests without Range',
     async (format) => {
       const complete = sample(format, 400_000)
       const url = server.serve('/short', complete.subarray(0, 250_000))
@@ -106,7 +105,7 @@ describe('a file that the server itself cut short, with the length that is left'
     },
   )
 
-  it('is repaired by the next try', async () => {
+  it('a truncated PNG is replaced by the complete file of the next request', async () => {
     const complete = sample('png', 400_000)
     const url = server.on('/0.png', (request, response, turn) =>
       sendBytes(request, response, turn === 1 ? complete.subarray(0, 250_000) : complete),
@@ -116,20 +115,23 @@ describe('a file that the server itself cut short, with the length that is left'
     expect(server.seen).toHaveLength(2)
   })
 
-  it.each(['with a length of 0', 'in no chunks'])('to nothing fails, %s', async (how) => {
-    const url = server.on(
-      '/0.jpg',
-      (_, response) =>
-        void response.writeHead(200, how.includes('length') ? { 'content-length': '0' } : {}).end(),
-    )
-    const { failed, files } = await fetchAll(assetOf('jpg', url))
-    expect(failed).toEqual(['truncated'])
-    expect(files.size).toBe(0)
-    expect(server.seen).toHaveLength(3)
-  })
+  it.each(['with a length of 0', 'as an empty chunked body'])(
+    'an empty file fails after three requests, %s',
+    async (how) => {
+      const url = server.on(
+        '/0.jpg',
+        (_, response) =>
+          void response.writeHead(200, how.includes('length') ? { 'content-length': '0' } : {}).end(),
+      )
+      const { failed, files } = await fetchAll(assetOf('jpg', url))
+      expect(failed).toEqual(['truncated'])
+      expect(files.size).toBe(0)
+      expect(server.seen).toHaveLength(3)
+    },
+  )
 })
 
-it('a chunked body that is cut each time fails by name', async () => {
+it('a chunked body truncated each time fails after three requests', async () => {
   const url = server.on('/0.png', (_, response) => {
     response.writeHead(200)
     response.write(sample('png', 40_000).subarray(0, 20_000))
@@ -142,13 +144,13 @@ it('a chunked body that is cut each time fails by name', async () => {
   expect(server.seen).toHaveLength(3)
 })
 
-describe('going on with a part', () => {
-  // Its first half ends like a complete document: only the protocol shows that it is none.
+describe('resuming a download', () => {
+  // The first half ends like a complete document. Only the protocol shows that it is truncated.
   const bytes = sample('pdf', 3_000_000)
   bytes.write('\n%%EOF\n', 1_500_000 - 7, 'latin1')
   const half = { 'content-length': '3000000', etag: etagOf(bytes) }
 
-  it('starts again after a 416 that names another length', async () => {
+  it('a 416 with another length starts the download again', async () => {
     const url = server.on('/0.pdf', (request, response, turn) => {
       if (turn === 1) cut(response, half, bytes.subarray(0, 1_500_000))
       else if (request.headers.range !== undefined)
@@ -161,7 +163,7 @@ describe('going on with a part', () => {
   })
 
   it.each(['ignores the range', 'has no range to give'])(
-    'along a redirect whose target %s, takes what comes as the whole file',
+    'a redirect target that %s delivers the complete file',
     async (what) => {
       const other = await startAssetServer()
       const later = sample('pdf', 2_000_000, 5)
@@ -182,7 +184,7 @@ describe('going on with a part', () => {
     },
   )
 
-  it('does not carry what one address had over to another one', async () => {
+  it('the part of one address is not used for another address', async () => {
     const other = sample('pdf', 3_000_000, 6)
     const first = server.on('/old.pdf', (_, response) => {
       response.writeHead(200, half)
@@ -207,13 +209,13 @@ describe('going on with a part', () => {
   })
 })
 
-describe('"later"', () => {
+describe('server that is busy', () => {
   it.each<[number, string, () => string]>([
     [429, 'seconds', () => '1'],
     [429, 'a date', () => new Date(Date.now() + 2000).toUTCString()],
     [503, 'seconds', () => '1'],
     [503, 'a date', () => new Date(Date.now() + 2000).toUTCString()],
-  ])('with %i and Retry-After in %s is waited for, by every file of that host', async (status, _, value) => {
+  ])('a %i with Retry-After in %s delays all files of that host', async (status, _, value) => {
     const bytes = sample('jpg', 5000)
     const times: number[] = []
     let until = 0
@@ -238,7 +240,7 @@ describe('"later"', () => {
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(900)
   })
 
-  it.each([429, 503])('with %i for ever fails by name', async (status) => {
+  it.each([429, 503])('a %i in each answer fails after three requests', async (status) => {
     const url = server.on('/0.jpg', (_, response) => void response.writeHead(status).end())
     const { failed, files } = await fetchAll(assetOf('jpg', url))
     expect(failed).toEqual(['http'])
@@ -247,7 +249,7 @@ describe('"later"', () => {
   })
 })
 
-describe('a body that drips', () => {
+describe('body that arrives slowly', () => {
   const drip =
     (perSecond: number, bytes: Buffer): Handler =>
     (_, response) => {
@@ -261,7 +263,7 @@ describe('a body that drips', () => {
       response.on('close', () => clearInterval(timer))
     }
 
-  it('below 1 KB a second is given up, above it is not', async () => {
+  it('a body below 1 KB/s fails as a timeout, a body of 3 KB/s is placed', async () => {
     const bytes = sample('jpg', 12_000)
     const { failed, files } = await fetchAll(
       assetOf('jpg', server.on('/0.jpg', drip(500, bytes)), 0),
@@ -274,11 +276,11 @@ describe('a body that drips', () => {
   })
 })
 
-describe('a connection', () => {
+describe('connection of a download', () => {
   it.each([
     ['before the headers', false],
     ['after the headers', true],
-  ])('that is reset %s each time fails by name', async (_, headers) => {
+  ])('a connection reset %s each time fails after three requests', async (_, headers) => {
     const url = server.on('/0.jpg', (request, response) => {
       if (headers) response.writeHead(200, { 'content-length': '5000' }).flushHeaders()
       setTimeout(() => request.socket.resetAndDestroy(), headers ? 20 : 0)
@@ -289,7 +291,7 @@ describe('a connection', () => {
     expect(server.seen).toHaveLength(3)
   })
 
-  it('to an unknown host fails by name, and the other files come', async () => {
+  it('an unknown host fails with a DNS message, and the other file is placed', async () => {
     const bytes = sample('jpg', 5000)
     const { failed, files, report } = await fetchAll(
       assetOf('jpg', server.serve('/0.jpg', bytes), 0),
@@ -301,8 +303,8 @@ describe('a connection', () => {
   })
 })
 
-describe('a redirect', () => {
-  it('to another origin and back in a circle ends by name', async () => {
+describe('redirect of a download', () => {
+  it('a redirect loop across two origins fails after one request to each', async () => {
     const other = await startAssetServer()
     const url = server.on(
       '/0.jpg',
@@ -318,12 +320,12 @@ describe('a redirect', () => {
   })
 })
 
-it('a target that stays locked fails that file alone, and is put in its place without asking again', async () => {
+it('a locked target fails that file alone, and the next run places it without a request', async () => {
   let locked = true
   const usual = bench
   bench = await startBench({
     fetchOptions,
-    // Waiting for a lock is the clock's work; a test need not wait as long as a person would.
+    // The clock waits for a lock. In this test the clock does not wait.
     clock: { now: () => Date.now(), sleep: () => Promise.resolve() },
     disk: {
       ...realDisk,

@@ -35,7 +35,7 @@ const manifestPath = '.planroom/manifest.json'
 let server: AssetServer
 let bench: Bench
 let now = 0
-/** Names that cannot be given just now. */
+/** Whether a target name is locked. */
 let locked: (to: string) => boolean
 beforeAll(async () => {
   bench = await startBench({
@@ -83,7 +83,7 @@ interface SaidFile {
   size: number
   delivery: string
 }
-/** Changes what the manifest says of its files. */
+/** Changes the file entries of the manifest. */
 async function sayInManifest(change: (file: SaidFile) => void): Promise<void> {
   const manifest = JSON.parse(await readFile(at(manifestPath), 'utf8')) as { files: SaidFile[] }
   manifest.files.forEach(change)
@@ -96,8 +96,8 @@ function expectComplete({ files }: SyncReport): void {
   expect(downloaded + unchanged + deleted_locally + failed.length).toBe(files.wanted)
 }
 
-describe('links', () => {
-  it('never lead the records of an order out of the root', async () => {
+describe('symlinks in a library', () => {
+  it('a symlink as an order’s .planroom folder fails the order, and nothing is written outside', async () => {
     const outside = join(bench.folder, 'outside')
     await mkdir(outside)
     await mkdir(join(bench.root, place), { recursive: true })
@@ -109,7 +109,7 @@ describe('links', () => {
     expectComplete(report)
   })
 
-  it('never lead the mark of a root out of it', async () => {
+  it('a symlink as the library’s .planroom folder stops the run, and nothing is written outside', async () => {
     const outside = join(bench.folder, 'outside')
     await mkdir(outside)
     await mkdir(bench.root, { recursive: true })
@@ -121,9 +121,9 @@ describe('links', () => {
   })
 })
 
-describe('records from elsewhere', () => {
+describe('manifest from another program', () => {
   it.each(['tomorrow', '', '../../../..', '../../x', '9999-12-31T23:59:59.999Z'])(
-    'a delivery called %j is no reason to fail',
+    'a delivery named %j does not fail the next delivery',
     async (delivery) => {
       deliver('first', [a])
       await run()
@@ -145,38 +145,34 @@ describe('records from elsewhere', () => {
   )
 })
 
-describe('deliveries', () => {
-  it(
-    'at new addresses with the same bytes are asked for, and not fetched, where the server names ' +
-      'their bytes',
-    async () => {
-      const turns = [1, 2, 3, 4]
-      for (const turn of turns) {
-        const weak = (path: string, bytes: Buffer, etag: string) =>
-          server.on(path, (request, response) => {
-            sendBytes(request, response, bytes, { etag })
-          })
-        const urls = [
-          server.serve(`/${String(turn)}/a.jpg`, a),
-          weak(`/${String(turn)}/b.jpg`, b, 'W/"0123456789abcdef0123456789abcdef"'),
-          // Another file under the same short tag.
-          weak(`/${String(turn)}/c.jpg`, sample('jpg', 7000, turn), '"1"'),
-        ]
-        const assets = urls.map((url, index) => assetOf('jpg', url, index))
-        bench.delivered.set('o1', { assets, texts: [], record: 'same' })
-        const report = await run()
-        expectComplete(report)
-        if (turn === 1) continue
-        expect(report.files).toMatchObject({ unchanged: 2, superseded: 1 })
-        expect(report.bytes).toBe(13_000)
-      }
-      server.seen.length = 0
-      expect(await run()).toMatchObject({ bytes: 0, files: { unchanged: 3 } })
-      expect(server.seen).toEqual([])
-    },
-  )
+describe('deliveries of an order', () => {
+  it('new addresses with the same bytes are requested and not downloaded if the ETag proves it', async () => {
+    const turns = [1, 2, 3, 4]
+    for (const turn of turns) {
+      const weak = (path: string, bytes: Buffer, etag: string) =>
+        server.on(path, (request, response) => {
+          sendBytes(request, response, bytes, { etag })
+        })
+      const urls = [
+        server.serve(`/${String(turn)}/a.jpg`, a),
+        weak(`/${String(turn)}/b.jpg`, b, 'W/"0123456789abcdef0123456789abcdef"'),
+        // This file changes under the same short ETag.
+        weak(`/${String(turn)}/c.jpg`, sample('jpg', 7000, turn), '"1"'),
+      ]
+      const assets = urls.map((url, index) => assetOf('jpg', url, index))
+      bench.delivered.set('o1', { assets, texts: [], record: 'same' })
+      const report = await run()
+      expectComplete(report)
+      if (turn === 1) continue
+      expect(report.files).toMatchObject({ unchanged: 2, superseded: 1 })
+      expect(report.bytes).toBe(13_000)
+    }
+    server.seen.length = 0
+    expect(await run()).toMatchObject({ bytes: 0, files: { unchanged: 3 } })
+    expect(server.seen).toEqual([])
+  })
 
-  it('within the same second go to folders of their own', async () => {
+  it('deliveries within one second go to separate folders', async () => {
     deliver('first', [a])
     await bench.engine.run([order(bench.root, 'o1')])
     now += 300
@@ -192,7 +188,7 @@ describe('deliveries', () => {
     ])
   })
 
-  it('a file that stays locked while an interrupted one is ended fails by name, and the counts hold', async () => {
+  it('a file locked during recovery fails alone, and the counts are correct', async () => {
     deliver('first', [a, b])
     await run()
     deliver('second', [c, b])
@@ -212,7 +208,7 @@ describe('deliveries', () => {
     expect(await verify(bench.root)).toMatchObject({ missing: [], changed: [], unknown: [] })
   })
 
-  it('a delivery known from before, used because the service could not be read, is no success', async () => {
+  it('a known delivery used because the service is unreachable is reported as an error', async () => {
     deliver('first', [a])
     await run()
     const known = bench.delivered.get('o1')
@@ -227,7 +223,7 @@ describe('deliveries', () => {
   })
 })
 
-describe('bringing damaged files back', () => {
+describe('repairing damaged files', () => {
   async function damage(name: string): Promise<RepairTarget> {
     const { mtime } = await stat(at(name))
     const bytes = await readFile(at(name))
@@ -245,7 +241,7 @@ describe('bringing damaged files back', () => {
     fetch,
   })
 
-  it('a program that died in between does not take it for deleted', async () => {
+  it('a repair killed before the download does not count the file as deleted by the user', async () => {
     deliver('first', [a])
     await run()
     const target = await damage('Floor plan 1.jpg')
@@ -265,7 +261,7 @@ describe('bringing damaged files back', () => {
     expect((await run()).files).toMatchObject({ deleted_locally: 1 })
   })
 
-  it('one that cannot be moved back does not keep the others from it', async () => {
+  it('a damaged file that cannot be moved back does not prevent moving back the others', async () => {
     deliver('first', [a, b])
     await run()
     const targets = [await damage('Floor plan 1.jpg'), await damage('Floor plan 2.jpg')]
@@ -282,8 +278,8 @@ describe('bringing damaged files back', () => {
   })
 })
 
-describe('a root that is read again while files come', () => {
-  it('loses no record of them', async () => {
+describe('library that is scanned during a download', () => {
+  it('a scan loses no record of the downloaded files', async () => {
     deliver('first', [a, b])
     await run()
     const slow = sample('jpg', 5000, 9)
@@ -316,8 +312,8 @@ describe('a root that is read again while files come', () => {
   })
 })
 
-describe('a nested name in a foreign manifest', () => {
-  it('leads nowhere', async () => {
+describe('manifest with a path through a symlink', () => {
+  it('files behind the symlink are neither replaced nor moved', async () => {
     deliver('first', [a])
     await run()
     const outside = join(bench.folder, 'outside')
@@ -336,14 +332,14 @@ describe('a nested name in a foreign manifest', () => {
   })
 })
 
-describe('an order folder that is gone for good', () => {
-  it('is looked for once', async () => {
+describe('order folder that was deleted', () => {
+  it('a deleted order folder is searched for once', async () => {
     deliver('x', [a])
     deliver('x', [b], 'o2')
     await run({}, ['o1', 'o2'])
     await rm(join(bench.root, place), { recursive: true })
     expect((await run({}, ['o1', 'o2'])).files).toMatchObject({ deleted_locally: 1, unchanged: 1 })
-    // Whoever searches the root meets these records, and cannot read them.
+    // A search of the library would find this unreadable manifest and report it.
     await mkdir(join(bench.root, 'mine/.planroom'), { recursive: true })
     await writeFile(join(bench.root, 'mine', manifestPath), 'nonsense')
     const met: string[] = []
@@ -352,7 +348,7 @@ describe('an order folder that is gone for good', () => {
     expect((await run({}, ['o1', 'o2'])).files).toMatchObject({ deleted_locally: 1, unchanged: 1 })
   })
 
-  it('is known again when it comes back to its place', async () => {
+  it('a missing order folder is recognised when it returns', async () => {
     deliver('x', [a])
     deliver('x', [b], 'o2')
     await run({}, ['o1', 'o2'])
@@ -366,11 +362,11 @@ describe('an order folder that is gone for good', () => {
   })
 })
 
-describe('adoption', () => {
-  it('that reads bytes ends soon when it is stopped, and is completed by the next run', async () => {
+describe('adoption by reading bytes', () => {
+  it('a cancelled adoption ends soon, and the next run completes it without a download', async () => {
     deliver('x', [a, b])
     await run()
-    // To read all of it would take longer than a test may.
+    // Reading the complete file would exceed the time limit of the test.
     const large = 2 ** 40
     const pretend = async (size: number): Promise<void> => {
       await truncate(at('Floor plan 1.jpg'), size)

@@ -23,9 +23,9 @@ function deliver(path: string, ...bytes: Buffer[]): void {
   bench.delivered.set('o1', { assets, texts: [] })
 }
 
-describe('a limit of speed', () => {
-  it('holds all files together until it is lifted', async () => {
-    // A byte a second: each file gets what it reads before its first pause, and no more.
+describe('speed limit', () => {
+  it('a limit of 1 B/s stops four files until it is removed', async () => {
+    // At one byte a second, each file gets only the bytes read before its first pause.
     let limit: number | null = 1
     let asked = 0
     bench = await startBench({
@@ -37,7 +37,7 @@ describe('a limit of speed', () => {
     deliver('/slow', ...[1, 2, 3, 4].map((seed) => sample('jpg', 400_000, seed)))
     const running = bench.engine.run([order(bench.root, 'o1')])
     await expect.poll(() => server.seen.length).toBe(4)
-    // The limit is asked for again and again as long as somebody waits for it.
+    // The limit is read repeatedly while a file waits.
     const before = asked
     await expect.poll(() => asked).toBeGreaterThan(before + 20)
     expect([...(await bench.files()).keys()].filter((path) => !path.endsWith('.part'))).toEqual([])
@@ -46,11 +46,11 @@ describe('a limit of speed', () => {
   })
 })
 
-describe('a name that is taken in the very moment', () => {
+describe('file of the user that takes a name during placing', () => {
   const folder = 'Austin/12 Oak Street'
   const userBytes = Buffer.from('of the user')
 
-  it('keeps the user’s file, and the delivery stands beside it', async () => {
+  it('the user’s file stays, and the delivery is placed beside it', async () => {
     let armed = true
     const disk: DiskCalls = {
       ...realDisk,
@@ -75,7 +75,7 @@ describe('a name that is taken in the very moment', () => {
     )
   })
 
-  it('does so for a re-delivery as well, and the earlier file stays known', async () => {
+  it('the same holds for a new delivery, and the old file is kept in “Earlier deliveries”', async () => {
     let places = 0
     const disk: DiskCalls = {
       ...realDisk,
@@ -105,7 +105,7 @@ describe('a name that is taken in the very moment', () => {
     expect(recorded.map(({ state }) => state).sort()).toEqual(['earlier', 'kept_local'])
   })
 
-  it('is repaired when both of its names stood there as the program died', async () => {
+  it('a kill with both names present is repaired without a request', async () => {
     let dies = false
     const disk: DiskCalls = {
       ...realDisk,

@@ -5,7 +5,7 @@ import { assetOf, mark, order, startBench, type Bench } from '../../support/benc
 
 let server: AssetServer
 let bench: Bench
-/** What was waited for, in milliseconds; nothing waits in truth. */
+/** Requested delays in milliseconds. Nothing really waits. */
 let waits: number[]
 beforeAll(async () => {
   bench = await startBench({
@@ -13,7 +13,7 @@ beforeAll(async () => {
       now: () => Date.UTC(2026, 10, 22),
       sleep: (ms) => Promise.resolve(void waits.push(ms)),
     },
-    // The number of tries is the program's own.
+    // The number of attempts is the program's default.
     fetchOptions: { retry: { longestRetryAfterMs: 5 }, random: () => 0.5 },
   })
 })
@@ -46,7 +46,7 @@ function breaking(bytes: Buffer, next: (turn: number, left: number) => number): 
   })
 }
 
-/** All of these bytes arrive, and then the connection ends. */
+/** Sends all bytes and then closes the connection. */
 function breakAfter(response: ServerResponse, bytes: Buffer): void {
   if (bytes.length === 0) response.flushHeaders()
   response.write(bytes, () => response.socket?.end())
@@ -59,32 +59,35 @@ async function fetchIt(url: string) {
   return { files, code: files.failed[0]?.code ?? null, asked: server.requests('/0.pdf').length }
 }
 
-describe('a file that keeps failing ends after 8 tries in a row without progress', () => {
+describe('file that fails after 8 attempts without progress', () => {
   it.each([
     ['nothing', 0, 'truncated'],
     ['1 KiB each', kib, 'truncated'],
     ['a byte less than 64 KiB each', 64 * kib - 1, 'truncated'],
-  ] as const)('that bring %s', async (_, count, code) => {
+  ] as const)('attempts that bring %s fail after 8 requests', async (_, count, code) => {
     const url = breaking(sample('pdf', 20_000 * kib), () => count)
     expect(await fetchIt(url)).toMatchObject({ code, asked: 8 })
     expect(waits).toHaveLength(7)
   })
 
-  it.each([503, 429, 408, 425])('that are answered with %i, each time with a Retry-After', async (status) => {
-    const url = server.on('/0.pdf', (_, response) => {
-      response.writeHead(status, { 'retry-after': '3600' }).end()
-    })
-    expect(await fetchIt(url)).toMatchObject({ code: 'http', asked: 8 })
-  })
+  it.each([503, 429, 408, 425])(
+    'attempts answered with %i and Retry-After fail after 8 requests',
+    async (status) => {
+      const url = server.on('/0.pdf', (_, response) => {
+        response.writeHead(status, { 'retry-after': '3600' }).end()
+      })
+      expect(await fetchIt(url)).toMatchObject({ code: 'http', asked: 8 })
+    },
+  )
 
-  it('that find the connection broken before any answer', async () => {
+  it('connections broken before an answer fail after 8 requests', async () => {
     const url = server.on('/0.pdf', (request) => {
       request.socket.destroy()
     })
     expect(await fetchIt(url)).toMatchObject({ code: 'network', asked: 8 })
   })
 
-  it('that bring 1 % of what is left each: it goes on while that is 64 KiB, and no longer', async () => {
+  it('attempts that bring 1 % of the rest fail 8 requests after that is below 64 KiB', async () => {
     const length = 10_000 * kib
     const share = (left: number): number => Math.floor(left / 100)
     let [left, tries, idle] = [length, 0, 0]
@@ -98,7 +101,7 @@ describe('a file that keeps failing ends after 8 tries in a row without progress
     expect(await fetchIt(url)).toMatchObject({ code: 'truncated', asked: tries })
   })
 
-  it('that start again because the server has another part each time', async () => {
+  it('attempts answered by a wrong range fail after 8 requests', async () => {
     const bytes = sample('pdf', 2000 * kib)
     const url = server.on('/0.pdf', (request, response) => {
       if (request.headers.range === undefined) {
@@ -110,22 +113,22 @@ describe('a file that keeps failing ends after 8 tries in a row without progress
     expect(await fetchIt(url)).toMatchObject({ code: 'http', asked: 8 })
   })
 
-  it('that bring the start of another version each', async () => {
+  it('attempts that bring the start of another version each fail after 9 requests', async () => {
     const url = server.on('/0.pdf', (_, response, turn) => {
       const bytes = sample('pdf', 2000 * kib, turn)
       response.writeHead(200, { 'content-length': String(bytes.length), etag: etagOf(bytes) })
       breakAfter(response, bytes.subarray(0, 500 * kib))
     })
-    // The first brings 500 KiB; none of the 8 after it brings more than was there.
+    // The first attempt brings 500 KiB. None of the 8 later attempts brings more bytes than were there.
     expect(await fetchIt(url)).toMatchObject({ code: 'truncated', asked: 9 })
   })
 
-  it('counted on where a refused address got a new one', async () => {
+  it('the count continues at the new address of a refused address', async () => {
     const fresh = server.on('/1.pdf', (_, response) => {
       response.writeHead(503).end()
     })
     const url = server.on('/0.pdf', (_, response, turn) => {
-      // The order has another address from now on.
+      // The order's next detail has another address.
       bench.delivered.set('o1', { assets: [assetOf('pdf', fresh)], texts: [] })
       response.writeHead(turn < 5 ? 503 : 403).end()
     })
@@ -134,7 +137,7 @@ describe('a file that keeps failing ends after 8 tries in a row without progress
     expect(bench.detailFetches).toHaveLength(2)
   })
 
-  it('a redirect in a circle ends at once', async () => {
+  it('a redirect loop fails after one request', async () => {
     const url = server.on('/0.pdf', (_, response) => {
       response.writeHead(302, { location: '/0.pdf' }).end()
     })
@@ -142,8 +145,8 @@ describe('a file that keeps failing ends after 8 tries in a row without progress
   })
 })
 
-describe('a file that makes progress is gone on with', () => {
-  it('as long as each 8th try brings 64 KiB', async () => {
+describe('file that makes progress', () => {
+  it('64 KiB in each 8th attempt complete the file after 40 requests', async () => {
     const bytes = sample('pdf', 320 * kib)
     const url = breaking(bytes, (turn, left) => (turn % 8 === 0 ? Math.min(left, 64 * kib) : 0))
     const { files, asked } = await fetchIt(url)
@@ -152,7 +155,7 @@ describe('a file that makes progress is gone on with', () => {
     expect([...(await bench.files()).values()]).toEqual([mark(bytes)])
   })
 
-  it('and the end of the file is progress, however few bytes it is', async () => {
+  it('the last bytes of a file count as progress', async () => {
     const bytes = sample('pdf', 100)
     const { files, asked } = await fetchIt(breaking(bytes, (turn) => (turn < 8 ? 0 : 100)))
     expect(files).toMatchObject({ downloaded: 1, failed: [] })

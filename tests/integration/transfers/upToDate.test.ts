@@ -12,7 +12,7 @@ import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import type { PresetContents } from '../../../shared/domain/presets.ts'
 import { factsOf } from '../../../electron/services/files/templates.ts'
 
-/** Orders that need no second look: everything that could make one needed is tried, one thing at a time. */
+/** Orders that a sync can skip. Each change that requires a new run is tried alone. */
 let db: DatabaseSync
 let orders: Orders
 let upToDate: UpToDate
@@ -90,30 +90,30 @@ function remember(choice: TransferChoice = {}, chosen: PresetContents | null = n
 }
 const found = async (choice: TransferChoice = {}) => (await upToDate.find('c', root, choice)).get('o')
 
-test('an order that did not change is up to date, with what a run would count', async () => {
+test('an unchanged order is up to date with the counts of its last run, also after a user’s edit', async () => {
   expect(await found()).toEqual({ unchanged: 2, deleted: 1 })
-  // A user's own change is no reason to ask for anything.
+  // A user's change is no reason for a request.
   writeFileSync(join(folder(), 'Floor plan 1.jpg'), 'a plan with a note')
   expect(await found()).toEqual({ unchanged: 2, deleted: 1 })
 })
 
-test('its list record says otherwise', async () => {
+test('an order with a changed list record is not up to date', async () => {
   orders.storePage('c', [record('Fixing')], 0, now)
   expect(await found()).toBeUndefined()
 })
 
-test('it was corrected and is Ready again, word for word as before', async () => {
+test('an order whose list record changed and changed back is not up to date', async () => {
   orders.storePage('c', [record('Fixing')], 0, now)
   orders.storePage('c', [record('Ready')], 0, now)
   expect(await found()).toBeUndefined()
 })
 
-test('its detail was read again since', async () => {
+test('an order whose detail was read later is not up to date', async () => {
   orders.storeDetail('c', detail(), 1, now + 5)
   expect(await found()).toBeUndefined()
 })
 
-test('it was delivered in the last thirty days', async () => {
+test('an order delivered in the last 30 days is not up to date', async () => {
   now = 1000 + 29 * day
   expect(await found()).toBeUndefined()
   now = 1000 + 31 * day
@@ -121,21 +121,21 @@ test('it was delivered in the last thirty days', async () => {
 })
 
 test.each([
-  ['all is asked anew', { deep: true }],
-  ['what was deleted comes back', { restore: true }],
-  ['other kinds are wanted', { kinds: ['cad_files'] }],
-  ['other formats are wanted', { formats: ['pdf'] }],
-  ['certain files are wanted', { assetKeys: new Map() }],
-] satisfies [string, TransferChoice][])('%s', async (_, choice) => {
+  ['--deep is set', { deep: true }],
+  ['deleted files are restored', { restore: true }],
+  ['other kinds are chosen', { kinds: ['cad_files'] }],
+  ['other formats are chosen', { formats: ['pdf'] }],
+  ['single files are chosen', { assetKeys: new Map() }],
+] satisfies [string, TransferChoice][])('an order is not up to date if %s', async (_, choice) => {
   expect(await found(choice)).toBeUndefined()
 })
 
-test('a choice is the same in any order', async () => {
+test('an order is up to date for the same kinds in another sequence', async () => {
   remember({ kinds: ['cad_files', 'snapshot'] })
   expect(await found({ kinds: ['snapshot', 'cad_files'] })).toBeDefined()
 })
 
-/** Until the clock of the file system has moved on since the folder was changed: what happens from then on shows. */
+/** Waits until the file system's clock has moved since the folder changed, so that a later change is visible. */
 async function later(): Promise<void> {
   const changedAt = statSync(folder(), { bigint: true }).ctimeNs
   const probe = join(root, 'clock')
@@ -146,7 +146,7 @@ async function later(): Promise<void> {
   } while (statSync(probe, { bigint: true }).ctimeNs <= changedAt)
 }
 
-test('a name went, came or changed in its folder', async () => {
+test('an order is not up to date if a file in its folder is deleted, added or renamed', async () => {
   await later()
   rmSync(join(folder(), 'Floor plan 1.jpg'))
   expect(await found()).toBeUndefined()
@@ -161,14 +161,14 @@ test('a name went, came or changed in its folder', async () => {
   expect(await found()).toBeUndefined()
 })
 
-test('its manifest is another one, or gone', async () => {
+test('an order with a changed or missing manifest is not up to date', async () => {
   utimesSync(join(folder(), '.planroom', 'manifest.json'), 5, 5)
   expect(await found()).toBeUndefined()
   rmSync(join(folder(), '.planroom', 'manifest.json'))
   expect(await found()).toBeUndefined()
 })
 
-test('another computer’s list came beside its manifest', async () => {
+test('an order with a conflicted manifest or another computer’s list is not up to date', async () => {
   const records = join(folder(), '.planroom')
   writeFileSync(join(records, '~$lease.tmp'), '')
   expect(await found()).toBeDefined()
@@ -180,7 +180,7 @@ test('another computer’s list came beside its manifest', async () => {
   }
 })
 
-test('the folder is gone, and another one of its name is not the same', async () => {
+test('an order whose folder was moved or replaced is not up to date', async () => {
   renameSync(folder(), join(root, 'Elsewhere'))
   expect(await found()).toBeUndefined()
   mkdirSync(join(folder(), '.planroom'), { recursive: true })
@@ -188,7 +188,7 @@ test('the folder is gone, and another one of its name is not the same', async ()
   expect(await found()).toBeUndefined()
 })
 
-test('a download was begun, or the manifest does not hold all yet', async () => {
+test('an order with a started download or an incomplete manifest is not up to date', async () => {
   createFolders(db).setDirty(key())
   expect(await found()).toBeUndefined()
   db.exec('UPDATE folders SET dirty = 0')

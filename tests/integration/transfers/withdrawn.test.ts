@@ -38,7 +38,7 @@ async function killedSync(floors: number[], killAt: string): Promise<void> {
 }
 
 it.each(['before:1', 'after:1', 'before:2', 'after:2'])(
-  'floors that disappear end up the same when the program dies %s of the moves',
+  'withdrawn floors end up in “Earlier deliveries” if the program dies %s of the moves',
   async (killAt) => {
     await sync([0, 1, 2])
     await killedSync([0], killAt)
@@ -62,12 +62,12 @@ it.each(['before:1', 'after:1', 'before:2', 'after:2'])(
       [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 1))],
       [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
     ])
-    // Every file is in the records where it is; nothing was lost between the move and its record.
+    // The manifest lists every file at its place. No entry was lost between a move and its record.
     expect(await verify(library)).toMatchObject({ files: 4, missing: [], changed: [] })
   },
 )
 
-it('a floor that comes back after the program died in the middle of its move is fetched again', async () => {
+it('a floor that returns after a kill during its move is downloaded again', async () => {
   await sync([0, 1])
   await killedSync([0], 'after:1')
   expect((await sync([0, 1])).files).toMatchObject({ unchanged: 1, downloaded: 1, deleted_locally: 0 })
