@@ -39,8 +39,8 @@ const deliver = (...sizes: number[]) => {
   return bytes
 }
 
-describe('the disk', () => {
-  it('that is full stops everything with one sentence, and goes on after', async () => {
+describe('disk errors during a download', () => {
+  it('a full disk stops the run with one message, and the next run with space continues', async () => {
     let free = 34 * 1024 * 1024
     bench = await startBench({ disk: { ...realDisk, free: () => Promise.resolve(free) } })
     deliver(3_000_000, 3_000_000, 3_000_000, 3_000_000)
@@ -53,7 +53,7 @@ describe('the disk', () => {
   })
 
   it.each(['ENOSPC', 'EROFS', 'EIO'])(
-    'that refuses with %s stops everything with one sentence',
+    'a rename refused with %s stops the run as a disk error',
     async (code) => {
       bench = await startBench({ disk: { ...realDisk, rename: () => Promise.reject(systemError(code)) } })
       deliver(5000, 5000, 5000)
@@ -63,25 +63,28 @@ describe('the disk', () => {
     },
   )
 
-  it.each(['EBUSY', 'EPERM'])('whose file is held by another program (%s) is waited for', async (code) => {
-    let refusals = 3
-    bench = await startBench({
-      disk: {
-        ...realDisk,
-        rename: (from, to) => (refusals-- > 0 ? Promise.reject(systemError(code)) : rename(from, to)),
-      },
-    })
-    const [bytes] = deliver(5000)
-    expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
-      downloaded: 1,
-      failed: [],
-    })
-    expect(await bench.files()).toEqual(
-      new Map([[`${folder}/Floor plan 1.jpg`, mark(bytes ?? Buffer.alloc(0))]]),
-    )
-  })
+  it.each(['EBUSY', 'EPERM'])(
+    'a rename refused with %s three times is retried until the file is placed',
+    async (code) => {
+      let refusals = 3
+      bench = await startBench({
+        disk: {
+          ...realDisk,
+          rename: (from, to) => (refusals-- > 0 ? Promise.reject(systemError(code)) : rename(from, to)),
+        },
+      })
+      const [bytes] = deliver(5000)
+      expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({
+        downloaded: 1,
+        failed: [],
+      })
+      expect(await bench.files()).toEqual(
+        new Map([[`${folder}/Floor plan 1.jpg`, mark(bytes ?? Buffer.alloc(0))]]),
+      )
+    },
+  )
 
-  it('whose library folder cannot be written is reported', async () => {
+  it('a file in the place of the library folder stops the run as a disk error', async () => {
     bench = await startBench()
     deliver(5000)
     await writeFile(join(bench.folder, 'library'), 'a file is in the way')
@@ -90,45 +93,41 @@ describe('the disk', () => {
     expect(report.files.failed).toEqual([])
   })
 
-  it(
-    'from which the order folder goes away in mid-run gets it again; with the root gone ' +
-      'everything stops',
-    async () => {
-      bench = await startBench({ concurrency: () => 1 })
-      const bytes = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)]
-      let gone = 'Austin'
-      const assets = bytes.map((each, index) =>
-        assetOf(
-          'jpg',
-          server.on(`/${String(index)}.jpg`, (request, response, turn) => {
-            if (index === 1 && turn === 1)
-              renameSync(
-                join(bench.root, gone),
-                join(bench.folder, `away ${gone.length === 1 ? 'root' : 'place'}`),
-              )
-            sendBytes(request, response, each)
-          }),
-          index,
-        ),
-      )
-      bench.delivered.set('o1', { assets, texts: [] })
-      const report = await bench.engine.run([order(bench.root, 'o1')])
-      expect(report.files).toMatchObject({ failed: [] })
-      expect([...(await bench.files()).keys()]).toContain(`${folder}/Floor plan 3.jpg`)
-      gone = '.'
-      server.seen.length = 0
-      await rm(bench.root, { recursive: true })
-      const second = await bench.engine.run([order(bench.root, 'o1')])
-      expect(second.problem).toMatchObject({
-        code: 'disk',
-        message: expect.stringContaining('is missing or empty') as string,
-      })
-    },
-  )
+  it('an order folder moved away mid-run is made again, and a missing library stops the run', async () => {
+    bench = await startBench({ concurrency: () => 1 })
+    const bytes = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)]
+    let gone = 'Austin'
+    const assets = bytes.map((each, index) =>
+      assetOf(
+        'jpg',
+        server.on(`/${String(index)}.jpg`, (request, response, turn) => {
+          if (index === 1 && turn === 1)
+            renameSync(
+              join(bench.root, gone),
+              join(bench.folder, `away ${gone.length === 1 ? 'root' : 'place'}`),
+            )
+          sendBytes(request, response, each)
+        }),
+        index,
+      ),
+    )
+    bench.delivered.set('o1', { assets, texts: [] })
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report.files).toMatchObject({ failed: [] })
+    expect([...(await bench.files()).keys()]).toContain(`${folder}/Floor plan 3.jpg`)
+    gone = '.'
+    server.seen.length = 0
+    await rm(bench.root, { recursive: true })
+    const second = await bench.engine.run([order(bench.root, 'o1')])
+    expect(second.problem).toMatchObject({
+      code: 'disk',
+      message: expect.stringContaining('is missing or empty') as string,
+    })
+  })
 })
 
-describe('nothing is written outside the library folder', () => {
-  it('not even along a link that the user placed there', async () => {
+describe('writes outside the library folder', () => {
+  it('a symlink in the library fails the order, and nothing is written to its target', async () => {
     bench = await startBench()
     deliver(5000)
     const outside = join(bench.folder, 'outside')
@@ -141,7 +140,7 @@ describe('nothing is written outside the library folder', () => {
     expect((await filesBelow(outside)).size).toBe(0)
   })
 
-  it('nor along a manifest that names other places', async () => {
+  it('a manifest entry outside the order folder is set aside, and nothing is written there', async () => {
     bench = await startBench()
     deliver(5000)
     await bench.engine.run([order(bench.root, 'o1')])
@@ -149,15 +148,15 @@ describe('nothing is written outside the library folder', () => {
     await writeFile(file, (await readFile(file, 'utf8')).replace('"Floor plan 1.jpg"', '"../../../evil.jpg"'))
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report.files.failed).toEqual([])
-    // It was set aside, the file itself is known by its bytes, and a sound manifest stands again.
+    // The manifest was set aside, the file is known by its bytes, and a valid manifest is written.
     expect(await readFile(file, 'utf8')).toContain('"Floor plan 1.jpg"')
     expect([...(await bench.files()).keys()]).toEqual([`${folder}/Floor plan 1.jpg`])
   })
 })
 
-describe('two orders at one place', () => {
+describe('two orders at one address', () => {
   const [a, b] = ['9b2f6c1e-0000-4000-8000-000000000001', '1a2b3c4d-0000-4000-8000-000000000002']
-  it('have the same folders whatever the order of arrival', async () => {
+  it('each order has the same folder in either sequence of download', async () => {
     const trees: string[][] = []
     for (const ids of [
       [a, b],
@@ -181,8 +180,8 @@ describe('two orders at one place', () => {
   })
 })
 
-describe('the queue', () => {
-  it('pauses, resumes, survives a restart, and forgets what is cancelled', async () => {
+describe('download queue', () => {
+  it('an order is paused, resumed after a restart by range, cancelled and retried', async () => {
     const events: OrderTransfer[] = []
     bench = await startBench({ onChange: ({ orders }) => events.push(...orders) })
     const bytes = sample('pdf', 2_000_000)
@@ -245,7 +244,7 @@ describe('the queue', () => {
     await bench.engine.cancel()
     await bench.engine.idle()
     await until(() => bench.engine.overview().orders[1]?.state === 'cancelled')
-    // Events come ten times a second at most: a shorter state is never seen.
+    // Events are sent ten times a second at most, so a shorter state may not appear.
     await until(() => events.some(({ state }) => state === 'cancelled'))
     expect([...(await bench.files()).keys()]).toEqual([`${folder}/Floor plan 1.pdf`])
     slow = false
@@ -259,7 +258,7 @@ describe('the queue', () => {
     expect(bench.engine.overview().orders).toEqual([])
   })
 
-  it('says why an order is not known, and tries again', async () => {
+  it('an order whose detail fails shows the reason and can be retried', async () => {
     let known = false
     const { AppError } = await import('../../../../shared/errors.ts')
     bench = await startBench({

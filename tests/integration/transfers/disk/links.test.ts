@@ -16,7 +16,7 @@ const small = sample('jpg', 5000, 1)
 const large = sample('jpg', 3 * 1024 * 1024, 2)
 let server: AssetServer
 let bench: Bench
-/** Where nothing may be written. */
+/** A folder outside the library, where nothing may be written. */
 let outside = ''
 beforeAll(async () => {
   bench = await startBench()
@@ -39,7 +39,7 @@ async function replace(folder: string, target: string): Promise<void> {
 const namesIn = async (folder: string): Promise<string[]> =>
   (await readdir(join(bench.root, folder)).catch(() => [])).sort()
 
-/** Runs an order of two files; `swap` is done when the first one is placed and the other one is on its way. */
+/** Runs an order of two files. `swap` is called when the first is placed and the second is being downloaded. */
 async function run(bytes: Buffer, swap: () => Promise<void>): Promise<SyncReport> {
   const key = { connectionId: 'c1', root: bench.root, orderId: 'o1' }
   const urls = [
@@ -60,11 +60,11 @@ async function run(bytes: Buffer, swap: () => Promise<void>): Promise<SyncReport
 
 const places = [
   ['an order’s folder', 'Austin/12 Oak Street', () => join(outside, '12 Oak Street')],
-  ['a folder above it', 'Austin', () => outside],
+  ['a parent of an order’s folder', 'Austin', () => outside],
 ] as const
 
 it.each(places)(
-  'a link that takes the place of %s leads no small file and no record out',
+  'a symlink that replaces %s mid-run fails the small file, and nothing is written to its target',
   async (_, folder, target) => {
     const report = await run(small, () => replace(folder, target()))
     expect(report.files).toMatchObject({ wanted: 2, downloaded: 1, failed: [{ code: 'disk' }] })
@@ -72,14 +72,17 @@ it.each(places)(
   },
 )
 
-it.each(places)('a link that takes the place of %s leads no large file out', async (_, folder, target) => {
-  const report = await run(large, () => replace(folder, target()))
-  expect(report.files).toMatchObject({ wanted: 2, downloaded: 1, failed: [{ code: 'disk' }] })
-  expect(await readdir(outside, { recursive: true })).toEqual(['12 Oak Street'])
-})
+it.each(places)(
+  'a symlink that replaces %s mid-run fails the large file, and nothing is written to its target',
+  async (_, folder, target) => {
+    const report = await run(large, () => replace(folder, target()))
+    expect(report.files).toMatchObject({ wanted: 2, downloaded: 1, failed: [{ code: 'disk' }] })
+    expect(await readdir(outside, { recursive: true })).toEqual(['12 Oak Street'])
+  },
+)
 
 it.each(['Austin/12 Oak Street', 'Austin'])(
-  'a file that went away with %s while it came gets no name where it is now',
+  'a download whose folder %s moved away mid-run is not placed in the moved folder',
   async (folder) => {
     const half = large.length / 2
     const away = join(bench.folder, 'away')
@@ -102,7 +105,7 @@ it.each(['Austin/12 Oak Street', 'Austin'])(
   },
 )
 
-it('the step that gives a name looks at the folder itself', async () => {
+it('placing a file through a symlinked folder fails', async () => {
   const folder = join(bench.folder, 'library')
   await mkdir(folder)
   await symlink(folder, join(bench.folder, 'link'))

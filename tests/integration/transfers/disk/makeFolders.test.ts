@@ -10,8 +10,7 @@ import { environmentOf, runCommand } from '../../../support/headlessRun.ts'
 
 let folder: string
 /**
- * A place below a folder that exists and will have no folder in it; Linux has one that answers ENOENT for it, as
- * automounts do.
+ * A path in an existing folder that refuses new folders. Linux has such a folder that answers ENOENT, as automounts do.
  */
 let refused: string
 beforeEach(() => {
@@ -23,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a folder that the disk will not have is refused, and not asked for without end', async () => {
+test('a folder that the disk refuses fails instead of being tried for ever', async () => {
   for (const path of [refused, join(refused, 'a', 'b'), join(folder, 'file', 'a')]) {
     await expect(makeFolders(path)).rejects.toThrow()
     expect(() => {
@@ -35,7 +34,7 @@ test('a folder that the disk will not have is refused, and not asked for without
   }).toThrow()
 })
 
-test('a folder is made with those above it, and one that is there stays', async () => {
+test('a folder is made with its parents, also by three calls at once, and an existing folder stays', async () => {
   const deep = join(folder, 'a', 'b', 'c')
   await Promise.all([makeFolders(deep), makeFolders(deep), makeFolders(join(folder, 'a', 'd'))])
   expect([deep, join(folder, 'a', 'd')].map(existsSync)).toEqual([true, true])
@@ -46,7 +45,7 @@ test('a folder is made with those above it, and one that is there stays', async 
   expect(statSync(closed).isDirectory()).toBe(true)
 })
 
-test('sync to a folder that cannot be made ends with exit 6', async () => {
+test('sync to a folder that cannot be made exits with 6', async () => {
   const service = await startFaultService()
   try {
     const words = ['sync', '--to', join(refused, 'library')]

@@ -26,7 +26,7 @@ afterEach(async () => {
 const known = () =>
   createStores(bench.db).files.ofOrder({ connectionId: 'c1', root: bench.root, orderId: 'o1' })
 
-/** What may stand where the drive was. */
+/** Contents at the library's path while its drive is missing. */
 const places: [string, () => void, string[] | null][] = [
   ['nothing', () => undefined, null],
   ['an empty folder', () => mkdirSync(bench.root), []],
@@ -41,7 +41,7 @@ const places: [string, () => void, string[] | null][] = [
 ]
 
 it.each(places)(
-  'a known library folder in whose place stands %s gets nothing, and nothing that is known of it is forgotten',
+  'a missing library with %s at its path pauses orders, and all files are known when it is back',
   async (_, make, names) => {
     make()
     server.seen.length = 0
@@ -54,7 +54,7 @@ it.each(places)(
     expect(server.seen).toEqual([])
     expect(existsSync(bench.root) ? readdirSync(bench.root) : null).toEqual(names)
     expect(known()).toHaveLength(3)
-    // The drive is back: everything is there, and nothing is asked for again.
+    // The drive is back: all files are there, and nothing is requested.
     rmSync(bench.root, { recursive: true, force: true })
     renameSync(away, bench.root)
     await bench.engine.resume()
@@ -68,7 +68,7 @@ it.each(places)(
   },
 )
 
-it.each(places)('it starts again in the place of %s only where that is asked for', async (_, make) => {
+it.each(places)('a missing library with %s at its path starts again only with startOver', async (_, make) => {
   make()
   const restored = await bench.engine.run([order(bench.root, 'o1')], { restore: true })
   expect(restored.problem).toMatchObject({ code: 'disk' })
@@ -77,14 +77,14 @@ it.each(places)('it starts again in the place of %s only where that is asked for
   expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ unchanged: 3 })
 })
 
-it('it starts again where the user points at the empty folder', async () => {
+it('a missing library starts again when the user chooses its empty folder', async () => {
   mkdirSync(bench.root)
   const stores = createStores(bench.db)
   expect(await pointRoot('c1', bench.root, bench.root, stores)).toMatchObject({ kind: 'empty', folders: 0 })
   expect((await bench.engine.run([order(bench.root, 'o1')])).files).toMatchObject({ downloaded: 3 })
 })
 
-it('a library folder that was never needed is made', async () => {
+it('a library folder that was never used is made', async () => {
   const fresh = join(bench.folder, 'other', 'library')
   expect((await bench.engine.run([order(fresh, 'o1')])).files).toMatchObject({ downloaded: 3 })
 })

@@ -11,7 +11,7 @@ import { createSpaceMonitor } from '../../../../electron/services/files/freeSpac
 const reservation = () =>
   createSpaceMonitor({ free: () => Promise.resolve(Number.MAX_SAFE_INTEGER) }).open('/')
 let lastFile = 0
-/** As a thread of transfers has it. */
+/** The disk as a transfer thread uses it. */
 const disk: Disk = createDisk(
   () => ({
     run: (job) => new Promise((resolve) => resolve(runDiskJob(job))),
@@ -31,13 +31,13 @@ afterEach(() => {
 
 const flow = { resume: () => undefined, fail: () => undefined }
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-/** Memory of its own, as a read from the network brings it. */
+/** Random bytes in a buffer of their own, like a network read. */
 const noise = (length: number): Buffer<ArrayBuffer> =>
   Buffer.from(randomFillSync(new Uint8Array(length)).buffer)
-/** Until the write that was begun is over: the disk of this test waits for nothing. */
+/** Waits for the started write. The disk of this test answers at once. */
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('every byte is written and hashed in its place, however one read is cut', async () => {
+test('bytes of any chunk size are written and hashed in sequence', async () => {
   const complete = noise(2_000_000)
   const copy = Buffer.from(complete)
   const path = join(folder, 'a.part')
@@ -46,7 +46,7 @@ test('every byte is written and hashed in its place, however one read is cut', a
     onDurable: () => undefined,
   })
   const sink = part.sink(flow, null)
-  // A pause in the middle of a read: the rest of the same memory comes later.
+  // Several writes use one buffer, with a pause in between.
   let at = 0
   for (const length of [300_000, 5, 20_000, 600_000, 1, 16_384, 400_000]) {
     sink.write(complete.subarray(at, at + length))
@@ -60,7 +60,7 @@ test('every byte is written and hashed in its place, however one read is cut', a
   expect(readFileSync(path).equals(copy)).toBe(true)
 })
 
-test('a small file can be read before it is written, and is written in one go', async () => {
+test('a small file can be read before it is written, and is written at once', async () => {
   const bytes = noise(100_000)
   const copy = Buffer.from(bytes)
   const path = join(folder, 'c.part')
@@ -79,7 +79,7 @@ test('a small file can be read before it is written, and is written in one go', 
   expect(writes).toBe(0)
 })
 
-test('a long file is made durable on the way', async () => {
+test('a file of 70 MB is flushed on the way, after 32 MiB or more', async () => {
   const durable: number[] = []
   const part = createPartFile(join(folder, 'd.part'), disk, reservation(), {
     onWrite: () => undefined,
@@ -91,7 +91,7 @@ test('a long file is made durable on the way', async () => {
   for (let sent = 0; sent < 70_000_000; sent += 500_000) {
     const read = noise(500_000)
     hash.update(read)
-    // As a connection would: nothing more comes until there is room.
+    // A connection would also send nothing more until there is room.
     if (!sink.write(read)) await new Promise<void>((resolve) => (goOn = resolve))
   }
   await part.settle()
@@ -100,7 +100,7 @@ test('a long file is made durable on the way', async () => {
   expect((await part.seal()).sha256).toBe(hash.digest('hex'))
 })
 
-test('a long file of an earlier run is taken over bit by bit: its thread does other work meanwhile', async () => {
+test('a part of 20 MB is hashed in steps that yield to the event loop, and the file continues', async () => {
   const earlier = noise(20_000_000)
   const path = join(folder, 'a.part')
   writeFileSync(path, earlier)
@@ -127,7 +127,7 @@ test('a long file of an earlier run is taken over bit by bit: its thread does ot
   expect(readFileSync(path).equals(Buffer.concat([earlier, more]))).toBe(true)
 })
 
-test('what a decoder still gives after the end of its body makes no new file', async () => {
+test('a write after closing is rejected and creates no file', async () => {
   const path = join(folder, 'e.part')
   const part = createPartFile(path, disk, reservation(), {
     onWrite: () => undefined,

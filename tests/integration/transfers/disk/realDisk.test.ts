@@ -22,8 +22,7 @@ import {
 } from '../../../support/benches/transferBench.ts'
 
 /**
- * File systems of our own can be mounted by root on Linux alone; elsewhere disk.test.ts has the same troubles made by
- * a seam.
+ * Only root on Linux can mount file systems. Elsewhere disk.test.ts produces the same errors through injected disk calls.
  */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mounts('--version')
 
@@ -74,7 +73,7 @@ async function mountRoot(size: string): Promise<void> {
 const remount = (options: string): void =>
   void execFileSync('mount', ['-o', `remount,${options}`, bench.root])
 
-/** Serves files that can be gone on with and counts what is sent. */
+/** Serves files that can be resumed, and counts the bytes sent. */
 function deliver(count: number, size: number) {
   const sent = { bytes: 0 }
   const bytes = Array.from({ length: count }, (_, index) => sample('pdf', size, index + 1))
@@ -97,14 +96,14 @@ async function completeFiles(): Promise<string[]> {
   return [...(await bench.files())].filter(([path]) => !path.endsWith('.part')).map(([, each]) => each)
 }
 
-describe('a real disk', () => {
+describe('real file system', () => {
   it.each([
-    // The system itself refuses in the middle of a write: the free space was not asked for.
+    // The system refuses a write, because the reported free space is unlimited.
     ['by the system', '20m', Number.MAX_SAFE_INTEGER],
-    // The program looks first, and leaves some room to everyone else.
-    ['by what is free', '60m', null],
+    // The program checks the free space first, and leaves some room to other programs.
+    ['by the free space', '60m', null],
   ] as const)(
-    'that is full (%s) is told in one sentence; nothing is lost, and it goes on',
+    'a disk that is full (%s) stops the run with one message, and the next run with space continues',
     async (_, size, free) => {
       bench = await startBench({
         concurrency: () => 3,
@@ -144,28 +143,24 @@ describe('a real disk', () => {
     60_000,
   )
 
-  it(
-    'that was full for a moment gets nothing after the hole: what comes next never takes the ' +
-      'place of what is missing',
-    async () => {
-      bench = await startBench()
-      await mountRoot('2m')
-      const filler = join(bench.root, 'filler')
-      await writeFile(filler, Buffer.alloc(1_000_000))
-      const sent = sample('pdf', 2_000_000)
-      const job = { do: 'write', file: 1, path: join(bench.root, 'x.part'), fresh: false } as const
-      const write = (offset: number, length: number) => () =>
-        runDiskJob({ ...job, pieces: [Uint8Array.from(sent.subarray(offset, offset + length))] })
-      expect(write(0, 1_500_000)).toThrow('ENOSPC')
-      await rm(filler)
-      expect(write(1_500_000, 300_000)).toThrow('ENOSPC')
-      const written = await readFile(job.path)
-      expect(written.equals(sent.subarray(0, written.length))).toBe(true)
-      runDiskJob({ do: 'end', file: 1, path: job.path, remove: true })
-    },
-  )
+  it('after a write that found the disk full, no later write of that file is accepted', async () => {
+    bench = await startBench()
+    await mountRoot('2m')
+    const filler = join(bench.root, 'filler')
+    await writeFile(filler, Buffer.alloc(1_000_000))
+    const sent = sample('pdf', 2_000_000)
+    const job = { do: 'write', file: 1, path: join(bench.root, 'x.part'), fresh: false } as const
+    const write = (offset: number, length: number) => () =>
+      runDiskJob({ ...job, pieces: [Uint8Array.from(sent.subarray(offset, offset + length))] })
+    expect(write(0, 1_500_000)).toThrow('ENOSPC')
+    await rm(filler)
+    expect(write(1_500_000, 300_000)).toThrow('ENOSPC')
+    const written = await readFile(job.path)
+    expect(written.equals(sent.subarray(0, written.length))).toBe(true)
+    runDiskJob({ do: 'end', file: 1, path: job.path, remove: true })
+  })
 
-  it('that becomes read-only is reported in one sentence, and goes on when it can be written', async () => {
+  it('a disk that becomes read-only stops the run with one message, and a writable disk continues', async () => {
     bench = await startBench()
     await mountRoot('100m')
     const { marks, run } = deliver(4, 300_000)
@@ -183,7 +178,7 @@ describe('a real disk', () => {
     expect((await completeFiles()).sort()).toEqual([...marks].sort())
   })
 
-  it('that is pulled in mid-run is reported in one sentence, and what it holds is known when it is back', async () => {
+  it('a drive removed mid-run stops the run, and its files are known when it is back', async () => {
     bench = await startBench({ concurrency: () => 1 })
     const drive = join(bench.folder, 'drive')
     await mkdir(drive)
@@ -192,7 +187,7 @@ describe('a real disk', () => {
     connect()
     const bytes = [1, 2, 3, 4].map((seed) => sample('pdf', 400_000, seed))
     const onDrive = async () => [...(await filesBelow(drive))].filter(([path]) => !path.endsWith('.part'))
-    // By name alone while the engine works there: what is read by then may have its final name in the middle of it.
+    // Only names are read while the engine works, because a file may be renamed during a read.
     const names = async () =>
       (await readdir(drive, { recursive: true })).filter((name) => !name.includes('.planroom'))
     const pulled: Promise<[string, string][]>[] = []
@@ -220,7 +215,7 @@ describe('a real disk', () => {
       message: expect.stringContaining('is missing or empty') as string,
     })
     expect(report.files.failed).toEqual([])
-    // Nothing was put into the empty folder where the drive had been.
+    // Nothing was written to the empty mount point.
     expect(await readdir(bench.root)).toEqual([])
     const held = (await Promise.all(pulled)).flat().map(([, each]) => each)
     expect(held.length).toBeGreaterThan(0)

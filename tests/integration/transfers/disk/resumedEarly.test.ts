@@ -10,7 +10,7 @@ import {
 import { systemError } from '../../../support/failingFs.ts'
 import { assetOf, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
 
-/** Resume while a problem of the disk still stops jobs: none of them stays paused without a reason. */
+/** Resume while a disk error still stops jobs. No job stays paused without a reason. */
 
 let server: AssetServer
 let bench: Bench
@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Two orders, one of which meets the full disk while the file of another one is on its way. */
+/** Queues two orders. One order finds the disk full while the other order's file is being downloaded. */
 async function stopAtProblem(): Promise<void> {
   const begun = Promise.withResolvers<undefined>()
   const bytes = sample('pdf', 2_000_000)
@@ -61,12 +61,12 @@ async function stopAtProblem(): Promise<void> {
   bench.engine.enqueue(['o1', 'o2'].map((id) => order(bench.root, id, { street: `${id} Street` })))
   await refused.promise
   while (bench.engine.overview().totals.problem === null) await yieldToEventLoop()
-  // The thread of the slow file has not answered yet that it stopped.
+  // The thread of the slow file has not reported its stop yet.
   expect(states().filter((state) => state === 'paused')).toHaveLength(1)
 }
 const states = (): string[] => bench.engine.overview().orders.map(({ state }) => state)
 
-it('the disk has room again: all of them are downloaded', async () => {
+it('resume with free space again downloads all orders', async () => {
   await stopAtProblem()
   isFull = false
   await bench.engine.resume()
@@ -75,7 +75,7 @@ it('the disk has room again: all of them are downloaded', async () => {
   expect((await bench.files()).size).toBe(2)
 })
 
-it('the disk is still full: each says so, and goes on when it has room', async () => {
+it('resume on a full disk pauses all orders with the reason, and resume with space continues', async () => {
   await stopAtProblem()
   await bench.engine.resume()
   await bench.engine.idle()
@@ -91,7 +91,7 @@ it('the disk is still full: each says so, and goes on when it has room', async (
   expect(states()).toEqual(['done', 'done'])
 })
 
-it('what is resumed and paused again while it is stopped stays paused, as its user said', async () => {
+it('resume and pause while the orders are being stopped leaves them paused', async () => {
   await stopAtProblem()
   isFull = false
   await bench.engine.resume()

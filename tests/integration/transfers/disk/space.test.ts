@@ -24,7 +24,7 @@ afterEach(async () => {
 const mib = 1024 * 1024
 const systemError = (code: string): Error => Object.assign(new Error(`${code}: made by a test`), { code })
 
-/** What stands below the library folder, whatever it is. */
+/** Total size of all files below the library folder. */
 function used(): number {
   return readdirSync(bench.root, { recursive: true, encoding: 'utf8' }).reduce(
     (sum, name) =>
@@ -35,7 +35,7 @@ function used(): number {
 const parts = (): string[] =>
   readdirSync(bench.root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))
 
-/** A bench on a disk of so many bytes; `least` is what was ever free when it was asked. */
+/** Starts a bench on a disk of `capacity` bytes. `lowest` is the smallest free space ever reported. */
 async function smallDisk(capacity: number) {
   const disk = { capacity, lowest: capacity }
   bench = await startBench({
@@ -52,7 +52,7 @@ async function smallDisk(capacity: number) {
   return disk
 }
 
-/** Files of which the server does not say the length. */
+/** Delivers files whose length the server does not send. */
 function deliver(
   count: number,
   length: number,
@@ -77,24 +77,30 @@ function deliver(
   return bytes
 }
 
-describe('32 MiB of the disk stay free while files of unknown length arrive', () => {
+describe('free space for files of unknown length', () => {
   it.each([
     ['chunked', 1],
     ['gzip', 1],
     ['chunked', 6],
     ['gzip', 6],
-  ] as const)('%s, %i at once: one sentence, and nothing of them is left', async (how, count) => {
-    const disk = await smallDisk(48 * mib)
-    deliver(count, 20 * mib, how)
-    const report = await bench.engine.run([order(bench.root, 'o1')])
-    expect(report.problem).toMatchObject({ code: 'disk', message: expect.stringContaining('full') as string })
-    expect(report.files).toMatchObject({ downloaded: 0, failed: [] })
-    expect(disk.lowest).toBeGreaterThanOrEqual(32 * mib)
-    expect(parts()).toEqual([])
-    expect(used()).toBeLessThan(10_000)
-  })
+  ] as const)(
+    '%s, %i at once: the run stops as full with 32 MiB free and leaves no part file',
+    async (how, count) => {
+      const disk = await smallDisk(48 * mib)
+      deliver(count, 20 * mib, how)
+      const report = await bench.engine.run([order(bench.root, 'o1')])
+      expect(report.problem).toMatchObject({
+        code: 'disk',
+        message: expect.stringContaining('full') as string,
+      })
+      expect(report.files).toMatchObject({ downloaded: 0, failed: [] })
+      expect(disk.lowest).toBeGreaterThanOrEqual(32 * mib)
+      expect(parts()).toEqual([])
+      expect(used()).toBeLessThan(10_000)
+    },
+  )
 
-  it('and where less is free already, nothing is written', async () => {
+  it('with less than 32 MiB free nothing is written', async () => {
     const disk = await smallDisk(5 * mib)
     deliver(1, 20 * mib, 'chunked')
     const report = await bench.engine.run([order(bench.root, 'o1')])
@@ -103,7 +109,7 @@ describe('32 MiB of the disk stay free while files of unknown length arrive', ()
     expect(parts()).toEqual([])
   })
 
-  it('a file that can be gone on with is kept, and goes on when there is room', async () => {
+  it('a file with a strong ETag keeps its part and resumes by range when there is space', async () => {
     const disk = await smallDisk(48 * mib)
     const bytes = deliver(1, 20 * mib, 'chunked with a strong ETag')
     expect((await bench.engine.run([order(bench.root, 'o1')])).problem?.code).toBe('disk')
@@ -117,14 +123,14 @@ describe('32 MiB of the disk stay free while files of unknown length arrive', ()
   })
 })
 
-describe('a file that does not end', () => {
+describe('file without an end', () => {
   it(
-    'on a disk that it fills: fails by name, and all others are downloaded, in each run',
+    'an endless file fails alone on a small disk, and the other files are downloaded',
     { timeout: 120_000 },
     async () => {
       await smallDisk(88 * mib)
       const endless = server.on('/endless.jpg', (_, response) => {
-        // It could be gone on with, as far as its server says.
+        // The ETag promises that the download can be resumed.
         response.writeHead(200, { etag: '"endless"' })
         const chunk = Buffer.alloc(mib, 0x20)
         const more = (): void => {
@@ -153,7 +159,7 @@ describe('a file that does not end', () => {
 })
 
 it.each(['EIO', 'ENODEV', 'ETIMEDOUT'])(
-  'a drive that did not answer once (%s) is asked again: the next download works without a restart',
+  'after one failed query of the free space (%s) the next download works without a restart',
   async (code) => {
     let broken = true
     bench = await startBench({

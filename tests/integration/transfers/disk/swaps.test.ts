@@ -17,13 +17,13 @@ import { often } from '../../../support/soak.ts'
 import { sample, startAssetServer, type AssetServer } from '../../../support/servers/assetServer.ts'
 
 /**
- * Somebody who may write to the library puts a link in the place of a folder, right before any step of a run on the
- * disk. Nothing appears, changes or goes away where the link leads, and the next run ends what this one could not.
+ * Another user replaces a folder of the library by a symlink right before any disk step of a run. Nothing is created,
+ * changed or deleted at the link's target, and the next run completes the order.
  */
 const place = 'Austin/12 Oak Street'
 let server: AssetServer
 let bench: Bench
-/** Where the links lead: a folder that looks like the library, with files of somebody's own. */
+/** Target of the symlinks: a folder that looks like the library, with files of another user. */
 let outside = ''
 let ends: (() => void)[] = []
 
@@ -49,7 +49,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Everything below a folder, records too, with what it holds. */
+/** Contents of everything below a folder, including .planroom, by path. */
 async function tree(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -71,7 +71,7 @@ function deliver(version: number): void {
 
 const run = () => bench.engine.run([order(bench.root, 'o1')])
 
-/** Runs with a link put in the place of `folder` before step `at`; null where the run has fewer steps. */
+/** Runs with `folder` replaced by a symlink before step `at`. Returns the step, or null if the run has fewer steps. */
 async function runSwapped(folder: string, at: number): Promise<string | null> {
   let [count, swapped] = [0, '']
   const away = join(bench.folder, 'away')
@@ -97,31 +97,34 @@ const folders = often(
   [place, `${place}/.planroom`],
   [place, `${place}/.planroom`, 'Austin', `${place}/Earlier deliveries`, '.planroom'],
 )
-/** In `npm test` every fourth step. */
+/** `npm test` tries every fourth step. */
 const stride = often(4, 1)
 describe.each([
   ['with', false],
   ['without', true],
-] as const)('on a system %s paths of open folders', (_, isHidden) => {
-  it.each(folders)('a link in the place of %s leads no step out of the library', async (folder) => {
-    if (isHidden) ends.push(hideOpenFolders())
-    const before = await tree(outside)
-    deliver(1)
-    await run()
-    let version = 1
-    for (let at = 1; ; at += stride) {
-      deliver((version += 1))
-      const swapped = await runSwapped(folder, at)
-      if (swapped === null) break
-      expect(await tree(outside), `before step ${String(at)}: ${swapped}`).toEqual(before)
-      const report = await run()
-      expect(report.files, swapped).toMatchObject({ failed: [], kept_local: 0, deleted_locally: 0 })
-      const files = await filesBelow(join(bench.root, place))
-      expect(files.get('Floor plan 1.jpg'), swapped).toBe(mark(sample('jpg', 4000, version)))
-      expect(files.get('Tour links.txt'), swapped).toBe(mark(Buffer.from(`tour ${String(version)}\n`)))
-      expect(await verify(bench.root), swapped).toMatchObject({ missing: [], changed: [], unknown: [] })
-    }
-    // So many steps a run has at least: fewer are no run.
-    expect(version).toBeGreaterThan(40 / stride)
-  })
+] as const)('symlink swapped in during a run, on a system %s paths of open folders', (_, isHidden) => {
+  it.each(folders)(
+    'a symlink in the place of %s changes nothing outside, and the next run completes the order',
+    async (folder) => {
+      if (isHidden) ends.push(hideOpenFolders())
+      const before = await tree(outside)
+      deliver(1)
+      await run()
+      let version = 1
+      for (let at = 1; ; at += stride) {
+        deliver((version += 1))
+        const swapped = await runSwapped(folder, at)
+        if (swapped === null) break
+        expect(await tree(outside), `before step ${String(at)}: ${swapped}`).toEqual(before)
+        const report = await run()
+        expect(report.files, swapped).toMatchObject({ failed: [], kept_local: 0, deleted_locally: 0 })
+        const files = await filesBelow(join(bench.root, place))
+        expect(files.get('Floor plan 1.jpg'), swapped).toBe(mark(sample('jpg', 4000, version)))
+        expect(files.get('Tour links.txt'), swapped).toBe(mark(Buffer.from(`tour ${String(version)}\n`)))
+        expect(await verify(bench.root), swapped).toMatchObject({ missing: [], changed: [], unknown: [] })
+      }
+      // A real run has at least 40 disk steps.
+      expect(version).toBeGreaterThan(40 / stride)
+    },
+  )
 })
