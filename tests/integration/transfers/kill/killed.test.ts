@@ -16,9 +16,9 @@ import {
 import { filesBelow, mark } from '../../../support/benches/transferBench.ts'
 
 /**
- * Where the runs of each pass die, one after the other: while the Nth piece of all bodies is on its way, or at the Nth
- * step of that name. The bodies come first, then the names, then the manifest: a run that dies later may have done all
- * that an earlier point needs. In `npm test` each pass has every other one.
+ * Points at which the runs of each pass are killed, in sequence: during the Nth piece of all bodies, or at the Nth step
+ * of that name. Bodies come first, then renames, then the manifest, because a later kill may leave nothing for an
+ * earlier point. `npm test` uses every other point per pass.
  */
 const points = [
   'piece:1',
@@ -40,7 +40,7 @@ const redelivered: KilledOrder[] = []
 const expected = new Map<string, string>()
 const earlier = new Map<string, string>()
 let sent = 0
-/** The pieces that are given before `held` is called, and nothing any more. */
+/** Number of pieces sent before `held` is called. After that nothing is sent. */
 let pieces = { left: Infinity, held: (): void => undefined }
 
 beforeAll(async () => {
@@ -81,17 +81,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** In pieces, so that a kill falls into bodies as well. */
+/** Serves a file in pieces, so that a kill can hit the middle of a body. */
 function serveInPieces(path: string, bytes: Buffer): string {
   return server.on(path, (request, response) => {
     const end = response.end.bind(response)
     response.end = ((chunk?: unknown) => {
       if (!Buffer.isBuffer(chunk)) return end()
-      // Those of the run that asked: a body of a killed run may not have noticed its end when the next one begins.
+      // Each run has its own budget, because a body of a killed run may still be open when the next run begins.
       const budget = pieces
       void (async () => {
         for (let at = 0; at < chunk.length && !response.destroyed; at += 256 * 1024) {
-          // The rest never comes: the client that waits for it is to be killed.
+          // The rest is never sent, because its client will be killed.
           if (budget.left === 0) return
           budget.left -= 1
           const piece = chunk.subarray(at, at + 256 * 1024)
@@ -128,7 +128,7 @@ async function killedSync(what: KilledOrder[], point: string, at = folder): Prom
   await expect(child.killed, `killed at ${point}`).resolves.toBeUndefined()
 }
 
-/** Every final name has the bytes of one delivery, whole. */
+/** Expects complete bytes of one delivery under every final name. Returns the number of final names. */
 async function nothingWrong(): Promise<number> {
   const files = await filesBelow(join(folder, 'library')).catch(() => new Map<string, string>())
   let finals = 0
@@ -142,7 +142,7 @@ async function nothingWrong(): Promise<number> {
   return finals
 }
 
-it(`ends the same after ${String(often(1, 2) * points.length)} kills at named points`, async () => {
+it(`${String(often(1, 2) * points.length)} kills at named points end with every file of the deliveries, complete`, async () => {
   let max = 0
   for (const [pass, what] of [orders, redelivered].entries()) {
     for (const point of points.filter((_, index) => often(index % 2 === pass, true))) {
@@ -186,44 +186,47 @@ it(`ends the same after ${String(often(1, 2) * points.length)} kills at named po
   process.stdout.write(`${String(sent)} bytes sent\n`)
 }, 300_000)
 
-/** Where a run dies at a rename. In `npm test` it dies before or after each of them, in the long run at both moments. */
+/** Renames at which a run is killed. `npm test` kills before or after each rename, `npm run soak` at both moments. */
 const renames = often(
   ['before:1', 'after:2', 'before:3', 'after:4'],
   ['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'before:4', 'after:4'],
 )
-it.each(renames)('ends the same when it dies %s of the renames of a re-delivery', async (killAt) => {
-  const home = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
-  const deliver = (seed: number): KilledOrder[] => [
-    {
-      id: 'o',
-      street: '1 Ash Street',
-      urls: [0, 1].map((index) => ({
-        format: 'jpg',
-        index,
-        url: server.serve(`/at/${String(seed)}/${String(index)}`, sample('jpg', 5000, seed + index)),
-      })),
-    },
-  ]
-  await sync(deliver(500), home)
-  await killedSync(deliver(600), killAt, home)
-  const report = await sync(deliver(600), home)
-  expect(report.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
-  const files = [...(await filesBelow(join(home, 'library')))].map(([path, found]) => [
-    path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
-    found,
-  ])
-  const place = 'Austin/1 Ash Street'
-  expect(files).toEqual([
-    [`${place}/Earlier deliveries/D/Floor plan 1.jpg`, mark(sample('jpg', 5000, 500))],
-    [`${place}/Earlier deliveries/D/Floor plan 2.jpg`, mark(sample('jpg', 5000, 501))],
-    [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 600))],
-    [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
-    [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
-  ])
-  expect(await verify(join(home, 'library'))).toMatchObject({ files: 5, missing: [], changed: [] })
-  expect((await sync(deliver(600), home)).files).toMatchObject({
-    unchanged: 2,
-    downloaded: 0,
-  })
-  await rm(home, { recursive: true, force: true })
-})
+it.each(renames)(
+  'a kill %s of the renames of a new delivery ends with both deliveries in their places',
+  async (killAt) => {
+    const home = await mkdtemp(join(tmpdir(), 'planroom-killed-at-'))
+    const deliver = (seed: number): KilledOrder[] => [
+      {
+        id: 'o',
+        street: '1 Ash Street',
+        urls: [0, 1].map((index) => ({
+          format: 'jpg',
+          index,
+          url: server.serve(`/at/${String(seed)}/${String(index)}`, sample('jpg', 5000, seed + index)),
+        })),
+      },
+    ]
+    await sync(deliver(500), home)
+    await killedSync(deliver(600), killAt, home)
+    const report = await sync(deliver(600), home)
+    expect(report.files).toMatchObject({ wanted: 2, failed: [], kept_local: 0, deleted_locally: 0 })
+    const files = [...(await filesBelow(join(home, 'library')))].map(([path, found]) => [
+      path.replace(/deliveries\/[^/]+/, 'deliveries/D'),
+      found,
+    ])
+    const place = 'Austin/1 Ash Street'
+    expect(files).toEqual([
+      [`${place}/Earlier deliveries/D/Floor plan 1.jpg`, mark(sample('jpg', 5000, 500))],
+      [`${place}/Earlier deliveries/D/Floor plan 2.jpg`, mark(sample('jpg', 5000, 501))],
+      [`${place}/Floor plan 1.jpg`, mark(sample('jpg', 5000, 600))],
+      [`${place}/Floor plan 2.jpg`, mark(sample('jpg', 5000, 601))],
+      [`${place}/GLA formula.txt`, mark(Buffer.from('formula of o\n'))],
+    ])
+    expect(await verify(join(home, 'library'))).toMatchObject({ files: 5, missing: [], changed: [] })
+    expect((await sync(deliver(600), home)).files).toMatchObject({
+      unchanged: 2,
+      downloaded: 0,
+    })
+    await rm(home, { recursive: true, force: true })
+  },
+)

@@ -16,7 +16,7 @@ const sizes = often(
 )
 
 it(
-  `ends as an undisturbed run does after ${String(5 * each)} kills, ${String(each)} in each phase`,
+  `${String(5 * each)} kills, ${String(each)} in each phase, end with the same files as an undisturbed run`,
   { timeout: often(300_000, 1_800_000) },
   async () => {
     const tally = await killTrees(each, sizes)
