@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => here.close())
 beforeEach(() => here.begin())
 
-describe('the same address with new bytes', () => {
-  it('is noticed when the list record changed, without --deep, and asked about once for each state', async () => {
+describe('same address with new bytes', () => {
+  it('a changed list record causes one check of each file, which finds the new bytes', async () => {
     const urls = [here.server.serve('/0.jpg', a), here.server.serve('/1.jpg', b)]
     here.deliver('first', urls)
     expect(await here.run()).toMatchObject({ downloaded: 2, asked: 2 })
     expect(await here.run()).toMatchObject({ unchanged: 2, asked: 0 })
-    // Bytes that change without a word of the service are only found by --deep.
+    // Only --deep finds bytes that change without a changed list record.
     here.server.serve('/0.jpg', c)
     expect(await here.run()).toMatchObject({ unchanged: 2, asked: 0 })
     here.deliver('second', urls)
@@ -46,13 +46,13 @@ describe('the same address with new bytes', () => {
     })
     await here.bench.restart()
     expect(await here.run()).toMatchObject({ unchanged: 2, asked: 0 })
-    // A status alone: asked, and nothing comes of it.
+    // A changed status alone: the files are checked, and nothing is downloaded.
     here.deliver('third', urls)
     expect(await here.run()).toMatchObject({ downloaded: 0, unchanged: 2, asked: 2, superseded: 0 })
     expect((await here.manifest()).deliveries).toHaveLength(2)
   })
 
-  it('is noticed without validators by its bytes', async () => {
+  it('a file without validators is compared by its bytes', async () => {
     let bytes = a
     const url = here.server.on('/plain.jpg', (request, response) =>
       sendBytes(request, response, bytes, { etag: null }),
@@ -67,7 +67,7 @@ describe('the same address with new bytes', () => {
     expect(await here.run()).toMatchObject({ unchanged: 1, asked: 0 })
   })
 
-  it('is noticed by Last-Modified where there is no ETag', async () => {
+  it('a file without an ETag is checked by If-Modified-Since', async () => {
     let modified = 'Sat, 21 Nov 2026 01:00:00 GMT'
     let bytes = a
     const url = here.server.on('/dated.jpg', (request, response) => {
@@ -83,7 +83,7 @@ describe('the same address with new bytes', () => {
     expect(await here.run()).toMatchObject({ superseded: 1 })
   })
 
-  it('is asked about again after a failure, and only there', async () => {
+  it('a file whose check failed is checked again, the others are not', async () => {
     const urls = [here.server.serve('/0.jpg', a), here.server.serve('/1.jpg', b)]
     here.deliver('first', urls)
     await here.run()
@@ -97,7 +97,7 @@ describe('the same address with new bytes', () => {
     expect(await here.run()).toMatchObject({ downloaded: 1, superseded: 1, unchanged: 1, asked: 1 })
   })
 
-  it('needs no asking after the catalogue was lost, when nothing changed; and is asked about when it did', async () => {
+  it('after a lost catalogue files are checked only if the list record changed', async () => {
     const urls = [here.server.serve('/0.jpg', a), here.server.serve('/1.jpg', b)]
     here.deliver('first', urls)
     await here.run()
@@ -110,15 +110,15 @@ describe('the same address with new bytes', () => {
   })
 
   it.each([
-    ['another one', c, c.length],
-    ['the same one', a, 0],
+    ['other bytes', c, c.length],
+    ['the same bytes', a, 0],
   ])(
-    'is asked about even when all of the old one waits under its temporary name: %s',
+    'a complete part file of a killed run is checked before it is placed (server has %s)',
     async (_, bytes, came) => {
       const url = here.server.on('/0.jpg', (__, response) => void response.writeHead(500).end())
       here.deliver('first', [url])
       await here.run()
-      // As a program leaves it that dies between the last byte and the rename.
+      // A program killed between the last byte and the rename leaves this state.
       const partName = 'Floor plan 1.deadbeef.part'
       await writeFile(join(here.bench.root, place, partName), a)
       createParts(here.bench.db).put(
@@ -146,8 +146,8 @@ describe('the same address with new bytes', () => {
   )
 })
 
-describe('floors that disappear', () => {
-  it('go to the earlier deliveries, at the end of a list and at its beginning', async () => {
+describe('floors that are no longer delivered', () => {
+  it('a withdrawn floor goes to “Earlier deliveries” and is downloaded again when it returns', async () => {
     const [urlA, urlB] = [here.server.serve('/a.jpg', a), here.server.serve('/b.jpg', b)]
     here.deliver('first', [urlA, urlB])
     await here.run()
@@ -175,7 +175,7 @@ describe('floors that disappear', () => {
     expect((await here.manifest()).files.find(({ state }) => state === 'earlier')).toMatchObject({
       until: '2026-11-21T02:00:00.000Z',
     })
-    // And comes back.
+    // The floor comes back.
     here.deliver('third', [urlA, urlB])
     expect(await here.run()).toMatchObject({ downloaded: 1, unchanged: 1 })
     expect((await here.files())['Floor plan 2.jpg']).toEqual(mark(b))
@@ -186,7 +186,7 @@ describe('floors that disappear', () => {
     ])
   })
 
-  it('leave the right floor when the ones behind them move up', async () => {
+  it('withdrawing the first of two floors keeps the right floor under the plain name', async () => {
     const [urlA, urlB] = [here.server.serve('/a.jpg', a), here.server.serve('/b.jpg', b)]
     here.deliver('first', [urlA, urlB])
     await here.run()
@@ -199,7 +199,7 @@ describe('floors that disappear', () => {
     })
   })
 
-  it('stay where the user changed them, and are forgotten where the user deleted them', async () => {
+  it('a withdrawn floor that the user changed stays, a deleted one is forgotten', async () => {
     const urls = [a, b, c].map((bytes, index) => here.server.serve(`/${String(index)}.jpg`, bytes))
     here.deliver('first', urls)
     await here.run()
@@ -217,13 +217,13 @@ describe('floors that disappear', () => {
       'Floor plan 1.jpg',
       'GLA formula.txt',
     ])
-    // The user's own file is never taken for a delivery again.
+    // The user's file is never replaced by a delivery.
     here.deliver('third', urls)
     expect(await here.run()).toMatchObject({ downloaded: 2, kept_local: 1 })
     expect((await here.files())['Floor plan 2.jpg']).toEqual(mark(Buffer.from('mine')))
   })
 
-  it('stay after an empty delivery, a stand-in, a failure in their list, and outside the choice', async () => {
+  it('floors stay after an empty or stale delivery, a failure or outside the chosen formats', async () => {
     const urls = [here.server.serve('/a.jpg', a), here.server.serve('/b.jpg', b)]
     here.deliver('first', urls)
     await here.run()
@@ -252,7 +252,7 @@ describe('floors that disappear', () => {
     ])
   })
 
-  it('take their texts, failures and temporary files along', async () => {
+  it('texts, failures and part files of withdrawn floors are removed', async () => {
     const url = here.server.serve('/a.jpg', a)
     const bad = here.server.on('/bad.jpg', (_, response) => void response.writeHead(500).end())
     here.deliver('first', [url, bad])

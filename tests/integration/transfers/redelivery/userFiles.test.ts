@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => here.close())
 beforeEach(() => here.begin())
 
-describe('what the user did, over two later deliveries', () => {
+describe('files of the user across two later deliveries', () => {
   const at = (name: string) => join(here.bench.root, place, name)
 
-  it('an edited file stays as it is, and the newest delivery stands beside it', async () => {
+  it('an edited file stays, and the newest delivery is placed beside it', async () => {
     here.deliver('first', [here.server.serve('/0.jpg', a)])
     await here.run()
     await writeFile(at('Floor plan 1.jpg'), 'mine')
@@ -39,7 +39,7 @@ describe('what the user did, over two later deliveries', () => {
     expect(Object.keys(now)).toHaveLength(3)
   })
 
-  it('a delivery that was put beside and then edited as well stays too', async () => {
+  it('a delivery placed beside and edited stays too, and the newest gets another name', async () => {
     here.deliver('first', [here.server.serve('/0.jpg', a)])
     await here.run()
     await writeFile(at('Floor plan 1.jpg'), 'mine')
@@ -55,7 +55,7 @@ describe('what the user did, over two later deliveries', () => {
     expect(Object.values(now)).toContain(mark(c))
   })
 
-  it('a deleted file stays deleted through deliveries, and a restore brings the newest', async () => {
+  it('a deleted file stays deleted through two deliveries, and restore downloads the newest', async () => {
     here.deliver('first', [here.server.serve('/0.jpg', a)])
     await here.run()
     await rm(at('Floor plan 1.jpg'))
@@ -72,7 +72,7 @@ describe('what the user did, over two later deliveries', () => {
     expect(await here.run()).toMatchObject({ unchanged: 1, asked: 0 })
   })
 
-  it('a file of the user’s own at the place of a first delivery is kept, and not asked about on each run', async () => {
+  it('a file of the user at a first delivery’s name stays and is not checked on each run', async () => {
     here.deliver('first', [here.server.serve('/0.jpg', a)])
     await here.run()
     await rm(join(here.bench.root, place), { recursive: true })
@@ -88,8 +88,8 @@ describe('what the user did, over two later deliveries', () => {
   })
 })
 
-describe('an earlier delivery', () => {
-  it('that is put back under the plain name moves away on the next run, and the newest stands there', async () => {
+describe('earlier delivery copied back', () => {
+  it('an earlier delivery under the plain name is moved away, and the newest is downloaded', async () => {
     here.deliver('first', [here.server.serve('/0.jpg', a)])
     await here.run()
     here.deliver('second', [here.server.serve('/0.jpg', b)])
@@ -103,8 +103,8 @@ describe('an earlier delivery', () => {
   })
 })
 
-describe('which delivery a file came with', () => {
-  it('is the last one for what fills a gap: other kinds, failures, what was deleted', async () => {
+describe('delivery that a file belongs to', () => {
+  it('other kinds, retried failures and restored files belong to the last delivery', async () => {
     const url = here.server.serve('/0.jpg', a)
     const pdf = here.server.serve('/0.pdf', sample('pdf', 4000, 5))
     const bad = here.server.on('/1.jpg', (_, response) => void response.writeHead(500).end())
@@ -114,7 +114,7 @@ describe('which delivery a file came with', () => {
     here.server.serve('/1.jpg', b)
     await here.run({ formats: ['jpg'] })
     await here.run()
-    // The status changed meanwhile: that alone makes no delivery either.
+    // A changed status alone makes no new delivery.
     await rm(join(here.bench.root, place, 'Floor plan 2.jpg'))
     here.bench.delivered.set('o1', { assets, texts: [], record: 'second' })
     await here.run({ restore: true })
@@ -123,7 +123,7 @@ describe('which delivery a file came with', () => {
     })
   })
 
-  it('is a new one for what differs, and its late parts belong to it', async () => {
+  it('changed files make a new delivery, and formats downloaded later belong to it', async () => {
     const pdf = (seed: number) => here.server.serve('/0.pdf', sample('pdf', 4000, seed))
     const both = (record: string) =>
       here.bench.delivered.set('o1', {
@@ -147,7 +147,7 @@ describe('which delivery a file came with', () => {
       ['02:00', ['Floor plan 1.jpg', 'Floor plan 1.pdf']],
       ['01:00', []],
     ])
-    // --deep finds another one though the service says nothing of it.
+    // --deep finds a new delivery that the service did not announce.
     here.server.serve('/0.jpg', c)
     await here.run({ deep: true })
     expect(here.recorded()[0]).toMatchObject({ at: '04:00', replaced: ['Floor plan 1.jpg'], same: 1 })
@@ -158,7 +158,7 @@ describe('which delivery a file came with', () => {
     ])
   })
 
-  it('is a new one for a floor that was added', async () => {
+  it('an added floor makes a new delivery', async () => {
     const urls = [here.server.serve('/0.jpg', a), here.server.serve('/1.jpg', b)]
     here.deliver('first', urls.slice(0, 1))
     await here.run()
@@ -170,7 +170,7 @@ describe('which delivery a file came with', () => {
     ])
   })
 
-  it('stays through adoption, with the time until when it stood', async () => {
+  it('adoption from the folder keeps deliveries and their end times', async () => {
     here.deliver('first', [here.server.serve('/0.jpg', a)])
     await here.run()
     here.deliver('second', [here.server.serve('/0.jpg', b)])
