@@ -7,7 +7,7 @@ import { often } from '../../../support/soak.ts'
  * same, in whatever order that program brings files and lists. What happens during a run happens at its steps, and a
  * seed says what and where.
  */
-/** The short list has the rounds in which an old plan kept its plain name before lists were joined by bytes. */
+/** The short list has the rounds that kept an old plan under its plain name before lists were merged by bytes. */
 const rounds = often(
   [1, 2, 7],
   Array.from({ length: 200 }, (_, index) => index + 1),
@@ -18,11 +18,11 @@ describe.each([
   [2, 'each'],
   [3, 'each'],
 ] as const)('%i computers with %s library folder', (count, sharing) => {
-  it(`end with the newest delivery in ${String(rounds.length)} lives of an order`, async () => {
+  it(`end with the newest delivery after ${String(rounds.length)} random lives of an order`, async () => {
     const lives = await startSharedLives(count, sharing)
     try {
       for (const round of rounds)
-        // Several files of an order come side by side, so a seed does not say everything: they are for the long run.
+        // Parallel files of one order are not decided by the seed, so only the soak run has them.
         await lives.live(round * 10 + count, often(1, 1 + (round % 3)))
     } finally {
       await lives.close()

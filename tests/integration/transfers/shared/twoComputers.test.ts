@@ -17,7 +17,7 @@ import { mark } from '../../../support/benches/transferBench.ts'
  */
 let library: SharedLibrary
 let here: SharedOrder
-/** What happens once when the first computer is about to give a name, by a part of the new name. */
+/** Event at the first computer's next rename to a path that contains `name`. The event happens once. */
 let meanwhile: { name: string; when: 'before' | 'after'; happens: () => Promise<unknown> } | null = null
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
       if (now?.when === 'after') await now.happens()
     },
   }
-  // Nobody waits for a lease: it only makes such overlaps rare.
+  // The clock skips waiting for a lease, because a lease only makes such overlaps rare.
   const clock = { now: () => Date.now(), sleep: () => yieldToEventLoop() }
   library = await startSharedLibrary(2, {
     engine: (index) => (index === 0 ? { clock, disk } : { clock }),
@@ -52,7 +52,7 @@ const first = { run: () => computer(0).run() }
 const second = { run: () => computer(1).run() }
 const plain = (index: number): string => `Floor plan ${String(index + 1)}.jpg`
 
-/** The plain names hold the newest delivery, and nothing stands beside them. */
+/** Expects the newest delivery under the plain names, and no other file beside "Earlier deliveries". */
 async function expectNewest(): Promise<void> {
   const files = await here.files()
   const now = Object.entries(files).filter(([name]) => !name.startsWith('Earlier deliveries/'))
@@ -60,14 +60,14 @@ async function expectNewest(): Promise<void> {
   expect(now).toEqual(wanted)
 }
 
-describe('two computers in one library folder', () => {
+describe('two computers with one library folder', () => {
   it.each([
     ['before', 'Earlier deliveries'],
     ['after', 'Earlier deliveries'],
     ['before', plain(0)],
     ['after', plain(0)],
   ] as const)(
-    'a re-delivery that both bring, the other one %s %s is named, stands once',
+    'a new delivery downloaded by both, the second %s “%s” is renamed, is placed once',
     async (when, name) => {
       here.deliver()
       await first.run()
@@ -86,7 +86,7 @@ describe('two computers in one library folder', () => {
   )
 
   it.each(['Earlier deliveries', plain(0)])(
-    'a newer delivery that the other one brings while %s is named stays the newest',
+    'a newer delivery of the second computer while “%s” is renamed stays the newest',
     async (name) => {
       here.deliver()
       await first.run()
@@ -109,7 +109,7 @@ describe('two computers in one library folder', () => {
   )
 
   it.each([false, true])(
-    'an order that one of them read too early is read again (same addresses: %s)',
+    'an order that one computer read too early is read again (same addresses: %s)',
     async (sameAddress) => {
       here.deliver()
       await first.run()
@@ -122,7 +122,7 @@ describe('two computers in one library folder', () => {
     },
   )
 
-  it('a file that the other one has moved and not yet replaced was not deleted by its user', async () => {
+  it('a file moved but not yet replaced by the other computer does not count as deleted', async () => {
     here.deliver()
     await first.run()
     await second.run()
@@ -140,7 +140,7 @@ describe('two computers in one library folder', () => {
     await expectNewest()
   })
 
-  it('what a computer put that died before it wrote the manifest is no change by a user', async () => {
+  it('files of a computer that died before writing the manifest do not count as user changes', async () => {
     here.deliver()
     await first.run()
     await second.run()
@@ -155,7 +155,7 @@ describe('two computers in one library folder', () => {
         const name = (await readdir(records)).find((each) => each.startsWith('placed-')) ?? ''
         const log = join(records, name)
         const lines = await readFile(log)
-        // As the disk was when it died.
+        // This is the state of the disk at the crash.
         restore = () =>
           Promise.all([writeFile(log, lines), writeFile(join(records, 'manifest.json'), manifest)])
       },
@@ -167,7 +167,7 @@ describe('two computers in one library folder', () => {
     await expectNewest()
   })
 
-  it('what the user changed or deleted stays so on both', async () => {
+  it('a file changed or deleted by the user stays so on both computers', async () => {
     here.deliver({ files: 3 })
     await first.run()
     await second.run()
@@ -186,7 +186,7 @@ describe('two computers in one library folder', () => {
     ])
   })
 
-  it('a download of the other one that is on its way is left alone', async () => {
+  it('a part file of the other computer stays', async () => {
     here.deliver()
     await first.run()
     const part = join(computer(0).root, here.place, 'Floor plan 9.jpg.fff00001.part')
