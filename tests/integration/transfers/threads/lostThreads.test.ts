@@ -11,18 +11,18 @@ import { createBackpressure } from '../../../../electron/services/transfers/down
 import type { FileHandler } from '../../../../electron/services/transfers/download/worker/protocol.ts'
 import { ThreadLost } from '../../../../electron/services/transfers/download/worker/transferThreads.ts'
 
-/** What a thread was given and asked for is free again when the thread is lost, for the files that come after. */
+/** Permits and space of a lost thread are free again for later files. */
 
 const host = 'files.example.test'
 const same = { outcome: 'same' } as const
 const never = new AbortController().signal
-/** Until everything that the answers of the disks let go on has gone on: they wait for nothing else. */
+/** Waits until the work after the disks' answers has run. */
 const disksAnswered = () => new Promise((resolve) => setImmediate(resolve))
 
 function setup(options: {
-  /** What the thread does with the file, try by try. */
+  /** Work of the thread for each attempt of the file. */
   inThread: (handler: FileHandler, attempt: number) => Promise<unknown>
-  /** When everything is over of a try whose thread was lost. */
+  /** Called after an attempt whose thread was lost. */
   betweenTries?: () => void
   limiter?: FetchTools['limiter']
   free?: () => Promise<number>
@@ -81,7 +81,7 @@ function setup(options: {
   }
 }
 
-it('who waits for a permit in a thread that is lost waits no longer', async () => {
+it('a lost thread’s waiting request for a permit is cancelled', async () => {
   let other: Awaited<ReturnType<typeof limiter.enter>> | null = null
   let waiting: number | null = null
   const { fetch, limiter } = setup({
@@ -102,7 +102,7 @@ it('who waits for a permit in a thread that is lost waits no longer', async () =
   expect(limiter.load()).toMatchObject({ running: 0, waiting: 0 })
 })
 
-it('a permit that comes when the thread is lost is given back', async () => {
+it('a permit granted while its thread is lost is given back', async () => {
   let [given, left] = [0, 0]
   let comes = (): void => undefined
   const permit = { count: () => undefined, leave: () => (left += 1) }
@@ -132,7 +132,7 @@ it('a permit that comes when the thread is lost is given back', async () => {
   expect(left).toBe(3)
 })
 
-it('a write whose space is found when the thread is lost delays no other', async () => {
+it('a space query answered while its thread is lost does not delay later writes', async () => {
   const asked: ((free: number) => void)[] = []
   const spaces: Promise<void>[] = []
   const { fetch, space, pass } = setup({
@@ -154,7 +154,7 @@ it('a write whose space is found when the thread is lost delays no other', async
   await expect(ensured).rejects.toThrow('The disk is full')
 })
 
-it('a write that is told, not asked for, counts as under way until it is done', async () => {
+it('a reported write counts as pending until it is reported as done', async () => {
   const { fetch, space, pass } = setup({
     free: () => Promise.resolve(2_000_000_000),
     async inThread(handler) {
@@ -174,7 +174,7 @@ it('a write that is told, not asked for, counts as under way until it is done', 
   expect.assertions(1)
 })
 
-it('told writes that end before the disk answered are not under way for ever', async () => {
+it('writes done before the disk answered do not stay pending', async () => {
   const asked: ((free: number) => void)[] = []
   const { fetch, space, pass } = setup({
     free: () => new Promise((resolve) => asked.push(resolve)),
@@ -195,7 +195,7 @@ it('told writes that end before the disk answered are not under way for ever', a
   clearInterval(answers)
 })
 
-it('a request that is left twice takes one place of those that wait for the disk', async () => {
+it('a request left twice frees one place of the backpressure only', async () => {
   const { fetch, diskQueue } = setup({
     inThread(handler) {
       handler.leave({ ok: true })

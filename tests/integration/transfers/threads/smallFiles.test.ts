@@ -15,7 +15,7 @@ import {
   type AssetServer,
 } from '../../../support/servers/assetServer.ts'
 
-/** A thread of transfers, and a main thread that says nothing of the room on the disk before `answer` is called. */
+/** A transfer thread, and a main thread that answers questions about disk space only after `answer` is called. */
 
 let server: AssetServer
 let threads: TransferThreads
@@ -94,7 +94,7 @@ function fetchOf(url: string, hasPlentyOfSpace: boolean) {
   }
 }
 
-it('a small file is written without a question where there is plenty of room', async () => {
+it('a small file with plenty of disk space is written without a question', async () => {
   const content = sample('pdf', 5000, 1)
   const { fetched, calls } = fetchOf(server.serve('/a.pdf', content), true)
   expect(await fetched).toMatchObject({ outcome: 'fetched', size: 5000 })
@@ -105,7 +105,7 @@ it('a small file is written without a question where there is plenty of room', a
 it.each([
   ['a small file', 5000, false],
   ['a large file', 2_000_000, true],
-])('room for %s (%i bytes, plenty of room: %s) is asked for', async (_, size, hasPlentyOfSpace) => {
+])('space for %s of %i bytes is asked for (plenty of space: %s)', async (_, size, hasPlentyOfSpace) => {
   const content = sample('pdf', size, 1)
   const { fetched, calls, asked, answer } = fetchOf(server.serve('/a.pdf', content), hasPlentyOfSpace)
   await asked
@@ -117,7 +117,7 @@ it.each([
   expect(readFileSync(join(folder, 'a.part')).equals(content)).toBe(true)
 })
 
-it('room that was plenty long ago is asked for', async () => {
+it('space is asked for again if the answer “plenty” is old', async () => {
   const content = sample('pdf', 5000, 1)
   const url = server.on('/a.pdf', (request, response) => {
     setTimeout(() => sendBytes(request, response, content), 600)

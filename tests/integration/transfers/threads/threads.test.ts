@@ -14,7 +14,7 @@ import {
 import { startProxy } from '../../../support/servers/proxyServer.ts'
 import { assetOf, mark, order, startBench, type Bench } from '../../../support/benches/transferBench.ts'
 
-/** What only shows where files are fetched in threads: threads that end, and what each of them has to be given. */
+/** Behaviour of transfer threads: crashes, and settings that each thread needs. */
 
 let server: AssetServer
 let bench: Bench
@@ -46,7 +46,7 @@ const crashing = (attempts: number): Parameters<typeof startBench>[0] => ({
   fetchOptions: { retry: { attempts, baseMs: 5, longestMs: 20 } },
 })
 
-describe('a thread that ends by itself', () => {
+describe('transfer thread that crashes', () => {
   beforeEach(async () => {
     bench = await startBench(crashing(3))
   })
@@ -59,15 +59,15 @@ describe('a thread that ends by itself', () => {
   it.each([
     ['with nothing written', 2],
     ['in the middle of a file', 3],
-    ['by an error, when all is written', 4],
-  ])('%s has its files fetched again by another one', async (_, number) => {
+    ['with all bytes written', 4],
+  ])('a thread that crashes %s is replaced, and its files are downloaded', async (_, number) => {
     deliver(1, number)
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expect(report).toMatchObject({ problem: null, files: { downloaded: 2, failed: [] } })
     expect(await bench.files()).toEqual(expected(1, number))
   })
 
-  it('in the middle of a file loses at most a MiB of it', async () => {
+  it('a thread that crashes in the middle of a file resumes the file by range', async () => {
     deliver(3)
     expect((await bench.engine.run([order(bench.root, 'o1')])).files.downloaded).toBe(1)
     const [, second] = server.requests('/3.pdf')
@@ -75,20 +75,20 @@ describe('a thread that ends by itself', () => {
     expect(second?.headers['if-range']).toBeDefined()
   })
 
-  it('at the same file each time fails that file by name, and no other one', async () => {
+  it('a file that crashes its thread each time fails alone', async () => {
     deliver(1, 2, 3, 4, 5, 6)
     const report = await bench.engine.run([order(bench.root, 'o1')])
     expectOnlyFifthFailed(report)
     expect(await bench.files()).toEqual(expected(1, 2, 3, 4, 6))
   })
 
-  it('at the same file each time costs the files that are lost with it no try of theirs', async () => {
+  it('a file that crashes its thread each time costs the other files of that thread no attempt', async () => {
     await bench.close()
     bench = await startBench({ ...crashing(1), concurrency: () => 16 })
-    // Twice as many as there are threads at most: another one is in hand where the fifth is.
+    // There are twice as many files as threads at most, so the thread of the fifth file has another file.
     const others = [1, 6, 7, 8, 9, 10, 11]
     deliver(5, ...others)
-    // None is done before one was lost.
+    // No file is completed before a thread was lost.
     const allAsked = Promise.withResolvers<undefined>()
     const lost = Promise.withResolvers<undefined>()
     for (const number of others)
@@ -115,8 +115,8 @@ function lowestPriority(): number {
   return Math.max(...stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17])))
 }
 
-describe('a thread', () => {
-  it('lets the window go first, and leaves the program its priority', async () => {
+describe('priority and memory of a transfer thread', () => {
+  it('a thread behind the window has a lower priority, and the program keeps its own', async () => {
     bench = await startBench({ isBehindWindow: true })
     const own = getPriority()
     deliver(1)
@@ -127,22 +127,19 @@ describe('a thread', () => {
 
   it.each([
     ['small', 1, 5000],
-    ['of some reads', 2, 300_000],
+    ['medium', 2, 300_000],
     ['large', 3, 3_000_000],
-  ])(
-    'writes the rest of a file that is %s before it waits for the disk, and gives its memory back',
-    async (...which) => {
-      const [, number, size] = which
-      const content = sample('pdf', size, number)
-      const transferWorker = new URL('../../../support/processes/keptPiecesWorker.ts', import.meta.url)
-      bench = await startBench({ transferWorker })
-      const asset = assetOf('pdf', server.serve('/file.pdf', content), 0)
-      bench.delivered.set('o1', { assets: [asset], texts: [] })
-      const report = await bench.engine.run([order(bench.root, 'o1')])
-      expect(report).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
-      expect(await bench.files()).toEqual(new Map([[place(1, 'pdf'), mark(content)]]))
-    },
-  )
+  ])('the rest of a file that is %s is written before waiting, and its memory is freed', async (...which) => {
+    const [, number, size] = which
+    const content = sample('pdf', size, number)
+    const transferWorker = new URL('../../../support/processes/keptPiecesWorker.ts', import.meta.url)
+    bench = await startBench({ transferWorker })
+    const asset = assetOf('pdf', server.serve('/file.pdf', content), 0)
+    bench.delivered.set('o1', { assets: [asset], texts: [] })
+    const report = await bench.engine.run([order(bench.root, 'o1')])
+    expect(report).toMatchObject({ problem: null, files: { downloaded: 1, failed: [] } })
+    expect(await bench.files()).toEqual(new Map([[place(1, 'pdf'), mark(content)]]))
+  })
 })
 
 function expectOnlyFifthFailed({ problem, files }: Awaited<ReturnType<Bench['engine']['run']>>): void {
@@ -153,14 +150,14 @@ function expectOnlyFifthFailed({ problem, files }: Awaited<ReturnType<Bench['eng
   expect(files.failed[0]?.url).toContain('/5.pdf')
 }
 
-describe('a thread knows', () => {
-  it('where the service is: neither an address nor a redirect leads anywhere else in a private network', async () => {
+describe('network settings in a transfer thread', () => {
+  it('a demo file at another port of this computer is refused, directly and after a redirect', async () => {
     const hidden = server.serve('/hidden.pdf', bytes[0] ?? Buffer.alloc(0))
     const other = await startAssetServer()
     const redirect = other.on('/redirect.pdf', (_, response) => {
       response.writeHead(302, { location: hidden }).end()
     })
-    // Of the demo company, which is nowhere but at its own address.
+    // The demo company's files are only at its own address.
     bench = await startBench({ serviceOf: () => ({ addresses: [other.origin], exactly: true }) })
     const elsewhere = other.serve('/own.pdf', bytes[1] ?? Buffer.alloc(0))
     const assets = [hidden, redirect, elsewhere].map((url, index) => assetOf('pdf', url, index))
@@ -175,7 +172,7 @@ describe('a thread knows', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('the network’s proxies, and asks for them again after they were forgotten', async () => {
+  it('system proxies are used and asked for again after a change', async () => {
     const proxy = await startProxy()
     let questions = 0
     const named = (url: string): string => url.replace('127.0.0.1', 'files.example.test')
@@ -205,7 +202,7 @@ describe('a thread knows', () => {
     await proxy.close()
   })
 
-  it('the proxies that the environment names', async () => {
+  it('proxies in the environment are used', async () => {
     const proxy = await startProxy()
     bench = await startBench({
       serviceOf: () => ({ addresses: ['http://plans.example.test'] }),
@@ -221,7 +218,7 @@ describe('a thread knows', () => {
     await proxy.close()
   })
 
-  it('the authorities that the program trusts', async () => {
+  it('authorities added to the program are trusted after a restart of the threads', async () => {
     const defaults = getCACertificates('default')
     const secure = await secureServer(serverCertificate, (_, response) => {
       response.end(bytes[0])
@@ -244,8 +241,8 @@ describe('a thread knows', () => {
     }
   })
 
-  it('at once that a limit of speed is gone', async () => {
-    // At this limit the file would take longer than a test may.
+  it('removing the speed limit applies to a running download at once', async () => {
+    // At this limit the file would exceed the time limit of the test.
     let limit: number | null = 10_000
     bench = await startBench({ bytesPerSecond: () => limit })
     const large = sample('pdf', 8_000_000, 9)
