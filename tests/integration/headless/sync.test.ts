@@ -110,7 +110,7 @@ test(
     const asked = service.requests.length
     const second = await run(words, at(service))
     expect(second.result.data).toMatchObject({ files: { downloaded: 0, failed: [] }, bytes: 0 })
-    // Orders of the last 30 days are read again, and their files asked about with them (resources/docs/commandLine.md,
+    // Orders of the last 30 days are read again, and their files are checked (resources/docs/commandLine.md,
     // "What sync promises", 10).
     const fetched = service.requests.slice(asked).filter(({ path }) => path.startsWith('/files/'))
     expect(fetched.filter(({ status }) => status !== 304)).toEqual([])

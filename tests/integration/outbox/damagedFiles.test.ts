@@ -11,8 +11,8 @@ import type { EntryState } from '../../../shared/contract/outbox.ts'
 import { often } from '../../support/soak.ts'
 
 /*
- * What may become of the files of the outbox, at each step of an order: whatever it is, the outbox is either known to
- * be unusable, or holds each entry with its own body, and takes none that may have been sent for one that was not.
+ * Damage to the files of the outbox at each step of an order. The outbox either detects the damage, or holds each entry
+ * with its own body. An entry that may have been sent never counts as unsent.
  */
 
 const endings = ['', '-journal', '-seal'] as const

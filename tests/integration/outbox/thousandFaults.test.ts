@@ -12,9 +12,9 @@ import {
 import { often } from '../../support/soak.ts'
 
 /**
- * Waiting takes no time: the clock of program and service is put forward, and never while the service still processes
- * something. So what the program counts on holds whatever the computer is busy with: nothing comes later than a
- * minute after its sender gave up. Answers may take long, but where a sender is meant to give up.
+ * Waiting takes no time: the test moves the clock of program and service forward, and never while the service processes
+ * a request. So no request arrives later than a minute after its sender gave up, however busy the computer is. Time
+ * limits are long, except where a sender is meant to give up.
  */
 const timeouts = { connect: 20_000, response: 20_000, request: 30_000 }
 /** Time limit of a sender that is meant to give up, in milliseconds. */
@@ -40,7 +40,7 @@ const sendingFaults: Record<string, Fault | Fault[]> = {
   'processed after the time limit': { kind: 'delay', ms: 60 },
 }
 const givenUp = ['silence', 'processed after the time limit']
-/** Steps of a request at which its sender may end: when it arrives, unprocessed or processed later, or when the order exists. */
+/** Steps at which a sender may end: when its request arrives, unprocessed or processed later, or once the order exists. */
 const endings: readonly ((held: Fault) => Fault[])[] = [
   (held) => [held, { kind: 'reset', when: 'before-headers' }],
   (held) => [held, processed],

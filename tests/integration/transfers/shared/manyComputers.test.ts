@@ -3,9 +3,9 @@ import { startSharedLives } from '../../../support/benches/sharedLife.ts'
 import { often } from '../../../support/soak.ts'
 
 /**
- * Several computers bring the same orders to one library folder, or to a folder each that a sync program keeps the
- * same, in whatever order that program brings files and lists. What happens during a run happens at its steps, and a
- * seed says what and where.
+ * Several computers download the same orders to one library folder, or to one folder each that a sync program keeps
+ * equal. The sync program copies files and lists in any sequence. A seed chooses the events and the steps of a run at
+ * which they happen.
  */
 /** The short list has the rounds that kept an old plan under its plain name before lists were merged by bytes. */
 const rounds = often(

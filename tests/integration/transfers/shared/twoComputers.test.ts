@@ -12,8 +12,7 @@ import {
 import { mark } from '../../../support/benches/transferBench.ts'
 
 /**
- * Two computers in one library folder. What one of them does falls into the other one's work at a named step: before
- * or after a file gets a name.
+ * Two computers in one library folder. The second computer acts at a named step of the first: before or after a rename.
  */
 let library: SharedLibrary
 let here: SharedOrder
