@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { contract } from '../../shared/contract.ts'
 import { newPlace, start } from './support/program.ts'
 
-test('the window has no Node, no network and no way out, and every channel checks its input', async () => {
+test('the window has no Node, network or other pages, and each channel rejects invalid input', async () => {
   const place = newPlace()
   try {
     const program = await start(place)
@@ -82,7 +82,7 @@ test('the window has no Node, no network and no way out, and every channel check
   }
 })
 
-test('no packet leaves the window: WebRTC over UDP and TCP, WebTransport, WebSocket and preconnect', async () => {
+test('WebRTC, WebTransport, WebSocket and preconnect send no packet out of the window', async () => {
   const place = newPlace()
   const arrived: string[] = []
   const udp = createSocket('udp4').on('message', () => arrived.push('udp'))
@@ -113,7 +113,7 @@ test('no packet leaves the window: WebRTC over UDP and TCP, WebTransport, WebSoc
             () => new WebTransport(`https://127.0.0.1:${String(udpPort)}/`).ready.catch(() => undefined),
           ],
         ]
-        // What is refused with a throw is refused as well.
+        // A call that throws counts as refused.
         for (const [, go] of ways)
           await Promise.resolve()
             .then(go)

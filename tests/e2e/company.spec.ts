@@ -15,7 +15,7 @@ interface Token {
   valid_until: string
 }
 
-test('company features: draft deletion, change requests, combined PDF, team, scan link and API features', async () => {
+test('drafts are deleted, users edited, change requests, combined PDF and scan link shown, also offline', async () => {
   const at = await company()
   const { service, place, program, page, remove } = at
   const { orders, settings } = pages(page)

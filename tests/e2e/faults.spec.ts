@@ -17,7 +17,7 @@ const inWindow = <T>({ app }: Program, code: string): Promise<T> =>
     code,
   )
 
-test('a crashed window offers to reload, and the input is restored', async () => {
+test('a crashed window is reloaded from the dialog, and the typed input is restored', async () => {
   const place = newPlace()
   const program = await start(place)
   try {
@@ -84,7 +84,7 @@ test('a crashed window offers to reload, and the input is restored', async () =>
   }
 })
 
-test('at the fourth death of the graphics process the program restarts without it', async () => {
+test('the fourth crash of the GPU process restarts the program without acceleration', async () => {
   const place = newPlace()
   const program = await start(place)
   try {
@@ -99,7 +99,7 @@ test('at the fourth death of the graphics process the program restarts without i
     let last = 0
     for (let death = 1; death <= 4; death += 1) {
       let graphics = 0
-      // What is evaluated while a process is started may be lost.
+      // A call during the start of a process may be lost.
       await expect(async () => {
         expect(await restarts()).toEqual([])
         graphics = await program.app.evaluate(
@@ -125,7 +125,7 @@ test('at the fourth death of the graphics process the program restarts without i
   }
 })
 
-test('a dialog about a fault does not keep a signal from ending the program', async () => {
+test('SIGTERM ends the program while an error dialog is open', async () => {
   const place = newPlace()
   const program = await start(place)
   try {
@@ -156,10 +156,10 @@ test('a dialog about a fault does not keep a signal from ending the program', as
 })
 
 for (const [name, code] of [
-  ['an exception that nobody catches', "setImmediate(() => { throw new Error('a fault of a test') })"],
-  ['a promise that nobody catches', "void Promise.reject(new Error('a fault of a test'))"],
+  ['an uncaught exception', "setImmediate(() => { throw new Error('a fault of a test') })"],
+  ['an unhandled rejection', "void Promise.reject(new Error('a fault of a test'))"],
 ] as const) {
-  test(`on the command line ${name} ends in a result line and exit 1`, async () => {
+  test(`a command with ${name} prints one result line and exits with 1`, async () => {
     const place = newPlace()
     try {
       // Throws outside of the command as soon as the command has started.

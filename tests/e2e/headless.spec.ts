@@ -92,39 +92,35 @@ function expectStopped({ code, lines }: Ended): void {
   expect(code).toBe(1)
 }
 
-test('lists the demo company without a display', async () => {
+test('“orders list --demo” runs without a display', async () => {
   const demo = await planroom(['orders', 'list', '--demo', '--limit', '2'], { PLANROOM_HOME: place.home })
   expect(demo).toMatchObject({ code: 0, lines: [{ event: 'result', ok: true }] })
 })
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${name} ends a sync in a result line and exit 1`, async () => {
+  test(`${name} to the command ends a sync with one result line and exit code 1`, async () => {
     await endlessSync(async ({ signal, ended }) => {
       signal(name)
       expectStopped(await ended)
     })
   })
 
-  test(
-    `${name} that comes to the command and the program at once ends a sync in one result line ` +
-      'and exit 1',
-    async () => {
-      await endlessSync(async ({ signalAll, ended }) => {
-        signalAll(name)
-        expectStopped(await ended)
-      })
-    },
-  )
+  test(`${name} to the command and the program ends a sync with one result line and exit code 1`, async () => {
+    await endlessSync(async ({ signalAll, ended }) => {
+      signalAll(name)
+      expectStopped(await ended)
+    })
+  })
 }
 
-test('a sync whose reader closes its pipe ends by itself with a failure', async () => {
+test('a sync whose stdout is closed ends with an error code', async () => {
   await endlessSync(async ({ closeOut, ended }) => {
     closeOut()
     expect((await ended).code).not.toBe(0)
   })
 })
 
-test('a read-only data folder, an unknown command and an empty folder have their own exit codes', async () => {
+test('an unusable data folder exits with 6, an unknown command with 2, an empty folder with 0', async () => {
   writeFileSync(join(place.folder, 'file'), '')
   const unusable = await planroom(['orders', 'list', '--demo'], { PLANROOM_HOME: join(place.folder, 'file') })
   expect(unusable).toMatchObject({ code: 6, lines: [{ ok: false, error: { code: 'disk' } }] })

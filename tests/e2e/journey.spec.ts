@@ -7,7 +7,7 @@ import { tabTo } from './support/keys.ts'
 import { drawnFiles, newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
-test('connects with a wrong and a right key, filters, downloads, goes offline, restarts, reviews a plan', async () => {
+test('a wrong key is rejected; with the right key orders are found, downloaded and shown offline', async () => {
   const place = newPlace()
   const service = await startDemoService({ cacheDir: drawnFiles })
   try {
@@ -92,7 +92,7 @@ test('connects with a wrong and a right key, filters, downloads, goes offline, r
   }
 })
 
-test('first start with the demo company: a plan is on the screen after four clicks', async () => {
+test('a new user sees a plan of the demo company after four clicks', async () => {
   const place = newPlace()
   try {
     const { page } = await start(place)
@@ -120,7 +120,7 @@ test('first start with the demo company: a plan is on the screen after four clic
   }
 })
 
-test('first start with the demo company: from nothing to copies for the agent, by keyboard alone', async () => {
+test('a new user saves copies of the demo company’s plans with the keyboard only', async () => {
   const place = newPlace()
   try {
     const program = await start(place)

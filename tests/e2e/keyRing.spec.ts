@@ -9,7 +9,7 @@ import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
 if (hasKeyRing)
-  test('a key in a real key ring: open, locked, cancelled, unlocked later, absent, no bus, lost', async () => {
+  test('a key in the system’s key ring is read when open, and locked, missing or lost otherwise', async () => {
     const place = newPlace()
     const service = await startFaultService({ orders: 3 })
     let ring = await startKeyRing(place.folder, 'open')
@@ -41,7 +41,7 @@ if (hasKeyRing)
       expect(unsealWith(null, sealed)).toBeNull()
       expect(await ring.labels()).toEqual(['Planroom'])
       expect(await ask()).toEqual({ code: 0, error: undefined })
-      // As cron starts it: with a bus at the usual place, and no desktop.
+      // Cron starts a command like this: with a bus at its default address, and without a desktop.
       const { DBUS_SESSION_BUS_ADDRESS: _address, ...bare } = ring.environment
       expect((await ask(bare)).code).toBe(0)
 
@@ -55,7 +55,7 @@ if (hasKeyRing)
       const banner = page.getByText('Key ring locked')
       await expect(banner).toBeVisible()
       await expect(page.getByText('There is no API key')).toHaveCount(0)
-      // The prompt has no display: it is cancelled.
+      // The prompt has no display, so the key ring cancels the prompt.
       await page.getByRole('button', { name: 'Unlock' }).click()
       await expect(page.getByRole('button', { name: 'Unlock' })).toBeEnabled()
       await expect(banner).toBeVisible()

@@ -9,7 +9,7 @@ import { pages } from './support/pages.ts'
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-test('resumes a download after the program is killed, and ends with identical files', async () => {
+test('a download resumes after the program is killed, and all files are identical', async () => {
   const place = newPlace()
   const service = await startFaultService({ orders: 24, cacheDir: drawnFiles })
   try {

@@ -5,7 +5,7 @@ interface Planroom {
   call(channel: string, input: unknown): Promise<{ ok: boolean; value: Record<string, unknown> }>
 }
 
-test('the window checks a link, and its thumbnail is available only by an id', async () => {
+test('the window checks a link and shows its thumbnail by id only', async () => {
   // Of private addresses, only the connection's own service is allowed.
   const { service, program, page, remove } = await company()
   try {

@@ -5,7 +5,7 @@ import { pages } from './support/pages.ts'
 import type { Program } from './support/program.ts'
 import { seen } from './support/screens.ts'
 
-/** From now on, menus of the system and drags out of the window are noted instead of begun: no test can end them. */
+/** Records system menus and drags out of the window instead of starting them, because no test can end them. */
 function note({ app }: Program): Promise<void> {
   return app.evaluate(({ BrowserWindow, Menu }) => {
     const noted = { menus: [] as string[][], dragged: [] as string[] }
@@ -22,7 +22,7 @@ const noted = ({ app }: Program): Promise<{ menus: string[][]; dragged: string[]
 const clipboard = ({ app }: Program): Promise<string> =>
   app.evaluate(({ clipboard: board }) => board.readText())
 
-/** Moves the held pointer off an element: so a drag begins. */
+/** Starts a drag by moving the held pointer off an element. */
 async function dragOff({ page }: Program, target: Locator): Promise<void> {
   await target.hover()
   await page.mouse.down()
@@ -30,7 +30,7 @@ async function dragOff({ page }: Program, target: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('menus of text, orders, folders and files by mouse and keyboard, and files dragged out', async () => {
+test('context menus open by mouse and keyboard, and files and folders are dragged out', async () => {
   const { program, page, remove } = await company()
   const { orders, library, transfers } = pages(page)
   const menu = page.getByRole('menu')

@@ -7,7 +7,7 @@ import { newPlace, start, type Place, type Program } from './support/program.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'out', 'main', 'index.js')
 
-/** Starts the program once more on the same data folder, and gives its exit code and what it wrote to stdout. */
+/** Starts the program again on the same data folder. Returns the exit code and stdout. */
 async function startBeside(
   { app }: Program,
   place: Place,
@@ -24,7 +24,7 @@ async function startBeside(
   return { code, out }
 }
 
-test('one process owns a data folder: a command is refused and harms no window, a second window shows the first', async () => {
+test('a command on a data folder in use exits as busy, and a second window shows the first', async () => {
   const place = newPlace()
   const program = await start(place)
   const usualTemporary = process.env.TMPDIR ?? '/tmp'
@@ -36,7 +36,7 @@ test('one process owns a data folder: a command is refused and harms no window, 
     expect((await startBeside(program, place, [], usualTemporary)).code).toBe(0)
     expect(await program.app.evaluate(() => process.title)).toBe('shown')
 
-    // As systemd's PrivateTmp has it, and after a cleaner of temporary files.
+    // This is the state under systemd's PrivateTmp, and after temporary files were cleaned.
     const own = join(place.folder, 'tmp')
     mkdirSync(own)
     rmSync(join(dirname(readlinkSync(join(place.home, 'SingletonSocket'))), 'SingletonCookie'))

@@ -23,12 +23,12 @@ const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300
   (_, at) => `<g id="a${String(at + 1)}">${`<use href="#a${String(at)}"/>`.repeat(10)}</g>`,
 ).join('')}</svg>`
 
-/** Much that moves, and shadows that would take the window minutes. */
+/** A drawing with endless animations, and with shadows that would take minutes to render. */
 const restless = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><style>@keyframes k{to{opacity:0}} rect{animation:k 9ms infinite;
   -webkit-filter:blur(900px);fil\\74 er/**/:hue-rotate(9deg)}</style><rect width="400" height="300" fill="#eee"><animate attributeName="x"
   to="9" dur="9ms" repeatCount="indefinite"/></rect><text y="50" style="text-shadow:${'0 0 99px red,'.repeat(5000)}0 0 9px red">Text</text></svg>`
 
-test('thumbnails come from a process that ends with the program; a drawing that takes hours has none', async () => {
+test('thumbnails come from a process that exits with the program, and a hostile SVG has none', async () => {
   const { program, page, remove } = await company()
   try {
     const { activeConnectionId: connectionId } = (await call(page, 'app:overview', {})) as {
@@ -87,7 +87,7 @@ test('thumbnails come from a process that ends with the program; a drawing that 
   }
 })
 
-/** A PNG of so many pixels a side, all black, that is small as a file. */
+/** A black PNG with `side` pixels per side. The file itself is small. */
 function vastPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const typed = Buffer.concat([Buffer.from(type), data])
@@ -104,7 +104,7 @@ function vastPng(side: number): Buffer {
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A PDF that wants to run, open and fetch something, as soon as it is opened, shown, pressed and closed. */
+/** A PDF with actions that run, open and fetch when the PDF is opened, shown, clicked and closed. */
 const eagerPdf = (trap: string): string => `%PDF-1.7
 1 0 obj <</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.launchURL\\("${trap}/js"\\))>>
 /AA<</WC<</S/URI/URI(${trap}/close)>>>>/Names<</JavaScript<</Names[(a)<</S/JavaScript/JS(fetch\\("${trap}/name"\\))>>]>>>>>> endobj
@@ -119,7 +119,7 @@ trailer <</Root 1 0 R>>
 %%EOF
 `
 
-/** A PDF of so many empty pages. */
+/** A PDF with `pages` empty pages. */
 function longPdf(pages: number): string {
   const numbers = Array.from({ length: pages }, (_, at) => at + 3)
   return `%PDF-1.7
@@ -131,7 +131,7 @@ trailer <</Root 1 0 R>>
 `
 }
 
-/** A drawing that wants to run and fetch something in every way that drawings know. */
+/** An SVG that tries to run scripts and fetch files in every way that SVG allows. */
 const eagerSvg = (trap: string): string => `<?xml version="1.0"?><?xml-stylesheet href="${trap}/sheet.css"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="400" height="300"
   onload="fetch('${trap}/onload')"><script>fetch('${trap}/script')</script><script href="${trap}/src.js"/>
@@ -140,10 +140,10 @@ const eagerSvg = (trap: string): string => `<?xml version="1.0"?><?xml-styleshee
   width="9" height="9"/><foreignObject width="99" height="99"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${trap}/frame"/>
 <img xmlns="http://www.w3.org/1999/xhtml" src="${trap}/img"/></foreignObject><text y="50">Text</text></svg>`
 
-/** What a refused picture and a PDF without its table say in the console. */
+/** Console messages of a refused picture and of a PDF without its cross-reference table. */
 const expected = /Failed to load resource.*404|Indexing all PDF objects/
 
-test('of what strangers put into a folder nothing runs, reaches the network or freezes the window', async () => {
+test('hostile files in a library run nothing, send no request and do not freeze the window', async () => {
   const reached: (string | undefined)[] = []
   const server = createServer((request, response) => {
     reached.push(request.url)
@@ -236,11 +236,11 @@ test('of what strangers put into a folder nothing runs, reaches the network or f
         if (says === null)
           await expect(viewer.getByRole('img', { name: new RegExp(`^${name}`) })).toBeVisible()
         else await expect(viewer.getByText(says).first()).toBeVisible()
-        // Every small picture, too: whatever it says, it says it.
+        // Each thumbnail request is answered as well.
         expect([200, 404]).toContain(await status(page, `asset://thumbnail/${connectionId}/${id ?? ''}`))
       })
     }
-    // A long document is leafed through, and what is pressed on an eager one leads nowhere.
+    // A long document is paged, and a click on the hostile PDF opens nothing.
     await page.evaluate(
       (to) => (location.hash = to),
       `#/library/${folderId}/${files.find(({ name }) => name === 'long.pdf')?.id ?? ''}`,

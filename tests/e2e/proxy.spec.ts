@@ -47,7 +47,7 @@ async function hidden(orders: number) {
   }
 }
 
-test('a command syncs through the proxy and with the certificates of the environment', async () => {
+test('a command syncs through HTTPS_PROXY with NODE_EXTRA_CA_CERTS; without them it exits with 4', async () => {
   const place = newPlace()
   const service = await hidden(3)
   const proxy = await startProxy({ signIn: 'maya:s3cret' })
@@ -92,7 +92,7 @@ test('a command syncs through the proxy and with the certificates of the environ
   }
 })
 
-test('the window uses the system’s proxy and trusted certificates', async () => {
+test('the window downloads through the system’s proxy and trusts the system’s certificates', async () => {
   const place = newPlace()
   const service = await hidden(20)
   const proxy = await startProxy()

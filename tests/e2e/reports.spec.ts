@@ -21,7 +21,7 @@ function attachedReports(library: string): Map<string, Map<string, Buffer>> {
   return found
 }
 
-test('home reports: two exports for two orders by keyboard, validation, files on disk, saved settings', async () => {
+test('two home reports for two orders are validated, exported by keyboard, placed and kept as template', async () => {
   const at = await company()
   const { service, place, program, page, remove } = at
   const windowPages = companyPages(page)

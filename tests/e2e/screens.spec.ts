@@ -4,7 +4,7 @@ import { newPlace, start, type Program } from './support/program.ts'
 import { pages } from './support/pages.ts'
 import { seen } from './support/screens.ts'
 
-/** The ruler, full screen and a window beside the main one, from the viewer and by keys. */
+/** Uses the ruler, full screen and a second window from the viewer by keyboard. */
 async function useTools(program: Program): Promise<void> {
   const { app, page } = program
   await page.keyboard.press('m')
@@ -28,7 +28,7 @@ async function useTools(program: Program): Promise<void> {
   expect(app.windows()).toEqual([page])
 }
 
-test('every screen is accessible in light and dark, large and small', async () => {
+test('every page is accessible in light and dark, large and small', async () => {
   test.setTimeout(420_000)
   const place = newPlace()
   try {

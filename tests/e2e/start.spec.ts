@@ -8,7 +8,7 @@ import { newPlace, start } from './support/program.ts'
 
 const assets = join(import.meta.dirname, '..', '..', 'out', 'renderer', 'assets')
 
-test('a start loads at most 350 kB of code, and keeps what it compiled for its user alone', async () => {
+test('the first page loads at most 350 kB of code, and the code cache is private to its user', async () => {
   const place = newPlace()
   const program = await start(place)
   try {
@@ -48,7 +48,7 @@ test('a start loads at most 350 kB of code, and keeps what it compiled for its u
 })
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-  test(`closes its databases when the system asks it to end: ${signal}`, async () => {
+  test(`${signal} ends the program with code 0 and closed databases`, async () => {
     const place = newPlace()
     const program = await start(place)
     await pages(program.page).firstStart.tryDemo()
@@ -65,7 +65,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     }
   })
 
-test('a program that is quit as soon as its window is there ends, and the next one opens', async () => {
+test('a program that quits right after its window opens exits, and the next start shows orders', async () => {
   const place = newPlace()
   const first = await start(place)
   await pages(first.page).firstStart.tryDemo()

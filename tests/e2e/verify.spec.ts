@@ -23,7 +23,7 @@ const pick = (program: Program, folder: string): Promise<void> =>
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
   }, folder)
 
-/** Makes the record describe a file so large that no machine reads it to its end during this test. */
+/** Adds a file so large that no machine reads it completely during this test. Returns its folder. */
 function addLarge(library: string): string {
   const folder = join(library, 'Large')
   mkdirSync(join(folder, '.planroom'), { recursive: true })
@@ -50,7 +50,7 @@ function addLarge(library: string): string {
   return folder
 }
 
-test('verifies by keyboard, repairs files with one click, and finds a moved library', async () => {
+test('a library is verified by keyboard, repaired with one click and found again after a move', async () => {
   mkdirSync(pictures, { recursive: true })
   const place = newPlace()
   try {

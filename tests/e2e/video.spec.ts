@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newPlace, start } from './support/program.ts'
 import { pages } from './support/pages.ts'
 
-test('videos of several orders, downloaded in parallel without other kinds, play to their end', async () => {
+test('videos of two orders, downloaded without other kinds, play to the end', async () => {
   const place = newPlace()
   try {
     const program = await start(place)
@@ -28,7 +28,7 @@ test('videos of several orders, downloaded in parallel without other kinds, play
       await page.getByRole('link', { name: street }).first().click()
       const film = page.getByRole('button', { name: /\.mp4/ })
       await expect(film).toHaveCount(1, { timeout: 120_000 })
-      // Its tile shows a moment of it.
+      // The tile shows a frame of the video.
       const moment = await film.locator('video').evaluate(async (element: HTMLVideoElement) => {
         while (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
           await new Promise((resolve) => element.addEventListener('loadeddata', resolve, { once: true }))

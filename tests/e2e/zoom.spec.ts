@@ -5,7 +5,7 @@ import { pages } from './support/pages.ts'
 const routes = ['orders', 'library', 'transfers', 'outbox', 'create/draft', 'create/redraw', 'create/bulk']
 const company = ['team', 'scan-link', 'settings']
 
-/** Names what can be used on the page and is covered or out of reach, although everything is scrolled to it. */
+/** Returns the controls of the page that are covered or unreachable after scrolling to them. */
 function unreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const usable = [
@@ -15,7 +15,7 @@ function unreachable(page: Page): Promise<string[]> {
     ]
     return usable.flatMap((element) => {
       const { width, height } = element.getBoundingClientRect()
-      // Hidden, or shown by its label alone.
+      // Such a control is hidden, or shown by its label only.
       if (width < 4 || height < 4 || !element.checkVisibility({ visibilityProperty: true })) return []
       element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       const box = element.getBoundingClientRect()
@@ -42,7 +42,7 @@ const contrast = (page: Page, selector: string): Promise<number> =>
       const context = new OffscreenCanvas(1, 1).getContext('2d')
       if (context === null) throw new Error('There is no canvas.')
       const frame = /rgba?\([^)]*\)/.exec(getComputedStyle(element).boxShadow)?.[0] ?? 'transparent'
-      /** What is painted behind an element, with these colours above it. */
+      /** Luminance of an element's background, with these colours painted above it. */
       const luminance = (over: string[], behind: Element | null): number => {
         const layers: string[] = []
         for (let at = behind; at !== null; at = at.parentElement)
@@ -61,7 +61,7 @@ const contrast = (page: Page, selector: string): Promise<number> =>
       return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
     })
 
-test('at 200 %, in dark and with the colours of the system everything is in reach and told apart', async () => {
+test('at 200 % zoom, in dark mode and with forced colours all controls can be reached', async () => {
   const place = newPlace()
   try {
     const program = await start(place)
