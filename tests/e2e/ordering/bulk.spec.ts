@@ -17,7 +17,7 @@ function day(owners: readonly string[]): Buffer {
   return Buffer.from(['Reference;Street;City;Zip;Owner;Package;Add-ons', ...lines].join('\r\n'), 'latin1')
 }
 
-test('a bulk order of 40 drafts from CSV with three invalid rows', async () => {
+test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and is ordered once per row', async () => {
   const { place, program, page, restart, remove } = await company()
   try {
     await page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()

@@ -4,12 +4,12 @@ import type { Program } from '../support/program.ts'
 
 const ended = async ({ app }: Program, how: () => Promise<unknown>): Promise<void> => {
   const exit = new Promise((resolve) => app.process().once('exit', resolve))
-  // Ending the program may interrupt the very call that ends it.
+  // Ending the program may interrupt the call that ends it.
   await how().catch(() => undefined)
   await exit
 }
 
-test('a draft loses nothing when the window closes or the program quits', async () => {
+test('a draft keeps its last keystrokes when the window closes and when the program quits', async () => {
   const { program: first, restart, remove } = await company()
   try {
     let program = first

@@ -22,7 +22,7 @@ const draft = {
   add_ons: ['gla', '3d_video'],
 }
 
-test('a draft written offline survives a restart and is sent once by itself when the network is back', async () => {
+test('a draft ordered offline survives a restart and is sent once when the service is back', async () => {
   const { service: first, restart: returnOnline } = await steadyService()
   const { program, page, restart, remove } = await company(first)
   let service = first
@@ -150,7 +150,7 @@ async function write(page: Page, street: string, reference: string): Promise<voi
   await form.order()
 }
 
-test('a lost answer is found after a kill; only the user sends again what never arrived', async () => {
+test('a lost answer is found after a kill, and only the user sends a request again that was not received', async () => {
   const { service, program, page, restart, remove } = await company()
   const bodies = (reference: string): unknown[] =>
     sent(service, 'POST', draftPath).filter(

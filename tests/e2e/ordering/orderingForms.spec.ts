@@ -13,7 +13,7 @@ import {
 import { pages } from '../support/pages.ts'
 import { orderingPages } from '../support/pagesOrdering.ts'
 
-test.describe('in one window', () => {
+test.describe('ordering forms in one window', () => {
   let shared: Company
 
   test.beforeAll(async () => {
@@ -32,7 +32,7 @@ test.describe('in one window', () => {
     await shared.remove()
   })
 
-  test('a redraw from a pasted mail: share link resolved, dead link blocked and removed, pages reordered', async () => {
+  test('links from a pasted mail are resolved, blocked or reordered, and the redraw is sent without the key', async () => {
     const { service, program, page } = shared
     const { redraw, draft } = orderingPages(page)
     const link = (path: string): string => `${service.origin}/share/${path}`
@@ -93,7 +93,7 @@ test.describe('in one window', () => {
     expect(asked.filter(({ headers }) => headers['api-key'] ?? headers.cookie)).toEqual([])
   })
 
-  test('an upgrade: lists only offers, explains them, and buys once however often Buy is pressed', async () => {
+  test('an upgrade shows its offers with explanations and is bought once by a double click', async () => {
     const { service, page } = shared
     const { upgrade, inspector } = orderingPages(page)
     const order = await readyOrder(service, ({ info }) => info.product.package_type === 'plus')
@@ -131,7 +131,7 @@ test.describe('in one window', () => {
     expect(bought?.info.product.add_ons).toContain('3d_video')
   })
 
-  test('refusals are shown at their fields or in full, and no input is lost', async () => {
+  test('a refused draft shows the message at its field or in full and keeps all input', async () => {
     const { service, page } = shared
     const { draft } = orderingPages(page)
     const refuse = (status: number, body: unknown): void => {
@@ -171,7 +171,7 @@ test.describe('in one window', () => {
   })
 })
 
-test('input survives a kill: a draft, and a change request started in the viewer', async () => {
+test('a draft and a change request from the viewer survive a kill of the program', async () => {
   const { service, program, page, restart, remove } = await company()
   const { draft, change, saved } = orderingPages(page)
   try {

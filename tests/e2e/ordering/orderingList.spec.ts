@@ -39,13 +39,13 @@ const lines = Array.from({ length: 40 }, (_, index) => index + 2)
 const text = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.join(';')}\r\n`).join('')
 
-test('40 drafts: invalid cells are fixed in place and block sending, and each draft is sent once', async () => {
+test('invalid cells of 40 drafts block sending until fixed, and each draft is sent once', async () => {
   const { place, service, program, page, remove } = await company()
   const { list } = orderingPages(page)
   const drafts = (): unknown[] => sent(service, 'POST', draftPath)
   try {
     await list.open()
-    // As a spreadsheet on Windows saves it.
+    // A spreadsheet on Windows saves this encoding.
     const file = Buffer.from(text([names, ...lines.map((line) => cellsOf(line, false))]), 'latin1')
     await list.choose('Thursday.csv', file)
     // One word with an umlaut does not decide the encoding.

@@ -4,7 +4,7 @@ import { company, draftPath, inspect, readyOrder } from '../support/ordering.ts'
 import { orderingPages } from '../support/pagesOrdering.ts'
 import { seen } from '../support/screens.ts'
 
-test('every screen of ordering is accessible in light and dark, large and small', async () => {
+test('every page of ordering is accessible in light and dark, large and small', async () => {
   test.setTimeout(420_000)
   const at = await company()
   const { service, program, page, remove } = at

@@ -39,7 +39,7 @@ async function expectTwoRows(program: Program): Promise<void> {
   await bar.getByRole('button', { name: 'Clear filters' }).click()
 }
 
-test('a corrected order is announced and downloaded, and reviewed with the service gone by keyboard alone', async () => {
+test('a corrected order is announced, downloaded and reviewed offline with the keyboard only', async () => {
   test.setTimeout(420_000)
   // The service's clock stands still: on a slow machine the correction would arrive before the first download.
   const start = Date.now()
@@ -106,7 +106,7 @@ test('a corrected order is announced and downloaded, and reviewed with the servi
     const panel = page.getByRole('complementary', { name: 'Deliveries' })
     await panel.getByRole('button', { name: /no longer delivered/ }).click()
     await seen(program, 'deliveries', 'library-deliveries')
-    // From here on nothing answers.
+    // From here on the service is closed.
     await service.close()
     await reviewOffline(program, place)
     await library.open()

@@ -7,7 +7,7 @@ import { seen } from '../support/screens.ts'
 const delivered = '415 Stonebridge Avenue'
 const draft = '132 Quarry Bank Lane'
 
-test('orders are filtered by a period, and the filters are a view after a restart', async () => {
+test('orders are filtered by delivery date, and the saved view filters them after a restart', async () => {
   const place = newPlace()
   try {
     const first = await start(place)

@@ -11,12 +11,11 @@ import { seen } from '../support/screens.ts'
  */
 export async function reviewOffline(program: Program, place: Place): Promise<void> {
   await test.step('finds a text by its words', () => search(program))
-  await test.step('says whether everything is there, and checks the living area', () => check(program))
-  await test.step('compares the correction as a checklist', () => compare(program))
-  await test.step('shows a plan, measures and annotates it', () => annotate(program))
-  await test.step('turns annotations into a change request, which waits for the network', () =>
-    requestChange(program))
-  await test.step('hands over copies', () => handOver(program, place))
+  await test.step('shows completeness and checks the living area', () => check(program))
+  await test.step('reviews the correction as a checklist', () => compare(program))
+  await test.step('shows a plan, measures and annotates', () => annotate(program))
+  await test.step('opens a change request with the annotations', () => requestChange(program))
+  await test.step('saves copies for the agent', () => handOver(program, place))
 }
 
 const viewer = ({ page }: Program): Locator => page.getByRole('dialog')
