@@ -9,9 +9,9 @@ import {
   type SessionBus,
 } from '../../../electron/services/credentials/keyRing/sessionBus.ts'
 
-/** A session bus of its own with GNOME Keyring on it, as a desktop has them. */
+/** A separate session bus with GNOME Keyring, as on a desktop. */
 export interface KeyRingSession {
-  /** For programs that use it. */
+  /** Environment of programs that use this bus. */
   environment: { DBUS_SESSION_BUS_ADDRESS: string; XDG_RUNTIME_DIR: string; HOME: string }
   lock(): Promise<void>
   unlock(): Promise<void>
@@ -34,8 +34,8 @@ const service = {
 }
 
 /**
- * Starts a bus, and a key ring that keeps its entries in `home`. `absent`: the bus has no key ring, and starts none. It
- * has no display, so each prompt is cancelled at once.
+ * Starts a bus, and a key ring that keeps its entries in `home`. `absent`: the bus has no key ring, and starts none. The
+ * key ring has no display, so each prompt is cancelled at once.
  */
 export async function startKeyRing(
   home: string,
@@ -87,7 +87,7 @@ export async function startKeyRing(
           signature: 'sv',
           body: ['plain', plain],
         })
-        // As a login does, without a window.
+        // A login unlocks the key ring like this, without a window.
         await own.call({
           ...service,
           interface: 'org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface',
@@ -137,7 +137,7 @@ async function withBus<T>(
   }
 }
 
-/** A call of the name is answered once it has an owner, which the bus starts where it has none. */
+/** Waits until the secret service has an owner on the bus. */
 async function waitForOwner(bus: SessionBus): Promise<void> {
   for (;;) {
     const [isOwned] = await bus.call({

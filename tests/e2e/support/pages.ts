@@ -38,7 +38,7 @@ export function pages(page: Page) {
           .filter({ has: page.getByRole('gridcell') }),
       row: (text: string | RegExp): Locator =>
         page.getByRole('grid', { name: 'Orders' }).getByRole('row').filter({ hasText: text }),
-      /** Searches, and waits for the rows of this search: a click would meet a list that is about to change. */
+      /** Searches and waits for the rows of this search. Otherwise a click could hit a list that is about to change. */
       async search(text: string): Promise<void> {
         await page.getByRole('searchbox', { name: 'Search orders' }).fill(text)
         await expect(page.getByRole('region', { name: 'Orders', exact: true })).toBeVisible()

@@ -86,7 +86,7 @@ export function orderingPages(page: Page) {
       /** By keyboard: Tab into the list, then arrow keys to the row. */
       async goTo(line: Locator): Promise<void> {
         const target = line.locator('[data-entry]')
-        // An entry whose state changes meanwhile moves to another group, perhaps to one that was passed.
+        // An entry whose state changes moves to another group, perhaps to a group that was already passed.
         await expect(async () => {
           await tabTo(page, outboxList.locator('[data-entry][tabindex="0"]'))
           await page.keyboard.press('Home')

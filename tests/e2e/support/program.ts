@@ -76,7 +76,7 @@ export async function start(
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await expect(page.locator('#app')).not.toBeEmpty()
-  // The last list may be shown before the program is loaded, and what a test evaluates in it would meet that.
+  // The stored list may be shown before the program is loaded. A test must not start before that.
   await page.evaluate(() => window.planroom.call('library:verifyState', {}))
   return {
     app,
@@ -133,7 +133,7 @@ const axeOptions: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
   // All results of a page with many rows are over a megabyte, and take seconds to collect and to send.
   resultTypes: ['violations'],
-  // None of these rules reads style sheets that were fetched for it.
+  // None of these rules reads preloaded style sheets.
   preload: { assets: ['media'] },
 }
 
@@ -150,7 +150,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       targets: nodes.map(({ target }) => target.map(String)),
     }))
   }, axeOptions)
-  // A menu stands at the end of the page, beside the landmarks, as every menu does.
+  // Menus are rendered at the end of the page, outside the landmarks.
   const isMenu = (id: string, target: unknown): boolean =>
     id === 'region' && String(target).includes('popper-content-wrapper')
   const findings = violations

@@ -15,6 +15,7 @@ export async function seen(program: Program, folder: string, name: string): Prom
     await program.page.screenshot({
       path: join(import.meta.dirname, '..', '..', '..', 'test-results', folder, file),
     })
-    await test.step(`${name}, ${colours}, ${String(width)}: axe`, () => expectAccessible(program.page))
+    await test.step(`${name}, ${colours}, ${String(width)}: axe finds no violation`, () =>
+      expectAccessible(program.page))
   }
 }
