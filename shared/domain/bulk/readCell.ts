@@ -1,5 +1,5 @@
 import { hasUnseen, lineText, visibleText } from '../text.ts'
-import { savedTwice } from './encoding/savedTwice.ts'
+import { savedTwice } from './encoding/doubleEncoding.ts'
 import type { BulkField } from './fields.ts'
 
 interface ReadCell {
