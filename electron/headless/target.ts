@@ -21,7 +21,7 @@ export interface Headless {
    * Returns the missing library that contains a folder, from the data folder's records; null if none is missing. Does
    * not lock the data folder.
    */
-  goneLibrary: (folder: string) => Promise<string | null>
+  findMissingLibrary: (folder: string) => Promise<string | null>
   /**
    * Returns when newer deliveries were noticed, in milliseconds since the epoch, by order id. Does not lock the data
    * folder.

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { AppError } from '../../shared/errors.ts'
 import { watchOutput } from '../headless/outputWatch.ts'
 import { runHeadless } from '../headless/run.ts'
-import { goneLibrary, noticedDeliveries } from '../services/libraryIndex/knownLibraries.ts'
+import { findMissingLibrary, noticedDeliveries } from '../services/libraryIndex/knownLibraries.ts'
 import { verify } from '../services/library/verify/verifyFolders.ts'
 import { trustSystemCertificates } from '../services/network/certificates.ts'
 import { createApp, type Planroom } from '../app/createApp.ts'
@@ -72,7 +72,7 @@ export async function openHeadless(
       Promise.resolve({
         planroom: () => (planroom ??= createApp(shell).then(notifyNotices)),
         verify,
-        goneLibrary: (folder) => goneLibrary(dataFolder, folder),
+        findMissingLibrary: (folder) => findMissingLibrary(dataFolder, folder),
         noticedAt: () => noticedDeliveries(dataFolder),
         startDemo: (port) => startDemo(port, shell),
         input: () => process.stdin,

@@ -21,7 +21,7 @@ export interface ShownPreset {
 }
 
 /** Returns whether at least one of the kinds exists in one of the formats. */
-export function comesAtAll(kinds: readonly AssetKind[], formats: readonly AssetFormat[]): boolean {
+export function existsInFormats(kinds: readonly AssetKind[], formats: readonly AssetFormat[]): boolean {
   return assetFields.some(({ kind, format }) => kinds.includes(kind) && formats.includes(format))
 }
 

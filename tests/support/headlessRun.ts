@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DemoAddresses } from '../../electron/demo/service.ts'
 import { runHeadless } from '../../electron/headless/run.ts'
-import { goneLibrary, noticedDeliveries } from '../../electron/services/libraryIndex/knownLibraries.ts'
+import { findMissingLibrary, noticedDeliveries } from '../../electron/services/libraryIndex/knownLibraries.ts'
 import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
 import type { SecretBackend } from '../../electron/services/credentials/secretBackend.ts'
 import { composed, type Composed } from './composed.ts'
@@ -59,7 +59,7 @@ export async function runWords(
           return program.planroom
         },
         verify,
-        goneLibrary: (path) => goneLibrary(join(folder, 'home', 'data'), path),
+        findMissingLibrary: (path) => findMissingLibrary(join(folder, 'home', 'data'), path),
         noticedAt: () => noticedDeliveries(join(folder, 'home', 'data')),
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => input ?? nothing(),

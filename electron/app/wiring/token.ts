@@ -126,7 +126,7 @@ export async function composeToken(parts: Parts): Promise<TokenService> {
       announce(tokenAnnouncement(reminder, company))
     },
     reminded: (connectionId, reminder) => tokens.reminded(connectionId, reminder),
-    isPassing(error) {
+    isTemporary(error) {
       const code = error instanceof AppError ? error.code : 'internal'
       if (localFaults.has(code)) log.error('reading the scan link', error)
       return passing.has(code)

@@ -29,7 +29,7 @@ export const sync: Command = async (command, headless, reporter, signal) => {
       : (readWholeNumber('--concurrency', values.concurrency, 1, 64) ?? 'auto')
   const target = await findTarget(command, headless)
   const root = resolve(values.to)
-  const gone = restore ? null : await headless.goneLibrary(root)
+  const gone = restore ? null : await headless.findMissingLibrary(root)
   if (gone !== null)
     throw new AppError(
       'disk',

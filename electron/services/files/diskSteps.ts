@@ -19,7 +19,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openPlainSync } from './plainFile.ts'
 import { systemCode } from './fileFault.ts'
-import { hasNoFlush, whereKnown } from './flush.ts'
+import { hasNoFlush, flushIfSupported } from './flush.ts'
 import { inRealFolder } from './realFolder.ts'
 
 /**
@@ -113,7 +113,7 @@ function write(job: Extract<DiskJob, { do: 'write' }>): void {
 async function flush({ path }: { path: string }): Promise<void> {
   const fd = openPlainSync(path, constants.O_RDWR)
   try {
-    await whereKnown(() => syncData(fd))
+    await flushIfSupported(() => syncData(fd))
   } finally {
     closeSync(fd)
   }
@@ -129,7 +129,7 @@ async function seal(job: Extract<DiskJob, { do: 'seal' }>): Promise<SealedFile> 
   const file = opened(job)
   file.written = writeAll(file.fd, job.pieces, file.written)
   for (const each of job.pieces) file.hash.update(each)
-  await whereKnown(() => syncData(file.fd))
+  await flushIfSupported(() => syncData(file.fd))
   open.delete(job.file)
   closeSync(file.fd)
   // Some systems update the time when the file is closed.

@@ -9,11 +9,11 @@ export const hasNoFlush = (error: unknown): boolean => noFlush.includes(systemCo
 
 /** Flushes a file if its disk can. Rejects with the disk's other errors. */
 export async function flushFile(handle: { datasync(): Promise<void> }): Promise<void> {
-  await whereKnown(() => handle.datasync())
+  await flushIfSupported(() => handle.datasync())
 }
 
 /** Runs a flush. Succeeds if the disk has none. */
-export async function whereKnown(flush: () => Promise<void>): Promise<void> {
+export async function flushIfSupported(flush: () => Promise<void>): Promise<void> {
   try {
     await flush()
   } catch (error) {

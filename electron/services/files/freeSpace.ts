@@ -7,15 +7,15 @@ export const reserveBytes = 32 * 1024 * 1024
 /** With this much free, only the file that does not fit fails. */
 const plentyBytes = 1024 ** 3
 /** Validity of a measurement, in milliseconds. */
-export const believedMs = 500
-/** Validity of a measurement in written bytes. The larger of this and `believedPart` applies. */
-const believedBytes = 8 * 1024 * 1024
-const believedPart = 1 / 8
+export const validMs = 500
+/** Validity of a measurement in written bytes. The larger of this and `validShare` applies. */
+const validBytes = 8 * 1024 * 1024
+const validShare = 1 / 8
 /**
  * A body of unknown length with at least this many bytes fails if the disk gets full, so that other files can continue.
  * Few delivered files are larger, and servers of large files state their length.
  */
-export const endlessBytes = 32 * 1024 * 1024
+export const unknownLengthBytes = 32 * 1024 * 1024
 /** Maximum bytes of a body of unknown length on any disk. */
 const largestUnstatedBytes = 8 * 1024 ** 3
 /** Block size for estimates: small writes take more than their bytes. */
@@ -27,7 +27,7 @@ export interface SpaceReservation {
   expect(bytes: number): Promise<void>
   /**
    * Runs a write if there is space. Otherwise rejects with the disk problem, or with a FileFault if only this file is
-   * the cause (`endlessBytes`); nothing was written then.
+   * the cause (`unknownLengthBytes`); nothing was written then.
    */
   write<T>(bytes: number, step: () => Promise<T>): Promise<T>
   /** Releases the unused reservation when the file is complete or given up. */
@@ -42,7 +42,7 @@ interface DiskReservation extends SpaceReservation {
 
 /**
  * Keeps `reserveBytes` of each disk free, also for files of unknown length. A disk is measured again after
- * `believedBytes` or `believedPart` of its free space were written, and before anything is refused.
+ * `validBytes` or `validShare` of its free space were written, and before anything is refused.
  */
 export interface SpaceMonitor {
   /** Rejects with the disk problem if `bytes` more do not fit below `root`. */
@@ -116,10 +116,10 @@ export function createSpaceMonitor(
     return disk.asking
   }
 
-  const isBelieved = ({ measured }: Disk): boolean =>
+  const isValid = ({ measured }: Disk): boolean =>
     measured !== null &&
-    now() - measured.at <= believedMs &&
-    begun - measured.begun < Math.max(believedBytes, measured.free * believedPart)
+    now() - measured.at <= validMs &&
+    begun - measured.begun < Math.max(validBytes, measured.free * validShare)
 
   /** Writes in flight at the measurement may be missing from it. */
   const freeOf = ({ measured }: Disk): number =>
@@ -135,7 +135,7 @@ export function createSpaceMonitor(
     take: () => void,
   ): Promise<number | null> {
     for (let attempt = 1; ; attempt += 1) {
-      if (attempt > 1 || !isBelieved(disk) || !fits(freeOf(disk))) await ask(disk)
+      if (attempt > 1 || !isValid(disk) || !fits(freeOf(disk))) await ask(disk)
       const free = freeOf(disk)
       if (fits(free)) {
         take()
@@ -151,7 +151,7 @@ export function createSpaceMonitor(
    * requesting file is that one.
    */
   async function endEndless(disk: Disk, own: Unstated | null): Promise<boolean> {
-    const endless = [...disk.unstated].filter(({ written }) => written >= endlessBytes)
+    const endless = [...disk.unstated].filter(({ written }) => written >= unknownLengthBytes)
     const largest = endless.sort((one, other) => other.written - one.written)[0]
     if (largest === undefined) return false
     if (largest === own) throw endlessFault(own.written)
@@ -183,7 +183,7 @@ export function createSpaceMonitor(
     const take = (): void => {
       begun += taken
     }
-    if (isBelieved(disk) && fits(freeOf(disk))) take()
+    if (isValid(disk) && fits(freeOf(disk))) take()
     else {
       let free = await whenFits(disk, fits, take)
       while (free !== null && (await endEndless(disk, own))) free = await whenFits(disk, fits, take)
@@ -225,7 +225,7 @@ export function createSpaceMonitor(
             keep(bytes)
           })
         },
-        hasPlenty: () => isBelieved(disk) && freeOf(disk) - disk.reserved > plentyBytes,
+        hasPlenty: () => isValid(disk) && freeOf(disk) - disk.reserved > plentyBytes,
         async write(bytes, step) {
           const result = await write(disk, own, bytes, step)
           keep(Math.max(0, reserved - bytes))

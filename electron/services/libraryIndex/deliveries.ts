@@ -42,7 +42,7 @@ const maxDeliveries = 50
 export function deliveriesOf<F extends FileHistory>(files: readonly F[]): KeptDelivery<F>[] {
   const moments = deliveryMoments(files)
   const ends = endsOf(files, moments)
-  const standing = (moment: string): Map<string, F> => {
+  const currentAt = (moment: string): Map<string, F> => {
     const byAssetKey = new Map<string, F>()
     for (const file of files) {
       const end = ends.get(file) ?? null
@@ -53,9 +53,9 @@ export function deliveriesOf<F extends FileHistory>(files: readonly F[]): KeptDe
     return byAssetKey
   }
   const older = moments.at(-maxDeliveries - 1)
-  let before = older === undefined ? new Map<string, F>() : standing(older)
+  let before = older === undefined ? new Map<string, F>() : currentAt(older)
   const found = moments.slice(-maxDeliveries).map((at) => {
-    const now = standing(at)
+    const now = currentAt(at)
     const delivery: KeptDelivery<F> = {
       at,
       files: now.size,

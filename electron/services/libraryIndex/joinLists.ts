@@ -38,16 +38,16 @@ export async function joinLists(
   const changed: FileRecord[] = []
   const absent: FileRecord[] = []
   for (const there of Map.groupBy(listed, ({ relPath }) => nameKey(relPath)).values()) {
-    const standing = await standingAt(folder, there, sizes)
+    const present = await standingAt(folder, there, sizes)
     const trusted = there.filter((file) => !others.includes(file))
-    if (standing !== null && standing !== 'unlisted' && bytes.has(standing.sha256))
-      joined.push(recordOfBytes(standing, there, bytes.get(standing.sha256) ?? []))
+    if (present !== null && present !== 'unlisted' && bytes.has(present.sha256))
+      joined.push(recordOfBytes(present, there, bytes.get(present.sha256) ?? []))
     else if (there.every(isInEarlierPlace)) {
       const [record] = trusted
       // A file that never existed here may still be on its way.
-      if (record !== undefined && (standing !== null || there.some((file) => known.includes(file))))
+      if (record !== undefined && (present !== null || there.some((file) => known.includes(file))))
         joined.push({ ...record, state: 'earlier' })
-    } else (standing === null ? absent : changed).push(...trusted.filter(({ state }) => state !== 'earlier'))
+    } else (present === null ? absent : changed).push(...trusted.filter(({ state }) => state !== 'earlier'))
   }
   const earlier = joined.filter(isInEarlierPlace)
   const wasMoved = moveFinder(known, earlier)
@@ -162,18 +162,18 @@ function moveFinder(
  * Among several it takes the one that the server was asked about last.
  */
 function oneOfEach(
-  standing: readonly FileRecord[],
+  present: readonly FileRecord[],
   changed: readonly FileRecord[],
   missing: readonly FileRecord[],
 ): FileRecord[] {
   const chosen = new Map<string, FileRecord>()
-  for (const some of [standing, changed, missing])
+  for (const some of [present, changed, missing])
     for (const [assetKey, files] of Map.groupBy(some, (file) => file.assetKey)) {
       const [newest] = files.toSorted(
         (a, b) => askedAt(b) - askedAt(a) || a.relPath.length - b.relPath.length,
       )
       if (newest !== undefined && !chosen.has(assetKey)) chosen.set(assetKey, newest)
     }
-  const surplus = standing.filter((file) => chosen.get(file.assetKey) !== file)
+  const surplus = present.filter((file) => chosen.get(file.assetKey) !== file)
   return [...chosen.values(), ...surplus.map((file): FileRecord => ({ ...file, state: 'earlier' }))]
 }

@@ -8,7 +8,7 @@ import { isLibraryAt, maxFoldersProbed } from './roots.ts'
  * Returns a known library folder that is missing and that `folder` (absolute) belongs to, or contains if nothing exists
  * at `folder`; null if there is none. Opens the data folder read-only, also while the program uses it.
  */
-export async function goneLibrary(dataFolder: string, folder: string): Promise<string | null> {
+export async function findMissingLibrary(dataFolder: string, folder: string): Promise<string | null> {
   const known = readLibraryRoots(join(dataFolder, 'catalogue.db'), maxFoldersProbed).filter(
     ({ root }) => isInside(root, folder) || isInside(folder, root),
   )

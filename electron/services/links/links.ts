@@ -39,13 +39,13 @@ export interface LinkLimits extends LinkPictureLimits {
   /** Larger pictures are not downloaded completely. */
   maxPicture: number
   /** How long a result is reused, in milliseconds. */
-  believedMs: number
+  validMs: number
 }
 const usual: Omit<LinkLimits, keyof LinkPictureLimits> = {
   totalMs: 15_000,
   atOnce: 4,
   maxPicture: 40 * 1024 * 1024,
-  believedMs: 5 * 60_000,
+  validMs: 5 * 60_000,
 }
 const maxBelieved = 1000
 const tidyMs = 3600_000
@@ -150,8 +150,7 @@ export function createLinks(deps: {
         ),
       )
       believed.delete(key)
-      if (check.state !== 'offline')
-        believed.set(key, { check, until: performance.now() + limits.believedMs })
+      if (check.state !== 'offline') believed.set(key, { check, until: performance.now() + limits.validMs })
       for (const oldest of believed.keys()) {
         if (believed.size <= maxBelieved) break
         believed.delete(oldest)

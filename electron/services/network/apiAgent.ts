@@ -1,7 +1,7 @@
 import { Agent, type RequestOptions } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { TLSSocket } from 'node:tls'
-import { connectOver, secured, type Connecting } from './tunnel.ts'
+import { connectOver, afterHandshake, type Connecting } from './tunnel.ts'
 
 type Made = (error: Error | null, stream: Duplex) => void
 
@@ -54,6 +54,6 @@ class ApiAgent extends Agent {
     const port = Number(options.port ?? 443)
     const origin = `https://${host.includes(':') ? `[${host}]` : host}${port === 443 ? '' : `:${port}`}`
     const socket = await connectOver(await routes.of(origin), { host, port }, this.#connecting)
-    return secured(super.createConnection({ ...options, ...{ socket } }) as TLSSocket, host, limitMs)
+    return afterHandshake(super.createConnection({ ...options, ...{ socket } }) as TLSSocket, host, limitMs)
   }
 }

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { Agent, buildConnector, Dispatcher } from 'undici'
 import { signInFault, NetworkFault } from './networkFaults.ts'
-import { bare, proxyName, type Proxy, type Route, type Routes } from './routes.ts'
-import { basic, connectOver, connectToProxy, type Connecting } from './tunnel.ts'
+import { withoutBrackets, proxyName, type Proxy, type Route, type Routes } from './routes.ts'
+import { basicAuthorization, connectOver, connectToProxy, type Connecting } from './tunnel.ts'
 
 type Handler = Dispatcher.DispatchHandler
 type Request = Dispatcher.DispatchOptions
@@ -44,7 +44,12 @@ export class FileDispatcher extends Dispatcher {
       ...shared,
       connect: ({ protocol, hostname, port }, made) => {
         const kind = protocol === 'https:' ? 'https' : 'http'
-        const proxy: Proxy = { kind, host: bare(hostname), port: portOf(protocol, port), auth: null }
+        const proxy: Proxy = {
+          kind,
+          host: withoutBrackets(hostname),
+          port: portOf(protocol, port),
+          auth: null,
+        }
         handOver(connectToProxy(proxy, dial, limitMs), (socket) => made(null, socket), made)
       },
     })
@@ -55,7 +60,7 @@ export class FileDispatcher extends Dispatcher {
         const isSecure = protocol === 'https:'
         const connected = async (): Promise<Socket> => {
           const found = await routes.of(`${protocol}//${hostname}${port === '' ? '' : `:${port}`}`)
-          const target = { host: bare(hostname), port: portOf(protocol, port) }
+          const target = { host: withoutBrackets(hostname), port: portOf(protocol, port) }
           return connectOver(isSecure ? found : found.filter(isTunnel), target, connecting)
         }
         const use = (socket: Socket): void => {
@@ -151,7 +156,7 @@ function completeAddress(request: Request, proxy: Proxy): Request {
     headers: {
       ...(request.headers as Record<string, string>),
       host: new URL(origin).host,
-      ...(proxy.auth === null ? {} : { 'proxy-authorization': basic(proxy.auth) }),
+      ...(proxy.auth === null ? {} : { 'proxy-authorization': basicAuthorization(proxy.auth) }),
     },
   }
 }

@@ -80,7 +80,7 @@ const inSeconds = (ms: number): string => `${String(Math.round(ms / 1000))} seco
  * Whether a call failed for a temporary network reason. Refusals by proxies, bad certificates and servers that do not
  * speak HTTP are permanent.
  */
-export function isPassing({ code, details }: ErrorValue): boolean {
+export function isTemporary({ code, details }: ErrorValue): boolean {
   if (code === 'timeout') return true
   if (code !== 'unreachable') return false
   const cause = typeof details === 'object' && details !== null && 'code' in details ? details.code : null

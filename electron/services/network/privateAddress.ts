@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { bare } from './routes.ts'
+import { withoutBrackets } from './routes.ts'
 
 /**
  * `benchmark`: 198.18.0.0/15, which some VPNs assign to every name. `closed`: a private network or an unassigned
@@ -58,7 +58,7 @@ export const isPrivateAddress = (address: string): boolean =>
   parse(address) !== null && kindOf(address) !== 'public'
 
 /** Normalizes the host of a URL for comparisons. */
-export const hostOf = (hostname: string): string => bare(hostname).toLowerCase().replace(/\.$/, '')
+export const hostOf = (hostname: string): string => withoutBrackets(hostname).toLowerCase().replace(/\.$/, '')
 
 /** Whether a host is only valid in this network: such an IP address, or a name that is not public. */
 export function isPrivateHost(hostname: string): boolean {

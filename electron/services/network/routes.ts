@@ -43,7 +43,7 @@ export function parsePacAnswer(text: string): Route[] {
     if (url === null || url.hostname === '') return []
     // The URL parser drops port 80 as the default of http.
     const port = /:80$/.test(place) ? 80 : url.port === '' ? usualPorts[kind] : Number(url.port)
-    return [{ kind, host: bare(url.hostname), port, auth: null }]
+    return [{ kind, host: withoutBrackets(url.hostname), port, auth: null }]
   })
 }
 
@@ -67,12 +67,17 @@ function parseProxyAddress(text: string): Proxy | null {
   if (kind === undefined) return null
   const auth =
     url.username === '' && url.password === '' ? null : `${decoded(url.username)}:${decoded(url.password)}`
-  return { kind, host: bare(url.hostname), port: url.port === '' ? usualPorts[kind] : Number(url.port), auth }
+  return {
+    kind,
+    host: withoutBrackets(url.hostname),
+    port: url.port === '' ? usualPorts[kind] : Number(url.port),
+    auth,
+  }
 }
 
 /** Whether `NO_PROXY` matches: names with their subdomains, addresses, each with an optional port, or `*`. */
 function isExcluded(url: URL, list: string): boolean {
-  const host = bare(url.hostname).toLowerCase()
+  const host = withoutBrackets(url.hostname).toLowerCase()
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
   return list
     .split(/[\s,]+/)
@@ -81,19 +86,19 @@ function isExcluded(url: URL, list: string): boolean {
       if (entry === '*') return true
       const found = /^(\[[^\]]+\]|[^:]+|[^[\]]*:[^[\]]*:[^[\]]*?)(?::(\d+))?$/.exec(entry.toLowerCase())
       if (found === null || (found[2] !== undefined && found[2] !== port)) return false
-      const name = bare(found[1] ?? '').replace(/^\*?\./, '')
+      const name = withoutBrackets(found[1] ?? '').replace(/^\*?\./, '')
       return host === name || (isIP(host) === 0 && host.endsWith(`.${name}`))
     })
 }
 
 /** Whether a host is this computer. Never through a proxy. */
 export function isLoopback(hostname: string): boolean {
-  const host = bare(hostname).toLowerCase()
+  const host = withoutBrackets(hostname).toLowerCase()
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d+){3}$/.test(host)
 }
 
 /** Removes the brackets around IPv6 addresses. */
-export function bare(hostname: string): string {
+export function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '')
 }
 

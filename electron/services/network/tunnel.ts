@@ -68,14 +68,14 @@ export async function connectToProxy(proxy: Proxy, dial: Dial, limitMs: number):
     const socket = await dial(proxy, limitMs)
     if (proxy.kind !== 'https') return socket
     const servername = isIP(proxy.host) === 0 ? { servername: proxy.host } : {}
-    return await secured(connectSecure({ socket, ...servername }), proxy.host, limitMs)
+    return await afterHandshake(connectSecure({ socket, ...servername }), proxy.host, limitMs)
   } catch (error) {
     throw unreachableFault(proxyName(proxy), error)
   }
 }
 
 /** Resolves after the TLS handshake with `host`. Rejects with the certificate's error, or after `limitMs`. */
-export function secured(socket: TLSSocket, host: string, limitMs: number): Promise<TLSSocket> {
+export function afterHandshake(socket: TLSSocket, host: string, limitMs: number): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       socket.destroy(secureTimeout(host))
@@ -95,7 +95,7 @@ export function secured(socket: TLSSocket, host: string, limitMs: number): Promi
 
 async function askConnect(socket: Socket, proxy: Proxy, { host, port }: DialTarget): Promise<void> {
   const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
-  const signIn = proxy.auth === null ? '' : `Proxy-Authorization: ${basic(proxy.auth)}\r\n`
+  const signIn = proxy.auth === null ? '' : `Proxy-Authorization: ${basicAuthorization(proxy.auth)}\r\n`
   socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${signIn}\r\n`, 'latin1')
   const head = await readUntil(socket, (bytes) => {
     const end = bytes.indexOf('\r\n\r\n')
@@ -114,7 +114,7 @@ async function askConnect(socket: Socket, proxy: Proxy, { host, port }: DialTarg
 }
 
 /** Returns the value of a Proxy-Authorization header. */
-export function basic(auth: string): string {
+export function basicAuthorization(auth: string): string {
   return `Basic ${Buffer.from(auth).toString('base64')}`
 }
 

@@ -14,7 +14,7 @@ import { underSignals } from '../timing/underSignals.ts'
  * Maximum age of a pass that can be continued, in seconds. Any page may change, so the first page of a pass must not be
  * much older than its last.
  */
-const goesOnFor = 15 * 60
+const continuesForSeconds = 15 * 60
 
 /**
  * Orders per transaction: less than 40 milliseconds if all are new. Fewer while pages are read, so that reading is not
@@ -196,4 +196,4 @@ async function incompleteOf(walk: Promise<void>): Promise<AppError | null> {
 }
 
 const recent = (pass: Pass | undefined, now: number): Pass | undefined =>
-  pass !== undefined && Math.abs(now - pass.startedAt) < goesOnFor ? pass : undefined
+  pass !== undefined && Math.abs(now - pass.startedAt) < continuesForSeconds ? pass : undefined

@@ -10,7 +10,14 @@ import type { People } from '../catalogue/peopleRepository.ts'
 import type { Operations } from '../settings/operations.ts'
 import type { ConnectionWork } from '../timing/connectionWork.ts'
 import { membersCsv, plainAddresses } from './csv.ts'
-import { sendUpdate, unlike, updatePath, updateRequest, type UpdateRequest, type Who } from './update.ts'
+import {
+  sendUpdate,
+  differingFields,
+  updatePath,
+  updateRequest,
+  type UpdateRequest,
+  type Who,
+} from './update.ts'
 
 interface TeamParts {
   people: People
@@ -221,7 +228,7 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
       if (shown !== undefined && (shown.path !== path || shown.body !== body))
         throw new AppError('busy', 'The user changed in the meantime. Check the changes, then send again.')
       const answer = await send(connectionId, who, changes, request)
-      return { member: memberOf(connectionId, userId), unchanged: unlike(answer, changes) }
+      return { member: memberOf(connectionId, userId), unchanged: differingFields(answer, changes) }
     },
     async updateFrom(connectionId, given, signal) {
       const checked = checkBody(userUpdateBodySchema, given, () => null)

@@ -78,7 +78,7 @@ export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
 }
 
 /** Returns the fields whose values differ from the requested ones. */
-export function unlike(user: Pick<UserAnswer, 'email' | 'raw'>, changes: Changes): string[] {
+export function differingFields(user: Pick<UserAnswer, 'email' | 'raw'>, changes: Changes): string[] {
   return changeable.filter((field) => {
     const wanted = changes[field]
     if (wanted === undefined) return false
@@ -123,7 +123,7 @@ async function prove(sending: Sending, lost: unknown): Promise<UserAnswer> {
   const { who, changes, signal } = sending
   const users = signal.aborted ? null : await refetchUsers(sending)
   const found = users?.find((user) => isMeant(user, who, changes)) ?? null
-  if (found !== null && unlike(found, changes).length === 0) return found
+  if (found !== null && differingFields(found, changes).length === 0) return found
   const { message, details } = AppError.toValue(lost)
   const now =
     users === null

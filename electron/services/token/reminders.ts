@@ -17,7 +17,7 @@ interface RemindersOptions {
   announce: (connectionId: string, reminder: Reminder) => void
   reminded: (connectionId: string, reminder: Reminder) => Promise<void>
   /** Whether an error is temporary and a retry is worthwhile: the service was unreachable. */
-  isPassing: (error: unknown) => boolean
+  isTemporary: (error: unknown) => boolean
   onFault: (error: unknown) => void
   after: After
   /** Seconds since the epoch. */
@@ -50,7 +50,7 @@ function dueReminder({ token, remindDays, reminded }: TokenEntry, now: number): 
  * `start`.
  */
 export function createReminders(options: RemindersOptions) {
-  const { connections, entry, read, readAnew, asked, announce, reminded, isPassing, onFault, after, now } =
+  const { connections, entry, read, readAnew, asked, announce, reminded, isTemporary, onFault, after, now } =
     options
   /**
    * When a service answered that it has no scan link, by connection, in seconds since the epoch. It is not asked again
@@ -79,7 +79,7 @@ export function createReminders(options: RemindersOptions) {
       await read(connectionId)
     } catch (error) {
       // An automatic check reports nothing: the stored state stays.
-      if (!isPassing(error)) resting.set(connectionId, now())
+      if (!isTemporary(error)) resting.set(connectionId, now())
     }
   }
 
@@ -121,7 +121,7 @@ export function createReminders(options: RemindersOptions) {
     async reread(connectionId: string): Promise<void> {
       const hasNone = await readAnew(connectionId).then(
         () => false,
-        (error: unknown) => !isPassing(error),
+        (error: unknown) => !isTemporary(error),
       )
       // Only this answer counts: an earlier call concerns the former address or key.
       if (hasNone) resting.set(connectionId, now())

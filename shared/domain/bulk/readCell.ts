@@ -1,5 +1,5 @@
 import { hasUnseen, lineText, visibleText } from '../text.ts'
-import { savedTwice } from './encoding/doubleEncoding.ts'
+import { undoDoubleEncoding } from './encoding/doubleEncoding.ts'
 import type { BulkField } from './fields.ts'
 
 interface ReadCell {
@@ -57,7 +57,7 @@ function problemOf(text: string): string | null {
 }
 
 function warningOf(raw: string, text: string, field: BulkField): string | null {
-  const twice = savedTwice(text)
+  const twice = undoDoubleEncoding(text)
   if (twice !== null) return `“${text}” may be “${twice}”. Check the encoding of the file.`
   if (field === 'external_id' && /^\d(?:[.,]\d+)?E\+?\d+$/i.test(text))
     return 'A spreadsheet may have shortened this number. Check the reference.'

@@ -5,7 +5,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { floorsOf } from '../../../renderer/features/library/viewer/floors.ts'
 import { inFeet, inMetres, parseLength } from '../../../renderer/features/library/viewer/ruler/lengths.ts'
-import { framingFor, standing, rotatedBy } from '../../../renderer/features/library/viewer/stage.ts'
+import { framingFor, rotatedSize, rotatedBy } from '../../../renderer/features/library/viewer/stage.ts'
 import ViewerPage from '../../../renderer/features/library/viewer/ViewerPage.vue'
 import type { LibraryFile } from '../../../shared/contract/library.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -279,8 +279,8 @@ describe('viewer stage', () => {
 
   it('rotates by quarters and swaps width and height', () => {
     expect([rotatedBy(0, -1), rotatedBy(270, 1), rotatedBy(90, 1)]).toEqual([270, 0, 180])
-    expect(standing({ width: 4, height: 3 }, 90)).toEqual({ width: 3, height: 4 })
-    expect(standing({ width: 4, height: 3 }, 180)).toEqual({ width: 4, height: 3 })
+    expect(rotatedSize({ width: 4, height: 3 }, 90)).toEqual({ width: 3, height: 4 })
+    expect(rotatedSize({ width: 4, height: 3 }, 180)).toEqual({ width: 4, height: 3 })
   })
 })
 

@@ -445,7 +445,7 @@ test('a headless sync into a copied library downloads nothing, with or without f
         Promise.resolve({
           planroom: async () => (fresh ??= await composed({ folder: home })).planroom,
           verify,
-          goneLibrary: () => Promise.resolve(null),
+          findMissingLibrary: () => Promise.resolve(null),
           noticedAt: () => new Map(),
           startDemo: () => Promise.reject(new Error('not in this test')),
           input: () => process.stdin,

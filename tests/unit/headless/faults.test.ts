@@ -32,7 +32,7 @@ function running(options: { close?: () => Promise<void> } = {}) {
         startDemo: () => Promise.reject(new Error('not in this test')),
         input: () => process.stdin,
         environment: {},
-        goneLibrary: () => Promise.reject(new Error('not in this test')),
+        findMissingLibrary: () => Promise.reject(new Error('not in this test')),
         noticedAt: () => new Map(),
         close: options.close ?? (() => Promise.resolve()),
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   createSpaceMonitor,
-  endlessBytes,
+  unknownLengthBytes,
   reserveBytes,
   type SpaceReservation,
 } from '../../../electron/services/files/freeSpace.ts'
@@ -125,9 +125,9 @@ it('a file larger than the room fails alone with disk, and a smaller file still 
 describe('a file of unknown length at the limit for endless files', () => {
   /** A disk that holds the written file and has 1 MiB left. */
   async function filled() {
-    const { disk, monitor, write } = filling(reserveBytes + endlessBytes + mib)
+    const { disk, monitor, write } = filling(reserveBytes + unknownLengthBytes + mib)
     const endless = monitor.open('/library')
-    await write(endless, endlessBytes)
+    await write(endless, unknownLengthBytes)
     return { disk, monitor, write, endless }
   }
   const ownFault = { name: 'FileFault', code: 'disk', retry: null }
@@ -144,7 +144,7 @@ describe('a file of unknown length at the limit for endless files', () => {
     // The disk is measured and refuses the other file meanwhile.
     await new Promise((resolve) => setImmediate(resolve))
     await expect(write(endless, mib)).rejects.toMatchObject(ownFault)
-    disk.used -= endlessBytes
+    disk.used -= unknownLengthBytes
     endless.close()
     await expect(granted).resolves.toBeUndefined()
   })

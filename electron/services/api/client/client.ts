@@ -11,7 +11,7 @@ import { signInAdvice } from '../../network/networkFaults.ts'
 import { maxHeaderBytes } from '../../network/network.ts'
 import { underSignals } from '../../timing/underSignals.ts'
 import { redirectHost, joinAddress } from './address.ts'
-import { explain, passing, followConnection } from './failures.ts'
+import { explain, retryableEnd, followConnection } from './failures.ts'
 import { createReadRetries, maxRetries, type ReadRetries, type TryEnd } from './readRetries.ts'
 import { refusal } from './refusals.ts'
 
@@ -190,7 +190,7 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
         if (stop.signal.aborted && stop.signal.reason instanceof AppError) throw stop.signal.reason
         const explained = explain(error, { method, url, signal: call.signal }, sent())
         if (error instanceof DamagedAnswer) return { outcome: { end: 'lost' }, error }
-        const outcome = call.signal?.aborted === true ? null : passing(error, url.host, sent())
+        const outcome = call.signal?.aborted === true ? null : retryableEnd(error, url.host, sent())
         if (outcome === null) throw explained
         return { outcome, error: explained }
       }

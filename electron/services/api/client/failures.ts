@@ -47,7 +47,7 @@ export function followConnection(call: {
 }
 
 /** Classifies a failed attempt that a retry may solve. Returns null for a permanent fault. */
-export function passing(error: unknown, host: string, sent: Sent): TryEnd | null {
+export function retryableEnd(error: unknown, host: string, sent: Sent): TryEnd | null {
   if (error instanceof TimeoutError) return { end: 'unreachable' }
   if (!(error instanceof RequestError)) return null
   if (error.cause instanceof NetworkFault) return error.cause.mayPass ? { end: 'unreachable' } : null

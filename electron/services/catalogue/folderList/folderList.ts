@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { createFilteredLists } from '../list/filteredLists.ts'
 import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
-import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
+import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
 import { createFolderRows } from './folderRows.ts'
 import { titleKey } from './titleKey.ts'
 import { preparedOnce } from '../../sqlite/preparedOnce.ts'
@@ -109,7 +109,7 @@ export function createFolderList(db: DatabaseSync) {
     const from = `(SELECT DISTINCT connection_id, root, order_id FROM local_texts
         WHERE connection_id = :connectionId AND root = :root AND kind = 'annotation') a
       CROSS JOIN folder_rows d ON d.connection_id = a.connection_id AND d.root = a.root AND d.order_id = a.order_id
-      WHERE EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row AND ${holdsAll('t.c0', words)})`
+      WHERE EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row AND ${containsAll('t.c0', words)})`
     const order = orderBy(sorts[sort].order)
     const page = prepared(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset`)
     const folders = toFolders(page.all({ ...values, limit, offset }))
@@ -143,7 +143,7 @@ export function createFolderList(db: DatabaseSync) {
     const unfiltered = unfilteredList(query)
     const list = {
       where: `${ofLibrary} AND EXISTS (SELECT 1 FROM folders_fts_content t WHERE t.id = d.row
-        AND ${holdsAll('t.c0', typed.words)})`,
+        AND ${containsAll('t.c0', typed.words)})`,
       values: { ...library, words: JSON.stringify(typed.words) },
       name: JSON.stringify([unfiltered.name, typed.words]),
       version: () => versions.of('folder_rows', listColumns.folder_rows),

@@ -7,7 +7,7 @@ import { createListVersions } from './listVersions.ts'
 import type { OrderFacets } from './orderFacets.ts'
 import { createNamedCreators } from '../search/namedCreators.ts'
 import { conditionsOf, ownIndexes, sortBy, type Condition, type ListOrder } from './orderQuery.ts'
-import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
+import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
 
 /**
  * A condition with at most this many orders is looked up and sorted. Otherwise the list is walked in order until the
@@ -63,7 +63,7 @@ function heldBy(words: readonly string[], holding: string | null): Pick<Source, 
   if (holding !== null)
     return { sql: 'o.row IN (SELECT value FROM json_each(:holding))', values: { holding } }
   return {
-    sql: `EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row AND ${holdsAll('t.c2', words)})`,
+    sql: `EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row AND ${containsAll('t.c2', words)})`,
     values: { words: JSON.stringify(words) },
   }
 }

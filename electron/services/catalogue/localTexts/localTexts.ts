@@ -5,7 +5,7 @@ import type { OrderKey } from '../filesRepository.ts'
 import { createKeyValue } from '../keyValue.ts'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
 import { inBatches } from '../search/rowRanges.ts'
-import { createWordSearch, holdsAll, readTyped } from '../search/wordSearch.ts'
+import { createWordSearch, containsAll, readTyped } from '../search/wordSearch.ts'
 
 /**
  * Kind of a text: the formula of the living area, the links of a tour, property data, an annotation, another text, or
@@ -99,7 +99,7 @@ export function createLocalTexts(db: DatabaseSync): LocalTexts {
     const found: FoundText[] = []
     const select = prepared(`SELECT ${columns} FROM local_texts t NOT INDEXED
       CROSS JOIN local_texts_fts_content c ON c.id = t.row
-      WHERE t.row >= :from AND t.row < :before AND ${ofLibrary} AND ${holdsAll('c.c0', words)}
+      WHERE t.row >= :from AND t.row < :before AND ${ofLibrary} AND ${containsAll('c.c0', words)}
       ORDER BY t.row DESC LIMIT :limit`)
     let before = Number.MAX_SAFE_INTEGER
     await inBatches(db, signal, () => {

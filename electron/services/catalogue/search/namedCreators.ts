@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { plainWords } from '../../../../shared/domain/search/plainWords.ts'
-import { asIndexed, holdsAll, typedWords, type Typed } from './wordSearch.ts'
+import { asIndexed, containsAll, typedWords, type Typed } from './wordSearch.ts'
 
 /** SQL with its parameters. */
 interface Part {
@@ -68,7 +68,7 @@ export function createNamedCreators(
       if (rest.length === 0) return { condition: byThem, rows: (most: number) => rowsOf(byThem, most) }
       const condition: Part = {
         sql: `(${byThem.sql} AND EXISTS (SELECT 1 FROM orders_fts_content t WHERE t.id = o.row
-          AND ${holdsAll('t.c2', rest, words)}))`,
+          AND ${containsAll('t.c2', rest, words)}))`,
         values: { ...byThem.values, [words]: JSON.stringify(rest) },
       }
       function rows(most: number): Part | null {

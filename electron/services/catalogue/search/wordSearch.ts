@@ -30,7 +30,7 @@ export const asIndexed = (word: string): string =>
  * SQL: whether the text `column` contains all of `words`, which are also bound to `parameter`. Same result as the
  * index.
  */
-export function holdsAll(column: string, words: readonly string[], parameter = 'words'): string {
+export function containsAll(column: string, words: readonly string[], parameter = 'words'): string {
   let same = column
   for (const group of alike)
     if (group.some(([, as]) => words.some((word) => word.includes(as))))
@@ -111,7 +111,7 @@ export function createWordSearch(db: DatabaseSync, { table, total: totalOf }: Wo
     prepared(
       listed(
         `SELECT f.rowid AS row FROM ${table} f
-          WHERE f.${table} MATCH :match AND ${holdsAll('f.words', words)} LIMIT :most`,
+          WHERE f.${table} MATCH :match AND ${containsAll('f.words', words)} LIMIT :most`,
       ),
     )
 

@@ -14,7 +14,7 @@ export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void 
         'busy',
         'The outbox has an entry for this draft. Send or discard it first, then delete the draft.',
       )
-  } else if (about.some((other) => other.kind === 'draft_delete' && goesOrWent(other)))
+  } else if (about.some((other) => other.kind === 'draft_delete' && isOrWasSent(other)))
     throw new AppError(
       'busy',
       'The deletion of this draft is pending or not confirmed. Resolve it in the outbox first.',
@@ -22,7 +22,7 @@ export function checkFree(kind: EntryKind, about: readonly StoredEntry[]): void 
 }
 
 /** Whether a deletion will be sent automatically, is being sent, or may have been sent. */
-export const goesOrWent = ({ agreed, state }: StoredEntry): boolean =>
+export const isOrWasSent = ({ agreed, state }: StoredEntry): boolean =>
   agreed || state === 'sending' || state === 'unknown'
 
 /** Whether an upgrade is being bought or may have been: its order may lag behind. */

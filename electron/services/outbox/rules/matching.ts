@@ -18,7 +18,7 @@ export type MatchVerdict =
   | { verdict: 'hidden' }
 
 /**
- * Judges entries that share a reference by the orders that carry it, or may be theirs without it (`mayBeOf`).
+ * Judges entries that share a reference by the orders that carry it, or may be theirs without it (`isPossibleMatch`).
  * `claimed`: orders of other entries. A generated reference is on no other order, whatever the clocks say. A user's
  * reference may be on other orders too: then only a single order counts that is new enough, at the same place and not
  * known before. Another new order at the place may be it if the service lost or changed the reference: the user must
@@ -40,7 +40,7 @@ export function judgeReferences(
     // of the id.
     const carrying = found.filter(
       (order) =>
-        carries(order, first) &&
+        hasReferenceOf(order, first) &&
         (first.isGeneratedReference
           ? !known.has(order.id)
           : // An entry that was never sent may have the reference of older orders, if its user reuses it.
@@ -56,8 +56,8 @@ export function judgeReferences(
     const near = found.filter(
       (order) =>
         isFree(order) &&
-        !entries.some((entry) => carries(order, entry)) &&
-        group.some((entry) => mayBeOf(entry, order)) &&
+        !entries.some((entry) => hasReferenceOf(order, entry)) &&
+        group.some((entry) => isPossibleMatch(entry, order)) &&
         (wasSent || isOwnersOrUnsaid(first, order)),
     )
     const alike = group.every((entry) => sameBody(entry, first))
@@ -75,14 +75,14 @@ export function judgeReferences(
 }
 
 /** Whether an order carries the reference of an entry. Services trim references. */
-export const carries = ({ externalId }: Order, { reference }: StoredEntry): boolean =>
+export const hasReferenceOf = ({ externalId }: Order, { reference }: StoredEntry): boolean =>
   externalId !== null && reference !== null && externalId.trim() === reference.trim()
 
 /**
  * Whether an order may be the result of an entry, by time and place, without a reference or with another one. An order
  * without a creation time may be.
  */
-export const mayBeOf = (entry: StoredEntry, order: Order): boolean =>
+export const isPossibleMatch = (entry: StoredEntry, order: Order): boolean =>
   isYoung(order, [entry], doubtMargin) && isSamePlace(bodyPlace(entry), placeOf(order))
 
 /** False only if the order has another address. */

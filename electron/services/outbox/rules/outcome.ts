@@ -16,7 +16,7 @@ export type Failure =
  * 408). After anything else (redirect, 408, 5xx, unreadable answer, broken connection) it may have been ordered.
  */
 export function classify(fault: unknown): Failure {
-  const error = whyNot(fault)
+  const error = toEntryError(fault)
   const { code, message } = error
   if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
   if (error.fields.length === 0) error.answer = answerOf(fault)
@@ -35,7 +35,7 @@ export function classify(fault: unknown): Failure {
 }
 
 /** Returns why an entry was not sent at all. */
-export function whyNot(fault: unknown): EntryError {
+export function toEntryError(fault: unknown): EntryError {
   const { code, message } = AppError.toValue(fault)
   return { code, message, fields: fieldsOf(fault), answer: null }
 }

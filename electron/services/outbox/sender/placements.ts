@@ -180,7 +180,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       checkOrderFree(before.kind, connectionId, before.orderId)
       // The service may have been asked meanwhile. Text typed since then was not confirmed by the user.
       if (!entries.ready(id, before.edition, ready)) throw entries.stateProblem(before)
-      if (before.body === null) sender.noteFresh(id)
+      if (before.body === null) sender.notePlaced(id)
       onChanged(connectionId)
       if (send) return sender.send(id)
       updatePoller(true)
@@ -262,7 +262,7 @@ export function createPlacements(parts: SenderParts, sender: Sender): Placements
       if (known !== null) return toEntry(known)
       const id = randomUUID()
       entries.add({ id, connectionId, kind, orderId, ...place, ready })
-      if (place.batchId === null) sender.noteFresh(id)
+      if (place.batchId === null) sender.notePlaced(id)
       onChanged(connectionId)
       return shown(id)
     },

@@ -6,11 +6,11 @@ import { createOrdersApi, readAllOrders } from '../../api/ordersApi.ts'
 import { hasReference } from '../rules/bodies.ts'
 import { earliestOrderAt, firstSentAt, type StoredEntry } from '../store/entry.ts'
 import {
-  carries,
+  hasReferenceOf,
   judgeReferences,
   judgeUpdate,
   judgeUpgrade,
-  mayBeOf,
+  isPossibleMatch,
   type MatchVerdict,
 } from '../rules/matching.ts'
 
@@ -55,14 +55,16 @@ async function findByReference(
     for (const parsed of page.orders) {
       if (!parsed.understood) continue
       const { order } = parsed
-      if (entries.some((entry) => carries(order, entry) || mayBeOf(entry, order))) found.set(order.id, parsed)
+      if (entries.some((entry) => hasReferenceOf(order, entry) || isPossibleMatch(entry, order)))
+        found.set(order.id, parsed)
       newest = Math.max(newest, order.createdAt ?? newest)
       // The page repeats the last row of the page before it.
       if (order.createdAt === null || order.createdAt > last) isFalling = false
       else last = order.createdAt
     }
     const seen = [...found.values()]
-    if (areAllGenerated && entries.every((entry) => seen.some(({ order }) => carries(order, entry)))) break
+    if (areAllGenerated && entries.every((entry) => seen.some(({ order }) => hasReferenceOf(order, entry))))
+      break
     if (isFalling && last < Math.min(firstSent, newest) - pastAnyDoubt) break
   }
   return [...found.values()]

@@ -3,7 +3,7 @@ import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { addressLine, type Order } from '../../../../shared/domain/order.ts'
 import { draftSnapshotOf } from '../../../../shared/domain/ordering/draftSnapshot.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { checkFree, goesOrWent } from '../rules/conflicts.ts'
+import { checkFree, isOrWasSent } from '../rules/conflicts.ts'
 import { undoSeconds } from '../rules/dueTimes.ts'
 import type { ReadyEntry, StoredEntry } from '../store/entry.ts'
 import type { SenderParts } from './outboxOptions.ts'
@@ -57,7 +57,7 @@ export function createRemovals(parts: SenderParts, ending: AbortSignal): Removal
     // No await from here on, so that two clicks make one entry.
     const about = entries.ofOrder(connectionId, orderId)
     const existing = about.find(({ kind }) => kind === 'draft_delete')
-    if (existing !== undefined && goesOrWent(existing)) return existing.id
+    if (existing !== undefined && isOrWasSent(existing)) return existing.id
     checkFree('draft_delete', about)
     const made: ReadyEntry = {
       title: addressLine(draft),

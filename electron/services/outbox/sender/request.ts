@@ -16,7 +16,7 @@ import { notOffered } from '../../settings/operations.ts'
 import { localError, type StoredEntry } from '../store/entry.ts'
 import type { OutboxOptions } from './outboxOptions.ts'
 import { readOrder, type ReconcileTools } from './reconcile.ts'
-import { classify, whyNot, type Failure } from '../rules/outcome.ts'
+import { classify, toEntryError, type Failure } from '../rules/outcome.ts'
 
 /** Result of a successful request. */
 export interface Done {
@@ -95,7 +95,7 @@ async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Don
     operations.note(connectionId, 'deleteDraft', state).catch((error: unknown) => {
       tools.onFault('remembering what the service offers', error)
     })
-  const missing = (): Failure => ({ outcome: 'refused', error: whyNot(notOffered('deleteDraft')) })
+  const missing = (): Failure => ({ outcome: 'refused', error: toEntryError(notOffered('deleteDraft')) })
 
   try {
     operations.allowed(connectionId, 'deleteDraft')
@@ -117,7 +117,7 @@ async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Don
     }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_offered') return missing()
-    return { outcome: 'not_sent', error: whyNot(error) }
+    return { outcome: 'not_sent', error: toEntryError(error) }
   }
 
   try {
@@ -131,7 +131,7 @@ async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Don
       try {
         if ((await readOrder(orderId, tools)) === null) return done(null)
       } catch (fault) {
-        return { outcome: 'unknown', error: whyNot(fault) }
+        return { outcome: 'unknown', error: toEntryError(fault) }
       }
     }
     if (code === 'not_found' || code === 'not_offered') {
@@ -140,7 +140,7 @@ async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Don
     }
     const failure = classify(error)
     if (code === 'key_refused')
-      failure.error.message = `${whyNot(error).message} The draft was not deleted. Delete it again with the new key.`
+      failure.error.message = `${toEntryError(error).message} The draft was not deleted. Delete it again with the new key.`
     return failure
   }
 }

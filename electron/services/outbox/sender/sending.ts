@@ -7,7 +7,7 @@ import { underSignals } from '../../timing/underSignals.ts'
 import { hasReference } from '../rules/bodies.ts'
 import { checkFree, mayBeBought } from '../rules/conflicts.ts'
 import { isSendDue } from '../rules/dueTimes.ts'
-import { whyNot, type Failure } from '../rules/outcome.ts'
+import { toEntryError, type Failure } from '../rules/outcome.ts'
 import { firstEdition, firstSentAt, localError, type Before, type StoredEntry } from '../store/entry.ts'
 import { couldNotCheck, createChecker, type Checked, type CheckResult } from './checkUnknown.ts'
 import type { SenderParts } from './outboxOptions.ts'
@@ -55,7 +55,7 @@ export interface Sender extends Sending {
   /** Aborted at the end of the shutdown: all work stops. */
   ending: AbortSignal
   /** Records that an entry was placed just now, so that no other computer can have sent it. */
-  noteFresh(id: string): void
+  notePlaced(id: string): void
   /**
    * Sends waiting entries one after the other, each only in its current edition. Stops and returns false if the service
    * is unreachable or refuses the key.
@@ -97,7 +97,7 @@ export function createSender(parts: SenderParts): Sender {
   /** Sent entries whose result could not be recorded, with their connections. */
   const unrecorded = new Map<string, string>()
 
-  const noteFresh = (id: string): void => {
+  const notePlaced = (id: string): void => {
     freshSince.set(id, performance.now())
   }
 
@@ -190,7 +190,7 @@ export function createSender(parts: SenderParts): Sender {
         onChanged(waiting.connectionId)
         return
       }
-      for (const { id: soughtId } of sought) if (!checked.failures.has(soughtId)) noteFresh(soughtId)
+      for (const { id: soughtId } of sought) if (!checked.failures.has(soughtId)) notePlaced(soughtId)
       if (entries.find(id)?.state !== waiting.state) return
     }
     await sendOnce(id, edition, request)
@@ -216,9 +216,9 @@ export function createSender(parts: SenderParts): Sender {
       api = await client(connectionId)
       before = await knownBefore(waiting, signal)
     } catch (error) {
-      entries.note(waiting, whyNot(error))
+      entries.note(waiting, toEntryError(error))
       onChanged(connectionId)
-      return whyNot(error)
+      return toEntryError(error)
     }
     // From here on the entry may have been sent: `claim` writes that to disk before the first byte leaves.
     const entry = claim(waiting, before)
@@ -398,7 +398,7 @@ export function createSender(parts: SenderParts): Sender {
 
   return {
     ending: ending.signal,
-    noteFresh,
+    notePlaced,
     send,
     async resend(id, except = [], signal) {
       const resent = await tracked(withSignals(signal, (signals) => resend(id, except, signals)))

@@ -37,7 +37,7 @@ export async function recover(
       unrecoverable.set(part.assetKey, error)
     }
   }
-  await store.relist()
+  await store.listAgain()
   return unrecoverable
 }
 

@@ -32,12 +32,12 @@ function shortHash(value: unknown): string {
 }
 
 /** How long an interrupted job may continue before the order is read again, in milliseconds. */
-const goesOnFor = 3600_000
+const continuesForMs = 3600_000
 
 /** Whether a recently interrupted delivery can continue with the data that was read for it. */
-export function goesOn(delivery: OrderDelivery, notes: DeliveryNotes, now: number): boolean {
+export function canContinue(delivery: OrderDelivery, notes: DeliveryNotes, now: number): boolean {
   if (notes.arriving === null || notes.state !== deliveryStateOf(delivery)) return false
-  return Math.abs(now - Date.parse(notes.arriving)) < goesOnFor
+  return Math.abs(now - Date.parse(notes.arriving)) < continuesForMs
 }
 
 /** Assigns files of a job to deliveries. */

@@ -38,7 +38,7 @@ export interface OrderStore {
   /** Whether a recorded file exists by name. Fast: uses the folder listing only. */
   isPresent(relPath: string): boolean
   /** Lists the folder again after files were moved. */
-  relist(): Promise<void>
+  listAgain(): Promise<void>
   /** Runs a step with this computer's lease, if other computers use the folder (`FolderLeases`). */
   hold<T>(step: () => Promise<T>): Promise<T>
   /** Resolves when other computers can read that these files are about to be renamed (`PlacedLog`). */
@@ -51,7 +51,7 @@ export interface OrderStore {
   /** Writes the manifest if it differs from the one on disk. */
   saveManifest(): Promise<void>
   /** Whether nobody else changed a current file or a list since they were read or written here. */
-  isAsLeft(): Promise<boolean>
+  isUnchanged(): Promise<boolean>
 }
 
 /** Bytes that a list of an order's folder contains. */
@@ -204,7 +204,7 @@ export async function openOrderStore(
     },
     current: (assetKey) => stores.files.ofAssetKey(key, assetKey),
     records: () => stores.files.ofOrder(key),
-    async relist() {
+    async listAgain() {
       if (real !== null) names = new Set((await readdir(real)).map(nameKey))
     },
     isPresent: (relPath) => names.has(nameKey(relPath)),
@@ -224,7 +224,7 @@ export async function openOrderStore(
       saving = saving.catch(() => undefined).then(save) // The earlier caller got its own error.
       return saving
     },
-    async isAsLeft() {
+    async isUnchanged() {
       if (isOvertaken || real === null) return !isOvertaken
       if ((await manifestVersion(real)) !== stores.folders.get(key)?.manifestVersion) return false
       if (otherListsVersion(real, writer) !== lists) return false

@@ -76,5 +76,5 @@ async function givePlainName(
     folders.setDirty(store.key)
   })
   await commit(part, stem, () => delivery, store, tools, signal)
-  await store.relist()
+  await store.listAgain()
 }

@@ -8,7 +8,7 @@ import { noteNewer } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { fetchToPart } from '../download/fetchToPart.ts'
 import { serviceHost, type FileProgress, type FreshDetail, type JobTools, type OrderWork } from './context.ts'
-import { isPassing } from '../../network/networkFaults.ts'
+import { isTemporary } from '../../network/networkFaults.ts'
 import type { Tries } from '../../network/retryRules.ts'
 import { assertRoot } from '../../libraryIndex/roots.ts'
 
@@ -42,7 +42,7 @@ export async function fetchOne(
           job.fresh = null
           current = await fetchFreshAddress(job, asset, error)
           known = store.current(assetKeyOf(asset))
-          await store.relist()
+          await store.listAgain()
         } else if (error instanceof FileFault && error.needsNewAddress && !hasFreshAddress) {
           hasFreshAddress = true
           current = await fetchFreshAddress(job, asset, error)
@@ -124,7 +124,7 @@ async function fetchFreshAddress(
 
 /** Stops a job until its network is back, if the service can't be reached. */
 function waitForService({ order, observer, signal }: OrderWork, error: ErrorValue): void {
-  if (!isPassing(error)) return
+  if (!isTemporary(error)) return
   observer.hosts?.waitFor(serviceHost(order))
   signal.throwIfAborted()
 }

@@ -4,7 +4,7 @@ import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { nameKey, NameFault, roomBelow } from '../../files/naming.ts'
 import { extensionsOf, fileStems } from '../../files/templates.ts'
-import { askedFor, createDeliveryVersions, goesOn, stateIn, deliveryStateOf } from './deliveryState.ts'
+import { askedFor, createDeliveryVersions, canContinue, stateIn, deliveryStateOf } from './deliveryState.ts'
 import { unchosenFiles, confirm, noteDeleted } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recover } from '../commit/recover.ts'
@@ -58,7 +58,7 @@ export async function runOrder(
       delivery.fresh === false &&
       !reread &&
       isLacking(delivery, choice, key, stores) &&
-      !goesOn(delivery, stores.folders.deliveryNotes(key), tools.fetch.clock.now())
+      !canContinue(delivery, stores.folders.deliveryNotes(key), tools.fetch.clock.now())
     ) {
       reread = true
       delivery = await tools.fetchDetail(connectionId, orderId, { fresh: false, reread, signal })
@@ -145,7 +145,7 @@ export async function runOrder(
       fetchedAt,
       unknown: outOfDate(delivery),
       ...brought,
-      isComplete: brought.isComplete && unrecoverable.size === 0 && (await store.isAsLeft()),
+      isComplete: brought.isComplete && unrecoverable.size === 0 && (await store.isUnchanged()),
     }
   } catch (error) {
     signal.throwIfAborted()

@@ -62,11 +62,11 @@ export async function takeLists(
     } else if (!isSameList(joined.map(manifestFileOf), before.map(manifestFileOf)))
       stores.folders.setDirty(key)
   })
-  const isOther = !isSameSet(standing(before), standing(joined))
+  const isOther = !isSameSet(currentFiles(before), currentFiles(joined))
   return { listed: [...before, ...said, ...others], isOther }
 }
 
-const standing = (files: readonly FileRecord[]): Set<string> =>
+const currentFiles = (files: readonly FileRecord[]): Set<string> =>
   new Set(
     files.flatMap(({ state, relPath, sha256 }) => (state === 'earlier' ? [] : [`${sha256} ${relPath}`])),
   )

@@ -59,7 +59,7 @@ export async function withdraw(
     const until = (): string => job.versions.of(file, file.assetKey)
     if (await store.hold(() => withdrawOne(file, until, store, tools.commit, job.signal))) moved += 1
   }
-  if (gone.length > 0) await store.relist()
+  if (gone.length > 0) await store.listAgain()
   return moved
 }
 
@@ -82,7 +82,7 @@ export async function withdrawSurplus(
     // It never was the current file of a delivery of its own.
     await store.hold(() => withdrawOne(file, () => file.delivery, store, tools, signal))
   }
-  if (surplus.length > 0) await store.relist()
+  if (surplus.length > 0) await store.listAgain()
 }
 
 const isUpToDate = (state: FileProgress['state']): boolean => state === 'unchanged' || state === 'deleted'

@@ -1,4 +1,4 @@
-import { isPassing } from '../../network/networkFaults.ts'
+import { isTemporary } from '../../network/networkFaults.ts'
 import { serviceHost, type JobObserver, type JobTools } from '../order/context.ts'
 import { runOrder } from '../order/syncOrder.ts'
 import type { TransferEngineOptions } from './engineOptions.ts'
@@ -26,7 +26,7 @@ export async function bringDelivery(
   signal.throwIfAborted()
   const outcome = await runOrder(order, runChoice, tools, observer, signal)
   const { unknown, withdrawn, isComplete, record, fetchedAt } = outcome
-  if (observer.hosts !== null && unknown !== null && isPassing(unknown)) {
+  if (observer.hosts !== null && unknown !== null && isTemporary(unknown)) {
     observer.hosts.waitFor(serviceHost(order))
     signal.throwIfAborted()
   }

@@ -38,7 +38,7 @@ export interface Job {
   /** Whether it is stored for the next start. Jobs of commands are not. */
   isStored: boolean
   /** Whether its row has an outdated state. A flag, since sets with 100,000 items are slow. */
-  isUnkept: boolean
+  isUnsaved: boolean
   /** Whether it changed since the window was last notified. */
   isTouched: boolean
   /** Counts of its files; null if outdated or without files. */
@@ -79,7 +79,7 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
     afterStop: null,
     running: null,
     isStored,
-    isUnkept: false,
+    isUnsaved: false,
     isTouched: false,
     counts: null,
     outcome: null,

@@ -21,7 +21,7 @@ const rowsAtOnce = 500
 
 export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfers'>): StateRows {
   /** Lists that `keepAll` is writing. */
-  const inHand = new Set<readonly Job[]>()
+  const pending = new Set<readonly Job[]>()
   let isClosed = false
 
   function write({ id, state, reason }: Job): void {
@@ -31,23 +31,23 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
   }
 
   function writeInOne(jobs: readonly Job[]): void {
-    const due = jobs.filter(({ isUnkept }) => isUnkept)
+    const due = jobs.filter(({ isUnsaved }) => isUnsaved)
     if (due.length === 0) return
     inTransaction(db, () => {
       due.forEach(write)
     })
-    for (const job of due) job.isUnkept = false
+    for (const job of due) job.isUnsaved = false
   }
 
   async function keepRemaining(jobs: readonly Job[]): Promise<void> {
-    inHand.add(jobs)
+    pending.add(jobs)
     try {
       for (let at = rowsAtOnce; at < jobs.length; at += rowsAtOnce) {
         await yieldAfterWrites(db)
         writeInOne(jobs.slice(at, at + rowsAtOnce))
       }
     } finally {
-      inHand.delete(jobs)
+      pending.delete(jobs)
     }
   }
 
@@ -55,20 +55,20 @@ export function createStateRows({ db, transfers }: Pick<Stores, 'db' | 'transfer
     keep(job) {
       if (!job.isStored || isClosed) return
       write(job)
-      job.isUnkept = false
+      job.isUnsaved = false
     },
     keepAll(jobs) {
       if (isClosed) return Promise.resolve()
-      for (const job of jobs) job.isUnkept = job.isStored
+      for (const job of jobs) job.isUnsaved = job.isStored
       writeInOne(jobs.slice(0, rowsAtOnce))
       return keepRemaining(jobs)
     },
     close() {
-      const left = [...inHand].flat()
+      const left = [...pending].flat()
       try {
         writeInOne(left)
       } finally {
-        for (const job of left) job.isUnkept = false
+        for (const job of left) job.isUnsaved = false
         isClosed = true
       }
     },

@@ -21,7 +21,7 @@ export const rotatedBy = (rotation: Rotation, quarter: 1 | -1): Rotation =>
   ((rotation + quarter * 90 + 360) % 360) as Rotation
 
 /** Returns the size of a picture after rotation. */
-export const standing = ({ width, height }: Size, rotation: Rotation): Size =>
+export const rotatedSize = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Returns the scale at which the whole picture is visible. `enlarge` allows scales above 1. */

@@ -1,5 +1,5 @@
 import { computed, shallowRef } from 'vue'
-import { framingFor, standing, rotatedBy, type Rotation, type Size } from './stage.ts'
+import { framingFor, rotatedSize, rotatedBy, type Rotation, type Size } from './stage.ts'
 import { useFraming } from './useFraming.ts'
 
 /** Zooms, pans and rotates a picture by wheel, drag, pinch, buttons and keys. */
@@ -9,7 +9,7 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
   /** Key of the plan that the picture shows. Another picture of the same plan keeps the position. */
   let shownPlan: string | null = null
 
-  const upright = computed(() => (picture.value === null ? null : standing(picture.value, rotation.value)))
+  const upright = computed(() => (picture.value === null ? null : rotatedSize(picture.value, rotation.value)))
   const frame = useFraming(stage, () => upright.value, { enlarge, border: 48 })
   const { framing, fitted, fit, place } = frame
 

@@ -6,7 +6,7 @@ const table = CP1252.create()
  * Repairs a text that was saved as UTF-8, read as Windows-1252 and saved again ("MÃ¼ller" was "Müller"). Returns null
  * if it was not.
  */
-export function savedTwice(text: string): string | null {
+export function undoDoubleEncoding(text: string): string | null {
   if (!/[ÂÃÄÅÐÑâã]/.test(text)) return null
   const bytes = table.encode(text)
   if (table.decode(bytes) !== text) return null
