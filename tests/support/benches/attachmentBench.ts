@@ -7,17 +7,17 @@ import { createLibrary } from '../../../electron/services/library/library.ts'
 import { startAssetServer, type AssetServer } from '../servers/assetServer.ts'
 import { assetOf, order, startBench, type Bench } from './transferBench.ts'
 
-/** The folder below an order's folder that the files go into. */
+/** Subfolder of an order's folder for the files. */
 export const subfolder = 'Home report'
 
-/** A file that is wanted, as a PDF report is. */
+/** Returns a wanted file, such as a PDF report. */
 export const wanted = (
   url: string,
   name = 'Branded',
   expected: WantedFile['expect'] = 'any',
 ): WantedFile => ({ url, name, expect: expected })
 
-/** Files beside deliveries, on a bench of transfers. Each test has an order of its own. */
+/** Returns a transfer bench for files beside deliveries. Each test has an order of its own. */
 export function attachmentBench() {
   let server: AssetServer
   let bench: Bench
@@ -70,7 +70,7 @@ export function attachmentBench() {
     inOrder,
     library,
     folderId,
-    /** Brings files into the order's folder, an hour later. */
+    /** Attaches files to the order's folder, an hour later. */
     file: (files: readonly WantedFile[], more: Partial<FileRequest> = {}): Promise<Attached> => {
       hour += 1
       const attachments = createAttachments({
@@ -111,7 +111,7 @@ export function attachmentBench() {
       expect(report.problem).toBeNull()
       return report.files
     },
-    /** The order's folder as the library shows it. */
+    /** Returns the order's folder as the library shows it. */
     libraryFolder: async () => {
       const { folder, files: found } = await library().files(folderId())
       return {

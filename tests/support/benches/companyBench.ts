@@ -14,17 +14,17 @@ import { json, scripted, type ScriptedServer } from '../servers/scripted.ts'
 
 const day = 24 * 3600
 
-/** How a company’s service answers. */
+/** Answers of a company’s service. */
 export interface CompanyAnswers {
   count: number
   listed?: (offset: number, limit: number) => { items: unknown[]; pagination: unknown } | null
   detail?: (id: string, response: ServerResponse) => boolean
-  /** Answers a page itself where it returns true. */
+  /** Sends the answer for a page and returns true, or returns false for the usual answer. */
   pages?: (limit: number, response: ServerResponse) => boolean
   people?: (path: string, response: ServerResponse) => boolean
 }
 
-/** The order with this number. */
+/** Returns the order with this number. */
 export const companyOrder = (index: number, created = 1_000_000 - index) => ({
   id: `order-${index}`,
   info: { status: 'Ready', created_at: created, first_delivered_at: created },
@@ -32,8 +32,8 @@ export const companyOrder = (index: number, created = 1_000_000 - index) => ({
 })
 
 /**
- * The services that a refresh takes, on a catalogue in `folder`, and a service that answers as `options` say. What has
- * to be closed is added to `toClose`.
+ * Starts a service that answers as `options` say. Returns the service and the parts of a refresh, on a catalogue in
+ * `folder`. Adds everything to close to `toClose`.
  */
 export async function startCompany(
   options: CompanyAnswers,

@@ -16,15 +16,15 @@ import { startProxy, type ProxyServer } from '../servers/proxyServer.ts'
 
 export interface LinkBench {
   service: FaultService
-  /** Seconds since the epoch, as the checks see it. */
+  /** Time of the checks, in seconds since the epoch. */
   now: number
-  /** Where the small pictures are. */
+  /** Folder of the thumbnails. */
   cacheFolder: string
-  /** The check with a network of its own. `proxies`: what the system says of proxies; `resolve`: what names lead to. */
+  /** Returns the link check on a new network. `proxies`: the system's proxies. `resolve`: resolver of names. */
   links(options?: { limits?: Partial<LinkLimits>; proxies?: string; resolve?: Resolve }): Links
   /**
-   * Probes a link, or a path of the service, which is elsewhere with `allowPrivate: false`; by checks of its
-   * own where none are given.
+   * Probes a link, or a path of the test service. With `allowPrivate: false` the connection has another address.
+   * Default of `links`: a new link check.
    */
   check(
     link: string,
@@ -32,22 +32,22 @@ export interface LinkBench {
     links?: Links,
     signal?: AbortSignal,
   ): Promise<LinkCheck>
-  /** A proxy by which every name leads to this computer. */
+  /** Starts a proxy that resolves every name to this computer. */
   proxy(options?: { signIn?: string }): Promise<ProxyServer>
-  /** The address of a path of the service at a public name, as a proxy finds it. */
+  /** Returns the address of a path of the service at a public name, which only a proxy resolves. */
   at(host: string, path: string): string
-  /** What a path of the service gives. */
+  /** Returns the body that the service sends for a path. */
   bytes(path: string): Promise<Buffer>
-  /** Paths that were asked of the service, in order. */
+  /** Returns the requested paths of the service, in order. */
   asked(): string[]
-  /** To be closed after the test. */
+  /** Closes `thing` after the test. Returns `thing`. */
   keep<T extends { close(): Promise<unknown> }>(thing: T): T
-  /** After each test. Throws when the service itself failed. */
+  /** Cleans up after each test. Throws if the service itself failed. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** A service with share pages, and what it takes to probe links of it. */
+/** Starts a service with share pages. Returns the helpers that probe its links. */
 export async function linkBench(): Promise<LinkBench> {
   const service = await startFaultService({ orders: 1 })
   const folder = mkdtempSync(join(tmpdir(), 'planroom-links-'))

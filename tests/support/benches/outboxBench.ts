@@ -13,9 +13,9 @@ import { openOperations, type Operations } from '../../../electron/services/sett
 import { openJsonFile } from '../jsonStores.ts'
 import { draftFormOf, emptyDraftForm, type DraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 
-/** The connection of all entries. */
+/** Id of the connection of all entries. */
 export const connection = 'company'
-/** Somebody of the demo company. */
+/** A user of the demo company. */
 const owner = 'theo.bramwell@larkfield.example'
 
 export const draftBody = {
@@ -41,35 +41,35 @@ export interface OutboxBench {
   folder: string
   operations: Operations
   orders: Orders
-  /** The catalogue's. */
+  /** Database of the catalogue. */
   db: DatabaseSync
   client(): Promise<ApiClient>
   outbox: Outbox
-  /** Seconds since the epoch; a test moves it by setting `ahead`. */
+  /** Returns the time in seconds since the epoch. A test moves the time with `ahead`. */
   now(): number
-  /** How far the program's clock is ahead of the real one, in seconds. */
+  /** Seconds that the program's clock is ahead of the real clock. */
   ahead: number
   online: boolean
-  /** How long the client waits for the answer to a POST or PATCH, in milliseconds; null: as it was made. */
+  /** Timeout of the answer to a POST or PATCH, in milliseconds. Null: the client's own timeout. */
   patience: number | null
-  /** Other connections with the address of one. */
+  /** Ids of other connections with the same address, by connection id. */
   alsoAt: Map<string, string[]>
   changed: string[]
   faults: { what: string; error: unknown }[]
-  /** Timers that were asked for, in order. */
+  /** Requested timers, in order. */
   timers: { ms: number; run: () => void; over: boolean }[]
-  /** Ends the outbox as a killed process does, and starts another on the same files. */
+  /** Closes the outbox, and opens another outbox on the same files. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** An outbox on files of its own, with the real client and catalogue. Only clock and timers are the test's. */
+/** Opens an outbox on files of its own, with the real client and catalogue. Only clock and timers are fake. */
 export function outboxBench(
   service: { baseUrl: string; apiKey: string },
   options: {
     timeouts?: { connect?: number; response?: number; request?: number }
     folder?: string
-    /** What must be over before the clock is put forward: a request that is processed would come as much too late. */
+    /** Resolves when the clock may move. A request in progress would be late by that time. */
     beforeWaiting?: () => Promise<void>
   } = {},
 ): OutboxBench {
@@ -120,7 +120,7 @@ export function outboxBench(
       bench.patience === null
         ? client
         : createApiClient(endpoints, { timeouts: { ...timeouts, response: bench.patience } })
-    // A GET that fails is not tried again: that would only take time.
+    // A failed GET is not retried, because retries would only take time.
     const call: ApiClient['call'] = (api, method, path, more) =>
       (method === 'GET' ? client : sender).call(api, method, path, { ...more, retries: 0 })
     return Promise.resolve({ ...client, call })
@@ -139,10 +139,10 @@ export function outboxBench(
       alsoAt: (id) => bench.alsoAt.get(id) ?? [],
       isOnline: () => bench.online,
       now,
-      // Waiting costs no time: the clock is put forward.
+      // The clock moves instead of a real wait.
       async sleep(ms, signal) {
         await options.beforeWaiting?.()
-        // Who is woken early has not waited.
+        // An aborted wait takes no time.
         if (!signal.aborted) bench.ahead += ms / 1000
       },
       after(ms, run) {

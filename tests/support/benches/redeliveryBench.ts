@@ -7,10 +7,10 @@ import type { SyncReport, TransferChoice } from '../../../electron/services/tran
 import { sample, startAssetServer, type AssetServer } from '../servers/assetServer.ts'
 import { assetOf, order, startBench, type Bench } from './transferBench.ts'
 
-/** The order's folder, below the library. */
+/** Path of the order's folder in the library. */
 export const place = 'Austin/12 Oak Street'
 const text = (words: string) => ({ name: 'gla-formula' as const, text: words })
-/** Three pictures that differ. */
+/** Three different pictures. */
 export const [a, b, c] = [sample('jpg', 5000, 1), sample('jpg', 5000, 2), sample('jpg', 5000, 3)] as const
 
 interface DeliveryNames {
@@ -28,24 +28,24 @@ export interface RedeliveryBench {
   bench: Bench
   /** Lets an hour pass, so that deliveries have different names. */
   passHour(): void
-  /** What the service says: addresses by floor, and a list record that names its state. */
+  /** Sets the answer of the service: addresses by floor, and a list record with the state of this delivery. */
   deliver(
     record: string,
     urls: string[],
     texts?: readonly ReturnType<typeof text>[],
     format?: 'jpg' | 'pdf',
   ): void
-  /** Brings the order to disk an hour later; `asked`: requests for files. */
+  /** Downloads the order an hour later. `asked`: requests for files. */
   run(choice?: TransferChoice): Promise<SyncReport['files'] & { asked: number }>
-  /** Files below the order's folder, texts left out: name → `mark` of the bytes. */
+  /** Returns the files below the order's folder without texts: name → `mark` of the bytes. */
   files(): Promise<Record<string, string>>
   manifest(): Promise<{
     deliveries: { at: string; files: number }[]
     files: { assetKey: string; path: string; state: string; delivery: string; until: string | null }[]
   }>
-  /** What the library would say of the order's deliveries, newest first: names alone. */
+  /** Returns the file names of the order's deliveries as the library would show them, newest first. */
   recorded(): DeliveryNames[]
-  /** Begins another test, with an empty library, on the morning of the first day. */
+  /** Prepares another test: empties the library, and sets the clock to the morning of the first day. */
   begin(): Promise<void>
   close(): Promise<void>
 }

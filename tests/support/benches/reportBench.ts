@@ -9,7 +9,7 @@ import type { Fault } from '../servers/faultRules.ts'
 import { startFaultService } from '../servers/faultService.ts'
 import { until } from '../waiting.ts'
 
-/** The program with a saved connection to the demo service, whose orders were read. */
+/** Starts the program with a saved connection to the demo service, and reads the orders. */
 export async function startReportBench() {
   const service = await startFaultService({ orders: 24 })
   const program = await composed()
@@ -23,13 +23,13 @@ export async function startReportBench() {
     program.events.some(({ event, value }) => event === 'refresh:progress' && isRead(value))
   await until(() => expect(isOver()).toBe(true))
   const { orders } = await call('reports:candidates', { connectionId, orderIds: [], search: '' })
-  /** Orders that have a model, newest first. */
+  /** Orders with a model, newest first. */
   const ready = orders.flatMap((each) =>
     each.modelId === null ? [] : [each as ReportCandidate & { modelId: string }],
   )
   const start = (form: ReportForm, ...targets: ReportTarget[]) =>
     call('reports:export', { connectionId, form, targets })
-  /** The run when it is over. */
+  /** Resolves with the run when the run is over. */
   async function ended({ run }: { run: ReportRun }): Promise<ReportRun> {
     const find = async () =>
       (await call('reports:runs', { connectionId })).runs.find(({ id, over }) => id === run.id && over)
@@ -47,7 +47,7 @@ export async function startReportBench() {
   }
   const exported = async (form: ReportForm, ...targets: ReportTarget[]): Promise<ReportRun> =>
     ended(await start(form, ...targets))
-  /** A PDF that the demo company made. */
+  /** Resolves with the path of an exported PDF. Exports a report if the folder has no PDF. */
   async function aPdf(): Promise<string> {
     const found = filesBelow(folder()).find((name) => name.endsWith('.pdf'))
     if (found !== undefined) return join(folder(), found)
@@ -80,7 +80,7 @@ export async function startReportBench() {
 }
 export type ReportBench = Awaited<ReturnType<typeof startReportBench>>
 
-/** Paths of all files below a folder, relative to it. */
+/** Returns the relative paths of all files below a folder. */
 export const filesBelow = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -98,8 +98,8 @@ export const jsonAnswer = (status: number, body: unknown): Fault => ({
 export const plainForm = (name = 'Branded'): ReportForm => ({ exports: [emptyExport(name)] })
 
 /**
- * Branded in feet, merged in an order of its own, and unbranded in metres, apart and zipped
- * (golden/report-export.json).
+ * Returns the settings of two exports: branded, in feet, and merged in a chosen order; unbranded, in metres, and zipped
+ * as separate files (golden/report-export.json).
  */
 export function twoExports(logo: string): ReportForm {
   const branded: ReportExportForm = {

@@ -6,46 +6,46 @@ import type { SyncReport, TransferChoice } from '../../../electron/services/tran
 import { sample, startAssetServer } from '../servers/assetServer.ts'
 import { assetOf, filesBelow, order, startBench, type Bench } from './transferBench.ts'
 
-/** One of the computers that work in the library. */
+/** A computer that works in the library. */
 export interface Computer {
   bench: Bench
   root: string
-  /** Brings the present order to disk. */
+  /** Downloads the current order. */
   run(choice?: TransferChoice, signal?: AbortSignal): Promise<SyncReport>
   records(): FoundFile[]
-  /** Its next reading of the order gives the delivery as it was `back` deliveries ago. */
+  /** The next read of the order on this computer returns the delivery of `back` deliveries ago. */
   readsLate(back: number): void
 }
 
 /** An order with a folder of its own. */
 export interface SharedOrder {
-  /** Its folder, below a library. */
+  /** Path of the order's folder in a library. */
   place: string
-  /** Bytes of each delivery so far. */
+  /** File contents of each delivery so far. */
   deliveries: Buffer[][]
-  /** The service delivers other bytes. `sameAddress`: under the addresses that the files had before. */
+  /** Replaces the delivery of the service. `sameAddress`: the files keep their addresses. */
   deliver(options?: { sameAddress?: boolean; files?: number }): Buffer[]
-  /** Files of one computer below the order's folder: name → `mark` of the bytes. */
+  /** Returns the files of one computer below the order's folder: name → `mark` of the bytes. */
   files(computer?: number): Promise<Record<string, string>>
 }
 
 export interface SharedLibrary {
   computers: Computer[]
-  /** Begins with another order. */
+  /** Replaces the current order by a new order. */
   begin(): SharedOrder
   close(): Promise<void>
 }
 
 /**
- * Several computers, each with a data folder of its own. `roots`: whether they share one folder, as on a network drive,
- * or have a folder each that a sync program keeps the same.
+ * Starts several computers, each with a data folder of its own. `roots`: the computers share one folder, as on a
+ * network drive, or each computer has a folder that a sync program keeps equal.
  */
 export async function startSharedLibrary(
   count: number,
   options: {
     roots?: 'one' | 'each'
     engine?: (index: number) => Partial<TransferEngineOptions>
-    /** The clock of a computer, in milliseconds. */
+    /** Returns the time of a computer, in milliseconds. */
     now?: (index: number) => number
   } = {},
 ): Promise<SharedLibrary> {

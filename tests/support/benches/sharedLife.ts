@@ -9,22 +9,22 @@ import { createSyncProgram, type SyncProgram } from '../syncProgram.ts'
 import { startSharedLibrary, type SharedLibrary, type SharedOrder } from './sharedLibrary.ts'
 import { mark } from './transferBench.ts'
 
-/** Whether computers share one folder, as on a network drive, or have one each that a sync program keeps the same. */
+/** `one`: computers share a folder, as on a network drive. `each`: a sync program keeps their folders equal. */
 type Sharing = 'one' | 'each'
 
 interface SharedLives {
   /**
-   * One order's life: deliveries come, computers run, a sync program brings parts of what changed, all as `seed` says.
-   * Then all is synced and each computer runs once more. Rejects with the story of what happened where the plain names
-   * do not hold the newest delivery on each computer, where anything counts as changed or deleted that no user touched,
-   * or where a user's own file was.
+   * Simulates an order. `seed` decides when deliveries come, when computers run, and what a sync program copies.
+   * In the end everything is synced, and each computer runs once more. Rejects with the list of events if the plain
+   * names do not hold the newest delivery on each computer. Rejects too if an untouched file counts as changed or
+   * deleted, or if a user's own file does.
    */
   live(seed: number, files: number): Promise<void>
   close(): Promise<void>
 }
 
 export async function startSharedLives(count: number, sharing: Sharing): Promise<SharedLives> {
-  /** Milliseconds that all clocks count, and by how much each is wrong. */
+  /** Common time of all clocks, and the error of each clock, in milliseconds. */
   const clocks: Clocks = { time: Date.UTC(2026, 0, 1), skews: [] }
   const now = (index: number): number => clocks.time + (clocks.skews[index] ?? 0)
   let life: Life | null = null
@@ -32,7 +32,7 @@ export async function startSharedLives(count: number, sharing: Sharing): Promise
     roots: sharing,
     now,
     engine: (index) => ({
-      // Nobody waits for a lease: it only makes overlaps rare.
+      // Computers do not wait for a lease. Waits would only make overlaps rare.
       clock: { now: () => now(index), sleep: () => yieldToEventLoop() },
       disk: {
         ...realDisk,
@@ -58,7 +58,7 @@ interface Clocks {
   skews: number[]
 }
 
-/** Numbers below `n`, the same for the same seed. */
+/** Returns a generator of integers below `n`. Equal seeds give equal numbers. */
 function dice(seed: number): (n: number) => number {
   let state = seed * 2654435761 + 1
   return (n) => {
@@ -77,9 +77,9 @@ class Life {
   readonly #seed: number
   readonly #roll: (n: number) => number
   readonly #program: SyncProgram | null
-  /** What happens during the run of a computer, by the number of its step. */
+  /** Events during the run of a computer, by step number. */
   readonly #running = new Map<number, { step: number; due: Map<number, () => Promise<void>> }>()
-  /** A computer may have files whose list has not come yet: what it concludes is not final. */
+  /** True while a computer may have files without their manifest. Results of its runs are not final then. */
   #isDark = false
   #isEdited = false
 
@@ -102,7 +102,7 @@ class Life {
     for (let turn = 0; turn < 4; turn += 1) await this.#turn()
     await this.#settle()
     await this.#expectNewest()
-    // What a user changed is no one else's, whoever brings the next delivery.
+    // The user's change must survive the next delivery of any computer.
     const own = `mine ${String(this.#seed)}`
     await writeFile(join(this.#library.computers[0]?.root ?? '', this.#order.place, plain(0)), own)
     this.#isEdited = true
@@ -117,7 +117,7 @@ class Life {
       )
   }
 
-  /** Before and after a computer gives a file its name. */
+  /** Called before and after a computer renames a file to its final name. */
   async step(index: number): Promise<void> {
     const run = this.#running.get(index)
     if (run === undefined) return
@@ -126,7 +126,7 @@ class Life {
     await happens?.()
   }
 
-  /** Something is delivered, some computers run, and something of it is synced. */
+  /** Adds a delivery, runs some computers, and syncs a part of the changes. */
   async #turn(): Promise<void> {
     const { length } = this.#library.computers
     this.#deliver()
@@ -137,7 +137,7 @@ class Life {
     if (this.#roll(5) === 0) await this.#syncAll()
   }
 
-  /** Everything is synced, and each computer runs once more. */
+  /** Syncs everything, and runs each computer once more. */
   async #settle(): Promise<void> {
     await this.#syncAll()
     const isTogether = this.#roll(2) === 0
@@ -158,7 +158,7 @@ class Life {
   async #syncSome(index: number): Promise<void> {
     if (this.#program === null) return
     this.#isDark = true
-    // Lists first, files first, or any of them.
+    // The sync program copies manifests first, files first, or a random part.
     const kind = this.#roll(3)
     this.#story.push(`${String(index)} is synced in part (${['lists', 'files', 'some'][kind] ?? ''})`)
     await this.#program.sync(index, (path) => {
@@ -174,7 +174,7 @@ class Life {
     this.#story.push('all are synced')
   }
 
-  /** A run, during which up to two things happen unless it `isCalm`. */
+  /** Runs a computer. Up to two events happen during the run unless it `isCalm`. */
   async #run(index: number, isCalm = false): Promise<void> {
     const computer = this.#library.computers[index]
     if (computer === undefined || this.#running.has(index)) return
@@ -226,13 +226,13 @@ class Life {
     if (this.#isEdited || this.#isDark) return
     this.#same([kept_local, deleted_locally], [0, 0], `kept and deleted of ${String(index)}`)
     if (this.#program !== null) return
-    // In one folder nobody is in the dark: a run ends with the delivery that it was told of, or a newer one.
+    // In a shared folder, a run ends with the delivery that the service announced, or with a newer delivery.
     const newer = this.#order.deliveries
       .slice(Math.max(0, told - 1))
       .flat()
       .map(mark)
     for (const [name, bytes] of Object.entries(namesOf(await this.#order.files())))
-      // A run that this one came in between has its part there.
+      // An interrupted run of another computer leaves its temporary file there.
       ok(name.endsWith('.part') || newer.includes(bytes), `${name} is old: ${this.#story.join(', ')}`)
   }
 
@@ -260,7 +260,7 @@ class Life {
   }
 }
 
-/** What stands in the order's folder itself; a sync program's conflict copies are its own. */
+/** Returns the files of the current delivery: no earlier deliveries, and no conflict copies of a sync program. */
 const namesOf = (files: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files).filter(

@@ -4,7 +4,7 @@ import { clientOf } from '../../integration/demo/support.ts'
 import { composed } from '../composed.ts'
 import { startFaultService } from '../servers/faultService.ts'
 
-/** The user whom the tests change, as the demo company has her. */
+/** The user that the tests change, with the values of the demo company. */
 export const before = {
   new_email: 'ines.carvalho@larkfield.example',
   role: 'Collaborator',
@@ -12,7 +12,7 @@ export const before = {
   surname: 'Carvalho',
 }
 
-/** The whole program with a team that was read, on a service that does wrong what a test asks for. */
+/** Starts the whole program on a fault service, and reads the team. */
 export async function openTeamBench(options: { saveAs?: string } = {}) {
   const connectionId = 'team'
   const service = await startFaultService({ orders: 12 })
@@ -26,7 +26,7 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     if (member === undefined) throw new Error(`nobody has ${email}`)
     return member
   }
-  /** Reads the orders anew, and the team with them. */
+  /** Refreshes the orders, and the team with them. */
   async function refreshOrders(): Promise<void> {
     program.events.length = 0
     services.refreshes.start(connectionId)
@@ -48,14 +48,14 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
     show,
     found,
     update: (changes: MemberChanges, userId = ines.id) => services.team.update(connectionId, userId, changes),
-    /** As a colleague would change her, elsewhere. */
+    /** Changes the user on the service, as a colleague would. */
     changeElsewhere: (changes: object) =>
       clientOf(service).call('PATCH', '/users/email', { id: ines.id, ...changes }),
     patches: () => service.seen.filter(({ method }) => method === 'PATCH'),
-    /** How often the user list was asked for. */
+    /** Returns the number of requests for the user list. */
     lists: () => service.seen.filter(({ method, url }) => method === 'GET' && url.includes('/users')).length,
     changeEvents: () => program.events.filter(({ event }) => event === 'team:changed').length,
-    /** Everything as it was at the start. */
+    /** Restores the state of the start. */
     reset: async (): Promise<void> => {
       service.reset()
       await clientOf(service).call('PATCH', '/users/email', { id: ines.id, ...before })
@@ -72,7 +72,7 @@ export async function openTeamBench(options: { saveAs?: string } = {}) {
   }
 }
 
-/** What a piece of work rejects or throws; null where it does not. */
+/** Resolves with the error that `work` throws or rejects with, or null without an error. */
 export const thrown = (work: () => unknown): Promise<unknown> =>
   Promise.resolve()
     .then(work)

@@ -15,10 +15,10 @@ import type { Fault } from '../servers/faultRules.ts'
 import { openJsonFile } from '../jsonStores.ts'
 import { keyRing } from '../fakes/keyRing.ts'
 
-/** Where the fake clock stands at the start, in seconds since the epoch: 2030-06-01T00:00:00Z. */
+/** Time of the fake clock at the start, in seconds since the epoch: 2030-06-01T00:00:00Z. */
 export const start = 1_906_502_400
 
-/** The scan link that a test's service has. */
+/** Id of the scan link on the test service. */
 export const tokenId = '1b6f1c62-1111-4a53-9d10-3f1c1f9a0b01'
 export const secret = 'scan/“secret”+7%2B'
 export const day = 86_400
@@ -29,11 +29,11 @@ export const json = (value: unknown, status = 200): Fault => ({
   type: 'application/json',
   body: JSON.stringify(value),
 })
-/** An answer with the scan link in it. */
+/** Returns an answer with the scan link. */
 export const says = (validUntil: unknown, some: Record<string, unknown> = {}): Fault =>
   json({ id: tokenId, token: secret, valid_until: validUntil, ...some })
 
-/** What a call failed with. */
+/** Resolves with the error of a failed call. */
 export async function faultOf(work: Promise<unknown>): Promise<AppError> {
   const error: unknown = await work.then(
     () => null,
@@ -50,28 +50,28 @@ export interface TokenBench {
   /** Saves the service's connection as the window does. */
   save(change?: Partial<ConnectionDraft>): Promise<string>
   clipboard: { text: string }
-  /** Boxes of the system with a secret in them. */
+  /** System dialogs that showed a secret. */
   shown: string[]
-  /** The button that closes the next box. */
+  /** Button that closes the next dialog. `wait` delays the press. */
   press: { button: 'copy' | 'close'; wait: Promise<unknown> }
   announced: DesktopNotice[]
   events: unknown[]
   logged: unknown[][]
-  /** The computer's key ring: a test may change what it does. */
+  /** Key ring of the computer. A test may replace its methods. */
   ring: SecretBackend
   wake: () => void
   system: { online: boolean }
   now: () => number
-  /** Lets time go by, with what is due in it. */
+  /** Moves the clock, and runs the timers that are due. */
   pass(seconds: number): void
-  /** Lets time go by with the computer asleep: no timer runs. */
+  /** Moves the clock while the computer sleeps. No timer runs. */
   sleep(seconds: number): void
   /** Forgets a connection with its scan link. */
   forget(connectionId: string): Promise<void>
   close(): Promise<void>
 }
 
-/** The scan link's real parts around a service, with the clock, the key ring and the desktop faked. */
+/** Starts the real scan link services against a service, with a fake clock, key ring and desktop. */
 export async function tokenBench(
   folder: string,
   service: DemoAddresses,

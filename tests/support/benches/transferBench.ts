@@ -78,21 +78,21 @@ export interface Bench {
   root: string
   db: DatabaseSync
   engine: TransferEngine
-  /** What is delivered, by order id. */
+  /** Current delivery of each order, by order id. */
   delivered: Map<string, OrderDelivery>
   detailFetches: { orderId: string; fresh: boolean }[]
-  /** A library of its own for the next test, in a new folder. The engine, its threads and its database stay. */
+  /** Makes a library for the next test in a new folder. The engine, its threads and its database stay. */
   nextLibrary(): Promise<void>
-  /** A new engine on the same database, as after a restart. */
+  /** Starts a new engine on the same database, as after a restart. */
   restart(): Promise<void>
-  /** The same with an empty catalogue. */
+  /** Starts a new engine with an empty catalogue. */
   loseCatalogue(): Promise<void>
-  /** Delivery files on disk: path below the root → `mark` of the bytes. The program's own records are left out. */
+  /** Returns delivery files on disk without the program's records: path below the root → `mark` of the bytes. */
   files(): Promise<Map<string, string>>
   close(): Promise<void>
 }
 
-/** An engine on a fresh folder and database, with fast retries. */
+/** Starts an engine on a fresh folder and database, with fast retries. */
 export async function startBench(options: Partial<TransferEngineOptions> = {}): Promise<Bench> {
   const home = await mkdtemp(join(tmpdir(), 'planroom-transfers-'))
   let libraries = 0
@@ -152,12 +152,12 @@ export async function startBench(options: Partial<TransferEngineOptions> = {}): 
   return bench
 }
 
-/** Length and SHA-256: two marks are the same only for the same bytes, and compare quickly. */
+/** Returns length and SHA-256 as a short text that is equal only for equal bytes. */
 export function mark(bytes: Buffer): string {
   return `${String(bytes.length)} ${createHash('sha256').update(bytes).digest('hex')}`
 }
 
-/** Every file below a folder, `.planroom` left out: path with `/` → `mark` of its bytes. */
+/** Returns all files below a folder except `.planroom`: path with `/` → `mark` of the bytes. */
 export async function filesBelow(root: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
