@@ -3,9 +3,8 @@ import { answerJobs } from '../library/thumbnails/answerJobs.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 import { systemCode } from '../files/fileFault.ts'
 import type { AnnotatedJob } from './annotated/annotatedPage.ts'
-import { makeAnnotated } from './annotated/makeAnnotated.ts'
 import { makeCopy, type CopyJob } from './copyPicture.ts'
-import { makeSheet, type Made, type SheetJob } from './contactSheet.ts'
+import type { Made, SheetJob } from './contactSheet.ts'
 
 /**
  * Makes copies, contact sheets and annotated plans in a process of its own, since decoders read untrusted files. Writes
@@ -24,9 +23,16 @@ export interface HandoverAnswer {
   code: string
 }
 
+/** Makes one file. The PDF library is loaded only for jobs that need it: it doubles the start of a process. */
 async function make(job: HandoverWork): Promise<Made> {
-  if (job.do === 'sheet') return makeSheet(job)
-  return { size: await (job.do === 'copy' ? makeCopy(job) : makeAnnotated(job)), problems: [] }
+  switch (job.do) {
+    case 'copy':
+      return { size: await makeCopy(job), problems: [] }
+    case 'sheet':
+      return (await import('./contactSheet.ts')).makeSheet(job)
+    case 'annotated':
+      return { size: await (await import('./annotated/makeAnnotated.ts')).makeAnnotated(job), problems: [] }
+  }
 }
 
 answerJobs({ seconds: 90, bytes: 2 * 1024 ** 3 }, async (asked): Promise<HandoverAnswer> => {
