@@ -53,6 +53,8 @@ export async function linkBench(): Promise<LinkBench> {
   const folder = mkdtempSync(join(tmpdir(), 'planroom-links-'))
   const cacheFolder = join(folder, 'links')
   const now = Date.UTC(2026, 10, 21, 12) / 1000
+  // One drawing process for all tests of a file: its start takes longer than most of them.
+  const thumbnails = createThumbnails({ cacheFolder })
   const closers: (() => Promise<unknown>)[] = []
   const never = new AbortController().signal
   const bench: LinkBench = {
@@ -74,7 +76,7 @@ export async function linkBench(): Promise<LinkBench> {
         createLinks({
           routeTo: (service) => network.routeTo(service),
           cacheFolder,
-          thumbnails: createThumbnails({ cacheFolder }),
+          thumbnails: { of: (path) => thumbnails.of(path), close: () => Promise.resolve() },
           now: () => now,
           log: {
             error: (...words) => {
@@ -113,12 +115,12 @@ export async function linkBench(): Promise<LinkBench> {
     },
     async reset() {
       for (const close of closers.splice(0).reverse()) await close()
-      rmSync(cacheFolder, { recursive: true, force: true })
       const [failure] = service.failures
       service.reset()
       if (failure !== undefined) throw new Error('the fault service failed', { cause: failure })
     },
     async close() {
+      await thumbnails.close()
       await service.close()
       rmSync(folder, { recursive: true, force: true })
     },
