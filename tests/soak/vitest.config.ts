@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The tests that count, with their long counts; `often` of tests/support/soak.ts says how long.
+// Runs the tests that use `often` (tests/support/soak.ts) with their long counts.
 process.env.PLANROOM_SOAK = 'yes'
 
 export default defineConfig({

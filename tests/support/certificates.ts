@@ -7,22 +7,22 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, 'certificates')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-/** The file of the test's own authority; no system trusts it. */
+/** Certificate file of the test's own authority. No system trusts the authority. */
 export const authorityFile = join(folder, 'authority.pem')
 export const authority = read('authority.pem')
 
-/** For localhost, 127.0.0.1 and *.example.test: one that is valid, and one that has expired. */
+/** Valid certificate of localhost, 127.0.0.1 and *.example.test. The next certificate has expired. */
 export const serverCertificate = { key: read('server.key'), cert: read('server.pem') }
 export const expiredCertificate = { key: read('expired.key'), cert: read('expired.pem') }
 
 export interface SecureServer {
   port: number
-  /** Path of every request, in order. */
+  /** Paths of all requests, in order. */
   seen: string[]
   close(): Promise<void>
 }
 
-/** An https server on loopback. */
+/** Starts an https server on loopback. */
 export async function secureServer(
   certificate: { key: string; cert: string },
   answer: RequestListener,
@@ -43,7 +43,7 @@ export async function secureServer(
         server.close(() => {
           resolve()
         })
-        // Also those that never got beyond showing certificates.
+        // Includes sockets that failed in the TLS handshake.
         for (const socket of sockets) socket.destroy()
       }),
   }

@@ -19,45 +19,45 @@ export interface Composed {
   events: { event: string; value: unknown }[]
   copied: string[]
   copiedFiles: string[]
-  /** Pages that were opened in windows of their own. */
+  /** Pages that the program opened in separate windows. */
   viewers: string[]
-  /** What lies on the clipboard. */
+  /** Content of the clipboard. */
   clipboard: { text: string }
-  /** Secrets that were shown in a box of the system. */
+  /** Secrets that a system dialog showed. */
   shownSecrets: string[]
   revealed: string[]
   dragged: string[]
-  /** Files that were opened in the system's programs. */
+  /** Files that the program opened in other programs. */
   openedFiles: string[]
-  /** Pictures that were printed. */
+  /** Printed pictures. */
   printed: { path: string; isLandscape: boolean; title: string; bytes: Buffer }[]
   faults: unknown[][]
   announced: DesktopNotice[]
   close(): Promise<void>
 }
 
-/** The whole program but for its window: the real composition with the desktop's edges recorded. */
+/** Starts the whole program without its window. Fakes record the calls to the desktop. */
 export async function composed(
   options: {
     folder?: string
     pick?: string | null
-    /** The picture that is chosen as a logo; null as if the dialog was cancelled. */
+    /** Path of the picture that the logo dialog returns. Null: the dialog is cancelled. */
     picture?: string | null
-    /** Whether the computer has a printer; it has one unless this is false. */
+    /** Whether the computer has a printer. Default: true. */
     printer?: boolean
-    /** Where a saved file goes; null as if the dialog was cancelled. */
+    /** Path that the save dialog returns. Null: the dialog is cancelled. */
     saveAs?: string | null
-    /** The button that closes a box with a secret. */
+    /** Button that closes a dialog with a secret. */
     press?: 'copy' | 'close'
     network?: Partial<SystemNetwork>
-    /** One that is open and empty by default. */
+    /** Key ring. Default: unlocked and empty. */
     secrets?: SecretBackend
     environment?: Record<string, string>
-    /** As with a window: what takes long is done behind it. */
+    /** True: transfers give way to a window, as in the program with its window. */
     isBehindWindow?: boolean
-    /** Gets each event in place of `events`, which would hold all of them for as long as the program runs. */
+    /** Receives each event instead of `events`. The list would hold all events until the program ends. */
     onEvent?: (event: string, value: unknown) => void
-    /** Where the threads of a packed program are, under the names that the build gives them. */
+    /** Folder of the threads of a packed program, under their names in the build. */
     packedThreads?: string
   } = {},
 ): Promise<Composed> {

@@ -5,7 +5,7 @@ import type { Composed } from './composed.ts'
 import type { FaultService } from './servers/faultService.ts'
 import { until } from './waiting.ts'
 
-/** Connects the program to a service, and waits until its orders were read. Gives the id of the connection. */
+/** Connects the program to a service, and waits until the orders were read. Returns the id of the connection. */
 export async function connected({ planroom, events }: Composed, service: FaultService): Promise<string> {
   const { baseUrl, tokenUrl, exportUrl, apiKey } = service
   const asked = { name: 'Larkfield', baseUrl, tokenUrl, exportUrl, apiKey }
@@ -18,7 +18,7 @@ export async function connected({ planroom, events }: Composed, service: FaultSe
   return connection.id
 }
 
-/** Saves the connection `c` in a program's folder: nobody answers at its address, its library is in the folder. */
+/** Saves the connection `c` in a data folder. Its address is unreachable, and its library is in the folder. */
 export function saveUnreachable(folder: string): void {
   const at = 'http://127.0.0.1:9'
   const connection = {

@@ -1,6 +1,6 @@
 /**
- * Where demo services of one test run share the files that they drew: drawing a sheet takes longer than delivering it.
- * Without `runFolder.ts` each service draws its own.
+ * Folder in which the demo services of one test run share drawn files, because drawing a sheet takes longer than
+ * sending the file. Without `runFolder.ts` each service draws its own files.
  */
 const cacheDir = process.env['PLANROOM_DRAWN_FILES']
 export const drawnFiles = cacheDir === undefined ? {} : { cacheDir }

@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 
-/** How a drawn plan lies on its sheet. */
+/** Position of a drawn plan on its sheet. */
 export interface PlanPlace {
   width: number
   height: number
@@ -9,10 +9,10 @@ export interface PlanPlace {
   y?: number
 }
 
-/** What is drawn, in the plan's own units: 1000 by 750. */
+/** Parts of the plan. The plan has 1000 by 750 units. */
 export type PlanPart = 'wall' | 'name' | 'door' | 'speck'
 
-/** A plan of walls, doors and names, drawn by hand, with some of its parts drawn another way. */
+/** Draws a plan of walls, doors and names. The `changed` parts are drawn in another way. */
 export function drawnPlan(place: PlanPlace, changed: readonly PlanPart[] = []): Canvas {
   const { width, height, scale = width / 1000, x = 0, y = 0 } = place
   const canvas = createCanvas(width, height)
@@ -44,14 +44,14 @@ export function drawnPlan(place: PlanPlace, changed: readonly PlanPart[] = []): 
   else context.arc(650, 588, 50, Math.PI * 1.5, Math.PI * 2)
   context.stroke()
   if (is('speck')) fill(context, '#999', 950, 700, 0.5, 0.5)
-  // A title block, so that the sheet is not alike from left to right.
+  // A title block, so that the sheet is not symmetric.
   fill(context, '#777', 60, 660, 300, 3)
   letters(context, 60, 690, 5)
   letters(context, 120, 690, 6)
   return canvas
 }
 
-/** Where each part is drawn, before and after, in the plan's own units. */
+/** Place of each part before and after the change, in units of the plan. */
 export const drawnAt = {
   wall: { x: 400, y: 112, width: 32, height: 476 },
   name: { x: 720, y: 240, width: 60, height: 20 },
@@ -70,7 +70,7 @@ function fill(
   context.fillRect(x, y, width, height)
 }
 
-/** Strokes like letters: another pattern for each number. */
+/** Draws strokes like letters. Each number gives another pattern. */
 function letters(context: SKRSContext2D, x: number, y: number, number: number): void {
   for (let at = 0; at < 12; at += 1)
     if (((number * 2654435761) >>> at) % 2 === 1)

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Calls of the file system that a failing disk answers in place of the system. */
+/** Replacements for calls of the file system, as on a failing disk. */
 interface FailingCalls {
   sync?: Partial<typeof fs>
   promises?: Partial<typeof fs.promises>
 }
 
-/** Does work while the disk answers these calls of this thread in its own way. */
+/** Runs `work` while this thread's file system calls are replaced. */
 export async function withFailingFs<T>(
   { sync = {}, promises = {} }: FailingCalls,
   work: () => Promise<T>,
@@ -28,6 +28,6 @@ export async function withFailingFs<T>(
   }
 }
 
-/** An error as the system gives it. */
+/** Returns an error as the system throws it. */
 export const systemError = (code: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`${code}: made by a test`), { code })

@@ -3,9 +3,9 @@ import type { OrderRow } from '../../shared/contract/orders.ts'
 import { assessCompleteness } from '../../shared/domain/completeness/completeness.ts'
 import { presetFields } from '../../shared/domain/presets.ts'
 
-/** What a list shows and counts, taken from all orders and all files at once, with nothing kept on the way. */
+/** Values and counts of an order list, computed from all orders and files without incremental state. */
 export interface FreshCounts {
-  /** By order id. */
+  /** Disk state by order id. */
   disk: Record<string, OrderRow['disk']>
   onDisk: { complete: string[]; partly: string[]; none: string[] }
   completeness: { ready: string[]; incomplete: string[] }
@@ -39,7 +39,7 @@ interface FileValues {
   asked: string | null
 }
 
-/** Counts the orders of a connection anew, with the files of one folder and, unless null, of some lists. */
+/** Counts the orders of a connection from scratch, with files of one library folder. `fields`: null for all fields. */
 export function freshCounts(
   db: DatabaseSync,
   connection: string,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { UserIdentifier } from '../../shared/contract/operations.ts'
 
 /**
- * A request as the service's description has it, written by hand: `{order_id}` in the path stands for the order's id.
+ * A request of the service's documentation, written by hand. `{order_id}` in the path stands for the order's id.
  */
 interface GoldenRequest {
   method: string
@@ -30,7 +30,7 @@ export function golden(name: GoldenName | 'report-export' | `user-update-${UserI
   return JSON.parse(readFileSync(file, 'utf8')) as GoldenRequest
 }
 
-/** A request without a body, of the operations that are known by name only (resources/docs/service.md). */
+/** Returns a request without a body, for operations with a name only (resources/docs/service.md). */
 export function bareGolden(
   name: 'draft-delete' | 'change-requests-list' | 'change-request-by-id',
 ): Pick<GoldenRequest, 'method' | 'path'> {
@@ -38,7 +38,7 @@ export function bareGolden(
   return JSON.parse(readFileSync(file, 'utf8')) as GoldenRequest
 }
 
-/** The dotted names of all fields of a body's schema that hold a value, whatever is optional; lists count as one. */
+/** Returns the dotted names of a schema's value fields, optional fields included. A list counts as one field. */
 export function fieldsOf(schema: z.ZodType, at = ''): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return fieldsOf(schema.unwrap() as z.ZodType, at)
@@ -48,7 +48,7 @@ export function fieldsOf(schema: z.ZodType, at = ''): string[] {
   )
 }
 
-/** The dotted names of all fields of a body that hold a value; lists count as one. */
+/** Returns the dotted names of a body's value fields. A list counts as one field. */
 export function fieldsIn(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [at]
   return Object.entries(value).flatMap(([name, field]) => fieldsIn(field, at === '' ? name : `${at}.${name}`))

@@ -6,7 +6,7 @@ import { verify } from '../../electron/services/library/verify/verifyFolders.ts'
 import type { SecretBackend } from '../../electron/services/credentials/secretBackend.ts'
 import { composed, type Composed } from './composed.ts'
 
-/** How a command ended: its exit code, its lines on stdout as `--json` has them, and what it wrote on stderr. */
+/** Result of a command: exit code, `--json` lines of stdout, and stderr. */
 export interface Ran {
   exit: number
   lines: Record<string, unknown>[]
@@ -15,19 +15,19 @@ export interface Ran {
 }
 
 interface RunOptions {
-  /** The data folder is below it. */
+  /** Parent of the data folder. */
   folder: string
   environment?: Readonly<Record<string, string>>
-  /** What is piped in. */
+  /** Input of stdin. */
   input?: AsyncIterable<Uint8Array | string>
   signal?: AbortSignal
-  /** The key ring; one that is open and empty by default. */
+  /** Key ring. Default: unlocked and empty. */
   secrets?: SecretBackend
-  /** Told of the program of this run, when a command needed it. */
+  /** Called with the program of this run, if the command opens it. */
   onOpen?: (program: Composed) => void
 }
 
-/** Runs a command with `--json` as the program does, in a process of its own data folder. */
+/** Runs a command with `--json` as the program does, on a data folder of its own. */
 export async function runCommand(words: readonly string[], options: RunOptions): Promise<Ran> {
   const { exit, out, err } = await runWords([...words, '--json'], options)
   const lines = out
@@ -37,7 +37,7 @@ export async function runCommand(words: readonly string[], options: RunOptions):
   return { exit, lines, result: lines.at(-1) as never, err }
 }
 
-/** Runs a command as the program does, as text unless the words say otherwise. */
+/** Runs a command as the program does. Output is text unless `words` select another format. */
 export async function runWords(
   words: readonly string[],
   { folder, environment = {}, input, signal, secrets, onOpen }: RunOptions,
@@ -75,7 +75,7 @@ export async function runWords(
   return { exit, out: out.join(''), err: err.join('') }
 }
 
-/** The environment that leads a command to a service. */
+/** Returns the environment variables that point a command to a service. */
 export const environmentOf = ({ baseUrl, tokenUrl, exportUrl, apiKey }: DemoAddresses) => ({
   PLANROOM_BASE_URL: baseUrl,
   PLANROOM_TOKEN_URL: tokenUrl,
@@ -84,12 +84,12 @@ export const environmentOf = ({ baseUrl, tokenUrl, exportUrl, apiKey }: DemoAddr
 })
 
 async function* nothing(): AsyncGenerator<Uint8Array> {
-  // A pipe that is closed at once.
+  // An empty pipe.
 }
 
 /**
- * The seconds since 1970 after which a service's newest so many Ready orders were created, as `--created-after` takes
- * them.
+ * Returns a value for `--created-after` that selects the newest `count` Ready orders of a service. Unit: seconds since
+ * 1970.
  */
 export async function sinceReady({ baseUrl, apiKey }: DemoAddresses, count: number): Promise<string> {
   const moments: number[] = []

@@ -1,14 +1,14 @@
 import { getEventListeners } from 'node:events'
 
-/** How much a signal holds of work that listens to it: listeners, and signals of `AbortSignal.any`. */
+/** Returns the number of references that a signal holds: listeners, and signals of `AbortSignal.any`. */
 export function heldBySignal(signal: AbortSignal): number {
   return getEventListeners(signal, 'abort').length + followersOf(signal)
 }
 
-/** Node keeps the followers of a signal in a set of its own, also those that are gone. */
+/** Returns the number of dependent signals. Node keeps them in an internal set, garbage-collected ones included. */
 function followersOf(signal: AbortSignal): number {
   const { signal: tried } = new AbortController()
-  // eslint-disable-next-line no-restricted-syntax -- It is what is looked for; this signal lives no longer.
+  // eslint-disable-next-line no-restricted-syntax -- The helper inspects `any` itself. The signal is short-lived.
   const follower = AbortSignal.any([tried])
   follower.addEventListener('abort', () => undefined)
   const key = Object.getOwnPropertySymbols(tried).find((name) => sizeAt(tried, name) > 0)
@@ -17,7 +17,7 @@ function followersOf(signal: AbortSignal): number {
   return sizeAt(signal, key)
 }
 
-/** The size of the set under a name; 0 where there is none. */
+/** Returns the size of the set under a property name, or 0 without such a set. */
 function sizeAt(signal: AbortSignal, name: symbol): number {
   const value: unknown = Reflect.get(signal, name)
   const size: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'size') : 0

@@ -1,5 +1,5 @@
 import Conf from 'conf'
 import { jsonStores } from '../../electron/main/adapters/jsonStores.ts'
 
-/** The program's own adapter over the base class of its store, which needs no Electron. */
+/** Opens JSON files with the program's adapter. The base class of its store needs no Electron. */
 export const openJsonFile = jsonStores(({ name, ...options }) => new Conf({ ...options, configName: name }))

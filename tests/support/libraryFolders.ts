@@ -2,7 +2,7 @@ import type { FileRecord } from '../../electron/services/catalogue/filesReposito
 import type { ListedFolder } from '../../electron/services/catalogue/folderList/folderList.ts'
 import type { Library } from '../../electron/services/library/library.ts'
 
-/** The folders of a library by title, as its index has them; with words, those that hold all of these. */
+/** Returns the folders of a library's index by title. `words`: only folders that match all words. */
 export async function foldersOf(
   library: Pick<Library, 'folders'>,
   connectionId: string,
@@ -12,7 +12,7 @@ export async function foldersOf(
   return (await library.folders({ connectionId, root, search, sort: 'title' }, 0, 1000)).folders
 }
 
-/** A delivered file as the catalogue records it. */
+/** Catalogue record of a delivered file. */
 export const placedFile: FileRecord = {
   assetKey: 'cad_files/zip_urls/0',
   relPath: 'a',

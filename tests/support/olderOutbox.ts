@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Makes the outbox at `file` as a build before the first release left it, with schema 5 and an entry in every state.
- * The rows were written by hand.
+ * Makes an outbox of a build before the first release, with schema 5 and an entry in every state. The rows were written
+ * by hand.
  */
 export function makeOlderOutbox(file: string): void {
   if (existsSync(file)) throw new Error(`There is a database already: ${file}`)

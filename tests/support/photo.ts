@@ -1,4 +1,4 @@
-/** A JPEG of no pixels whose EXIF says where it was taken: degrees, minutes and seconds, as cameras write them. */
+/** Returns a JPEG without pixels. Its EXIF has a position in degrees, minutes and seconds, as cameras write it. */
 export function photoBytes(at: { latitude: number; longitude: number } | null): Uint8Array<ArrayBuffer> {
   const tiff = at === null ? plainTiff() : gpsTiff(at)
   const app1 = [0xff, 0xe1, ...big16(tiff.length + 8), ...ascii('Exif\0\0'), ...tiff]
@@ -9,7 +9,7 @@ const ascii = (text: string): number[] => Array.from(text, (letter) => letter.ch
 const big16 = (value: number): number[] => [value >> 8, value & 255]
 const big32 = (value: number): number[] => [...big16(value >>> 16), ...big16(value & 65_535)]
 const header = [...ascii('MM'), 0, 42, ...big32(8)]
-/** One field of a directory: its tag, type, count, and value or offset. */
+/** Returns a field of an EXIF directory: tag, type, count, and value or offset. */
 const field = (tag: number, type: number, count: number, value: number[]): number[] => [
   ...big16(tag),
   ...big16(type),
@@ -21,7 +21,7 @@ const TEXT = 2
 const RATIONAL = 5
 
 function plainTiff(): number[] {
-  // Orientation alone: a photo, but from nowhere.
+  // Orientation alone, without a position.
   return [...header, ...big16(1), ...field(0x112, 3, 1, [0, 1, 0, 0]), ...big32(0)]
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { often } from './soak.ts'
 
-// To be imported for its effect by every test that generates values: `npm test` tries the same ones each time; the
-// long run tries new ones, and says its seed where one fails.
+// Every test that generates values imports this file. `npm test` tries the same values each time. The long run tries
+// new values, and prints its seed after a failure.
 fc.configureGlobal(often({ seed: 20261122 }, {}))

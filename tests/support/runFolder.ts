@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The largest test needs a tenth of it. */
+/** Lowest free memory for the folder. The largest test needs a tenth. */
 const neededBytes = 4 * 1024 ** 3
 
 /**
- * Makes the one folder below which all tests of a run have their temporary folders, and removes it at the end. It is
- * in memory where there is room: a disk that flushes thousands of small files takes longer than the program.
+ * Makes the parent of all temporary folders of a test run, and removes the parent at the end. It is in memory if there
+ * is room, because flushing thousands of small files to a disk takes longer than the program itself.
  */
 export default function makeRunFolder(): void {
   const folder = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'planroom-tests-'))

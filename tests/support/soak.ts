@@ -1,6 +1,6 @@
 /**
- * How often something is done: in every `npm test`, or in the long run of `npm run soak`. Both are fixed counts of
- * the same steps; what is asserted is the same.
+ * Returns the number of repetitions: the first for `npm test`, the second for `npm run soak`. Both run the same steps
+ * and assertions.
  */
 export function often<T>(everyTime: T, inTheLongRun: T): T {
   return process.env.PLANROOM_SOAK === undefined ? everyTime : inTheLongRun

@@ -4,13 +4,13 @@ import { dirname, extname, join } from 'node:path'
 import { mark } from './benches/transferBench.ts'
 
 /**
- * Keeps folders the same as sync programs do, over a server: what changed in one goes to all others, with its times;
- * what changed in several is kept once under its name and otherwise as a conflict copy.
+ * Keeps folders equal over a server, as sync programs do. A change in one folder goes to all other folders, with its
+ * times. After changes in several folders, one version keeps the name, and the others become conflict copies.
  */
 export interface SyncProgram {
-  /** One folder and the server take over what `choose` picks of the paths that differ; all of them by default. */
+  /** Syncs one folder with the server. `choose` selects among the differing paths. Default: all. */
   sync(index: number, choose?: (path: string) => boolean): Promise<void>
-  /** Until all folders are the same. */
+  /** Syncs until all folders are equal. */
   syncAll(): Promise<void>
 }
 
@@ -20,10 +20,10 @@ interface Version {
   mtimeMs: number
 }
 
-/** `pick` says which of two versions keeps the name: a number below its argument. */
+/** `pick` returns a number below its argument. The number selects the version that keeps its name. */
 export function createSyncProgram(roots: readonly string[], pick: (count: number) => number): SyncProgram {
   const server = new Map<string, Version>()
-  /** Of each folder: what it had, and the server, when the path was last synced. */
+  /** Common version of each path at its last sync, per folder. */
   const synced = roots.map(() => new Map<string, string>())
   let conflicts = 0
 
@@ -86,13 +86,13 @@ export function createSyncProgram(roots: readonly string[], pick: (count: number
   return {
     sync,
     async syncAll() {
-      // What the last one sends, the first one gets in the second turn.
+      // The first folder receives changes of the last folder in the second turn.
       for (let turn = 0; turn < 2; turn += 1) for (const index of roots.keys()) await sync(index)
     },
   }
 }
 
-/** The files below a folder, none if it is not there yet. Temporary ones stay on their own computer. */
+/** Returns the files below a folder, or none if the folder is missing. Temporary files are never synced. */
 async function filesToSync(root: string): Promise<Map<string, Version>> {
   const files = new Map<string, Version>()
   if (!existsSync(root)) return files

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Waits until `check` no longer throws or rejects, and gives its value. It waits as long as a machine that does many
- * other things may take; the library's own default is a second.
+ * Waits until `check` no longer throws or rejects, and resolves with its value. The timeout allows for a busy machine.
+ * The library's default is one second.
  */
 export function until<T>(check: () => T | Promise<T>): Promise<T> {
   // eslint-disable-next-line no-restricted-properties -- this helper sets the timeout

@@ -1,15 +1,15 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** What may write below a folder, or opens something there. All have a path first, and some a second one. */
+/** Calls that write or open something in a folder. The first argument is a path; some calls have a second path. */
 const calls = ['openSync', 'mkdirSync', 'renameSync', 'linkSync', 'unlinkSync', 'rmSync'] as const
 const laterCalls = ['open', 'mkdir', 'rename', 'link', 'unlink', 'rm', 'lutimes'] as const
 
 type Call = (...args: unknown[]) => unknown
 
 /**
- * Calls `before` ahead of each step of the disk on this thread whose path has `part` in it or leads through an open
- * folder. The calls themselves are the system's own. Returns what ends that.
+ * Calls `before` ahead of each file system call of this thread whose path contains `part` or leads through an open
+ * folder. The calls themselves are real. Returns a function that removes the watch.
  */
 export function watchDiskSteps(part: string, before: (step: string) => void): () => void {
   const real = new Map<Record<string, Call>, Map<string, Call>>()
@@ -39,7 +39,7 @@ export function watchDiskSteps(part: string, before: (step: string) => void): ()
   }
 }
 
-/** Hides from this thread that an open folder has a path of its own, as on macOS. Returns what ends that. */
+/** Hides the paths of open folders from this thread, as on macOS. Returns a function that ends it. */
 export function hideOpenFolders(): () => void {
   const { readlinkSync } = fs
   fs.readlinkSync = ((path: string, ...rest: unknown[]) => {

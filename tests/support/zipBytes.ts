@@ -1,23 +1,23 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An entry as the archive describes it; what is left out is described correctly. */
+/** Description of an entry in the archive. Default of each field: the true value. */
 export interface ZipEntry {
   name: string | Buffer
   data?: Buffer
   /** 0: stored, 8: deflated. */
   method?: number
-  /** Told instead of the truth. */
+  /** False size for the headers. */
   size?: number
   crc?: number
   packedSize?: number
   flags?: number
   /** A Unix mode, such as 0o120777 for a link. */
   mode?: number
-  /** Where its bytes are said to begin: at those of the entry of this number. */
+  /** Index of another entry whose bytes this entry points to. */
   sharesWith?: number
 }
 
-/** A ZIP archive byte by byte, so that it can say of itself what no honest program would (APPNOTE.TXT 4.3). */
+/** Returns a ZIP archive built by hand, so that its headers can be false (APPNOTE.TXT 4.3). */
 export function zipBytes(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -28,7 +28,7 @@ export function zipBytes(entries: readonly ZipEntry[]): Buffer {
     const method = entry.method ?? 0
     const packed = method === 8 ? deflateRawSync(data) : data
     const name = Buffer.from(entry.name)
-    // UTF-8 names.
+    // Bit 11: UTF-8 names.
     const flags = entry.flags ?? 0x800
     const sums = Buffer.alloc(12)
     sums.writeUInt32LE(entry.crc ?? crc32(data), 0)
@@ -48,7 +48,7 @@ export function zipBytes(entries: readonly ZipEntry[]): Buffer {
       at += local.length
     }
     const rest = Buffer.alloc(14)
-    // Internal attributes, external attributes, and where the local header is, behind two lengths that are zero.
+    // Internal attributes, external attributes and the local header's offset. Two zero lengths precede them.
     rest.writeUInt32LE(((entry.mode ?? 0) << 16) >>> 0, 6)
     rest.writeUInt32LE(start, 10)
     const made = Buffer.alloc(2)

@@ -12,7 +12,7 @@ import { makeFakeData, type FakeData } from './fakeData.ts'
 import { makeFakeOutbox, type FakeOutbox } from './fakeOutbox.ts'
 import { makeAnswers } from './answers/makeAnswers.ts'
 
-/** One call as the fake received it. */
+/** A call that the fake received. */
 export interface FakeCall {
   channel: ChannelName
   input: unknown
@@ -22,8 +22,8 @@ export type Answers = {
 }
 
 /**
- * The outer edge of the window for component tests and for looking at it in a browser: `window.planroom` with data
- * in memory. Inputs and answers go through the contract, so that the fake cannot drift from the real bridge.
+ * Fake `window.planroom` with data in memory, for component tests and for the window in a browser. The contract checks
+ * inputs and answers, so that the fake cannot drift from the real bridge.
  */
 export class FakeBridge {
   readonly calls: FakeCall[] = []
@@ -43,12 +43,12 @@ export class FakeBridge {
     }, this.outbox)
   }
 
-  /** Answers a channel otherwise. */
+  /** Replaces the answer of a channel. */
   answer<C extends ChannelName>(channel: C, answer: Answers[C]): void {
     this.answers[channel] = answer
   }
 
-  /** Lets a channel fail until that is changed. */
+  /** Lets a channel fail with `fault`, or work again with null. */
   fail(channel: ChannelName, fault: AppError | null): void {
     if (fault === null) this.faults.delete(channel)
     else this.faults.set(channel, fault)
@@ -59,12 +59,12 @@ export class FakeBridge {
     for (const listener of this.listeners.get(event) ?? []) listener(parsed)
   }
 
-  /** The window is gone: it hears of nothing any more. */
+  /** Stops all events, as for a closed window. */
   close(): void {
     this.listeners.clear()
   }
 
-  /** Tells how transfers go, and answers accordingly from then on, as main does: the window may read them again. */
+  /** Emits the progress of transfers, and answers later reads with the same values, as main does. */
   emitProgress(orders: readonly OrderTransfer[], totals = this.data.transfers.totals): void {
     const changed = new Map(orders.map((order) => [order.id, order]))
     const { transfers } = this.data
@@ -84,7 +84,7 @@ export class FakeBridge {
       try {
         const fault = this.faults.get(channel)
         if (fault) throw fault
-        // Structured cloning is what the real bridge does; a Vue proxy would throw here as it does there.
+        // The real bridge clones its input too. A Vue proxy throws in both.
         const parsed = contract[channel].input.parse(structuredClone(input))
         const answer = (this.answers[channel] as (input: unknown, data: FakeData) => unknown)(
           parsed,

@@ -21,19 +21,19 @@ export interface FakeData {
   demo: Connection
   probes: Probes
   clipboard: string | null
-  /** Orders that were opened, the latest first. */
+  /** Opened orders, latest first. */
   recent: string[]
   rows: OrderRow[]
   transfers: { orders: OrderTransfer[]; totals: TransferTotals }
   transferFiles: FileTransfer[]
-  /** `reference`: of the folder's order; main makes the mark of it. */
+  /** `reference`: reference of the folder's order. Main derives the folder's mark from the reference. */
   folders: (LibraryFolder & { reference: string | null })[]
   files: LibraryFile[]
-  /** Of a folder that has others than those, by its id. */
+  /** Files of folders whose files differ from `files`, by folder id. */
   filesOf: Record<string, LibraryFile[]>
   deliveries: Deliveries
   annotations: Annotation[]
-  /** Changes in question that no request has asked about. */
+  /** Open questions about changes that no request has mentioned. */
   questions: { id: string; title: string }[]
   scales: { plan: string; metresPerWidth: number }[]
   comparison: Comparison

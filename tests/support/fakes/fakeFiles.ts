@@ -4,7 +4,7 @@ import { fakePlan } from './fakePlan.ts'
 const NOW = 1_774_000_000
 const DAY = 86_400
 
-/** Two deliveries: the second replaced two plans, brought one and took one away. */
+/** Returns two deliveries. The second delivery replaced two plans, added a plan and removed a plan. */
 export function makeDeliveries(files: readonly LibraryFile[]): Deliveries {
   const first = NOW - 6 * DAY
   const ids = files.map(({ id }) => id)

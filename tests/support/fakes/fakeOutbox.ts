@@ -6,10 +6,10 @@ import type { FormResult } from '../../../shared/domain/ordering/form.ts'
 import { toRedrawBody } from '../../../shared/domain/ordering/redrawForm.ts'
 import { AppError } from '../../../shared/errors.ts'
 
-/** How the fake service answers the next entry that is sent. */
+/** Answer of the fake service to the next sent entry. */
 export type FakeAnswer = Partial<Pick<Entry, 'state' | 'orderId' | 'error' | 'message' | 'candidates'>>
 
-/** An outbox in memory that keeps the contract's promises as far as the window sees them. */
+/** Returns an outbox in memory that follows the contract as far as the window sees it. */
 export function makeFakeOutbox(report: (connectionId: string) => void) {
   let isQuiet = false
   const emit = (connectionId: string): void => {
@@ -62,7 +62,7 @@ export function makeFakeOutbox(report: (connectionId: string) => void) {
   return {
     entries,
     dropped,
-    /** What the next entry that is sent becomes; without it, done. */
+    /** Sets the state of the next sent entry. Default: done. */
     answerNext(answer: FakeAnswer): void {
       next = answer
     },
@@ -131,11 +131,11 @@ export function makeFakeOutbox(report: (connectionId: string) => void) {
     reconcile: ({ connectionId }: ParsedInput<'outbox:reconcile'>): Output<'outbox:reconcile'> => ({
       entries: [...entries.values()].filter((entry) => entry.connectionId === connectionId).map(shown),
     }),
-    /** From now on changes are not reported, as if their events were still on their way. */
+    /** Stops the events about changes, as if they were still on their way. */
     reportLate(): void {
       isQuiet = true
     },
-    /** What the check before the next “Send again” finds; without it, nothing. */
+    /** Sets the result of the check before the next “Send again”. Default: nothing found. */
     checkNext(found: typeof check): void {
       check = found
     },

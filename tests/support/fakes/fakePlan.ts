@@ -1,4 +1,4 @@
-/** A little floor plan as a data address, a different one for each number. */
+/** Returns a small floor plan as a data URL. Each number gives another plan. */
 export function fakePlan(seed: number): string {
   const split = 180 + ((seed * 37) % 90)
   const level = 130 + ((seed * 53) % 80)

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../shared/contract/review.ts'
 import { fakePlan } from './fakePlan.ts'
 
-/** Three changes of a corrected plan: a wall, a name and a size. */
+/** Returns three changes of a corrected plan: a wall, a name and a size. */
 export function makeComparison(): Comparison {
   const box = { x: 0, y: 0, width: 4000, height: 3000 }
   return {

@@ -4,7 +4,7 @@ import type { FakeData } from './fakeData.ts'
 
 const MB = 1_000_000
 
-/** Transfers in all states. */
+/** Returns transfers in all states. */
 export function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] {
   const states: OrderTransfer['state'][] = [
     'running',
@@ -55,7 +55,7 @@ export function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] 
   }
 }
 
-/** How many transfers are in the list, and in which states. */
+/** Returns the number of listed transfers by state. */
 export function listedOf(orders: readonly OrderTransfer[]): TransferTotals['listed'] {
   const finished = orders.filter(({ state }) => ['done', 'failed', 'cancelled'].includes(state))
   const failed = orders.filter(({ state }) => state === 'failed').length
@@ -70,7 +70,7 @@ export function listedOf(orders: readonly OrderTransfer[]): TransferTotals['list
   return { all: orders.length, moving, failed, finished: finished.length, groups }
 }
 
-/** Files of a transfer in all states. */
+/** Returns files of a transfer in all states. */
 export function makeTransferFiles(): FileTransfer[] {
   const file = (index: number, state: FileTransfer['state'], code: string | null = null): FileTransfer => ({
     id: `file-${String(index)}`,

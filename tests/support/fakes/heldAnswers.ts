@@ -2,8 +2,8 @@ import type { ChannelName } from '../../../shared/contract.ts'
 import type { FakeBridge } from './fakeBridge.ts'
 
 /**
- * Holds the answers of a channel back from now on. Each stands in the list in the order in which it was asked for, is
- * made at once, and arrives when it is released.
+ * Holds back the answers of a channel. Each answer is made at once. It arrives when its function in the returned list
+ * is called. The list has the order of the calls.
  */
 export function holdAnswers(fake: FakeBridge, channel: ChannelName): (() => void)[] {
   const held: (() => void)[] = []

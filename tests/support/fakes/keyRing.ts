@@ -4,17 +4,17 @@ import {
   type SecretStorage,
 } from '../../../electron/services/credentials/secretBackend.ts'
 
-/** What a test changes of the key ring: what it is now, and what its user answers when it asks. */
+/** Key ring whose state a test can set. */
 export interface FakeKeyRing extends SecretBackend {
   set(storage: SecretStorage): void
 }
 
-/** First bytes of what was encrypted, as on Linux. */
+/** First bytes of encrypted text, as on Linux. */
 const marks = { keyring: 'v11', weak: 'v10' }
 
 /**
- * A key ring at the outer edge: reversible, and visibly not the plain text. `unlocked` is what it becomes when its user
- * was asked.
+ * Returns a fake key ring. Its encryption is reversible, and the result differs from the plain text. `unlocked`: state
+ * after an unlock.
  */
 export function keyRing(initial: SecretStorage = 'keyring', unlocked: SecretStorage = initial): FakeKeyRing {
   let storage = initial

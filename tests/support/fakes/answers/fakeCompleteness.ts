@@ -1,6 +1,6 @@
 import type { Completeness } from '../../../../shared/domain/completeness/completeness.ts'
 
-/** Two floors, all there. */
+/** A complete order with two floors. */
 export const fakeCompleteness: Completeness = {
   verdict: 'ready',
   floors: 2,

@@ -13,10 +13,10 @@ type HandoverAnswers = Pick<
   | 'handover:print'
 >
 
-/** The logo that is chosen. */
+/** Id of the logo that the dialog returns. */
 export const fakeLogo = 'ab'.repeat(32)
 
-/** A run that has begun. */
+/** State of a run at its start. */
 export const begunRun: HandoverRun = {
   id: 'run',
   state: 'running',
@@ -30,7 +30,7 @@ export const begunRun: HandoverRun = {
   error: null,
 }
 
-/** Each order has one plan; a run begins and goes on as the test says. */
+/** Returns the answers of the handover. Each order has one plan. The test sends the progress of a run. */
 export function fakeHandover(
   emit: <E extends EventName>(event: E, value: EventValue<E>) => void,
 ): HandoverAnswers {

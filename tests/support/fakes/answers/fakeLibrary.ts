@@ -2,7 +2,7 @@ import type { Output } from '../../../../shared/contract.ts'
 import { duplicateMarks } from '../../../../shared/domain/duplicateMarks.ts'
 import type { FakeData } from '../fakeData.ts'
 
-/** As main does: those of one title are told apart, also by those that are not on the page. */
+/** Selects folders as main does. Folders with equal titles get marks, even on different pages. */
 export function selectFolders(
   all: FakeData['folders'],
   search: string,
@@ -28,7 +28,7 @@ export function selectFolders(
   }
 }
 
-/** Nothing was verified yet, and nothing is. */
+/** Returns the state before any verification. No verification runs. */
 export const idleVerify = (connectionId: string): Output<'library:verifyState'> => ({
   connectionId,
   phase: 'idle',

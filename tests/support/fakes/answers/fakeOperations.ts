@@ -10,7 +10,7 @@ const operation = (
   state: Operation['state'] = 'untried',
 ): Operation => ({ name, path, defaultPath: path, state, triedAt: state === 'untried' ? null : NOW })
 
-/** What a service offers: some tried, some not. */
+/** Returns the operations of a service, tried and untried. */
 export function makeOperations(): OperationChoices {
   return {
     operations: [
@@ -25,7 +25,7 @@ export function makeOperations(): OperationChoices {
   }
 }
 
-/** The choices in memory, as far as the window sees them. Other cases are answered with `FakeBridge.answer`. */
+/** Returns answers from choices in memory, as far as the window sees them. Other cases need `FakeBridge.answer`. */
 export const fakeOperations = (
   choices: OperationChoices = makeOperations(),
 ): Pick<

@@ -1,6 +1,6 @@
 import type { LinkCheck, Person, StyleTemplate } from '../../../../shared/contract/ordering.ts'
 
-/** The company's people, as the forms offer them. */
+/** People that the forms offer. */
 export const fakePeople: Person[] = [
   {
     email: 'mara.ellison@larkfield.example',
@@ -32,7 +32,7 @@ export const fakePeople: Person[] = [
   },
 ]
 
-/** Drawing styles that were seen in orders. */
+/** Drawing styles of known orders. */
 export const fakeTemplates: StyleTemplate[] = [
   {
     id: '5e0c1f3a-6d62-4c3e-8f7b-2f0a4d7a9b10',
@@ -42,7 +42,7 @@ export const fakeTemplates: StyleTemplate[] = [
   { id: '0b7d2a44-91cf-4f83-a1de-6f9b3a2c5e21', name: 'Ink', colours: ['#ffffff', '#111111'] },
 ]
 
-/** A link that is right in every way. */
+/** Result of a link check without any problem. */
 export const fakeLink: LinkCheck = {
   given: '',
   direct: null,

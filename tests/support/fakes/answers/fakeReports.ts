@@ -3,7 +3,7 @@ import { emptyExport, type ReportForm } from '../../../../shared/domain/report/f
 import { AppError } from '../../../../shared/errors.ts'
 import type { Answers } from '../fakeBridge.ts'
 
-/** Settings as an agency leaves them: one export with its logo and lines, one without. */
+/** Returns typical settings of an agency: an export with logo and lines, and an unbranded export. */
 export function fakeReportForm(): ReportForm {
   const branded = emptyExport('Branded')
   for (const section of branded.sections) section.logo = 'https://larkfield.example/logo.png'
@@ -14,8 +14,7 @@ export function fakeReportForm(): ReportForm {
 }
 
 /**
- * The answers about home reports, in memory and the same for every connection. News of exports is told by the test
- * itself.
+ * Returns answers about home reports from memory, equal for every connection. The test itself sends events of exports.
  */
 export function fakeReports(): Pick<
   Answers,
@@ -82,7 +81,7 @@ export function fakeReports(): Pick<
           address: row.address,
           status: row.status,
           createdAt: row.createdAt,
-          // Drafts were not scanned yet: the service has no model of them.
+          // Drafts were not scanned yet, so the service has no model.
           modelId:
             row.status === 'Draft' ? null : `7f1a2a5e-4a44-4b0e-9a39-${String(index).padStart(12, '0')}`,
         })),

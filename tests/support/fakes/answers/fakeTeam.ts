@@ -42,7 +42,7 @@ const memberOf = (entry: (typeof people)[number], index: number): Member => {
   }
 }
 
-/** The company's people, as the service gives them. */
+/** Returns the company's people as the service lists them. */
 export function makeTeam(): Team {
   const members = people.map(memberOf)
   return {
@@ -66,7 +66,7 @@ export function makeTeam(): Team {
   }
 }
 
-/** A team in memory, as far as the window sees it. Other cases are answered with `FakeBridge.answer`. */
+/** Returns answers from a team in memory, as far as the window sees it. Other cases need `FakeBridge.answer`. */
 export const fakeTeam = (
   team: Team = makeTeam(),
   changed: () => void = () => undefined,

@@ -5,7 +5,7 @@ import type { Answers } from '../fakeBridge.ts'
 const DAY = 86_400
 const now = (): number => Math.floor(Date.now() / 1000)
 
-/** A scan link that ends `days` from now; the secret is at hand. */
+/** Returns a scan link that ends `days` from now. Its secret is known. */
 export function makeToken(days = 20.3): ScanTokenState {
   return {
     token: {
@@ -19,7 +19,7 @@ export function makeToken(days = 20.3): ScanTokenState {
   }
 }
 
-/** A scan link in memory, as far as the window sees it. Other cases are answered with `FakeBridge.answer`. */
+/** Returns answers from a scan link in memory. Other cases need `FakeBridge.answer`. */
 export const fakeToken = (
   state: ScanTokenState = makeToken(),
 ): Pick<

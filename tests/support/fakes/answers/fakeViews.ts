@@ -2,7 +2,7 @@ import type { OrderView } from '../../../../shared/domain/orderViews.ts'
 import type { Answers } from '../fakeBridge.ts'
 import type { FakeData } from '../fakeData.ts'
 
-/** The views of the order list, in memory. */
+/** Returns the answers about views of the order list, from memory. */
 export function fakeViews(changed: (data: FakeData) => void): Pick<Answers, 'views:save' | 'views:delete'> {
   function set(
     data: FakeData,

@@ -14,7 +14,7 @@ import { fakeTeam, makeTeam } from './fakeTeam.ts'
 import { fakeToken } from './fakeToken.ts'
 import { fakeViews } from './fakeViews.ts'
 
-/** What main answers to each channel, from data in memory. `emit` sends main's events to the window. */
+/** Returns main's answer for each channel, from data in memory. `emit` sends main's events to the window. */
 export function makeAnswers(
   emit: <E extends EventName>(event: E, value: EventValue<E>) => void,
   outbox: FakeOutbox,
@@ -22,7 +22,7 @@ export function makeAnswers(
   const changed = (data: FakeData): void => {
     emit('app:changed', data.overview)
   }
-  /** As main does, which gathers its events: the answer is there a while before. */
+  /** Emits after the answer, because main collects its events. */
   const emitLate: typeof emit = (event, value) => {
     setTimeout(() => {
       emit(event, value)
@@ -157,7 +157,7 @@ export function makeAnswers(
       incomplete: [],
     }),
     'orders:outdated': ({ orderIds, folderId }, data) => {
-      // All folders have the same files here, so a file names none of them.
+      // All folders have the same files here, so a file record names no folder.
       const folder = data.folders.find(({ id }) => id === folderId)
       const ids = folder === undefined ? orderIds : [folder.orderId]
       const rows = data.rows.filter(({ id, disk }) => disk.earlier > 0 && (ids?.includes(id) ?? true))
