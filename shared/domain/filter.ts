@@ -17,7 +17,7 @@ export interface OrderFilter {
   newlyDelivered: boolean
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: boolean
-  /** Of new and updated orders, only those noticed after this time, in seconds since the epoch. */
+  /** Only new and updated orders that were noticed after this time, in seconds since the epoch. */
   noticedAfter: number | null
   /** Only orders that the service no longer lists. */
   unlisted: boolean

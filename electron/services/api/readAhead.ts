@@ -23,15 +23,15 @@ const regularPages = 3
 const maxMisses = 3
 
 /**
- * Reads the next pages of a list while the walk is busy with this one. It starts once three pages in a row were equally
- * long, brought something new and promise more, so a short list costs no request more.
+ * Prefetches the next pages of a list while the caller processes the current one. Prefetching starts after three
+ * equally long pages with new rows and a next page, so a short list needs no extra request.
  *
- * Pages read side by side show the list at different moments. A page counts only where its first row, the overlap of
- * the walk, is known already: then no row can lie between it and the page before. Otherwise all that was read ahead is
- * dropped, and the page is read when its turn comes. So is a page that failed: its fault may come of the haste.
+ * Parallel pages may show the list at different moments. A prefetched page is used only if its first row, the overlap,
+ * is known: then no row lies between the pages. Otherwise all prefetched pages are dropped, and the page is read when
+ * it is needed. A failed prefetch is read again, because the parallel requests may have caused the fault.
  *
- * The service decides how many pages: one more while an answer takes less time than as many answers alone would, one
- * fewer, down to one, where it takes more. `now` is in milliseconds.
+ * The number of pages follows the service. It rises by one while parallel answers save time, and otherwise falls by
+ * one, down to one. `now` is in milliseconds.
  */
 export function createReadAhead<T>(
   read: ReadPage<T>,

@@ -90,7 +90,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
   const cleared = clearWorkFolder(workFolder).catch(onFault)
   let last: Run | null = null
   let working: Promise<void> = Promise.resolve()
-  /** Of `performance.now()`. */
+  /** Time of `performance.now()`. */
   let reportedAt = -Infinity
   const closing = new AbortController()
 

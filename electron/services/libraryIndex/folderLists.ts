@@ -18,8 +18,8 @@ import {
 } from './manifest.ts'
 
 /**
- * Other lists of an order's folder than its manifest. Computers that share a folder through a network drive or sync
- * program find here what the others saved, even before it is in the manifest.
+ * Lists of an order's folder besides its manifest. Computers that share a folder record their saved files there, before
+ * the manifest has them.
  */
 
 /** `manifest (Anna's conflicted copy).json`, `manifest.sync-conflict-….json`, `manifest-LAPTOP.json` and the like. */

@@ -20,10 +20,10 @@ const firstPauseMs = 250
 const longestPauseMs = 2_000
 
 /**
- * Creates the function that opens all connections, by "Happy Eyeballs": address families alternate, the next attempt
- * begins after a failure or a growing pause, attempts run in parallel until `limitMs`, and the first connection wins.
- * Node's own version gives each address only 250 ms, too little for slow networks. Rejects with the lookup's error,
- * with the attempts' error if all failed alike, and with a ConnectFault otherwise.
+ * Creates the function that opens all connections, by "Happy Eyeballs" (RFC 8305). Address families alternate. The next
+ * attempt begins after a failure or a growing pause, and attempts run in parallel until `limitMs`. The first connection
+ * wins. Node's own version gives each address only 250 ms, too little for slow networks. Rejects with the lookup's
+ * error, with the attempts' error if all failed alike, and with a ConnectFault otherwise.
  */
 export function createDial(open: OpenSocket = connect, resolve: Resolve = systemLookup): Dial {
   return async ({ host, port }, limitMs, lookup = resolve) => {

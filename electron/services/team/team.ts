@@ -45,17 +45,17 @@ export interface TeamService {
    * Reads both lists and the company, one call at a time. Stores what could be read. `fault`: why the rest could not.
    */
   refresh(connectionId: string): Promise<{ team: Team; fault: ErrorValue | null }>
-  /** The request of an update as it would be sent, its body laid out. Throws as `update` does for what is wrong. */
+  /** Returns the request of an update with a readable body, without sending it. Throws as `update` does. */
   preview(
     connectionId: string,
     userId: string,
     changes: MemberChanges,
   ): { method: string; path: string; body: string }
   /**
-   * Sends what differs, once (contract: `team:update`). `unchanged`: fields that the answer has otherwise than they
-   * were sent. Rejects with `bad_input` for what is wrong and `not_found` for a user who is not listed, both before
-   * anything is sent; with `busy` while a change of this user is on its way, or when the request is not what was
-   * `shown`; with `outcome_unknown` when the answer was lost.
+   * Sends the changed fields, once (contract: `team:update`). `unchanged`: fields that have other values in the answer.
+   * Rejects before sending: with `bad_input` for invalid values, with `not_found` for an unlisted user. Rejects with
+   * `busy` during another update of this user, or if the request differs from `shown`. Rejects with `outcome_unknown`
+   * if the answer was lost.
    */
   update(
     connectionId: string,
@@ -67,8 +67,8 @@ export interface TeamService {
     unchanged: string[]
   }>
   /**
-   * Sends an update as a file has it, in the wire's field names: what is in it and nothing else
-   * (resources/docs/commandLine.md, `users update`). Gives the user as the service answers. Rejects as `update` does.
+   * Sends the fields of a file unchanged, in the wire's field names (resources/docs/commandLine.md, `users update`).
+   * Returns the user in the service's answer. Rejects as `update` does.
    */
   updateFrom(
     connectionId: string,
@@ -126,7 +126,7 @@ export function createTeam({ people, operations, work, client, now }: TeamParts)
     return company === null ? faults : [...faults, company]
   }
 
-  /** `isThere`: the service has answered otherwise, so that a 404 is about the company's information alone. */
+  /** `isThere`: the service has answered another request, so a 404 concerns only the company's information. */
   async function readCompanyIfOffered(
     connectionId: string,
     api: ApiClient,
@@ -288,7 +288,7 @@ const badInput = (sentence: string, fields: FieldProblem[]): AppError =>
 
 const laidOut = ({ path, body }: UpdateRequest): Shown => ({ path, body: JSON.stringify(body, null, 2) })
 
-/** Only faults meant for a user are reported with a team; any other fault is the program's own and is thrown. */
+/** Only faults meant for a user are reported with a team. Other faults are errors of the program and are thrown. */
 function toFault(what: string, error: unknown): Fault {
   if (error instanceof AppError && error.code !== 'internal') return { what, error }
   throw error

@@ -50,9 +50,9 @@ interface Sending {
 }
 
 /**
- * Sends an update once. The user as the service answers it, or as its list, read again after an answer that was lost,
- * proves it. Throws the call's own error where nothing was sent or the service said no, `not_service` where it
- * answered about another user, and `outcome_unknown` where it may have been updated.
+ * Sends an update once. Returns the user in the answer. After a lost answer, returns the user of the list if the list
+ * proves the update. Throws the call's error if nothing was sent or the service declined, and `not_service` if the
+ * answer is about another user. Throws `outcome_unknown` if the user may have been updated.
  */
 export async function sendUpdate(sending: Sending): Promise<UserAnswer> {
   const { client, request, who, changes, signal } = sending

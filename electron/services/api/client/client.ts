@@ -158,8 +158,8 @@ export function createApiClient(endpoints: Endpoints, options: ApiClientOptions 
             ? {}
             : { 'content-type': 'application/json', 'content-length': String(body.length) }),
         },
-        // In parts: of a body in one piece got 16 drops the connection when the answer begins before it has counted the
-        // piece as sent, and what was ordered would count as unknown.
+        // A list of parts: got 16 drops the connection if an answer begins before a body in one piece counts as sent.
+        // An accepted order would then count as unknown.
         ...(body === null ? {} : { body: [body] }),
         signal,
         ...(call.answerWithin === undefined

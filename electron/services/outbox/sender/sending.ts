@@ -197,8 +197,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * Sends one entry if it may be sent and is not being sent already, and only in the edition that the user saw. Sends
-   * an unknown one only with `isResend`. Returns why it was not sent; null if it was.
+   * Sends one entry in the edition that the user saw, if it may be sent and is not being sent already. Sends an unknown
+   * entry only with `isResend`. Returns why it was not sent; null if it was.
    */
   async function sendOnce(
     id: string,

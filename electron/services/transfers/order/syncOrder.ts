@@ -287,8 +287,8 @@ async function bring(
 }
 
 /**
- * Plans one step for each selected file. Existing files (`known`) are checked before any is `added`, so that files of
- * two deliveries are never mixed unnoticed, even after a crash.
+ * Plans one step for each selected file. Existing files (`known`) are checked before any file is `added`. Otherwise
+ * files of two deliveries could be mixed unnoticed, even after a crash.
  */
 function plan(
   job: OrderWork,
