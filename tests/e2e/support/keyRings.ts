@@ -20,7 +20,7 @@ export interface KeyRingSession {
   close(): Promise<void>
 }
 
-/** Whether the packages are there: resources/scripts/registry-only/system-libraries.ts installs them for tests on Debian. */
+/** Whether both programs are installed. Debian: resources/scripts/registry-only/system-libraries.ts installs them. */
 export const hasKeyRing = ['dbus-daemon', 'gnome-keyring-daemon'].every((name) =>
   existsSync(join('/usr/bin', name)),
 )

@@ -40,7 +40,7 @@ const sendingFaults: Record<string, Fault | Fault[]> = {
   'processed after the time limit': { kind: 'delay', ms: 60 },
 }
 const givenUp = ['silence', 'processed after the time limit']
-/** Steps at which a sender may end: when its request arrives, unprocessed or processed later, or once the order exists. */
+/** Steps at which a sender may end: its request has arrived (lost or processed later), or the order exists. */
 const endings: readonly ((held: Fault) => Fault[])[] = [
   (held) => [held, { kind: 'reset', when: 'before-headers' }],
   (held) => [held, processed],

@@ -16,8 +16,8 @@ const allowedHeaders = [
 ]
 
 /**
- * What holds at the end of every case, however it went: the asset host saw no header but these, so no key; the only
- * temporary files are those that a later run may go on with; and nothing stands beside the library.
+ * Checks what must hold at the end of every case. The asset host received only the allowed headers, so no key. Only
+ * temporary files that a later run can resume are left. Nothing else is beside the library.
  */
 export async function expectCleanEnd(bench: Bench, server: AssetServer): Promise<void> {
   for (const { headers } of server.seen)

@@ -3,8 +3,8 @@ import { runDiskJob } from '../../../electron/services/files/diskSteps.ts'
 import { serveTransfers } from '../../../electron/services/transfers/download/worker/serveTransfers.ts'
 
 /**
- * A thread of transfers that ends by itself: once when it opens `Floor plan 2`, once after the third write to
- * `Floor plan 3`, once by an error that is not caught at the seal of `Floor plan 4`, and always at `Floor plan 5`.
+ * A transfer thread that crashes: once when it opens `Floor plan 2`, once after the third write to `Floor plan 3`, once
+ * by an uncaught error at the seal of `Floor plan 4`, and always at `Floor plan 5`.
  */
 let writes = 0
 

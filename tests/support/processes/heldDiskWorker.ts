@@ -2,8 +2,8 @@ import { runDiskJob } from '../../../electron/services/files/diskSteps.ts'
 import { serveTransfers } from '../../../electron/services/transfers/download/worker/serveTransfers.ts'
 
 /**
- * A thread of transfers on whose disk a virus scanner holds things: every step is refused a few times with the codes
- * that Windows uses, and all steps on files named after `Floor plan 1` for ever.
+ * A transfer thread on a disk with a virus scanner. Each disk step fails three times with error codes of Windows. Steps
+ * on files named after `Floor plan 1` always fail.
  */
 const codes = ['EBUSY', 'EPERM', 'EACCES']
 const patientSteps = ['open', 'adopt', 'place', 'syncFolder', 'flush', 'read']

@@ -2,8 +2,8 @@ import { runDiskJob } from '../../../electron/services/files/diskSteps.ts'
 import { serveTransfers } from '../../../electron/services/transfers/download/worker/serveTransfers.ts'
 
 /**
- * A thread of transfers that seals a file only if all its bytes were written before, and their memory is given back:
- * that of pieces that are a whole buffer, and of those that reach to its end and are too long for the runtime's pool.
+ * A transfer thread that seals a file only if all bytes were written before, and if their memory was released. This
+ * holds for pieces that fill a buffer. It also holds for pieces at a buffer's end that are too long for Node's pool.
  */
 const written: Uint8Array['buffer'][] = []
 

@@ -9,8 +9,8 @@ import { startSlowServer, type SlowFile, type SlowServer, type Validators } from
 import { filesBelow, mark } from '../benches/transferBench.ts'
 
 /**
- * What a process was about when it was killed: before anything was asked for, in a body up to 1 MiB or beyond it, at
- * a rename, at a manifest.
+ * Phase of a process at its kill: before any request, in a body up to 1 MiB, in a larger body, at a rename, or at a
+ * manifest.
  */
 const phases = ['starting', 'small', 'large', 'committing', 'manifest'] as const
 type Phase = (typeof phases)[number]
@@ -19,29 +19,29 @@ const killsOfATree = 50
 const concurrency = 8
 const mebibyte = 1024 * 1024
 
-/** How many files of each kind of size there are. */
+/** Number of files of each size class. */
 export interface Sizes {
   oneByte: number
   small: number
   medium: number
   large: number
-  /** Each by its own size. */
+  /** Size of each huge file, in bytes. */
   huge: readonly number[]
 }
 
-/** What all kills together came to. */
+/** Sums over all kills. Sizes are in bytes. */
 export interface KillTally {
   trees: number
   phases: Record<Phase, number>
   needed: number
   sent: number
-  /** Repeated bytes of transfers that could be gone on with: all of them, the most of one, and what they may be. */
+  /** Resumable transfers: their number, their repeated bytes, and the maximum of one transfer. */
   resumed: { transfers: number; bytes: number; max: number }
   restarted: { transfers: number; bytes: number; max: number }
   allowed: number
 }
 
-/** A tally in words, for the log. */
+/** Returns a tally as text for the log. */
 export function killWords({
   phases: met,
   trees,
@@ -64,7 +64,7 @@ export function killWords({
   ].join('\n')
 }
 
-/** Seeded, so that a failure can be had again. */
+/** Returns a seeded generator of numbers from 0 to 1, so that a failure can be reproduced. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -82,7 +82,7 @@ function sizesOf({ oneByte, small, medium, large, huge }: Sizes, chance: () => n
     ...many(large, () => Math.round(mebibyte * (1 + chance() * 3))),
     ...huge,
   ]
-  // Shuffled, so that every moment has small and large ones.
+  // Shuffled, so that small and large files alternate.
   for (let at = sizes.length - 1; at > 0; at -= 1) {
     const other = Math.floor(chance() * (at + 1))
     ;[sizes[at], sizes[other]] = [sizes[other] ?? 1, sizes[at] ?? 1]
@@ -91,9 +91,9 @@ function sizesOf({ oneByte, small, medium, large, huge }: Sizes, chance: () => n
 }
 
 /**
- * Syncs trees of files in processes that are killed, `times` times in each phase, and compares every tree with what
- * an undisturbed run makes. Where a process dies is a step of its own work, or a byte after which the server gives no
- * more: never a moment in time.
+ * Syncs trees of files in processes that are killed `times` times in each phase. Compares every tree with the result of
+ * an undisturbed run. A process is killed at a step of its work, or at a byte after which the server sends nothing.
+ * Kills never depend on time.
  */
 export async function killTrees(times: number, kinds: Sizes): Promise<KillTally> {
   const server = await startSlowServer()
@@ -115,7 +115,7 @@ interface Bench {
   chance: () => number
   orders: KilledOrder[]
   files: number
-  /** What an undisturbed run made: path → mark, and path → manifest without its times. */
+  /** Files of an undisturbed run: path → mark. `manifests`: path → manifest without times. */
   expected: Map<string, string>
   manifests: Map<string, unknown>
   tally: KillTally
@@ -135,7 +135,7 @@ async function prepare(server: SlowServer, folder: string, kinds: Sizes): Promis
     if (at % 5 === 0) orders.push(order)
     const turn = chance()
     const any: Validators = turn < 0.5 ? 'strong' : turn < 0.7 ? 'date' : turn < 0.85 ? 'weak' : 'none'
-    // What cannot be gone on with is at most 4 MB here, or no killed run would ever get to its end.
+    // Files that cannot be resumed have at most 4 MiB. Killed runs would never finish larger files.
     if (size > 4 * mebibyte) large += 1
     const validators = size > 4 * mebibyte ? (large % 3 === 0 ? 'date' : 'strong') : any
     const format = size === 1 ? 'json' : size > 100_000 ? 'pdf' : 'jpg'
@@ -166,7 +166,7 @@ async function prepare(server: SlowServer, folder: string, kinds: Sizes): Promis
   return { server, folder, chance: random(3), orders, files, expected, manifests, tally }
 }
 
-/** A manifest with its times taken out; how many times the work was begun anew shows in its deliveries alone. */
+/** Returns a manifest without times. Only the sum of its deliveries counts, because each restart adds a delivery. */
 function withoutTimes(text: string): unknown {
   const manifest = JSON.parse(text, (key, value: unknown) => {
     if (key === 'mtime') return 0
@@ -185,7 +185,7 @@ async function manifestsBelow(library: string): Promise<Map<string, unknown>> {
   return found
 }
 
-/** What stands under final names, hashed anew only where the system says that something was written since. */
+/** Returns the marks of all files under final names. Hashes only files that changed since the last call. */
 async function finals(
   tree: string,
   known: Map<string, string>,
@@ -198,7 +198,7 @@ async function finals(
     const found = await lstat(join(library, path), { bigint: true })
     if (!found.isFile()) continue
     if (path.split('/').includes('.planroom')) {
-      // A record is whole whenever it has its name.
+      // A record with its final name must be complete.
       if (path.endsWith('.json')) JSON.parse(await readFile(join(library, path), 'utf8'))
       continue
     }
@@ -216,17 +216,17 @@ async function finals(
   return standing
 }
 
-/** What is known of one tree between its runs. */
+/** State of a tree between its runs. */
 interface Tree {
   path: string
-  /** The marks of the files that stand under their final names. */
+  /** Marks of the files under final names. */
   standing: Set<string>
-  /** How far each file had come when its last answer ended. */
+  /** Received bytes of each file at the end of its last answer. */
   reached: Map<SlowFile, number>
 }
 
 /**
- * How a process is to die: at a step of its own, or in the body of a file. Null when the tree has no such step left.
+ * Returns the point of the next kill: a step of the process, or a byte of a file. Null if no such step is left.
  */
 function pointOf(
   phase: Phase,
@@ -254,8 +254,8 @@ function pointOf(
     }
     case 'small':
     case 'large': {
-      // The first one: the others that come before it in the queue are few then. One that came whole may need no
-      // answer any more.
+      // The first match, so that few files precede it in the queue. A file that was received completely may need no
+      // further answer.
       const file = missing.flat().find((each) => {
         if (each.size === 1 || (reached.get(each) ?? 0) === each.size) return false
         return each.size > mebibyte === (phase === 'large')
@@ -269,7 +269,7 @@ function pointOf(
 
 type KillPoint = { step: string } | { file: SlowFile; part: number; bytes: number }
 
-/** Starts the sync and has it killed at that point. */
+/** Starts the sync, and waits until it was killed at `point`. */
 async function killOnce({ server, orders }: Bench, { path }: Tree, point: KillPoint): Promise<void> {
   let child: Awaited<ReturnType<typeof startKilledSync>> | null = null
   const inBody = 'file' in point
@@ -278,7 +278,7 @@ async function killOnce({ server, orders }: Bench, { path }: Tree, point: KillPo
   await expect(child.killed, `killed at ${JSON.stringify(point)}`).resolves.toBeUndefined()
 }
 
-/** Counts what the requests of a run that has ended repeat of what earlier runs had been sent. */
+/** Counts the bytes of an ended run that earlier runs had received already. */
 async function countRepeats({ server, tally }: Bench, { reached, standing }: Tree): Promise<void> {
   await server.settled()
   for (const { file, start, end } of server.servings) {
@@ -297,8 +297,8 @@ async function countRepeats({ server, tally }: Bench, { reached, standing }: Tre
 }
 
 /**
- * One tree: killed as the plan says until it has no such step left, or often enough; then finished, and compared.
- * Takes its kills off the plan.
+ * Kills the sync of one tree as planned, until the tree has no such step left or `killsOfATree` is reached. Then
+ * finishes and compares the tree. Removes its kills from `plan`.
  */
 async function killATree(bench: Bench, plan: Phase[]): Promise<void> {
   const { server, folder, orders, files, expected, manifests, tally } = bench

@@ -5,8 +5,8 @@ import { createTransferEngine } from '../../../electron/services/transfers/queue
 import { order } from '../benches/transferBench.ts'
 
 /**
- * A process that files one address into an order's folder, to be killed. Arguments: catalogue, library folder,
- * address. Prints what came of it.
+ * A process that attaches the file of an address to an order's folder. The test kills it. Arguments: catalogue, library
+ * folder, address. Prints the result.
  */
 const [, , catalogue = '', root = '', url = ''] = process.argv
 const { db } = openCatalogue(catalogue)

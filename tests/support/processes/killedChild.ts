@@ -6,13 +6,13 @@ import type { KilledOrder } from './syncOrders.ts'
 
 interface KilledChild {
   kill(): void
-  /** Rejects when the process got to its end or failed by itself. */
+  /** Resolves after the planned kill. Rejects if the process ends in another way. */
   killed: Promise<void>
 }
 
 const script = fileURLToPath(new URL('./killedSync.ts', import.meta.url))
 
-/** Starts the sync of `orders` in a process that dies at `killAt` (killedSync.ts), or at `kill`. */
+/** Starts the sync of `orders` in a process that is killed at `killAt` (killedSync.ts) or by `kill`. */
 export async function startKilledSync(
   folder: string,
   orders: readonly KilledOrder[],
@@ -26,7 +26,7 @@ export async function startKilledSync(
     ['--no-warnings', script, folder, list, String(concurrency), killAt],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  // A run that was killed by something else, say for its memory, is a failure of its own.
+  // Another kill, such as the system's for lack of memory, counts as a failure.
   let isToDie = killAt !== ''
   return {
     kill() {

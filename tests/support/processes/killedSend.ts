@@ -1,8 +1,8 @@
 import { outboxBench } from '../benches/outboxBench.ts'
 
 /**
- * A process that sends one entry, to be killed in its request. Arguments: data folder, base address, key, id of the
- * entry.
+ * A process that sends one entry. The test kills it during the request. Arguments: data folder, base address, key, id
+ * of the entry.
  */
 const [, , folder = '', baseUrl = '', apiKey = '', id = ''] = process.argv
 const bench = outboxBench({ baseUrl, apiKey }, { folder, timeouts: { response: 20_000, request: 20_000 } })

@@ -4,22 +4,25 @@ import { realDisk } from '../../../electron/services/files/disk.ts'
 import { syncOrders, type KilledOrder } from './syncOrders.ts'
 
 /**
- * A process that syncs, to be killed at any moment. Arguments: the folder of catalogue and library, a JSON file of
- * orders with their addresses, how many files at once; and, to die at an exact point, `opened:1` for the opened
- * catalogue, `look:N` for the Nth order whose detail is read, `before:N` or `after:N` for the Nth rename of a delivery,
- * `manifest-before:N` or `manifest-after:N` for the Nth of a manifest.
+ * A process that syncs until it is killed. Arguments: the folder of catalogue and library, a JSON file of orders with
+ * their addresses, the number of parallel files, and optionally a point at which the process kills itself:
+ *
+ * - `opened:1`: after the catalogue was opened
+ * - `look:N`: before the detail of the Nth order is read
+ * - `before:N`, `after:N`: at the Nth rename of a delivered file
+ * - `manifest-before:N`, `manifest-after:N`: at the Nth rename of a manifest
  */
 const [, , folder = '', list = '', concurrency = '4', killAt = ''] = process.argv
 const [point, turn] = killAt.split(':')
 const met = new Map<string, number>()
-/** Counts this point, and dies when it is the one. */
+/** Counts visits of a point. Kills this process at the requested visit. */
 function reached(here: string): void {
   const count = (met.get(here) ?? 0) + 1
   met.set(here, count)
   if (point === here && count === Number(turn)) process.kill(process.pid, 'SIGKILL')
 }
 
-// Manifests are renamed by the system's own call, which no test replaces: it is watched at the very edge.
+// Manifests are renamed with a direct call of `rename`, which no option replaces. So Node's module is patched.
 const renameBySystem = promises.rename
 promises.rename = async (from, to) => {
   const isManifest = typeof to === 'string' && to.endsWith('manifest.json')

@@ -1,4 +1,4 @@
-/** A process that begins a picture and never ends it, nor gives anybody a turn. */
+/** A picture process that blocks its event loop forever at the first picture. */
 process.on('message', () => {
   for (;;) Math.random()
 })

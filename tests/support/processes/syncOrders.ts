@@ -6,14 +6,14 @@ import { createTransferEngine } from '../../../electron/services/transfers/queue
 import type { SyncReport } from '../../../electron/services/transfers/types.ts'
 import { assetOf, order } from '../benches/transferBench.ts'
 
-/** An order as the killed process gets it. */
+/** An order in the JSON file of the killed process. */
 export interface KilledOrder {
   id: string
   street: string
   urls: { format: 'jpg' | 'pdf' | 'json'; url: string; index: number }[]
 }
 
-/** What a run that may be killed is told of. */
+/** Hooks at the steps where a run may be killed. */
 interface SyncSteps {
   disk?: Partial<DiskCalls>
   onOpened?: () => void
@@ -21,7 +21,7 @@ interface SyncSteps {
   onLook?: () => void
 }
 
-/** Syncs `orders` from the start of a program to its end. The catalogue and the library are below `folder`. */
+/** Opens the catalogue, syncs `orders`, and closes everything. The catalogue and the library are in `folder`. */
 export async function syncOrders(
   folder: string,
   orders: readonly KilledOrder[],

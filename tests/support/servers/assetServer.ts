@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as the server saw it. */
+/** A received request. */
 interface SeenRequest {
   path: string
   headers: IncomingMessage['headers']
@@ -13,15 +13,15 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, turn:
 export interface AssetServer {
   origin: string
   seen: SeenRequest[]
-  /** Serves bytes with a strong ETag and ranges, as object stores do. */
+  /** Serves bytes with a strong ETag and ranges, as object stores do. Returns the address. */
   serve(path: string, bytes: Buffer): string
-  /** Answers a path by hand; `turn` counts its requests from 1. */
+  /** Answers a path with `handler`. `turn` counts the requests of the path from 1. */
   on(path: string, handler: Handler): string
   requests(path: string): SeenRequest[]
   close(): Promise<void>
 }
 
-/** A plain HTTP server on loopback whose every answer a test can write by hand; by default at a free port. */
+/** Starts an HTTP server on loopback. A test can write every answer itself. Default of `port`: a free port. */
 export async function startAssetServer(port = 0): Promise<AssetServer> {
   const handlers = new Map<string, Handler>()
   const seen: SeenRequest[] = []
@@ -62,7 +62,7 @@ export function etagOf(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`
 }
 
-/** A right answer with ranges and If-Range under a strong ETag; `extra` headers win (null removes one). */
+/** Sends a correct answer with a strong ETag, Range and If-Range. `extra` replaces headers; null removes a header. */
 export function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
@@ -97,7 +97,7 @@ export function sendBytes(
   response.writeHead(206, headers).end(bytes.subarray(start))
 }
 
-/** Bytes that are what a format's checks look for, and differ by seed. */
+/** Returns bytes that pass the checks of a format, and differ by seed. */
 export function sample(
   format: 'jpg' | 'png' | 'pdf' | 'zip' | 'svg' | 'json' | 'mp4',
   length: number,
@@ -112,7 +112,7 @@ export function sample(
   }
   switch (format) {
     case 'jpg':
-      // As in a true picture, no mark stands in the compressed data by chance.
+      // Compressed data of a real picture has no marker by chance.
       for (let at = body.indexOf(0xff); at >= 0; at = body.indexOf(0xff, at + 1)) body[at] = 0xfe
       return wrap(`\xff\xd8\xff\xe0\x00\x10JFIF\x00${'\x01'.repeat(9)}\xff\xda\x00\x02`, '\xff\xd9')
     case 'png':
@@ -139,7 +139,7 @@ export function sample(
   }
 }
 
-/** Repeatable noise. */
+/** Returns noise. Equal seeds give equal bytes. */
 function noise(length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = (seed * 2654435761 + 12345) >>> 0

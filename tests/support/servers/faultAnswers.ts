@@ -3,32 +3,32 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Fault } from './faultRules.ts'
 
-/** A whole answer before it is sent. */
+/** A complete answer before sending. */
 export interface Answer {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** How an answer goes out on the connection. */
+/** Options of sending an answer. */
 export interface Sending {
   answer: Answer
-  /** Cut the connection after this many bytes of the body. */
+  /** Bytes of the body after which the connection is cut. */
   cutAt?: number
   chunked?: boolean
   drip?: { bytes: number; everyMs: number }
 }
 
-/** What a fault needs of the service that it disturbs. */
+/** Access of a fault to the disturbed service. */
 export interface FaultTools {
-  /** The real answer; with `complete`, as if no Range had been asked for. */
+  /** Returns the real answer. `complete`: ignores the request's Range. */
   real: (options?: { complete: boolean }) => Promise<Answer>
   path: string
   otherOrigin: string
   stopped: AbortSignal
 }
 
-/** Works out what is sent under some faults, or `cut` when the connection is to be cut without an answer. */
+/** Returns the answer after some faults, or `cut` if the connection is cut without an answer. */
 export async function applyFaults(faults: readonly Fault[], tools: FaultTools): Promise<Sending | 'cut'> {
   let sending: Sending | null = null
   const current = async (): Promise<Sending> => (sending ??= { answer: await tools.real() })
@@ -152,7 +152,7 @@ function withBody(answer: Answer, body: Buffer): Answer {
   return { ...answer, body, headers: { ...answer.headers, 'content-length': String(body.length) } }
 }
 
-/** Puts an answer on the connection, whole or disturbed. */
+/** Sends an answer, completely or disturbed. */
 export async function send(response: ServerResponse, method: string, sending: Sending): Promise<void> {
   const { answer, cutAt, chunked = false, drip } = sending
   const headers = { ...answer.headers }

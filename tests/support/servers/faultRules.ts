@@ -1,6 +1,6 @@
-/** Something that goes wrong with an answer. Several can be given in a row: `[{ kind: 'delay', ms: 50 }, …]`. */
+/** A fault of an answer. A rule may have several faults in a row: `[{ kind: 'delay', ms: 50 }, …]`. */
 export type Fault =
-  /** Answers alone, without asking the service: 429, 503, 401, an HTML page with 200, XML, an empty body. */
+  /** Answers without calling the service: 429, 503, 401, an HTML page with 200, XML, an empty body. */
   | {
       kind: 'answer'
       status?: number
@@ -10,7 +10,7 @@ export type Fault =
     }
   /** Sends the first `at` bytes and cuts the connection; with `chunked`, without a Content-Length. */
   | { kind: 'truncate'; at: number; chunked?: boolean }
-  /** Ends the body properly after `at` bytes, with a Content-Length that agrees: a short file that looks whole. */
+  /** Ends the body after `at` bytes, with a matching Content-Length. The short file looks complete. */
   | { kind: 'shorten'; at: number }
   /** Sends `bytes` at a time with pauses of `everyMs`. */
   | { kind: 'drip'; bytes: number; everyMs: number }
@@ -18,38 +18,38 @@ export type Fault =
   | { kind: 'delay'; ms: number }
   /** Never answers; the connection stays open until the service is closed. */
   | { kind: 'hang' }
-  /** Holds the request until something has happened. `onReach` is called when it is held. */
+  /** Holds the request until `until` settles. `onReach` is called when the request is held. */
   | { kind: 'hold'; onReach: () => void; until: Promise<unknown> }
-  /** Cuts the connection before anything was processed, or after the headers were sent. */
+  /** Cuts the connection before the request is processed, or after the headers were sent. */
   | { kind: 'reset'; when: 'before-headers' | 'after-headers' }
-  /** The request is processed, and the connection is cut before its answer. */
+  /** Processes the request, and cuts the connection before the answer. */
   | { kind: 'lost-answer' }
-  /** Sets headers of the real answer, or removes those that are null (weak or no ETag, another length). */
+  /** Sets headers of the real answer, such as a weak ETag or another length. Null removes a header. */
   | { kind: 'headers'; set: Record<string, string | null> }
-  /** Moves the start or the total of a 206's Content-Range, or cuts its body, while the bytes stay as they are. */
+  /** Changes start or total in the Content-Range of a 206 answer, or shortens the body to `length`. */
   | { kind: 'wrong-range'; start?: number; total?: number | '*'; length?: number }
-  /** Answers 200 with the whole file whatever range was asked for. */
+  /** Answers 200 with the complete file for every range. */
   | { kind: 'ignore-range' }
-  /** Compresses the body, with Content-Encoding. */
+  /** Compresses the body, and sets Content-Encoding. */
   | { kind: 'gzip' }
-  /** Redirects to an address, to the same path at the other origin, or to itself for ever. */
+  /** Redirects to an address, to the same path at the other origin, or endlessly to the same address. */
   | { kind: 'redirect'; to: 'other-origin' | 'loop' | (string & {}); status?: 301 | 302 | 303 | 307 | 308 }
   /** Changes the JSON of the real answer. */
   | { kind: 'json'; change: (value: unknown) => unknown }
 
-/** Which requests a fault is for, and how many of them. */
+/** Requests that get a fault. */
 export interface FaultRule {
   method?: string
-  /** A part of path and query, or an expression for it. Left out: every request. */
+  /** Part of path and query, or a regular expression. Default: every request. */
   url?: string | RegExp
-  /** Lets this many matching requests through first. */
+  /** Number of matching requests that pass first. */
   skip?: number
-  /** How many matching requests get the fault; all by default. */
+  /** Number of matching requests that get the fault. Default: all. */
   times?: number
   fault: Fault | readonly Fault[]
 }
 
-/** The service says "later": 429 or 503 with Retry-After in seconds or as a date. */
+/** Returns the answer of a busy service: 429 or 503, with Retry-After in seconds or as a date. */
 export function busy(status: 429 | 503, retryAfter?: number | Date): Fault {
   const value = retryAfter instanceof Date ? retryAfter.toUTCString() : retryAfter?.toString()
   return {
@@ -61,7 +61,7 @@ export function busy(status: 429 | 503, retryAfter?: number | Date): Fault {
   }
 }
 
-/** An error page that claims to be a success. */
+/** An error page with status 200. */
 export const errorPage: Fault = {
   kind: 'answer',
   status: 200,
@@ -69,7 +69,7 @@ export const errorPage: Fault = {
   body: '<!doctype html><html><title>Access denied</title><body>This link has expired.</body></html>',
 }
 
-/** Paging as it was seen on the live service: next_offset is one too far after the first page. */
+/** Fault of the live service: next_offset is too large by one after the first page. */
 export const nextOffsetTooFar: FaultRule = {
   method: 'GET',
   url: /\/orders\?|\/orders$|\/users\?|\/users$/,
@@ -84,7 +84,7 @@ export const nextOffsetTooFar: FaultRule = {
   },
 }
 
-/** The user list's pagination says `limit: 0`. */
+/** The pagination of the user list has `limit: 0`. */
 export const usersLimitZero: FaultRule = {
   method: 'GET',
   url: /\/users(\?|$)/,

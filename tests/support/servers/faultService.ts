@@ -11,7 +11,7 @@ import { drawnFiles } from '../drawnFiles.ts'
 import type { FaultRule } from './faultRules.ts'
 import { shareAnswer } from './shareService.ts'
 
-/** A request as the tests see it. */
+/** A received request. */
 interface SeenRequest {
   method: string
   /** Path and query. */
@@ -19,38 +19,38 @@ interface SeenRequest {
   headers: IncomingHttpHeaders
   body: string
   at: number
-  /** Which of the two servers it came to. */
+  /** Server that received the request. */
   server: 'main' | 'other'
 }
 
-/** A file that a test put up. */
+/** A file that a test added. */
 interface MadeAsset {
   url: string
   path: string
-  /** Other bytes at the same address, with other validators. */
+  /** Replaces the bytes and validators at the same address. */
   replace(bytes: Buffer): void
 }
 
 interface AssetOptions {
   name?: string
-  /** Media type; by the name's ending when it is left out. */
+  /** Media type. Default: by the extension of the name. */
   type?: string
   etag?: 'strong' | 'weak' | 'none'
   lastModified?: Date | null
 }
 
 export interface FaultService extends DemoAddresses {
-  /** A second server on another port (another origin) with the same added assets; redirects can go there. */
+  /** Origin of a second server with the same added assets, as a target of redirects. */
   otherOrigin: string
   seen: SeenRequest[]
-  /** What went wrong in the fault service itself (not what a rule asked for); empty in a sound test. */
+  /** Errors of the fault service itself, not faults of a rule. Must be empty after each test. */
   failures: unknown[]
-  /** Adds a rule; the newest matching rule counts. The function takes it away again. */
+  /** Adds a rule. The newest matching rule applies. Returns a function that removes the rule. */
   fault(rule: FaultRule): () => void
-  /** Serves bytes of the test's own at a random-looking address, without a key. */
+  /** Serves bytes at a random-looking address without a key. */
   addAsset(bytes: Buffer, options?: AssetOptions): MadeAsset
   /**
-   * When all requests that were sent are processed, whether their senders still wait or not; but for those that hang.
+   * Resolves when all sent requests are processed, even if their clients have left. Does not wait for hanging requests.
    */
   done(): Promise<void>
   /** Forgets all rules and all seen requests. */
@@ -69,7 +69,7 @@ interface Asset {
 }
 
 /**
- * The demo service with faults: real HTTP on loopback, and it does wrong what a test asks for. It has share pages too
+ * Starts the demo service on loopback with the faults that a test adds. The service also has share pages
  * (shareService.ts).
  *
  * ```ts
@@ -132,19 +132,19 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     else await send(response, method, sending)
   }
   const guarded = (request: IncomingMessage, response: ServerResponse, app: FastifyInstance | null): void => {
-    // Behind a proxy the service has another name; the demo service answers to its own alone.
+    // Requests through a proxy have another host name. The demo service accepts only its own.
     if (app !== null) request.headers.host = '127.0.0.1'
     handle(request, response, app).catch((error: unknown) => {
-      // A client that left, or the service closing, ends a request early; anything else is for the test to see.
+      // Requests may end early if the client has left or the service closes. Other errors are failures.
       if (!stop.signal.aborted && !request.destroyed) failures.push(error)
       response.destroy()
     })
   }
 
   const demo = await startDemoService({
-    // The same for all, so that a service that returns knows its clients.
+    // The same key for all services, so that a restarted service knows its clients.
     apiKey: 'fault-service-key',
-    // Orders move on by a test's own clock, or not at all: how long a test takes changes nothing.
+    // Orders progress by the test's clock or not at all, so that the duration of a test does not matter.
     speed: options.now === undefined ? 1e-6 : 1,
     ...drawnFiles,
     ...options,
@@ -187,7 +187,7 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
     },
     async done() {
       do {
-        // What was written to a socket is read a few turns later.
+        // Bytes written to a socket are read a few turns later.
         await pause(5)
         await Promise.allSettled(processing)
       } while (processing.size > 0)
@@ -206,7 +206,7 @@ export async function startFaultService(options: Omit<DemoOptions, 'intercept'> 
   }
 }
 
-/** The rule for a request, counted. */
+/** Returns the rule for a request, and counts the match. */
 function take(rules: readonly ActiveRule[], method: string, url: string): FaultRule | null {
   for (const active of rules) {
     const { rule } = active
@@ -221,7 +221,7 @@ function take(rules: readonly ActiveRule[], method: string, url: string): FaultR
   return null
 }
 
-/** The demo service's own answer. */
+/** Returns the demo service's own answer. */
 async function answerOf(
   app: FastifyInstance,
   method: string,

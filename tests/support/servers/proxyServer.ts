@@ -3,16 +3,16 @@ import { connect, createServer as createPlain, type AddressInfo, type Server, ty
 import type { Duplex } from 'node:stream'
 
 export interface ProxyServer {
-  /** Such as `127.0.0.1:40123`. */
+  /** Host and port, such as `127.0.0.1:40123`. */
   place: string
-  /** What came: `CONNECT name:port`, `GET http://…` or `SOCKS name:port`. */
+  /** Received requests: `CONNECT name:port`, `GET http://…` or `SOCKS name:port`. */
   seen: string[]
-  /** Every header and every first byte that a client sent to the proxy itself, to look for keys. */
+  /** Headers and first bytes that clients sent to the proxy itself. Tests search them for keys. */
   received: string[]
   close(): Promise<void>
 }
 
-/** A port of loopback where nothing listens. */
+/** Returns host and port of a closed port on loopback. */
 export async function deadPlace(): Promise<string> {
   const server = createPlain()
   const place = await listen(server)
@@ -21,8 +21,8 @@ export async function deadPlace(): Promise<string> {
 }
 
 /**
- * A proxy for HTTP on loopback: CONNECT, and requests with a whole address. Every name leads to this computer, as the
- * test has it. `signIn`: the `user:password` without which it answers 407; `refuse`: the status of every answer.
+ * Starts an HTTP proxy on loopback for CONNECT and requests with a full address. Every name resolves to this computer.
+ * `signIn`: required `user:password`; other requests get 407. `refuse`: status of every answer.
  */
 export async function startProxy(options: { signIn?: string; refuse?: number } = {}): Promise<ProxyServer> {
   const seen: string[] = []
@@ -69,7 +69,7 @@ export async function startProxy(options: { signIn?: string; refuse?: number } =
   return { place: await listen(server), seen, received, close: () => closeAll(server, sockets) }
 }
 
-/** A SOCKS 5 proxy on loopback, without a sign-in. */
+/** Starts a SOCKS 5 proxy on loopback without a sign-in. */
 export async function startSocks(): Promise<ProxyServer> {
   const seen: string[] = []
   const received: string[] = []

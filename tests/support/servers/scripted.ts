@@ -7,7 +7,7 @@ export interface ScriptedServer {
   close(): Promise<void>
 }
 
-/** A loopback server that answers as a test's own function says; every request is kept. */
+/** Starts a server on loopback whose answers come from the test's function. Keeps every request. */
 export async function scripted(
   answer: (request: { method: string; url: URL; body: string }, response: ServerResponse) => void,
 ): Promise<ScriptedServer> {

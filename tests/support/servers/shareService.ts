@@ -2,17 +2,17 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { Answer } from './faultAnswers.ts'
 
 /**
- * Pages that share files, as hosts of files have them; the fault service serves them under `/share/`. Slow, cut or
- * hanging ones are made by its faults. Null for any other address.
+ * Returns the answer for a page that shares a file, as on file hosts. The fault service serves these pages under
+ * `/share/`. Its faults make pages slow, cut or hanging. Returns null for any other address.
  *
- * - `/share/s/TOKEN/NAME?dl=0`: a page; with `dl=1` a redirect to the file. TOKEN `gone`: nothing any more;
- * `private`: leads to a sign-in
+ * - `/share/s/TOKEN/NAME?dl=0`: a page; with `dl=1` a redirect to the file. TOKEN `gone`: status 404;
+ * `private`: redirects to a sign-in
  * - `/share/file/NAME`: the file itself
  * - `/share/dead`, `/share/gone`, `/share/login`, `/share/signin`, `/share/page`, `/share/locked`, `/share/tour`,
  * `/share/empty`
- * - `/share/cookie`: sets a cookie and leads to a file; `/share/to?address=…`: leads there; `/share/hops/N`: N
- * redirects, then a file
- * - `/file/d/ID/view`, `/uc?id=ID`, `/download?id=ID&confirm=t`: a host that asks to confirm before it gives the file
+ * - `/share/cookie`: sets a cookie and redirects to a file; `/share/to?address=…`: redirects to the address;
+ * `/share/hops/N`: N redirects, then a file
+ * - `/file/d/ID/view`, `/uc?id=ID`, `/download?id=ID&confirm=t`: a host with a confirmation page before the file
  */
 export function shareAnswer(address: string): Answer | null {
   const { pathname, searchParams } = new URL(address, 'http://share')

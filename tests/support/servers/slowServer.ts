@@ -5,22 +5,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a server says about a file's identity. `date`: Last-Modified alone, old enough to count as strong. */
+/** Validators in the answers for a file. `date`: Last-Modified alone, old enough to count as strong. */
 export type Validators = 'strong' | 'weak' | 'date' | 'none'
 
 export interface SlowFile {
   url: string
   size: number
   validators: Validators
-  /** Length and SHA-256, as `mark` of transferBench gives them. */
+  /** Length and SHA-256, as returned by `mark` of transferBench. */
   mark: string
   /** Bytes handed to connections, over all requests. */
   sent: number
-  /** Whether a byte range under `If-Range` works for it. */
+  /** Whether the server honours `If-Range` for the file. */
   resumable: boolean
 }
 
-/** Where one request began and how far its answer came. */
+/** Byte range that the server sent for one request. */
 interface Serving {
   file: SlowFile
   start: number
@@ -28,10 +28,10 @@ interface Serving {
   done: boolean
 }
 
-/** Where the answer for a file stops coming. */
+/** Point at which the server stops sending a file. */
 interface Hold {
   file: SlowFile
-  /** How much of what is asked for: more than 0 and less than 1. */
+  /** Share of the requested bytes, between 0 and 1 exclusive. */
   part: number
   bytes: number
   reached: () => void
@@ -40,16 +40,16 @@ interface Hold {
 export interface SlowServer {
   add(size: number, format: 'jpg' | 'pdf' | 'json', validators: Validators): SlowFile
   files: readonly SlowFile[]
-  /** Every answer since `record` was called. */
+  /** All answers since the last call of `record`. */
   servings: Serving[]
   /**
-   * Forgets the servings and sets the pace. `hold`: of this file's next answer only a part is given, at most `bytes`
-   * of it and never all; then `reached` is called, and nothing follows.
+   * Clears `servings` and sets the speed. `hold`: the file's next answer stops after `part` of it or after `bytes`, and
+   * always before the end. Then `reached` is called.
    */
   record(options: { fast: boolean; hold?: Hold }): void
   /**
-   * Resolves once everything is answered that a client had asked for before it died: what it asked may reach the
-   * server only after its end was noticed.
+   * Resolves when all requests of a killed client are answered. Requests may reach the server after the client's end
+   * was noticed.
    */
   settled(): Promise<void>
   close(): Promise<void>
@@ -57,7 +57,7 @@ export interface SlowServer {
 
 const noiseLength = 4 * 1024 * 1024 - 3
 const pieceBytes = 32 * 1024
-/** How often a connection is checked whose other end has not read everything. */
+/** Interval of checks whether the client has read everything, in milliseconds. */
 const readEveryMs = 2
 const ends = {
   jpg: ['\xff\xd8\xff\xda\x00\x02', '\xff\xd9'],
@@ -66,7 +66,7 @@ const ends = {
 } as const
 
 let nextRead: Promise<string[][]> | undefined
-/** The system's table of connections; everyone who asks before it is read shares it. */
+/** Returns the system's table of connections. Calls before the next read share the result. */
 function connections(): Promise<string[][]> {
   nextRead ??= sleep(readEveryMs).then(async () => {
     nextRead = undefined
@@ -77,9 +77,8 @@ function connections(): Promise<string[][]> {
 }
 
 /**
- * Resolves once the other end of a connection has read all that was handed to it: what was sent is then what was
- * received, however busy the machine is. Linux shows how full both queues of a connection are; elsewhere a pause has
- * to do.
+ * Resolves when the client has read all sent bytes, so that sent bytes equal received bytes on a busy machine too.
+ * Linux shows both queues of a connection. Other systems get a pause instead.
  */
 async function allRead({ localPort = 0, remotePort = 0 }: Socket): Promise<void> {
   if (process.platform !== 'linux') {
@@ -99,7 +98,7 @@ async function allRead({ localPort = 0, remotePort = 0 }: Socket): Promise<void>
   }
 }
 
-/** Files of any size without the memory for them, sent piece by piece as they are read, every byte counted. */
+/** Starts a server of generated files of any size. Sends piece by piece as the client reads, and counts every byte. */
 export async function startSlowServer(): Promise<SlowServer> {
   const noise = Buffer.alloc(noiseLength)
   for (let at = 0, state = 20261121; at < noiseLength; at += 1) {
@@ -146,7 +145,7 @@ export async function startSlowServer(): Promise<SlowServer> {
       file.sent += bytes.length
       if (!fast) await allRead(request.socket)
     }
-    // The rest never comes: the client that waits for it is to be killed.
+    // The rest is never sent, because the waiting client is going to be killed.
     if (held !== undefined) {
       held.reached()
       return
@@ -213,7 +212,7 @@ export async function startSlowServer(): Promise<SlowServer> {
       hold = options.hold
     },
     async settled() {
-      // Connections are accepted in their order: all earlier ones are known once this one is answered.
+      // Connections are accepted in order. After this answer, all earlier connections are known.
       await fetch(origin, { headers: { connection: 'close' } })
       await Promise.all([...sockets].map((socket) => once(socket, 'close')))
     },
