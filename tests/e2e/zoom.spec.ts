@@ -34,15 +34,16 @@ function unreachable(page: Page): Promise<string[]> {
   })
 }
 
-/** The contrast of two colours as the browser computes them, 1 to 21. */
-const contrast = (page: Page, selector: string): Promise<number> =>
+/** Returns the contrast of an element's frame or text with what is behind, 1 to 21. */
+const contrast = (page: Page, selector: string, part: 'frame' | 'text'): Promise<number> =>
   page
     .locator(selector)
     .first()
-    .evaluate((element) => {
+    .evaluate((element, of) => {
       const context = new OffscreenCanvas(1, 1).getContext('2d')
       if (context === null) throw new Error('There is no canvas.')
-      const frame = /rgba?\([^)]*\)/.exec(getComputedStyle(element).boxShadow)?.[0] ?? 'transparent'
+      const { boxShadow, color } = getComputedStyle(element)
+      const frame = /rgba?\([^)]*\)/.exec(boxShadow)?.[0] ?? 'transparent'
       /** Luminance of an element's background, with these colours painted above it. */
       const luminance = (over: string[], behind: Element | null): number => {
         const layers: string[] = []
@@ -58,9 +59,12 @@ const contrast = (page: Page, selector: string): Promise<number> =>
         })
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
       }
-      const [one, other] = [luminance([frame], element), luminance([], element.parentElement)]
+      const [one, other] =
+        of === 'frame'
+          ? [luminance([frame], element), luminance([], element.parentElement)]
+          : [luminance([color], element), luminance([], element)]
       return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
-    })
+    }, part)
 
 /** Names the parts of a page that scroll sideways, and what is too wide in them. Tables may scroll. */
 function wide(page: Page): Promise<string[]> {
@@ -107,7 +111,8 @@ test('at 200 % zoom, in dark mode and with forced colours all controls can be re
     }
     await go('create/report')
     const segment = page.locator('.chosen-option')
-    if ((await segment.count()) > 0) expect(await contrast(page, '.chosen-option')).toBeGreaterThanOrEqual(3)
+    if ((await segment.count()) > 0)
+      expect(await contrast(page, '.chosen-option', 'frame')).toBeGreaterThanOrEqual(3)
 
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
     await page.waitForFunction(() => window.innerWidth === 640)
@@ -127,6 +132,7 @@ test('at 200 % zoom, in dark mode and with forced colours all controls can be re
         .getByRole('link', { name })
         .evaluate((link) => getComputedStyle(link).backgroundColor)
     expect(await colourOf('Outbox')).not.toBe(await colourOf('Orders'))
+    expect(await contrast(page, '.current-page svg', 'text')).toBeGreaterThanOrEqual(4.5)
     await savePicture(program, 'forced')
     await program.close()
   } finally {
