@@ -32,8 +32,8 @@ process.env['DISABLE_SYSTEM_FONTS_LOAD'] ??= '1'
 export default defineConfig({
   test: {
     // Long enough for a busy machine with two cores. A test that hangs still ends.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
     // Tests wait for disks, sockets and timers, and other stages run at the same time. Four workers use two cores
     // fully.

@@ -59,7 +59,7 @@ describe('Content-Encoding of an answer', () => {
     expect(server?.requests).toHaveLength(3)
   })
 
-  test('an answer that unpacks to over 64 MB fails as too large', { timeout: 30_000 }, async () => {
+  test('an answer that unpacks to over 64 MB fails as too large', async () => {
     const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024, 0x20))
     const client = await serve(
       (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),

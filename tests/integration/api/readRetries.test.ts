@@ -148,7 +148,6 @@ test('Retry-After of one client delays the reads of another client at that host'
 
 test.each([1, 5, 20])(
   'a service that limits to %i requests a second: 200 reads, six at a time, all succeed',
-  { timeout: 180_000 },
   async (perSecond) => {
     const { clock, time } = virtualClock()
     let second = -1

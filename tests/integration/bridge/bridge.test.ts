@@ -147,7 +147,6 @@ test('all answers from the first start to a deleted connection fit the contract'
         program.events.filter(
           ({ event, value }) => event === 'refresh:progress' && (value as { state: string }).state === 'done',
         ).length,
-      { timeout: 30_000 },
     )
     .toBe(1)
   const { rows, total } = (await call('orders:query', {

@@ -39,103 +39,93 @@ function filesBelow(root: string): string[] {
 }
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-test(
-  `every file of ${often('two orders of the demo company', 'the demo company')} is downloaded byte for byte`,
-  { timeout: 600_000 },
-  async () => {
-    service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
-    const to = join(folder, 'out')
-    const since = await sinceReady(service, 2)
-    const filter = often(['--created-after', since, '--status', 'Ready'], [])
-    const ran = await run(['sync', '--to', to, ...filter], at(service))
-    expect(ran.err).toBe('')
-    expect(ran.exit).toBe(0)
-    const data = ran.result.data as {
-      orders: { seen: number }
-      files: { wanted: number; downloaded: number; failed: unknown[] }
-      bytes: number
-    }
-    expect(data.orders.seen).toBe(often(2, 60))
-    expect(data.files.failed).toEqual([])
-    expect(data.files.downloaded).toBe(data.files.wanted)
+test(`every file of ${often('two orders of the demo company', 'the demo company')} is downloaded byte for byte`, async () => {
+  service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
+  const to = join(folder, 'out')
+  const since = await sinceReady(service, 2)
+  const filter = often(['--created-after', since, '--status', 'Ready'], [])
+  const ran = await run(['sync', '--to', to, ...filter], at(service))
+  expect(ran.err).toBe('')
+  expect(ran.exit).toBe(0)
+  const data = ran.result.data as {
+    orders: { seen: number }
+    files: { wanted: number; downloaded: number; failed: unknown[] }
+    bytes: number
+  }
+  expect(data.orders.seen).toBe(often(2, 60))
+  expect(data.files.failed).toEqual([])
+  expect(data.files.downloaded).toBe(data.files.wanted)
 
-    // The service's own list of delivered files, requested without the program.
-    const headers = { 'api-key': service.apiKey }
-    const wanted = new Map<string, number>()
-    let total = 0
-    for (let offset = 0; ; offset += 20) {
-      const page = (await (
-        await fetch(`${service.baseUrl}/orders?offset=${offset}`, { headers })
-      ).json()) as {
-        items: { id: string; info: { status: string; created_at: number } }[]
-        pagination: { has_more: boolean }
+  // The service's own list of delivered files, requested without the program.
+  const headers = { 'api-key': service.apiKey }
+  const wanted = new Map<string, number>()
+  let total = 0
+  for (let offset = 0; ; offset += 20) {
+    const page = (await (await fetch(`${service.baseUrl}/orders?offset=${offset}`, { headers })).json()) as {
+      items: { id: string; info: { status: string; created_at: number } }[]
+      pagination: { has_more: boolean }
+    }
+    for (const { id, info } of page.items) {
+      if (often(info.status !== 'Ready' || info.created_at <= Number(since), false)) continue
+      const order = (await (await fetch(`${service.baseUrl}/orders/${id}`, { headers })).json()) as {
+        delivery_assets: unknown
       }
-      for (const { id, info } of page.items) {
-        if (often(info.status !== 'Ready' || info.created_at <= Number(since), false)) continue
-        const order = (await (await fetch(`${service.baseUrl}/orders/${id}`, { headers })).json()) as {
-          delivery_assets: unknown
-        }
-        for (const { url } of listAssets(order.delivery_assets)) {
-          const served = sha(new Uint8Array(await (await fetch(url)).arrayBuffer()))
-          wanted.set(served, (wanted.get(served) ?? 0) + 1)
-          total++
-        }
+      for (const { url } of listAssets(order.delivery_assets)) {
+        const served = sha(new Uint8Array(await (await fetch(url)).arrayBuffer()))
+        wanted.set(served, (wanted.get(served) ?? 0) + 1)
+        total++
       }
-      if (!page.pagination.has_more) break
     }
-    expect(total).toBe(data.files.wanted)
-    const found = new Map<string, number>()
-    for (const file of filesBelow(to)) {
-      expect(file.endsWith('.part')).toBe(false)
-      const hash = sha(readFileSync(join(to, file)))
-      found.set(hash, (found.get(hash) ?? 0) + 1)
-    }
-    expect([...wanted].filter(([hash, count]) => (found.get(hash) ?? 0) < count)).toEqual([])
+    if (!page.pagination.has_more) break
+  }
+  expect(total).toBe(data.files.wanted)
+  const found = new Map<string, number>()
+  for (const file of filesBelow(to)) {
+    expect(file.endsWith('.part')).toBe(false)
+    const hash = sha(readFileSync(join(to, file)))
+    found.set(hash, (found.get(hash) ?? 0) + 1)
+  }
+  expect([...wanted].filter(([hash, count]) => (found.get(hash) ?? 0) < count)).toEqual([])
 
-    const verified = await run(['verify', to])
-    expect(verified).toMatchObject({ exit: 0, result: { ok: true, data: { missing: [], changed: [] } } })
-    expect(open.flatMap(({ faults }) => faults)).toEqual([])
-  },
-)
+  const verified = await run(['verify', to])
+  expect(verified).toMatchObject({ exit: 0, result: { ok: true, data: { missing: [], changed: [] } } })
+  expect(open.flatMap(({ faults }) => faults)).toEqual([])
+})
 
-test(
-  'a second sync downloads nothing, and a third leaves a deleted and an edited file alone',
-  { timeout: 240_000 },
-  async () => {
-    service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
-    const to = join(folder, 'out')
-    const words = ['sync', '--to', to, '--status', 'Ready', '--formats', 'svg,json']
-    const first = await run(words, at(service))
-    expect(first).toMatchObject({ exit: 0 })
-    const asked = service.requests.length
-    const second = await run(words, at(service))
-    expect(second.result.data).toMatchObject({ files: { downloaded: 0, failed: [] }, bytes: 0 })
-    // Orders of the last 30 days are read again, and their files are checked (resources/docs/commandLine.md,
-    // "What sync promises", 10).
-    const fetched = service.requests.slice(asked).filter(({ path }) => path.startsWith('/files/'))
-    expect(fetched.filter(({ status }) => status !== 304)).toEqual([])
+test('a second sync downloads nothing, and a third leaves a deleted and an edited file alone', async () => {
+  service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
+  const to = join(folder, 'out')
+  const words = ['sync', '--to', to, '--status', 'Ready', '--formats', 'svg,json']
+  const first = await run(words, at(service))
+  expect(first).toMatchObject({ exit: 0 })
+  const asked = service.requests.length
+  const second = await run(words, at(service))
+  expect(second.result.data).toMatchObject({ files: { downloaded: 0, failed: [] }, bytes: 0 })
+  // Orders of the last 30 days are read again, and their files are checked (resources/docs/commandLine.md,
+  // "What sync promises", 10).
+  const fetched = service.requests.slice(asked).filter(({ path }) => path.startsWith('/files/'))
+  expect(fetched.filter(({ status }) => status !== 304)).toEqual([])
 
-    const deliveries = filesBelow(to).filter((file) => !file.includes('.planroom') && file.endsWith('.svg'))
-    const [deleted, edited] = [join(to, deliveries[0] ?? ''), join(to, deliveries[1] ?? '')]
-    rmSync(deleted)
-    const { writeFileSync } = await import('node:fs')
-    writeFileSync(edited, 'my own drawing')
-    const third = await run(words, at(service))
-    expect(third.result.data).toMatchObject({ files: { deleted_locally: 1 } })
-    expect(() => statSync(deleted)).toThrow(/ENOENT/)
-    expect(readFileSync(edited, 'utf8')).toBe('my own drawing')
-    const verified = await run(['verify', to])
-    expect(verified).toMatchObject({
-      exit: 5,
-      result: { ok: false, data: { missing: [deliveries[0]], changed: [deliveries[1]] } },
-    })
-    expect(await run([...words, '--restore'], at(service))).toMatchObject({
-      exit: 0,
-      result: { data: { files: { downloaded: 1 } } },
-    })
-    expect(statSync(deleted).size).toBeGreaterThan(0)
-  },
-)
+  const deliveries = filesBelow(to).filter((file) => !file.includes('.planroom') && file.endsWith('.svg'))
+  const [deleted, edited] = [join(to, deliveries[0] ?? ''), join(to, deliveries[1] ?? '')]
+  rmSync(deleted)
+  const { writeFileSync } = await import('node:fs')
+  writeFileSync(edited, 'my own drawing')
+  const third = await run(words, at(service))
+  expect(third.result.data).toMatchObject({ files: { deleted_locally: 1 } })
+  expect(() => statSync(deleted)).toThrow(/ENOENT/)
+  expect(readFileSync(edited, 'utf8')).toBe('my own drawing')
+  const verified = await run(['verify', to])
+  expect(verified).toMatchObject({
+    exit: 5,
+    result: { ok: false, data: { missing: [deliveries[0]], changed: [deliveries[1]] } },
+  })
+  expect(await run([...words, '--restore'], at(service))).toMatchObject({
+    exit: 0,
+    result: { data: { files: { downloaded: 1 } } },
+  })
+  expect(statSync(deleted).size).toBeGreaterThan(0)
+})
 
 test('orders are listed and shown, online and offline', async () => {
   service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
@@ -254,34 +244,30 @@ test('a folder that cannot be made exits with 6', async () => {
   })
 })
 
-test(
-  'records without an id are counted, a list without an end is stopped, and the exit code is 5',
-  { timeout: 180_000 },
-  async () => {
-    const server = await scripted(({ url }, response) => {
-      if (url.pathname === '/v3/orders')
-        json(response, 200, {
-          pagination: { has_more: true, next_offset: null },
-          items: [null, { id: 5 }, { id: 'ok', info: { status: 'Ready' } }],
-        })
-      else json(response, 200, { id: 'ok', info: { status: 'Ready' }, delivery_assets: null })
-    })
-    const ran = await run(['sync', '--to', join(folder, 'out')], {
-      PLANROOM_BASE_URL: `${server.origin}/v3`,
-      PLANROOM_API_KEY: 'k',
-    })
-    expect(server.requests.length).toBeLessThan(20)
-    await server.close()
-    expect(ran).toMatchObject({
-      exit: 5,
-      result: {
-        ok: false,
-        error: { code: 'incomplete_list' },
-        data: { orders: { seen: 3, not_understood: 2 } },
-      },
-    })
-  },
-)
+test('records without an id are counted, a list without an end is stopped, and the exit code is 5', async () => {
+  const server = await scripted(({ url }, response) => {
+    if (url.pathname === '/v3/orders')
+      json(response, 200, {
+        pagination: { has_more: true, next_offset: null },
+        items: [null, { id: 5 }, { id: 'ok', info: { status: 'Ready' } }],
+      })
+    else json(response, 200, { id: 'ok', info: { status: 'Ready' }, delivery_assets: null })
+  })
+  const ran = await run(['sync', '--to', join(folder, 'out')], {
+    PLANROOM_BASE_URL: `${server.origin}/v3`,
+    PLANROOM_API_KEY: 'k',
+  })
+  expect(server.requests.length).toBeLessThan(20)
+  await server.close()
+  expect(ran).toMatchObject({
+    exit: 5,
+    result: {
+      ok: false,
+      error: { code: 'incomplete_list' },
+      data: { orders: { seen: 3, not_understood: 2 } },
+    },
+  })
+})
 
 test('a key that the service echoes is printed as [key]', async () => {
   const key = 'a-very-secret-word'

@@ -76,7 +76,6 @@ const ways: [string, (response: ServerResponse) => void, string][] = [
 
 test.each(ways)(
   'a sync with one order detail answered by %s downloads the others and exits with 5',
-  { timeout: 180_000 },
   async (_name, answer, code) => {
     details.set('b', answer)
     const ran = await sync()
@@ -288,7 +287,7 @@ test('a refused key exits with 3, though other orders were read', async () => {
   expect(await sync()).toMatchObject({ exit: 3, result: { error: { code: 'key_refused' } } })
 })
 
-test('unreachable orders and an unreachable list exit with 4', { timeout: 180_000 }, async () => {
+test('unreachable orders and an unreachable list exit with 4', async () => {
   details.set('*', (response) => void response.socket?.destroy())
   expect(await sync()).toMatchObject({
     exit: 4,

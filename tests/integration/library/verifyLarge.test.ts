@@ -35,7 +35,7 @@ function writeManifest(place: string, names: readonly string[]): void {
 }
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `${String(index)}.jpg`)
 
-it('133,000 missing files are all listed by verify', { timeout: 300_000 }, async () => {
+it('133,000 missing files are all listed by verify', async () => {
   for (let order = 0; order < 7; order += 1) writeManifest(`Order ${String(order)}`, names(19_000))
   const report = await verify(root)
   expect(report).toMatchObject({ files: 133_000, ok: 0, changed: [], unknown: [] })

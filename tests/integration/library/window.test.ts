@@ -229,7 +229,9 @@ test('a search finds orders, folders and texts on disk without a request', async
   const byOwner = await call('search:all', { connectionId, text: '@larkfield' })
   expect(byOwner.orders.hits[0]?.reasons.map(({ field }) => field)).toEqual(['createdBy'])
   const { rows } = await call('orders:query', {
-    ...{ connectionId, filter: emptyFilter, sort: { key: 'createdAt', descending: true } },
+    connectionId,
+    filter: emptyFilter,
+    sort: { key: 'createdAt', descending: true },
     offset: 0,
     limit: 1,
   })
@@ -255,7 +257,9 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
     plan: 'listing_floorplans/0',
     page: 1,
     shape: 'pin' as const,
-    ...{ points: [{ x: 0.5, y: 0.25 }], note: 'Chimney is missing', isDone: false },
+    points: [{ x: 0.5, y: 0.25 }],
+    note: 'Chimney is missing',
+    isDone: false,
   }
   await call('annotations:put', { ...of, fileId: plan?.id ?? '', annotation })
   expect((await call('annotations:list', of)).annotations).toEqual([{ ...annotation, isOfEarlier: false }])
@@ -322,7 +326,11 @@ test('annotations written by a sync program are found by search and filter', asy
   const plan = files.find(({ show }) => show === 'image')
   await textsRead()
   const item = {
-    ...{ id: 'theirs', plan: 'listing_floorplans/0', page: 1, shape: 'pin', points: [{ x: 0.5, y: 0.5 }] },
+    id: 'theirs',
+    plan: 'listing_floorplans/0',
+    page: 1,
+    shape: 'pin',
+    points: [{ x: 0.5, y: 0.5 }],
     note: 'Skylight over the stairs',
     isDone: false,
     assetKey: plan?.assetKey,
@@ -473,4 +481,4 @@ test('a headless sync into a copied library downloads nothing, with or without f
     expect(await sync(copy)).toMatchObject({ exit: 0, unchanged: first.wanted, downloaded: 0 })
   }
   expect(filesSent()).toBe(asked)
-}, 240_000)
+})

@@ -55,7 +55,7 @@ const get = (url: string): Promise<unknown> =>
   client.get({
     url,
     connectionId: 'c1',
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(600_000),
     onHead: () => ({ write: () => true }),
   })
 const refused = { code: 'refused_address', retry: null }

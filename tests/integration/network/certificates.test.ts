@@ -65,7 +65,7 @@ const file = (url: string): Promise<unknown> =>
   assets.get({
     url,
     connectionId: 'c1',
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(600_000),
     onHead: () => ({ write: () => true }),
   })
 

@@ -63,7 +63,7 @@ async function files(answer: string, environment: Record<string, string> = {}) {
     await client.get({
       url,
       connectionId: 'c1',
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(600_000),
       onHead: () => ({
         write(chunk) {
           body += chunk.toString()

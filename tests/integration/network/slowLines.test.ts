@@ -83,7 +83,7 @@ async function download(network: Network, url: string): Promise<string> {
   await client.get({
     url,
     connectionId: 'c1',
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(600_000),
     onHead: () => ({
       write(chunk) {
         body += chunk.toString()

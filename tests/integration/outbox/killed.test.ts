@@ -52,7 +52,6 @@ test.each<[string, Fault[], 'done' | 'unknown']>([
   ],
 ])(
   'a request %s when the program was killed is unknown and sent again by the user only',
-  { timeout: 60_000 },
   async (_name, fault, end) => {
     const before = outboxBench(service, { folder })
     const { id, reference } = await before.outbox.placeBody(connection, 'draft', null, draftBody)

@@ -32,24 +32,20 @@ async function ask(): Promise<{ child: ChildProcess; answer: string }> {
 }
 
 describe('data folder lock', () => {
-  test(
-    'a second process with another TMPDIR is refused, and gets the lock once the first is killed',
-    { timeout: 60_000 },
-    async () => {
-      const first = await ask()
-      expect(first.answer).toBe('owned')
-      expect(lockFolder(home)).toBeNull()
-      expect((await ask()).answer).toBe('in use')
-      first.child.kill('SIGKILL')
-      await once(first.child, 'exit')
-      const lock = lockFolder(home)
-      expect(lock).not.toBeNull()
-      expect((await ask()).answer).toBe('in use')
-      lock?.release()
-    },
-  )
+  test('a second process with another TMPDIR is refused, and gets the lock once the first is killed', async () => {
+    const first = await ask()
+    expect(first.answer).toBe('owned')
+    expect(lockFolder(home)).toBeNull()
+    expect((await ask()).answer).toBe('in use')
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const lock = lockFolder(home)
+    expect(lock).not.toBeNull()
+    expect((await ask()).answer).toBe('in use')
+    lock?.release()
+  })
 
-  test('a stopped process (SIGSTOP) keeps the lock', { timeout: 60_000 }, async () => {
+  test('a stopped process (SIGSTOP) keeps the lock', async () => {
     const first = await ask()
     first.child.kill('SIGSTOP')
     expect(lockFolder(home)).toBeNull()

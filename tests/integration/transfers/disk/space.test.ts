@@ -124,38 +124,34 @@ describe('free space for files of unknown length', () => {
 })
 
 describe('file without an end', () => {
-  it(
-    'an endless file fails alone on a small disk, and the other files are downloaded',
-    { timeout: 120_000 },
-    async () => {
-      await smallDisk(88 * mib)
-      const endless = server.on('/endless.jpg', (_, response) => {
-        // The ETag promises that the download can be resumed.
-        response.writeHead(200, { etag: '"endless"' })
-        const chunk = Buffer.alloc(mib, 0x20)
-        const more = (): void => {
-          if (!response.destroyed) response.write(chunk, more)
-        }
-        response.write(sample('jpg', mib), more)
-      })
-      const bytes = [1, 2, 3, 4, 5].map((seed) => sample('pdf', 2 * mib, seed))
-      const others = bytes.map((each, at) => {
-        const isStated = at % 2 === 0
-        return server.on(`/${String(at)}.pdf`, (request, response) => {
-          if (isStated) sendBytes(request, response, each)
-          else response.writeHead(200).end(each)
-        })
-      })
-      const assets = [assetOf('jpg', endless), ...others.map((url, at) => assetOf('pdf', url, at))]
-      bench.delivered.set('o1', { assets, texts: [] })
-      for (const downloaded of [5, 0]) {
-        const report = await bench.engine.run([order(bench.root, 'o1')])
-        expect(report).toMatchObject({ problem: null, files: { downloaded, failed: [{ code: 'disk' }] } })
-        expect(parts()).toEqual([])
+  it('an endless file fails alone on a small disk, and the other files are downloaded', async () => {
+    await smallDisk(88 * mib)
+    const endless = server.on('/endless.jpg', (_, response) => {
+      // The ETag promises that the download can be resumed.
+      response.writeHead(200, { etag: '"endless"' })
+      const chunk = Buffer.alloc(mib, 0x20)
+      const more = (): void => {
+        if (!response.destroyed) response.write(chunk, more)
       }
-      expect(new Set((await bench.files()).values())).toEqual(new Set(bytes.map(mark)))
-    },
-  )
+      response.write(sample('jpg', mib), more)
+    })
+    const bytes = [1, 2, 3, 4, 5].map((seed) => sample('pdf', 2 * mib, seed))
+    const others = bytes.map((each, at) => {
+      const isStated = at % 2 === 0
+      return server.on(`/${String(at)}.pdf`, (request, response) => {
+        if (isStated) sendBytes(request, response, each)
+        else response.writeHead(200).end(each)
+      })
+    })
+    const assets = [assetOf('jpg', endless), ...others.map((url, at) => assetOf('pdf', url, at))]
+    bench.delivered.set('o1', { assets, texts: [] })
+    for (const downloaded of [5, 0]) {
+      const report = await bench.engine.run([order(bench.root, 'o1')])
+      expect(report).toMatchObject({ problem: null, files: { downloaded, failed: [{ code: 'disk' }] } })
+      expect(parts()).toEqual([])
+    }
+    expect(new Set((await bench.files()).values())).toEqual(new Set(bytes.map(mark)))
+  })
 })
 
 it.each(['EIO', 'ENODEV', 'ETIMEDOUT'])(

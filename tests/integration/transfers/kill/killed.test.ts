@@ -184,7 +184,7 @@ it(`${String(often(1, 2) * points.length)} kills at named points end with every 
   })
   expect(server.seen.length).toBe(requestsBefore)
   process.stdout.write(`${String(sent)} bytes sent\n`)
-}, 300_000)
+})
 
 /** Renames at which a run is killed. `npm test` kills before or after each rename, `npm run soak` at both moments. */
 const renames = often(

@@ -15,21 +15,17 @@ const sizes = often(
   },
 )
 
-it(
-  `${String(5 * each)} kills, ${String(each)} in each phase, end with the same files as an undisturbed run`,
-  { timeout: often(300_000, 1_800_000) },
-  async () => {
-    const tally = await killTrees(each, sizes)
-    process.stdout.write(`${killWords(tally)}\n`)
-    expect(tally.phases).toEqual({
-      starting: each,
-      small: each,
-      large: each,
-      committing: each,
-      manifest: each,
-    })
-    const { needed, sent, resumed, restarted, allowed } = tally
-    expect(sent - needed).toBe(resumed.bytes + restarted.bytes)
-    expect(sent - needed).toBeLessThanOrEqual(allowed)
-  },
-)
+it(`${String(5 * each)} kills, ${String(each)} in each phase, end with the same files as an undisturbed run`, async () => {
+  const tally = await killTrees(each, sizes)
+  process.stdout.write(`${killWords(tally)}\n`)
+  expect(tally.phases).toEqual({
+    starting: each,
+    small: each,
+    large: each,
+    committing: each,
+    manifest: each,
+  })
+  const { needed, sent, resumed, restarted, allowed } = tally
+  expect(sent - needed).toBe(resumed.bytes + restarted.bytes)
+  expect(sent - needed).toBeLessThanOrEqual(allowed)
+})
