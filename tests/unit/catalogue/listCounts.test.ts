@@ -209,6 +209,7 @@ function catalogue() {
       case 'move':
         // The order's records in the new root must be gone first.
         files.removeOrder(fileKey(step.id, 1))
+        folders.remove(fileKey(step.id, 1))
         move(fileKey(step.id, 0), roots[1])
         return
       case 'downloaded':
