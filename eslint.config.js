@@ -68,6 +68,10 @@ export default tseslint.config(
           selector: "MemberExpression[object.name='AbortSignal'][property.name='any']",
           message: 'A signal that lives longer keeps a note of each of these for ever: use underSignals().',
         },
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'Name the fields without the spread.',
+        },
         { selector: 'ExportAllDeclaration', message: NO_BARREL },
         { selector: 'ExportNamedDeclaration[source]', message: NO_BARREL },
       ],

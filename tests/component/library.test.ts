@@ -272,7 +272,9 @@ describe('large library', () => {
     if (first === undefined) throw new Error('the fake has no folder')
     data.folders = Array.from({ length: 1000 }, (_, at) => ({
       ...first,
-      ...{ id: `f-${String(at)}`, title: `${String(at)} Long Road`, place: `p/${String(at)}` },
+      id: `f-${String(at)}`,
+      title: `${String(at)} Long Road`,
+      place: `p/${String(at)}`,
       deliveredAt: 2_000_000_000 - at,
     }))
     return (mounted = await mountInWindow(LibraryPage, { data }))

@@ -163,13 +163,17 @@ test('hostile files in a library run nothing, send no request and do not freeze 
       }
     await expect(async () => {
       const { rows } = (await call(page, 'orders:query', {
-        ...{ connectionId, sort: { key: 'createdAt', descending: true }, offset: 0, limit: 24 },
+        connectionId,
+        sort: { key: 'createdAt', descending: true },
+        offset: 0,
+        limit: 24,
         filter: { ...emptyFilter, statuses: ['Ready'] },
       })) as { rows: { id: string; disk: { known: number | null } }[] }
       const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).slice(0, 1)
       expect(ids).toHaveLength(1)
       await call(page, 'transfers:start', {
-        ...{ connectionId, orders: { ids: ids.map(({ id }) => id) } },
+        connectionId,
+        orders: { ids: ids.map(({ id }) => id) },
         kinds: ['listing_floorplans'],
         formats: ['jpg'],
       })
@@ -215,7 +219,11 @@ test('hostile files in a library run nothing, send no request and do not freeze 
     for (const [index, [name, bytes]] of strange.entries()) {
       writeFileSync(join(at, name), bytes)
       manifest.files.push({
-        ...{ slot: `strange/files/${String(index)}`, path: name, state: 'current', mtime: 1, url: '' },
+        slot: `strange/files/${String(index)}`,
+        path: name,
+        state: 'current',
+        mtime: 1,
+        url: '',
         size: Buffer.byteLength(bytes),
         sha256: createHash('sha256').update(bytes).digest('hex'),
         delivery: '2026-11-01T00:00:00.000Z',

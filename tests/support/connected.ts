@@ -22,7 +22,12 @@ export async function connected({ planroom, events }: Composed, service: FaultSe
 export function saveUnreachable(folder: string): void {
   const at = 'http://127.0.0.1:9'
   const connection = {
-    ...{ id: 'c', name: 'Company', isDemo: false, folder: join(folder, 'library'), keys: {}, own: [] },
+    id: 'c',
+    name: 'Company',
+    isDemo: false,
+    folder: join(folder, 'library'),
+    keys: {},
+    own: [],
     baseUrl: at,
     tokenUrl: at,
     exportUrl: at,

@@ -165,16 +165,15 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       await makeFolders(dir)
       const jobs = [
         ...order.files.map(({ source, stem }) => ({
-          ...{ stem, extension: `.${wanted.format}` },
+          stem,
+          extension: `.${wanted.format}`,
           job: {
-            ...{
-              do: 'copy' as const,
-              source,
-              format: wanted.format,
-              edge: wanted.edge,
-              margin: wanted.margin,
-              logo: wanted.logo,
-            },
+            do: 'copy' as const,
+            source,
+            format: wanted.format,
+            edge: wanted.edge,
+            margin: wanted.margin,
+            logo: wanted.logo,
             maxBytes: wanted.maxMegabytes === null ? null : Math.floor(wanted.maxMegabytes * 1e6),
           },
         })),

@@ -54,6 +54,8 @@ class ApiAgent extends Agent {
     const port = Number(options.port ?? 443)
     const origin = `https://${host.includes(':') ? `[${host}]` : host}${port === 443 ? '' : `:${port}`}`
     const socket = await connectOver(await routes.of(origin), { host, port }, this.#connecting)
-    return afterHandshake(super.createConnection({ ...options, ...{ socket } }) as TLSSocket, host, limitMs)
+    // Node's types do not know that TLS takes an open socket here.
+    const overSocket = { ...options, socket }
+    return afterHandshake(super.createConnection(overSocket) as TLSSocket, host, limitMs)
   }
 }

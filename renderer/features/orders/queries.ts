@@ -105,11 +105,9 @@ export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: No
   query: async () => {
     const sort = { key: 'deliveredAt', descending: true } as const
     const of = (filter: Partial<OrderFilter>) => ({
-      ...{
-        connectionId: connectionId ?? '',
-        filter: { ...emptyFilter, noticedAfter: after, ...filter },
-        sort,
-      },
+      connectionId: connectionId ?? '',
+      filter: { ...emptyFilter, noticedAfter: after, ...filter },
+      sort,
     })
     const isAfter = (at: number | null): boolean => at !== null && at > (after ?? -1)
     const { rows, total } = await call('orders:query', {

@@ -97,7 +97,9 @@ function makeCatalogue(file: string, root: string, folders: number, count: numbe
           const onDisk = path.join(root, placeOf(at), name)
           const { size, mtimeMs } = statSync(onDisk)
           records.files.put(key, {
-            ...{ assetKey: `listing_floorplans/jpg_urls/${String(index)}`, relPath: name, state: 'current' },
+            assetKey: `listing_floorplans/jpg_urls/${String(index)}`,
+            relPath: name,
+            state: 'current',
             size,
             mtimeMs,
             sha256: createHash('sha256').update(readFileSync(onDisk)).digest('hex'),

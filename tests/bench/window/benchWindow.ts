@@ -22,7 +22,10 @@ export function makeDataFolder(folder: string, catalogue: string, library: strin
     tokenUrl: at,
     exportUrl: at,
     isDemo: false,
-    ...{ folder: library, keys: {}, own: [], refused: false },
+    folder: library,
+    keys: {},
+    own: [],
+    refused: false,
   }
   const document = { active: connection, connections: [saved] }
   writeFileSync(path.join(folder, 'connections.json'), JSON.stringify(document), { mode: 0o600 })

@@ -91,7 +91,11 @@ describe('viewer of a picture', () => {
 
   it('has one tab a floor in an earlier delivery, with the same format and variant', () => {
     const file = (assetKey: string, name: string, variant: 'plain' | 'dim' = 'plain'): LibraryFile => ({
-      ...{ id: name, name, kind: 'listing_floorplans', assetKey: `listing_floorplans/${assetKey}`, variant },
+      id: name,
+      name,
+      kind: 'listing_floorplans',
+      assetKey: `listing_floorplans/${assetKey}`,
+      variant,
       show: 'image',
       size: 1,
       state: 'complete',

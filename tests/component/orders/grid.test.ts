@@ -6,7 +6,11 @@ import { nothingSelected } from '../../../renderer/ui/grid/selection.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
 const columns: GridColumn[] = [0, 1, 2, 3].map((rank) => ({
-  ...{ key: `c${String(rank)}`, sort: null, width: '1fr', min: 150, rank },
+  key: `c${String(rank)}`,
+  sort: null,
+  width: '1fr',
+  min: 150,
+  rank,
 }))
 const rows = Array.from({ length: 1000 }, (_, at) => ({ id: String(at) }))
 /** Visible rows of 36 pixels below a header of 32, in a window of 600. */
@@ -51,13 +55,18 @@ async function grid(
       h(
         DataGrid,
         {
-          ...{ label: 'Rows', name: 'row', columns, titles: {}, boxTitle: 'Select', count: rows.length },
-          ...{ rowAt: (index: number) => rows[index], sort: { key: 'c0', descending: false }, filter: null },
-          ...{
-            selection: nothingSelected,
-            inspectedId: null,
-            onRange: (...range: number[]) => ranges.push(range),
-          },
+          label: 'Rows',
+          name: 'row',
+          columns,
+          titles: {},
+          boxTitle: 'Select',
+          count: rows.length,
+          rowAt: (index: number) => rows[index],
+          sort: { key: 'c0', descending: false },
+          filter: null,
+          selection: nothingSelected,
+          inspectedId: null,
+          onRange: (...range: number[]) => ranges.push(range),
           actions: {
             click: unused,
             point: unused,

@@ -307,12 +307,10 @@ describe('attachments in an order folder', () => {
       const sha256 = createHash('sha256').update(b).digest('hex')
       createParts(bench().db).put(key, {
         ...part,
-        ...{
-          assetKey: 'exported_report/Home report/Other.pdf',
-          length: b.length,
-          durable: b.length,
-          boot: 'before',
-        },
+        assetKey: 'exported_report/Home report/Other.pdf',
+        length: b.length,
+        durable: b.length,
+        boot: 'before',
         intent: {
           target: 'Home report/Other.pdf',
           movedTo: null,

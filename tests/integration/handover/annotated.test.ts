@@ -51,7 +51,11 @@ async function drawn(name: string, width = 1000, height = 750): Promise<{ path: 
   return { path, kind: 'image' }
 }
 const mark = (part: Partial<NotedMark> = {}): NotedMark => ({
-  ...{ shape: 'pin', points: [{ x: 0.8, y: 0.2 }], note: '', isDone: false, isOfEarlier: false },
+  shape: 'pin',
+  points: [{ x: 0.8, y: 0.2 }],
+  note: '',
+  isDone: false,
+  isOfEarlier: false,
   ...part,
 })
 const page = (source: AnnotatedPage['source'], ...annotations: NotedMark[]): AnnotatedPage => ({

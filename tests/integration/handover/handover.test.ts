@@ -35,8 +35,11 @@ beforeAll(async () => {
   program = await composed(choice)
   connectionId = await connected(program, service)
   const { rows } = await call('orders:query', {
-    ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
-    ...{ sort: { key: 'createdAt', descending: true }, offset: 0, limit: 100 },
+    connectionId,
+    filter: { ...emptyFilter, statuses: ['Ready'] },
+    sort: { key: 'createdAt', descending: true },
+    offset: 0,
+    limit: 100,
   })
   const id = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
   await call('transfers:start', { connectionId, orders: { ids: [id] }, presetId: 'plans' })

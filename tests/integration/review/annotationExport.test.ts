@@ -33,8 +33,11 @@ afterEach(async () => {
 
 it('annotations are exported as PNG and PDF to the chosen path, never over a delivered file', async () => {
   const { rows } = await call('orders:query', {
-    ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
-    ...{ sort: { key: 'createdAt', descending: true }, offset: 0, limit: 100 },
+    connectionId,
+    filter: { ...emptyFilter, statuses: ['Ready'] },
+    sort: { key: 'createdAt', descending: true },
+    offset: 0,
+    limit: 100,
   })
   const orderId = rows.find(({ disk }) => (disk.known ?? 0) > 0)?.id ?? ''
   await call('transfers:start', { connectionId, orders: { ids: [orderId] }, presetId: 'plans' })
@@ -58,7 +61,9 @@ it('annotations are exported as PNG and PDF to the chosen path, never over a del
     plan: 'listing_floorplans/0',
     page: 1,
     shape: 'pin' as const,
-    ...{ points: [{ x: 0.5, y: 0.5 }], note: 'Move this wall', isDone: false },
+    points: [{ x: 0.5, y: 0.5 }],
+    note: 'Move this wall',
+    isDone: false,
   }
   await call('annotations:put', { ...of, fileId: file.id, annotation })
 

@@ -38,12 +38,16 @@ async function draw(fileId: string, rooms: readonly (readonly [number, number, n
 
 it('plans of two orders are compared, and a decision is saved with the opened order only', async () => {
   const { rows } = await call('orders:query', {
-    ...{ connectionId, filter: { ...emptyFilter, statuses: ['Ready'] } },
-    ...{ sort: { key: 'createdAt', descending: true }, offset: 0, limit: 100 },
+    connectionId,
+    filter: { ...emptyFilter, statuses: ['Ready'] },
+    sort: { key: 'createdAt', descending: true },
+    offset: 0,
+    limit: 100,
   })
   const ids = rows.filter(({ disk }) => (disk.known ?? 0) > 0).map(({ id }) => id)
   await call('transfers:start', {
-    ...{ connectionId, orders: { ids: ids.slice(0, 2) } },
+    connectionId,
+    orders: { ids: ids.slice(0, 2) },
     presetId: 'plans',
   })
   await program.planroom.services.deliveries.engine.idle()

@@ -38,7 +38,13 @@ const thirds: FilteredList = {
   values: { kept: 1 },
   version: () => version,
   unfiltered: {
-    ...{ name: 'all', version: null, table: 'rows r', index: 'places', where: '1', values: {}, row: 'r.row' },
+    name: 'all',
+    version: null,
+    table: 'rows r',
+    index: 'places',
+    where: '1',
+    values: {},
+    row: 'r.row',
     order: [
       { sql: 'r.place', descending: false, isNullable: false },
       { sql: 'r.row', descending: false, isNullable: false },

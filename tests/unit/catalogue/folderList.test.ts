@@ -114,14 +114,12 @@ function write({ files, folders, move }: Catalogue, lost: Lost, step: Write): vo
         relPath: pathOf(step.key),
         state: step.state,
         ...bytes,
-        ...{
-          url: 'https://f.example',
-          etag: null,
-          lastModified: null,
-          delivery: 'd',
-          until: null,
-          asked: null,
-        },
+        url: 'https://f.example',
+        etag: null,
+        lastModified: null,
+        delivery: 'd',
+        until: null,
+        asked: null,
       })
       return
     }
@@ -177,7 +175,8 @@ function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: F
       files: current.length - texts,
       texts,
       missing: current.length - there.length,
-      ...{ bytes: current.reduce((sum, { size }) => sum + size, 0), coverFileId: cover?.fileId ?? null },
+      bytes: current.reduce((sum, { size }) => sum + size, 0),
+      coverFileId: cover?.fileId ?? null,
     }
   })
   const byTitle = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

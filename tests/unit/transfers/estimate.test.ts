@@ -46,14 +46,12 @@ function addFile(orderId: string, assetKey: string, size: number): void {
   stores.files.put(
     { ...place, orderId },
     {
-      ...{
-        assetKey,
-        relPath: assetKey.replaceAll('/', ' '),
-        state: 'current',
-        size,
-        sha256: 'x',
-        mtimeMs: 1,
-      },
+      assetKey,
+      relPath: assetKey.replaceAll('/', ' '),
+      state: 'current',
+      size,
+      sha256: 'x',
+      mtimeMs: 1,
       url: 'https://files.example/x',
       etag: null,
       lastModified: null,

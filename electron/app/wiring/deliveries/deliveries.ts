@@ -196,7 +196,8 @@ export function composeDeliveries(parts: Parts): Deliveries {
   const rescan = (connectionId: string, onFolder?: (folders: number) => void): Promise<ScanResult> =>
     rescans.run(connectionId, (signal) =>
       library.rescan(connectionId, rootOf(connectionId), {
-        ...{ signal, ...(onFolder ? { onFolder } : {}) },
+        signal,
+        ...(onFolder ? { onFolder } : {}),
         onChanged(key) {
           emit('library:changed', { connectionId, folderIds: [folderIdOf(key)] })
         },

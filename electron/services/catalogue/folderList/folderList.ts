@@ -55,7 +55,8 @@ const sorts: Record<FolderSort, { order: readonly SortColumn[]; index: string }>
 function sortBy(index: string, ...columns: (readonly [name: string, descending: boolean])[]) {
   const [, isLastDescending = false] = columns.at(-1) ?? []
   const order = [...columns, ['order_id', isLastDescending] as const].map(([name, descending]) => ({
-    ...{ sql: `d.${name}`, descending },
+    sql: `d.${name}`,
+    descending,
     isNullable: false,
   }))
   return { order, index }
@@ -121,7 +122,10 @@ export function createFolderList(db: DatabaseSync) {
       name: JSON.stringify([connectionId, root, sort]),
       ...sorts[sort],
       version: versions.of('folder_rows', listColumns.folder_rows),
-      ...{ table: 'folder_rows d', row: 'd.row', where: ofLibrary, values: { connectionId, root } },
+      table: 'folder_rows d',
+      row: 'd.row',
+      where: ofLibrary,
+      values: { connectionId, root },
     }
   }
 

@@ -189,7 +189,8 @@ export function createListSources(
       index,
       order,
       row: 'o.row',
-      ...{ where: 'o.connection_id = :connection', values: { connection } },
+      where: 'o.connection_id = :connection',
+      values: { connection },
     }
   }
 

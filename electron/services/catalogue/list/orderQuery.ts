@@ -123,7 +123,9 @@ function unseenOf({
   const counted = isCounted ? { kind: only.kind, values: '[""]' } : null
   if (retainedIds.length === 0)
     return {
-      ...{ sql: `(${each.join(' OR ')})`, values, rows: rows.join(' UNION ') },
+      sql: `(${each.join(' OR ')})`,
+      values,
+      rows: rows.join(' UNION '),
       columns,
       isOfPeople: false,
       counted,

@@ -201,7 +201,9 @@ export function makeAnswers(
       orders: 'ids' in orders ? orders.ids.length : data.rows.length,
     }),
     'transfers:overview': ({ offset }, { transfers: { orders, totals } }) => ({
-      ...{ orders: orders.slice(offset), offset, totals: { ...totals, listed: listedOf(orders) } },
+      orders: orders.slice(offset),
+      offset,
+      totals: { ...totals, listed: listedOf(orders) },
     }),
     'transfers:files': (_, data) => ({ files: data.transferFiles }),
     'transfers:pause': () => undefined,
