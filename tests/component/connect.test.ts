@@ -97,7 +97,7 @@ describe('connection form', () => {
     expect(isFocused(fieldOf(form, 'Token address').get('input').element)).toBe(true)
   })
 
-  it('shows why saving failed, with the test results', async () => {
+  it('shows why saving failed, with the test results, and keeps the typed key', async () => {
     const data = makeFakeData()
     data.probes.base = { state: 'not_service', message: 'A web page answers here, not the service.' }
     const form = await open({ data })
@@ -106,6 +106,7 @@ describe('connection form', () => {
     await flushPromises()
     expect(form.wrapper.get('[role="alert"]').text()).toContain('A web page answers here')
     expect(fieldOf(form, 'Orders address').text()).toContain('Not the service.')
+    expect(fieldOf(form, 'API key').get('input').element.value).toBe(KEY)
     expect(form.wrapper.emitted('saved')).toBeUndefined()
   })
 

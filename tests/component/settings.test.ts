@@ -139,6 +139,12 @@ describe('drives in the settings', () => {
     expect(paragraphs).toContain('The drive of /plans has no hard links.')
     expect(paragraphs).toContain('The drive of the data folder can’t confirm.')
   })
+
+  it('shows no note about usual drives', async () => {
+    const { wrapper, fake } = await settings()
+    expect(fake.callsOf('library:driveNotes')).not.toEqual([])
+    expect(wrapper.findAll('p').filter((each) => each.text().includes('drive of'))).toEqual([])
+  })
 })
 
 describe('transfers in the settings', () => {
