@@ -15,7 +15,7 @@ import { makeState } from './state.ts'
 
 /** Options that can be sent to a worker thread. */
 export interface DemoSettings {
-  /** Default or 0: any free port. */
+  /** Port of the service. 0, the default, is any free port. */
   port?: number
   host?: '127.0.0.1'
   /** The same seed makes the same company, ids, addresses and bytes. */

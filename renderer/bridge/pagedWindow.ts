@@ -5,7 +5,7 @@ import { sentence } from './client.ts'
 import { useLatest } from './latest.ts'
 import { whenVisible } from './whenVisible.ts'
 
-const DEBOUNCE_MS = 120
+const RELOAD_DELAY_MS = 120
 /** Pages kept on each side of the visible rows. Other pages are read again when they scroll into view. */
 const KEPT_PAGES = 10
 
@@ -97,7 +97,7 @@ export function usePagedWindow<Query extends { connectionId: string }, Row, Answ
     await Promise.all(asked.values())
   }
 
-  const soon = useTimeoutFn(() => void reload(), DEBOUNCE_MS, { immediate: false })
+  const soon = useTimeoutFn(() => void reload(), RELOAD_DELAY_MS, { immediate: false })
 
   function startSoon(): void {
     if (!soon.isPending.value) soon.start()

@@ -4,7 +4,7 @@ import { hasNoDisplay } from './display.ts'
 import { PROJECT_ROOT } from './project.ts'
 import type { Runtime } from './registry-only/runtime.ts'
 
-/** What the command line of the program depends on. */
+/** Facts that decide the command line of the program. */
 export interface LaunchFacts {
   readonly platform: NodeJS.Platform
   readonly root: boolean

@@ -16,7 +16,7 @@ function unreachable(page: Page): Promise<string[]> {
     ]
     return usable.flatMap((element) => {
       const { width, height } = element.getBoundingClientRect()
-      // Such a control is hidden, or shown by its label only.
+      // A control of this size is hidden, or its label alone is shown.
       if (width < 4 || height < 4 || !element.checkVisibility({ visibilityProperty: true })) return []
       element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       const box = element.getBoundingClientRect()
@@ -67,7 +67,7 @@ const contrast = (page: Page, selector: string, part: 'frame' | 'text'): Promise
     }, part)
 
 /** Names the parts of a page that scroll sideways, and what is too wide in them. Tables may scroll. */
-function wide(page: Page): Promise<string[]> {
+function partsScrollingSideways(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
       .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth)
@@ -119,7 +119,7 @@ test('at 200 % zoom, in dark mode and with forced colours all controls can be re
     for (const route of [...routes, ...company]) {
       await go(route)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      expect.soft(await wide(page), route).toEqual([])
+      expect.soft(await partsScrollingSideways(page), route).toEqual([])
       await savePicture(program, route.replace('/', '-'))
       expect.soft(await unreachable(page), route).toEqual([])
     }

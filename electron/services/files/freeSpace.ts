@@ -7,10 +7,10 @@ export const reserveBytes = 32 * 1024 * 1024
 /** With this much free, only the file that does not fit fails. */
 const plentyBytes = 1024 ** 3
 /** Validity of a measurement, in milliseconds. */
-export const validMs = 500
-/** Validity of a measurement in written bytes. The larger of this and `validShare` applies. */
-const validBytes = 8 * 1024 * 1024
-const validShare = 1 / 8
+export const measurementValidMs = 500
+/** Validity of a measurement in written bytes. The larger of this and `measurementValidShare` applies. */
+const measurementValidBytes = 8 * 1024 * 1024
+const measurementValidShare = 1 / 8
 /**
  * A body of unknown length with at least this many bytes fails if the disk gets full, so that other files can continue.
  * Few delivered files are larger, and servers of large files state their length.
@@ -42,7 +42,7 @@ interface DiskReservation extends SpaceReservation {
 
 /**
  * Keeps `reserveBytes` of each disk free, also for files of unknown length. A disk is measured again after
- * `validBytes` or `validShare` of its free space were written, and before anything is refused.
+ * `measurementValidBytes` or `measurementValidShare` of its free space were written, and before anything is refused.
  */
 export interface SpaceMonitor {
   /** Rejects with the disk problem if `bytes` more do not fit below `root`. */
@@ -118,8 +118,8 @@ export function createSpaceMonitor(
 
   const isValid = ({ measured }: Disk): boolean =>
     measured !== null &&
-    now() - measured.at <= validMs &&
-    begun - measured.begun < Math.max(validBytes, measured.free * validShare)
+    now() - measured.at <= measurementValidMs &&
+    begun - measured.begun < Math.max(measurementValidBytes, measured.free * measurementValidShare)
 
   /** Writes in flight at the measurement may be missing from it. */
   const freeOf = ({ measured }: Disk): number =>

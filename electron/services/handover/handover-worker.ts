@@ -23,7 +23,7 @@ export interface HandoverAnswer {
   code: string
 }
 
-/** Makes one file. The PDF library is loaded only for jobs that need it: it doubles the start of a process. */
+/** Makes one file. The first sheet or annotated plan loads the PDF library, which would double the start for copies. */
 async function make(job: HandoverWork): Promise<Made> {
   switch (job.do) {
     case 'copy':

@@ -23,7 +23,7 @@ const codings: Readonly<Record<string, Coding>> = {
 }
 
 /** Bytes that decide whether a body is compressed. */
-export const magicBytes = 4
+export const magicByteCount = 4
 
 /**
  * Returns the compressions in a `Content-Encoding`, in the order in which they were applied. Servers also send values
@@ -89,7 +89,7 @@ export async function decodeBody(
 ): Promise<Buffer> {
   let rest = bytes
   for (const coding of codingsOf(header).reverse()) {
-    const unpacking = unpackingOf(coding, rest.subarray(0, magicBytes))
+    const unpacking = unpackingOf(coding, rest.subarray(0, magicByteCount))
     if (unpacking !== null) rest = await unpacking.all(rest, { maxOutputLength: maxBytes })
   }
   return rest

@@ -44,12 +44,12 @@ export function createNetwork(
   const dial = createDial(options.open, options.resolve)
   const apiAgents = createApiAgents({ routes, dial, limitMs })
   const anywhere = { permit: () => Promise.resolve(), lookup: undefined }
-  const dispatchers = new Map<string, { permit: PrivateNetworkGuard['permit']; dispatcher: FileDispatcher }>()
+  const fileRoutes = new Map<string, { permit: PrivateNetworkGuard['permit']; dispatcher: FileDispatcher }>()
   return {
     apiAgents,
     routeTo(service) {
       const key = JSON.stringify([service?.addresses, service?.exactly])
-      const known = dispatchers.get(key)
+      const known = fileRoutes.get(key)
       if (known !== undefined) return known
       const { permit, lookup } =
         service === null ? anywhere : createPrivateNetworkGuard(service, options.resolve)
@@ -59,9 +59,9 @@ export function createNetwork(
         maxHeaderBytes,
         connectionsPerHost: 64,
       })
-      const route = { permit, dispatcher }
-      dispatchers.set(key, route)
-      return route
+      const fileRoute = { permit, dispatcher }
+      fileRoutes.set(key, fileRoute)
+      return fileRoute
     },
     forgetProxies: () => {
       routes.forget()
@@ -69,7 +69,7 @@ export function createNetwork(
     async close() {
       apiAgents.shared.destroy()
       apiAgents.once.destroy()
-      await Promise.all([...dispatchers.values()].map(({ dispatcher }) => dispatcher.destroy()))
+      await Promise.all([...fileRoutes.values()].map(({ dispatcher }) => dispatcher.destroy()))
     },
   }
 }

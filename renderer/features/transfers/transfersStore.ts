@@ -9,7 +9,7 @@ import { transfersQuery } from './queries.ts'
 
 /** Rows of one read, and the delay in milliseconds before a changed list is read again. */
 const PAGE = 200
-const DEBOUNCE_MS = 250
+const REREAD_DELAY_MS = 250
 
 export type TransferAction = 'pause' | 'resume' | 'cancel' | 'retry'
 export type TransferScope = { id?: string } | { connectionId: string }
@@ -26,7 +26,7 @@ export const useTransfers = defineStore('transfers', () => {
   const totals = computed(() => answer.value?.totals ?? null)
   const loaded = computed(() => answer.value !== null)
 
-  const soon = useTimeoutFn(() => void refetch(), DEBOUNCE_MS, { immediate: false })
+  const soon = useTimeoutFn(() => void refetch(), REREAD_DELAY_MS, { immediate: false })
 
   useEvent('transfers:progress', (progress) => {
     const before = answer.value

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Gives exactly these orders a newer delivery at the service than on disk. */
+/** Marks exactly these orders as delivered again since their download. */
 function correct(...indices: number[]): void {
   data.rows = data.rows.map((row, at) => ({
     ...row,

@@ -75,7 +75,7 @@ describe('new and updated orders', () => {
     expect(notice(page)?.text()).toContain('700 new deliveries:')
     await noticeButton(page, texts.download).trigger('click')
     await passTime()
-    // So many orders need a confirmation. The notice stays until the download starts.
+    // A download of 700 orders needs a confirmation. The notice stays until the download starts.
     expect(page.fake.callsOf('transfers:start')).toEqual([])
     const submit = [...document.body.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find(
       (button) => button.textContent.trim() === 'Download',

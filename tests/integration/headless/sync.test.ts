@@ -39,7 +39,7 @@ function filesBelow(root: string): string[] {
 }
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-test(`every file of ${often('two orders of the demo company', 'the demo company')} is downloaded byte for byte`, async () => {
+test(`every file of ${often('two demo orders', 'the demo company')} is downloaded byte for byte`, async () => {
   service = await startDemoService({ port: 0, now: () => moment, ...drawnFiles })
   const to = join(folder, 'out')
   const since = await sinceReady(service, 2)

@@ -8,8 +8,9 @@ import { golden, type GoldenName } from '../../support/golden.ts'
 import { clientOf, type WireOrder } from '../demo/support.ts'
 
 /**
- * The bodies of the API from the form to the service's answer: form, outbox, request and answer. The golden requests were written by hand from the service's own description; the program and the
- * demo service share the zod schemas of shared/domain.
+ * The bodies of the API from the form to the service's answer: form, outbox, request and answer. The golden requests
+ * were written by hand from the service's own description. The program and the demo service share the zod schemas of
+ * shared/domain.
  */
 
 const connection = 'contract'

@@ -7,7 +7,7 @@ import { createUnlisted } from '../../../electron/services/catalogue/serviceList
 const count = 5200
 const day = 24 * 3600
 
-/** Orders of two companies that were stored at 0. A pass that began at `startedAt` saw every tenth order of `company`. */
+/** Returns orders of two companies, stored at 0. A pass that began at `startedAt` saw every tenth of `company`. */
 function catalogue(startedAt: number): DatabaseSync {
   const db = new DatabaseSync(':memory:')
   db.exec(catalogueSchema)

@@ -86,7 +86,7 @@ const allOrders = makeOrders()
 const roots: Record<Platform, readonly [string, string]> = {
   linux: ['/home/someone/Planroom', `/home/${'r'.repeat(200)}`],
   darwin: ['/Users/someone/Documents/Planroom', `/Users/${'r'.repeat(200)}/Planroom`],
-  // So long that the templates would give paths of 240 to 300 characters.
+  // The length of the second root makes paths of 240 to 300 characters.
   win32: ['C:\\Users\\someone\\Documents\\Planroom', `D:\\${'r'.repeat(70)}`],
 }
 const fits: Record<Platform, (path: string) => boolean> = {
@@ -158,7 +158,7 @@ const assets: Asset[] = [
   asset('video_3d', 'video_urls', 0, 'u'),
 ]
 
-/** A fake disk that compares paths as coarsely as any real disk. A second entry of one name throws. */
+/** Returns a fake disk. Two paths are one if any real disk takes them for one. A second entry of one path throws. */
 function createDisk() {
   const standing = new Map<string, 'folder' | 'file'>()
   const orderFolders = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream'
 import { FileFault } from '../../files/fileFault.ts'
-import { codingsOf, magicBytes, unpackingOf } from '../../network/contentEncoding.ts'
+import { codingsOf, magicByteCount, unpackingOf } from '../../network/contentEncoding.ts'
 import type { BodyFlow, BodySink } from './assetRequest.ts'
 
 /** Decodes a body that was compressed without being requested so. */
@@ -64,7 +64,7 @@ function createStage(
 
   function begin(bytes: Buffer): boolean {
     start = null
-    const unpacking = unpackingOf(coding, bytes.subarray(0, magicBytes))
+    const unpacking = unpackingOf(coding, bytes.subarray(0, magicByteCount))
     onDecided(unpacking !== null)
     if (unpacking === null) return bytes.length === 0 || sink.write(bytes)
     const stream = unpacking.stream()
@@ -97,7 +97,7 @@ function createStage(
       received += chunk.length
       if (start !== null) {
         start = Buffer.concat([start, chunk])
-        return start.length < magicBytes || begin(start)
+        return start.length < magicByteCount || begin(start)
       }
       return unpacker === null ? sink.write(chunk) : unpacker.write(chunk)
     },

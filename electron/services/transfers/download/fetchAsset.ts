@@ -93,10 +93,10 @@ async function receive(
       // A body that fills the disk is removed, though it could be continued.
       if (fault?.code === 'disk' && state.head?.length === null) state.forget()
       const askedMs = fault?.retry?.afterMs ?? null
-      const retryAfter = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
+      const retryAfterMs = askedMs === null ? null : Math.min(askedMs, longestRetryAfterMs)
       permit.leave({
         ok: fault === null || fault.retry === null,
-        hostWaitMs: fault?.status === 429 || fault?.status === 503 ? retryAfter : null,
+        hostWaitMs: fault?.status === 429 || fault?.status === 503 ? retryAfterMs : null,
         ...foundHost(fault),
       })
       if (fault === null || fault.retry === null || signal.aborted) throw error

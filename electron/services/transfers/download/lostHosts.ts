@@ -56,9 +56,9 @@ export function createLostHosts(options: {
   /** Number of answers of each host. */
   const answers = new Map<string, number>()
   let wasOnline = isOnline()
-  const poller = createPoller({ poll: turn, after: options.after })
+  const poller = createPoller({ poll, after: options.after })
 
-  function turn(key: string): number | null {
+  function poll(key: string): number | null {
     if (key === network) return watchNetwork()
     const host = lost.get(key)
     if (host === undefined) return null

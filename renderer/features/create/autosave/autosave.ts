@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 
-const DEBOUNCE_MS = 400
+const SAVE_DELAY_MS = 400
 
 /** `pending`: main does not have the latest input yet. `fault`: why the last save failed. */
 export interface SaveState {
@@ -39,7 +39,7 @@ export function createAutosave(tools: {
     if (!dirty()) return
     tools.onState({ state: 'pending', fault: null })
     // Keystrokes don't restart the timer: continuous typing must lose no more than typing with pauses.
-    timer ??= setTimeout(() => void flush(), DEBOUNCE_MS)
+    timer ??= setTimeout(() => void flush(), SAVE_DELAY_MS)
   }
 
   /** Call it only while no other write runs. Rejects if main refuses the input. */

@@ -142,7 +142,7 @@ async function nothingWrong(): Promise<number> {
   return finals
 }
 
-it(`${String(often(1, 2) * points.length)} kills at named points end with every file of the deliveries, complete`, async () => {
+it(`${String(often(1, 2) * points.length)} kills at named points leave every delivered file complete`, async () => {
   let max = 0
   for (const [pass, what] of [orders, redelivered].entries()) {
     for (const point of points.filter((_, index) => often(index % 2 === pass, true))) {

@@ -15,7 +15,7 @@ const sizes = often(
   },
 )
 
-it(`${String(5 * each)} kills, ${String(each)} in each phase, end with the same files as an undisturbed run`, async () => {
+it(`${String(5 * each)} kills, ${String(each)} in each phase, leave the files of an undisturbed run`, async () => {
   const tally = await killTrees(each, sizes)
   process.stdout.write(`${killWords(tally)}\n`)
   expect(tally.phases).toEqual({

@@ -4,7 +4,7 @@ import { setDefaultCACertificates } from 'node:tls'
 import PQueue from 'p-queue'
 import { runDiskJob, type DiskJob } from '../../../files/diskSteps.ts'
 import { createLockRetry } from '../../../files/lockRetry.ts'
-import { validMs, type SpaceReservation } from '../../../files/freeSpace.ts'
+import { measurementValidMs, type SpaceReservation } from '../../../files/freeSpace.ts'
 import { createNetwork, type Network } from '../../../network/network.ts'
 import type { ServiceAddresses } from '../../../network/privateNetworkGuard.ts'
 import { createDisk, type Disk, type DiskThread } from '../../disk/diskFiles.ts'
@@ -178,7 +178,7 @@ async function fetchOne(
  * Space on the disk, managed by the main thread. With plenty of space a small file only reports its writes; others ask.
  */
 function reservationAt(handler: Remote<FileHandler>, hasPlenty: boolean): SpaceReservation {
-  const plentyUntil = hasPlenty ? performance.now() + validMs : 0
+  const plentyUntil = hasPlenty ? performance.now() + measurementValidMs : 0
   let isSmall = false
   const mayWrite = (): boolean => isSmall && performance.now() < plentyUntil
   return {
