@@ -146,6 +146,23 @@ export async function freeName(path: string): Promise<string> {
   }
 }
 
+/** How often a rename is planned again after other programs took the name or moved the file. */
+const maxPlans = 5
+
+/**
+ * Runs a step that plans a rename and carries it out. Runs it again with the folder as it is now if another program took
+ * the planned name or moved the file meanwhile (EEXIST, ENOENT). `attempt`: from 1.
+ */
+export async function replan<T>(step: (attempt: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step(attempt)
+    } catch (error) {
+      if (!['EEXIST', 'ENOENT'].includes(systemCode(error)) || attempt > maxPlans) throw error
+    }
+  }
+}
+
 /** Whether an error says that nothing exists at a path. A name that is too long for its drive cannot exist either. */
 export const isNothing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(systemCode(error))

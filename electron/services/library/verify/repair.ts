@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { realpath } from 'node:fs/promises'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FoundFile, OrderKey } from '../../catalogue/filesRepository.ts'
-import { freeName, renameWithRetry, realDisk, statOrNull } from '../../files/disk.ts'
+import { freeName, renameWithRetry, realDisk, replan, statOrNull } from '../../files/disk.ts'
 import { confinedFolder } from '../../files/disk.ts'
 import { createLockRetry } from '../../files/lockRetry.ts'
 import type { Clock } from '../../files/clock.ts'
@@ -152,11 +152,13 @@ async function clearPlace<T extends RepairTarget>(task: Task<T>, tools: RepairTo
     create: true,
     retryLocked: createLockRetry(tools.platform, tools.clock),
   })
-  const free = await freeName(join(place, basename(record.relPath)))
   // Removed first: after a crash, a recorded file that is missing would count as deleted by its user.
   forget(task, tools)
-  await renameWithRetry(path, free, realDisk, tools.platform, tools.clock)
-  task.movedTo = `${wanted}/${basename(free)}`
+  await replan(async () => {
+    const free = await freeName(join(place, basename(record.relPath)))
+    await renameWithRetry(path, free, realDisk, tools.platform, tools.clock)
+    task.movedTo = `${wanted}/${basename(free)}`
+  })
   return null
 }
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import type { CommitIntent } from '../../catalogue/transfersRepository.ts'
-import { confinedFolder, dropPart, renameWithRetry } from '../../files/disk.ts'
-import { systemCode } from '../../files/fileFault.ts'
+import { confinedFolder, dropPart, renameWithRetry, replan } from '../../files/disk.ts'
 import type { OrderStore } from '../order/orderRecords.ts'
 import type { ValidatedPart, Commit, CommitTools, VersionOf } from './commitTools.ts'
 import { earlierRecord, moveEarlier, recordEarlier } from './earlierFiles.ts'
@@ -22,17 +21,16 @@ export async function commit(
   tools: CommitTools,
   signal: AbortSignal,
 ): Promise<Commit> {
-  for (let attempt = 1; ; attempt += 1) {
-    const step = (): Promise<Commit> => place(part, stem, versionOf, store, tools, signal, attempt > 1)
-    try {
+  try {
+    return await replan((attempt) => {
+      const step = (): Promise<Commit> => place(part, stem, versionOf, store, tools, signal, attempt > 1)
       // A first file at a free name needs no check: a hard link never replaces an existing file.
       const isFirst = attempt === 1 && store.current(part.assetKey) === null
-      return await (isFirst ? step() : store.hold(step))
-    } catch (error) {
-      if (error instanceof PutElsewhere) await dropPartFile(part, store, tools)
-      // Another program put a file there since the plan. Plan again with that file.
-      if (systemCode(error) !== 'EEXIST' || attempt > maxPlans) throw error
-    }
+      return isFirst ? step() : store.hold(step)
+    })
+  } catch (error) {
+    if (error instanceof PutElsewhere) await dropPartFile(part, store, tools)
+    throw error
   }
 }
 
@@ -45,9 +43,6 @@ async function dropPartFile(
   await dropPart(join(await store.path(), partName))
   tools.stores.parts.remove(store.key, assetKey)
 }
-
-/** How often a rename is planned again after another file took the name. */
-const maxPlans = 5
 
 /**
  * As `commit`, but rejects with EEXIST if the name is taken. Without `checksName` a name without a record counts as

@@ -5,7 +5,7 @@ import { commit } from './commit.ts'
 import type { ValidatedPart, CommitTools } from './commitTools.ts'
 import { recordEarlier } from './earlierFiles.ts'
 import { recordPlaced } from './recordPlaced.ts'
-import { dropPart, statOrNull } from '../../files/disk.ts'
+import { dropPart, replan, statOrNull } from '../../files/disk.ts'
 import { isPlaceholder } from '../../files/diskSteps.ts'
 import { isPartName } from '../../files/naming.ts'
 import { diskProblem } from '../../files/fileFault.ts'
@@ -30,7 +30,7 @@ export async function recover(
   const folder = await store.path()
   for (const part of begun) {
     try {
-      await end(part, folder, store, tools, signal)
+      await replan(() => end(part, folder, store, tools, signal))
     } catch (error) {
       signal.throwIfAborted()
       if (diskProblem(error) !== null) throw error
@@ -80,8 +80,10 @@ async function end(
     await commit(validated, stem, () => intent.delivery, store, tools, signal)
     return
   }
-  // The old name of a delivery that gets its plain name back (`takePlainNames`) may belong to the user by now.
-  if (isPartName(partName)) await dropPart(join(folder, partName))
+  // The old name of a delivery that gets its plain name (`planPlainNames`) may belong to the user by now.
+  const isSpare =
+    isPartName(partName) || (targetHolds && (await holds(join(folder, partName), intent, signal)))
+  if (isSpare) await dropPart(join(folder, partName))
   if (targetHolds)
     await recordPlaced(validated, moved ? intent : { ...intent, movedTo: null }, folder, store, tools)
   else parts.remove(store.key, assetKey)

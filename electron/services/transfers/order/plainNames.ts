@@ -6,35 +6,38 @@ import { nameKey } from '../../files/naming.ts'
 import { isAttachment } from '../../libraryIndex/attachmentPaths.ts'
 import { inTransaction } from '../../sqlite/database.ts'
 import type { FoundFile } from '../../catalogue/filesRepository.ts'
-import { commit } from '../commit/commit.ts'
+import type { Stores } from '../../catalogue/stores.ts'
 import { newDeliveryPattern } from '../commit/planPlace.ts'
 import type { CommitTools } from '../commit/commitTools.ts'
 import { journalOf } from '../commit/recordPlaced.ts'
 import type { OrderStore } from './orderRecords.ts'
 
 /**
- * Renames deliveries from a "(new delivery)" name to their plain name if the file with that name is an earlier
- * delivery: a sync program brought it before its list, or two computers met. The earlier one moves to `Earlier
- * deliveries/`; a file of the user stays. Call it before planning.
+ * Plans renames of deliveries from a "(new delivery)" name to their plain name if that name is free, or if its file is
+ * an earlier delivery: a sync program brought it before its list, or two computers met. A file of the user stays.
+ * `recover` carries them out, and moves the earlier file to `Earlier deliveries/`.
  */
-export async function takePlainNames(
+export async function planPlainNames(
   store: OrderStore,
-  tools: CommitTools,
+  { stores, boot }: Pick<CommitTools, 'stores' | 'boot'>,
   signal: AbortSignal,
 ): Promise<void> {
   const records = store.records().filter(({ state }) => state !== 'earlier')
   const taken = new Set(records.map(({ relPath }) => nameKey(relPath)))
+  const { parts } = stores
   for (const record of records) {
     const [, stem = '', extension = ''] = newDeliveryPattern.exec(record.relPath) ?? []
     const isNewDelivery = record.state === 'kept_local' && stem !== '' && !isAttachment(record.assetKey)
     if (!isNewDelivery || taken.has(nameKey(stem + extension))) continue
-    if (await isEarlierDelivery(stem + extension, record, store, signal))
-      await givePlainName(record, stem, extension, store, tools, signal)
+    // An interrupted commit is completed first.
+    if ((parts.ofAssetKey(store.key, record.assetKey)?.intent ?? null) !== null) continue
+    if (await mayBePlain(stem + extension, record, store, signal))
+      planRename(record, stem, extension, store, stores, boot)
   }
 }
 
-/** Whether the new delivery is unchanged and the file with the plain name is not the user's. */
-async function isEarlierDelivery(
+/** Whether the new delivery is unchanged, and its plain name is free or has a file that Planroom saved. */
+async function mayBePlain(
   plain: string,
   newDelivery: FoundFile,
   store: OrderStore,
@@ -42,21 +45,23 @@ async function isEarlierDelivery(
 ): Promise<boolean> {
   const folder = await store.path()
   const path = join(folder, plain)
-  if ((await statOrNull(path))?.isFile() !== true) return false
+  const standing = await statOrNull(path)
+  if (standing?.isFile() === false) return false
   const { state } = await inspectFile(folder, { ...newDelivery, path: newDelivery.relPath }, 'always', {
     signal,
   })
-  return state === 'complete' && (await store.findListed(await hashFile(path, { signal }))) !== null
+  if (state !== 'complete') return false
+  return standing === null || (await store.findListed(await hashFile(path, { signal }))) !== null
 }
 
-async function givePlainName(
+function planRename(
   record: FoundFile,
   stem: string,
   extension: string,
-  store: OrderStore,
-  tools: CommitTools,
-  signal: AbortSignal,
-): Promise<void> {
+  { key }: OrderStore,
+  { db, files, folders, parts }: Stores,
+  boot: string,
+): void {
   const { assetKey, url, relPath, size, sha256, etag, lastModified, asked, delivery } = record
   const part = { assetKey, url, partName: relPath, size, sha256, extension, etag, lastModified, asked }
   const intent = {
@@ -68,13 +73,9 @@ async function givePlainName(
     delivery,
     asked,
   }
-  const { db, files, folders, parts } = tools.stores
-  // From here on it is a validated part: after a crash `recover` completes it.
   inTransaction(db, () => {
-    parts.put(store.key, journalOf(part, intent, tools.boot))
-    files.remove(store.key, relPath)
-    folders.setDirty(store.key)
+    parts.put(key, journalOf(part, intent, boot))
+    files.remove(key, relPath)
+    folders.setDirty(key)
   })
-  await commit(part, stem, () => delivery, store, tools, signal)
-  await store.listAgain()
 }

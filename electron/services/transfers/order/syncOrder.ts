@@ -9,7 +9,7 @@ import { unchosenFiles, confirm, noteDeleted } from './olderDelivery.ts'
 import { diskProblem, FileFault, systemCode } from '../../files/fileFault.ts'
 import { recover } from '../commit/recover.ts'
 import { fail, asFileFault, fetchOne } from './syncFile.ts'
-import { takePlainNames } from './plainNames.ts'
+import { planPlainNames } from './plainNames.ts'
 import { openOrderStore } from './orderRecords.ts'
 import { putText, textKey } from './orderTexts.ts'
 import { serviceHost, type FileProgress, type JobTools, type JobObserver, type OrderWork } from './context.ts'
@@ -99,9 +99,9 @@ export async function runOrder(
       files = wanted.map(toProgress)
       observer.onPlanned(files)
     }
+    await planPlainNames(store, tools.commit, signal)
     const unrecoverable = await recover(store, tools.commit, signal)
     await recoverWithdrawn(store, tools.commit, signal)
-    await takePlainNames(store, tools.commit, signal)
     await withdrawSurplus(store, tools.commit, signal)
     for (const file of files)
       if (unrecoverable.has(file.assetKey))

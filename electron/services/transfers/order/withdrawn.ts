@@ -9,7 +9,7 @@ import type { CommitTools } from '../commit/commitTools.ts'
 import { currentHash } from '../commit/currentHash.ts'
 import { wasMoved } from '../commit/recover.ts'
 import { earlierName, earlierRecord, moveEarlier, putEarlier } from '../commit/earlierFiles.ts'
-import { dropPart, statOrNull } from '../../files/disk.ts'
+import { dropPart, replan, statOrNull } from '../../files/disk.ts'
 import { isInEarlierPlace } from '../../libraryIndex/joinLists.ts'
 import type { FileProgress, OrderWork } from './context.ts'
 import type { OrderStore } from './orderRecords.ts'
@@ -57,7 +57,7 @@ export async function withdraw(
   let moved = 0
   for (const file of gone) {
     const until = (): string => job.versions.of(file, file.assetKey)
-    if (await store.hold(() => withdrawOne(file, until, store, tools.commit, job.signal))) moved += 1
+    if (await withdrawOne(file, until, store, tools.commit, job.signal)) moved += 1
   }
   if (gone.length > 0) await store.listAgain()
   return moved
@@ -80,7 +80,7 @@ export async function withdrawSurplus(
     if (part !== null && part.intent !== null) continue
     if (part !== null) await dropPart(join(await store.path(), part.partName))
     // It never was the current file of a delivery of its own.
-    await store.hold(() => withdrawOne(file, () => file.delivery, store, tools, signal))
+    await withdrawOne(file, () => file.delivery, store, tools, signal)
   }
   if (surplus.length > 0) await store.listAgain()
 }
@@ -101,7 +101,18 @@ function isChosen({ assetKey, url }: FoundFile, { choice }: OrderWork): boolean 
  * Moves one file to the earlier deliveries. `until`: the delivery that replaces it. Returns false for a file that the
  * user changed, deleted, or put behind a link: only its record is removed.
  */
-export async function withdrawOne(
+export function withdrawOne(
+  file: FoundFile,
+  until: () => string,
+  store: OrderStore,
+  tools: CommitTools,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return store.hold(() => replan(() => withdrawAsFound(file, until, store, tools, signal)))
+}
+
+/** As `withdrawOne`, but rejects if another computer takes the name or moves the file meanwhile. */
+async function withdrawAsFound(
   file: FoundFile,
   until: () => string,
   store: OrderStore,
@@ -109,6 +120,7 @@ export async function withdrawOne(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { stores } = tools
+  const { assetKey, url, etag, lastModified, relPath, size, sha256, delivery, asked } = file
   const folder = await store.path()
   const path = join(folder, file.relPath)
   const found = await statOrNull(path)
@@ -118,14 +130,15 @@ export async function withdrawOne(
     // Another computer has just saved it: according to that one, the order has this file.
     if (standing !== null && (await store.findListed(standing))?.isNew === true) return false
     inTransaction(stores.db, () => {
-      stores.files.remove(store.key, file.relPath)
+      stores.files.remove(store.key, relPath)
+      // Left by the attempt before, if another computer moved the file.
+      stores.parts.remove(store.key, assetKey)
       stores.folders.setDirty(store.key)
     })
     return false
   }
   const movedTo = await earlierName(file, folder)
   const withdrawn = until()
-  const { assetKey, url, etag, lastModified, relPath, size, sha256, delivery, asked } = file
   const state = file.state === 'kept_local' ? 'kept_local' : 'current'
   stores.parts.put(store.key, {
     assetKey,

@@ -55,6 +55,22 @@ describe('files of the user across two later deliveries', () => {
     expect(Object.values(now)).toContain(mark(c))
   })
 
+  it.each(['is removed', 'is replaced by a copy of the delivery'])(
+    'a delivery placed beside an edited file gets the plain name after that file %s',
+    async (change) => {
+      here.deliver('first', [here.server.serve('/0.jpg', a)])
+      await here.run()
+      await writeFile(at('Floor plan 1.jpg'), 'mine')
+      here.deliver('second', [here.server.serve('/0.jpg', b)])
+      await here.run()
+      if (change === 'is removed') await rm(at('Floor plan 1.jpg'))
+      else await copyFile(at('Floor plan 1 (new delivery).jpg'), at('Floor plan 1.jpg'))
+      here.deliver('third', [here.server.serve('/0.jpg', b)])
+      expect(await here.run()).toMatchObject({ kept_local: 0, deleted_locally: 0, failed: [] })
+      expect(Object.entries(await here.files())).toEqual([['Floor plan 1.jpg', mark(b)]])
+    },
+  )
+
   it('a deleted file stays deleted through two deliveries, and restore downloads the newest', async () => {
     here.deliver('first', [here.server.serve('/0.jpg', a)])
     await here.run()

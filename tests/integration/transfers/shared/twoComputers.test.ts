@@ -185,6 +185,35 @@ describe('two computers with one library folder', () => {
     ])
   })
 
+  it('a floor that both withdraw at once is moved to “Earlier deliveries” once', async () => {
+    here.deliver()
+    await first.run()
+    await second.run()
+    here.deliver({ files: 1 })
+    meanwhile = { name: plain(1), when: 'before', happens: () => second.run() }
+    expect(await first.run()).toMatchObject({ unknownOrders: [], files: { failed: [] } })
+    await expectNewest()
+    const moved = Object.keys(await here.files()).filter((name) => name.endsWith(plain(1)))
+    expect(moved).toEqual([expect.stringMatching(/^Earlier deliveries\//)])
+  })
+
+  it('a “(new delivery)” that both rename to its free plain name at once is the only file', async () => {
+    here.deliver({ files: 1 })
+    await first.run()
+    await second.run()
+    const at = join(computer(0).root, here.place, plain(0))
+    await writeFile(at, 'mine')
+    here.deliver()
+    await first.run()
+    await second.run()
+    await rm(at)
+    meanwhile = { name: plain(0), when: 'before', happens: () => second.run() }
+    const report = await first.run()
+    expect(meanwhile).toBeNull()
+    expect(report).toMatchObject({ unknownOrders: [], files: { deleted_locally: 0, failed: [] } })
+    await expectNewest()
+  })
+
   it('a part file of the other computer stays', async () => {
     here.deliver()
     await first.run()
