@@ -1,5 +1,5 @@
 import { keepHeapSmall } from '../../electron/main/memory.ts'
-import { widenThreadPool } from '../../electron/services/transfers/download/worker/threadPool.ts'
+import { widenThreadPool } from '../../electron/services/timing/threadPool.ts'
 import type { RefreshProgress } from '../../shared/contract/orders.ts'
 import { composed } from '../support/composed.ts'
 

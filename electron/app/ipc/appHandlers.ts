@@ -1,6 +1,6 @@
 import type { Settings } from '../../../shared/contract/settings.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { templateProblem, templateProblems } from '../../services/files/templates.ts'
+import { templateProblem, templateProblems } from '../../services/transfers/naming/templates.ts'
 import { openFolder } from '../openFolder.ts'
 import { logFolder, problemReport } from '../problemReport.ts'
 import type { Services } from '../services.ts'

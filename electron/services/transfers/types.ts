@@ -2,7 +2,7 @@ import type { AssetFormat, AssetKind, Delivery } from '../../../shared/domain/as
 import type { ErrorValue } from '../../../shared/errors.ts'
 import type { OrderTransfer, TransferTotals } from '../../../shared/contract/transfers.ts'
 import type { FailureCode } from '../files/fileFault.ts'
-import type { OrderFacts } from '../files/templates.ts'
+import type { OrderFacts } from './naming/templates.ts'
 
 /** An order to download. */
 export interface TransferOrder {

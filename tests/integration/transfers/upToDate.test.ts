@@ -10,7 +10,7 @@ import { createUpToDate, type UpToDate } from '../../../electron/services/transf
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import type { PresetContents } from '../../../shared/domain/presets.ts'
-import { factsOf } from '../../../electron/services/files/templates.ts'
+import { factsOf } from '../../../electron/services/transfers/naming/templates.ts'
 
 /** Orders that a sync can skip. Each change that requires a new run is tried alone. */
 let db: DatabaseSync

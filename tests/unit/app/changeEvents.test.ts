@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { gatherChanges } from '../../../electron/app/wiring/changeEvents.ts'
+import { gatherChanges } from '../../../electron/app/changeEvents.ts'
 
 let sent: unknown[]
 const emit = (): ReturnType<typeof gatherChanges> =>

@@ -17,7 +17,7 @@ import {
   orderFolder,
   templateProblem,
   type OrderFacts,
-} from '../../../electron/services/files/templates.ts'
+} from '../../../electron/services/transfers/naming/templates.ts'
 import { often } from '../../support/soak.ts'
 import { asset, order } from '../../support/benches/transferBench.ts'
 import '../../support/properties.ts'

@@ -18,7 +18,7 @@ import { isPlaceholder, moveToFree } from '../../../electron/services/files/disk
 import { createDrives, driveNotes } from '../../../electron/services/files/drives.ts'
 import { flushFile } from '../../../electron/services/files/flush.ts'
 import { openRealFolder } from '../../../electron/services/files/realFolder.ts'
-import { orderFolder, type OrderFacts } from '../../../electron/services/files/templates.ts'
+import { orderFolder, type OrderFacts } from '../../../electron/services/transfers/naming/templates.ts'
 import { order } from '../../support/benches/transferBench.ts'
 import { systemError, withFailingFs } from '../../support/failingFs.ts'
 

@@ -20,7 +20,7 @@ import { nameKey, orderSuffix, safeComponent } from '../../../services/files/nam
 import { decodeText } from '../../../../shared/domain/decodeText.ts'
 import { readPlain } from '../../../services/files/plainFile.ts'
 import { defaultFolderTemplate } from '../../../../shared/domain/tokens.ts'
-import { factsOf, fileStems, templateProblems } from '../../../services/files/templates.ts'
+import { factsOf, fileStems, templateProblems } from '../../../services/transfers/naming/templates.ts'
 import { paperOf } from '../../../services/handover/paper.ts'
 import { createHandoverRuns, type HandedOrder, type HandoverRuns } from '../../../services/handover/runs.ts'
 import type { PlacedLogo } from '../../../services/handover/drawLogo.ts'

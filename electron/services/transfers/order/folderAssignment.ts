@@ -1,7 +1,7 @@
 import type { OrderKey } from '../../catalogue/filesRepository.ts'
 import type { Folders } from '../../catalogue/foldersRepository.ts'
 import { nameKey, NameFault, type Platform } from '../../files/naming.ts'
-import { orderFolder, type OrderFacts } from '../../files/templates.ts'
+import { orderFolder, type OrderFacts } from '../naming/templates.ts'
 
 /** Assigns a folder to every order. */
 export interface Places {

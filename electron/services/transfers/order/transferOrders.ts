@@ -3,7 +3,7 @@ import { addressLine } from '../../../../shared/domain/order.ts'
 import type { Orders } from '../../catalogue/orders/ordersRepository.ts'
 import type { People } from '../../catalogue/peopleRepository.ts'
 import type { Connections } from '../../connections/connections.ts'
-import { factsOf, type OrderFacts } from '../../files/templates.ts'
+import { factsOf, type OrderFacts } from '../naming/templates.ts'
 import type { TransferOrder } from '../types.ts'
 
 /** Connection and library folder of a download. */

@@ -16,7 +16,7 @@ import { createSpaceMonitor } from '../../files/freeSpace.ts'
 import { createTransferThreads } from '../download/worker/transferThreads.ts'
 import { createBackpressure } from '../download/worker/backpressure.ts'
 import { createThreadHost } from '../download/worker/threadHost.ts'
-import { threadPoolSize } from '../download/worker/threadPool.ts'
+import { threadPoolSize } from '../../timing/threadPool.ts'
 
 export interface EngineTools {
   tools: JobTools

@@ -1,5 +1,5 @@
-import { assetKeyOf, type Asset } from '../../../shared/domain/assets.ts'
-import { roomBelow, type Platform } from './naming.ts'
+import { assetKeyOf, type Asset } from '../../../../shared/domain/assets.ts'
+import { roomBelow, type Platform } from '../../files/naming.ts'
 import { extensionsOf, fileStems, orderFolder, type OrderFacts } from './templates.ts'
 
 const example: OrderFacts = {

@@ -1,14 +1,14 @@
-import { isoTime } from '../../../shared/domain/moment.ts'
-import type { Asset } from '../../../shared/domain/assets.ts'
-import { assetKeyOf } from '../../../shared/domain/assets.ts'
-import { streetLine, type Address, type Order } from '../../../shared/domain/order.ts'
+import { isoTime } from '../../../../shared/domain/moment.ts'
+import type { Asset } from '../../../../shared/domain/assets.ts'
+import { assetKeyOf } from '../../../../shared/domain/assets.ts'
+import { streetLine, type Address, type Order } from '../../../../shared/domain/order.ts'
 import {
   defaultNameTemplate,
   folderTokens,
   nameTokens,
   type FolderToken,
-} from '../../../shared/domain/tokens.ts'
-import { folderPath, nameKey, NameFault, orderSuffix, safeComponent, type Platform } from './naming.ts'
+} from '../../../../shared/domain/tokens.ts'
+import { folderPath, nameKey, NameFault, orderSuffix, safeComponent, type Platform } from '../../files/naming.ts'
 
 /** Values for name templates. Times in seconds since the epoch. */
 export interface OrderFacts {

@@ -1,6 +1,6 @@
-import type { Emit, EventName, EventValue } from '../../../shared/contract.ts'
-import { maxFolders } from '../../../shared/contract/library.ts'
-import { maxChangedIds } from '../../../shared/contract/limits.ts'
+import type { Emit, EventName, EventValue } from '../../shared/contract.ts'
+import { maxFolders } from '../../shared/contract/library.ts'
+import { maxChangedIds } from '../../shared/contract/limits.ts'
 
 /** Minimum time between events of a kind, in milliseconds: each event makes the window work. */
 const pauseMs = 250
