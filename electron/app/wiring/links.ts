@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { LinkCheck } from '../../../shared/contract/ordering.ts'
 import { createThumbnails } from '../../services/library/thumbnails/thumbnails.ts'
+import { linkThumbnails } from '../../services/links/linkPictures.ts'
 import { createLinks } from '../../services/links/links.ts'
 import type { Network } from '../../services/network/network.ts'
 import type { ServiceAddresses } from '../../services/network/privateNetworkGuard.ts'
@@ -33,11 +34,10 @@ export interface LinkServices {
 export function composeLinks({ shell, lifecycle, network, serviceOf, isOffline, now }: Parts): LinkServices {
   const { home, workers, log } = shell
   const cacheFolder = join(home, 'links')
-  // Only the link cache removes files from this folder: it knows which are still being written.
   const thumbnails = createThumbnails({
-    cacheFolder,
+    cacheFolder: linkThumbnails(cacheFolder),
     start: workers.startPictures,
-    maxCacheBytes: Infinity,
+    maxCacheBytes: 200 * 1024 * 1024,
     log,
   })
   const links = createLinks({

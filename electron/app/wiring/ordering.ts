@@ -58,9 +58,6 @@ export const composeChangeRequests = ({
     now,
   })
 
-/** Delay that coalesces outbox changes for the window, in milliseconds. */
-const gatherMs = 100
-
 /** The file of the outbox. */
 export interface OutboxFile {
   /** Why nothing can be ordered; null if the file is usable. */
@@ -155,17 +152,6 @@ async function exportUnusable(
 function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
   const { shell, db, orders, operations, gateway, connections, now } = parts
   const { network, emit, log } = shell
-  const changed = new Set<string>()
-
-  function emitChanged(connectionId: string): void {
-    if (changed.has(connectionId)) return
-    changed.add(connectionId)
-    setTimeout(() => {
-      changed.delete(connectionId)
-      emit('outbox:changed', { connectionId })
-    }, gatherMs).unref()
-  }
-
   return createOutbox({
     db: outboxDb,
     client: (connectionId) => gateway.client(connectionId),
@@ -173,7 +159,9 @@ function joinOutbox(outboxDb: DatabaseSync, parts: Parts): Outbox {
       emit('orders:changed', orderId === undefined ? { connectionId } : { connectionId, orderIds: [orderId] })
     }),
     operations,
-    onChanged: emitChanged,
+    onChanged(connectionId) {
+      emit('outbox:changed', { connectionId })
+    },
     onFault(what, error) {
       log.error('outbox', what, error)
     },

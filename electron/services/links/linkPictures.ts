@@ -17,56 +17,34 @@ export interface LinkPictures {
   begin(type: 'png' | 'jpg'): Incoming
   /** Returns the path of a thumbnail by id; null if it is gone. */
   path(id: string): Promise<string | null>
-  /** Removes pictures older than seven days, and the oldest ones beyond 200 MB. */
+  /** Removes downloads that a killed run left. */
   tidy(): Promise<void>
 }
 
-export interface LinkPictureLimits {
-  maxAgeSeconds: number
-  maxBytes: number
-}
-const usual: LinkPictureLimits = { maxAgeSeconds: 7 * 24 * 3600, maxBytes: 200 * 1024 * 1024 }
 /** Longer than any check takes: older files are left by a killed run. In seconds. */
 const incomingSeconds = 3600
 
+/** Returns the cache folder of the thumbnails, for `createThumbnails`. `folder`: of all pictures of links. */
+export const linkThumbnails = (folder: string): string => join(folder, 'small')
+
 /**
- * `folder`: cache folder, used by nothing else. `now`: seconds since the epoch. `log`: receives errors of the folder.
+ * `thumbnails`: caches in `linkThumbnails(folder)`. `now`: seconds since the epoch. `log`: receives errors of the folder.
  */
 export function createLinkPictures(options: {
   folder: string
   thumbnails: Thumbnails
   now: () => number
   log: { error(...words: unknown[]): void }
-  limits?: Partial<LinkPictureLimits>
 }): LinkPictures {
   const { folder, thumbnails, now, log } = options
-  const limits = { ...usual, ...options.limits }
   const incoming = join(folder, 'incoming')
   const report = (error: unknown): void => log.error('small pictures of links', error)
 
-  async function filesOf(at: string): Promise<{ path: string; size: number; changed: number }[]> {
-    const files = []
-    for (const entry of await readdir(at, { withFileTypes: true }).catch(noFolder)) {
-      const path = join(at, entry.name)
-      if (!entry.isFile()) continue
-      const { size, mtimeMs } = await lstat(path)
-      files.push({ path, size, changed: mtimeMs / 1000 })
-    }
-    return files
-  }
-
   async function sweep(): Promise<void> {
-    for (const { path, changed } of await filesOf(incoming))
-      if (changed < now() - incomingSeconds) await rm(path, { force: true })
-    const shelves = (await readdir(folder, { withFileTypes: true }).catch(noFolder)).filter(
-      (entry) => entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name),
-    )
-    const files = (await Promise.all(shelves.map(({ name }) => filesOf(join(folder, name))))).flat()
-    files.sort((one, other) => other.changed - one.changed)
-    let bytes = 0
-    for (const { path, size, changed } of files) {
-      bytes += size
-      if (changed < now() - limits.maxAgeSeconds || bytes > limits.maxBytes) await rm(path, { force: true })
+    for (const name of await readdir(incoming).catch(noFolder)) {
+      const path = join(incoming, name)
+      const { mtimeMs } = await lstat(path)
+      if (mtimeMs / 1000 < now() - incomingSeconds) await rm(path, { force: true })
     }
   }
 
@@ -113,7 +91,7 @@ export function createLinkPictures(options: {
     },
     async path(id) {
       if (!/^[0-9a-f]{64}$/.test(id)) return null
-      const path = join(folder, id.slice(0, 2), `${id}.webp`)
+      const path = join(linkThumbnails(folder), id.slice(0, 2), `${id}.webp`)
       const found = await lstat(path).catch((error: unknown) => {
         if (systemCode(error) !== 'ENOENT') report(error)
         return null

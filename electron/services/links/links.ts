@@ -9,7 +9,7 @@ import { underSignals } from '../timing/underSignals.ts'
 import { LinkFault, sentences } from './linkFaults.ts'
 import { probeLink, type LinkProbe } from './probeLink.ts'
 import type { ProbeOptions } from './open.ts'
-import { createLinkPictures, type LinkPictureLimits } from './linkPictures.ts'
+import { createLinkPictures } from './linkPictures.ts'
 import { badCheck, fileCheck, tourCheck } from './verdict.ts'
 
 export interface CheckOptions {
@@ -32,7 +32,7 @@ export interface Links {
   close(): Promise<void>
 }
 
-export interface LinkLimits extends LinkPictureLimits {
+export interface LinkLimits {
   /** Time-out for one link with all its candidates. */
   totalMs: number
   atOnce: number
@@ -41,7 +41,7 @@ export interface LinkLimits extends LinkPictureLimits {
   /** How long a result is reused, in milliseconds. */
   validMs: number
 }
-const usual: Omit<LinkLimits, keyof LinkPictureLimits> = {
+const usual: LinkLimits = {
   totalMs: 15_000,
   atOnce: 4,
   maxPicture: 40 * 1024 * 1024,
@@ -52,7 +52,7 @@ const tidyMs = 3600_000
 
 type Seen = Extract<LinkCheck['type'], string>
 
-/** `cacheFolder`: for thumbnails only. `now`: seconds since the epoch. */
+/** `cacheFolder`: for pictures of links only. `now`: seconds since the epoch. */
 export function createLinks(deps: {
   routeTo: Network['routeTo']
   cacheFolder: string
@@ -68,7 +68,6 @@ export function createLinks(deps: {
     thumbnails,
     now,
     log: deps.log,
-    limits: deps.limits ?? {},
   })
   const queue = new PQueue({ concurrency: limits.atOnce })
   const believed = new Map<string, { check: LinkCheck; until: number }>()

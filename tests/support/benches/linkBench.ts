@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createThumbnails } from '../../../electron/services/library/thumbnails/thumbnails.ts'
+import { linkThumbnails } from '../../../electron/services/links/linkPictures.ts'
 import {
   createLinks,
   type CheckOptions,
@@ -54,7 +55,7 @@ export async function linkBench(): Promise<LinkBench> {
   const cacheFolder = join(folder, 'links')
   const now = Date.UTC(2026, 10, 21, 12) / 1000
   // One drawing process for all tests of a file: its start takes longer than most of them.
-  const thumbnails = createThumbnails({ cacheFolder })
+  const thumbnails = createThumbnails({ cacheFolder: linkThumbnails(cacheFolder) })
   const closers: (() => Promise<unknown>)[] = []
   const never = new AbortController().signal
   const bench: LinkBench = {
