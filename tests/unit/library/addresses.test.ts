@@ -12,7 +12,11 @@ import {
   safeComponent,
   type Platform,
 } from '../../../electron/services/files/naming.ts'
-import { extensionsOf, fileStems, type OrderFacts } from '../../../electron/services/transfers/naming/templates.ts'
+import {
+  extensionsOf,
+  fileStems,
+  type OrderFacts,
+} from '../../../electron/services/transfers/naming/templates.ts'
 import { createPlaces } from '../../../electron/services/transfers/order/folderAssignment.ts'
 import { often } from '../../support/soak.ts'
 import { asset, order } from '../../support/benches/transferBench.ts'

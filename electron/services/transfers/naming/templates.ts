@@ -8,7 +8,14 @@ import {
   nameTokens,
   type FolderToken,
 } from '../../../../shared/domain/tokens.ts'
-import { folderPath, nameKey, NameFault, orderSuffix, safeComponent, type Platform } from '../../files/naming.ts'
+import {
+  folderPath,
+  nameKey,
+  NameFault,
+  orderSuffix,
+  safeComponent,
+  type Platform,
+} from '../../files/naming.ts'
 
 /** Values for name templates. Times in seconds since the epoch. */
 export interface OrderFacts {
