@@ -1,9 +1,23 @@
-import { join } from 'node:path'
-import { test } from '@playwright/test'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { expect, test } from '@playwright/test'
 import { expectAccessible, setAppearance, type Program } from './program.ts'
 
+const results = join(import.meta.dirname, '..', '..', '..', 'test-results')
+/** Small pictures that later screenshots are compared with. */
+const kept = join(import.meta.dirname, '..', 'pictures')
+
+/** Pixels of the window in one pixel of a kept picture. Text is grey there, so fonts and dates change little. */
+const scale = 8
+/** A pixel of a kept picture has changed if a channel differs by more, of 255. */
+const sameShade = 40
+/** Maximum share of changed pixels. */
+const maxChanged = 0.08
+
 /**
- * Takes a screenshot large in light and small in dark, and checks both with axe. The window stays large and light.
+ * Takes a screenshot large in light and small in dark, and checks both: axe finds nothing, and the page looks like its
+ * kept picture. `npm run e2e -- --update-snapshots=all` keeps new pictures. The window stays large and light.
  */
 export async function seen(program: Program, folder: string, name: string): Promise<void> {
   for (const [colours, width, height] of [
@@ -11,11 +25,44 @@ export async function seen(program: Program, folder: string, name: string): Prom
     ['light', 1280, 800],
   ] as const) {
     await setAppearance(program, width, height, colours)
-    const file = `${name}-${colours}-${String(width)}.png`
-    await program.page.screenshot({
-      path: join(import.meta.dirname, '..', '..', '..', 'test-results', folder, file),
-    })
+    const file = join(folder, `${name}-${colours}-${String(width)}.png`)
+    const picture = await program.page.screenshot({ path: join(results, file) })
+    await test.step(`${name}, ${colours}, ${String(width)}: looks like its kept picture`, () =>
+      expectKept(picture, join(kept, file)))
     await test.step(`${name}, ${colours}, ${String(width)}: axe finds no violation`, () =>
       expectAccessible(program.page))
   }
+}
+
+async function expectKept(picture: Buffer, path: string): Promise<void> {
+  const now = await reduced(picture)
+  if (test.info().config.updateSnapshots === 'all') {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, now.toBuffer('image/png'))
+  }
+  const image = await loadImage(await readFile(path))
+  expect([now.width, now.height], `size of ${path}`).toEqual([image.width, image.height])
+  const before = createCanvas(image.width, image.height)
+  before.getContext('2d').drawImage(image, 0, 0)
+  expect(changedShare(now.data(), before.data()), `changed share of ${path}`).toBeLessThan(maxChanged)
+}
+
+async function reduced(picture: Buffer) {
+  const image = await loadImage(picture)
+  const canvas = createCanvas(Math.round(image.width / scale), Math.round(image.height / scale))
+  const brush = canvas.getContext('2d')
+  brush.imageSmoothingQuality = 'high'
+  brush.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** Returns the share of pixels that differ, from 0 to 1. Four bytes are one pixel. */
+function changedShare(one: Buffer, other: Buffer): number {
+  let changed = 0
+  for (let at = 0; at < one.length; at += 4)
+    if (
+      [0, 1, 2].some((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > sameShade)
+    )
+      changed += 1
+  return changed / (one.length / 4)
 }
