@@ -25,26 +25,6 @@ const NODE_TARGET = 'node24.15'
 const CHROME_TARGET = 'chrome148'
 
 /**
- * Libraries that are bundled into the main process. Otherwise each start reads hundreds of their files. Other libraries
- * have native parts or data files, or belong to the demo service only. The benchmarks bundle the same libraries.
- */
-export const bundled = [
-  'atomically',
-  'csv-parse',
-  'electron-log',
-  'electron-store',
-  'file-type',
-  'filenamify',
-  'got',
-  'iconv-tiny',
-  'ipaddr.js',
-  'p-queue',
-  'undici',
-  'yauzl',
-  'zod',
-]
-
-/**
  * The page's content security policy is strict. Hot reload inserts inline styles, so the development server relaxes the
  * policy.
  */
@@ -71,12 +51,13 @@ const pdfFonts = {
   },
 }
 
+// `devDependencies` are bundled, because otherwise each start reads hundreds of their files. `dependencies` have native
+// parts or data files, or belong to the demo service only. They are not bundled, so the package contains them.
 export default defineConfig({
   main: {
     plugins: [pdfFonts],
     build: {
       target: NODE_TARGET,
-      externalizeDeps: { exclude: bundled },
       outDir: 'out/main',
       sourcemap: true,
       rolldownOptions: {

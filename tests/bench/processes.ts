@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
-import { bundled } from '../../electron.vite.config.ts'
+import planroom from '../../package.json' with { type: 'json' }
 import { ensureRuntime } from '../../resources/scripts/registry-only/runtime.ts'
 import type { ProgramResult, ProgramTask } from './program.ts'
 import type { ServerNews, ServerPlan, ServerQuestion } from './server.ts'
@@ -35,7 +35,7 @@ export async function packProgram(): Promise<void> {
     configFile: false,
     root,
     logLevel: 'error',
-    ssr: { noExternal: bundled },
+    ssr: { noExternal: true, external: Object.keys(planroom.dependencies) },
     build: { ssr: true, target: 'node24', outDir: bundle, emptyOutDir: true, rolldownOptions },
   })
 }
