@@ -9,8 +9,8 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     environment: 'node',
     globalSetup: 'tests/support/runFolder.ts',
-    testTimeout: 1_800_000,
-    hookTimeout: 600_000,
+    testTimeout: 10_800_000,
+    hookTimeout: 1_800_000,
     maxWorkers: 2,
     include: [
       'tests/integration/transfers/kill/kills.test.ts',
