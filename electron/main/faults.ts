@@ -8,13 +8,15 @@ interface Faults {
   window: () => Electron.BrowserWindow | null
   /** Shows a message in the window until it is dismissed. */
   notify: (message: string) => void
+  /** Quits without another question. */
+  quit: () => void
 }
 
 /**
  * Handles uncaught faults of the program with a window: logs each fault and offers the user a way to continue. Forms
  * save their input shortly after each key.
  */
-export function handleMainFaults({ log, window, notify }: Faults): void {
+export function handleMainFaults({ log, window, notify, quit }: Faults): void {
   const asking = new Set<Electron.BrowserWindow | null>()
 
   /** Asks one question at a time per window: a repeated fault must not open many dialogs. */
@@ -49,7 +51,7 @@ export function handleMainFaults({ log, window, notify }: Faults): void {
       if (!contents.isDestroyed()) contents.reload()
     }
     const leave = (): void => {
-      if (isMain) app.quit()
+      if (isMain) quit()
       else if (!own.isDestroyed()) own.destroy()
     }
     void ask({ message: 'The window stopped working', detail, buttons }, [reload, leave], own)
@@ -68,7 +70,7 @@ export function handleMainFaults({ log, window, notify }: Faults): void {
       [
         () => {
           app.relaunch()
-          app.quit()
+          quit()
         },
       ],
     )

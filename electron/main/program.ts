@@ -6,6 +6,7 @@ import type { Emit, EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
 import { gatherChanges } from '../app/changeEvents.ts'
+import type { Planroom } from '../app/createApp.ts'
 import { afterInReal } from '../services/timing/poller.ts'
 import { showNotification } from './adapters/notifications.ts'
 import type { Composed } from './compose.ts'
@@ -14,9 +15,11 @@ import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
 import { buildMenu } from './menu.ts'
 import { serveSchemes } from './protocols.ts'
+import { createQuitQuestion } from './quitQuestion.ts'
 import { isAppPage, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
 import { showStartFault } from './startFault.ts'
+import { unfinishedWork } from './unfinishedWork.ts'
 import { openWindow, preloadFile } from './window.ts'
 import { savedPlace } from './windowPlace.ts'
 
@@ -44,10 +47,23 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   }
   const emit = gatherChanges(createEmit())
   await app.whenReady()
-  // An orderly quit closes everything first.
-  onEndSignal(() => {
-    app.quit()
+  let planroom: Planroom | null = null
+  withProgram((program) => {
+    planroom = program.planroom
   })
+  const question = createQuitQuestion(
+    () => {
+      if (planroom === null) return []
+      const { deliveries, outbox, outboxFile } = planroom.services
+      const { listed } = deliveries.engine.overview({ offset: 0, limit: 0 }).totals
+      return unfinishedWork(listed.groups, outboxFile.problem === null ? outbox.list(null) : [])
+    },
+    (error) => {
+      reportFault('asking before the end failed', error)
+    },
+  )
+  // An orderly quit closes everything first.
+  onEndSignal(question.quit)
   await lockDown()
   handleMainFaults({
     log: {
@@ -63,6 +79,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       },
     },
     window: () => window,
+    quit: question.quit,
     notify(message) {
       withProgram(async ({ planroom }) => {
         planroom.services.notices.add(message)
@@ -103,7 +120,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
         })
       })
     })
-    window.on('closed', () => {
+    const opened = window
+    opened.on('close', (event) => {
+      question.ask(event, opened)
+    })
+    opened.on('closed', () => {
       window = null
       for (const viewer of BrowserWindow.getAllWindows()) viewer.close()
     })
@@ -124,6 +145,9 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
   app.on('second-instance', bringForward)
   app.on('activate', () => {
     if (window === null) open()
+  })
+  app.on('before-quit', (event) => {
+    if (window !== null) question.ask(event, window)
   })
   app.on('window-all-closed', () => {
     app.quit()

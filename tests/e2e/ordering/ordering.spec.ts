@@ -3,6 +3,7 @@ import { company, draftPath, sent, steadyService, updatePath, withReference } fr
 import { tabTo, typeInto } from '../support/keys.ts'
 import { pages } from '../support/pages.ts'
 import { orderingPages } from '../support/pagesOrdering.ts'
+import { answerDialogs } from '../support/program.ts'
 
 // These tests use only the keyboard.
 
@@ -75,6 +76,20 @@ test('a draft ordered offline survives a restart and is sent once when the servi
     await field('3D notes', 'No people.')
     await expect(page.getByRole('button', { name: 'Review order…' })).toBeEnabled()
     await forms.draft.order()
+    await expect(page.getByText('In the outbox. Sends when you’re online.')).toBeVisible()
+    // The user stays when asked about the unsent entry, at Quit and at the button of the window.
+    await answerDialogs(program.app, 'Cancel')
+    await program.app.evaluate(({ app, BrowserWindow }) => {
+      app.quit()
+      BrowserWindow.getAllWindows()[0]?.close()
+    })
+    const asked = (): Promise<string[]> =>
+      program.app.evaluate(() => (globalThis as unknown as { dialogTexts: string[] }).dialogTexts)
+    await expect.poll(asked).toEqual(['1 outbox entry isn’t sent. It stays in the outbox.'])
+    await program.app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.close()
+    })
+    await expect.poll(asked).toHaveLength(2)
     await expect(page.getByText('In the outbox. Sends when you’re online.')).toBeVisible()
     expect(program.complaints).toEqual([])
     await program.close()

@@ -68,6 +68,10 @@ export async function start(
       ...environment,
     },
   })
+  let isClosed = false
+  app.once('close', () => {
+    isClosed = true
+  })
   const page = await app.firstWindow()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -82,13 +86,30 @@ export async function start(
     app,
     page,
     complaints,
-    close: () => app.close(),
+    async close() {
+      if (!isClosed) await answerDialogs(app, 'Quit')
+      await app.close()
+    },
     async kill() {
       const ended = new Promise((resolve) => app.process().once('exit', resolve))
       app.process().kill('SIGKILL')
       await ended
     },
   }
+}
+
+/** Answers each message box with this button from now on, without showing it. Others are cancelled. */
+export async function answerDialogs(app: ElectronApplication, button: string): Promise<void> {
+  await app.evaluate(({ dialog }, label) => {
+    const texts: string[] = []
+    Object.assign(globalThis, { dialogTexts: texts })
+    dialog.showMessageBox = (...given: unknown[]) => {
+      const { buttons = [], cancelId = 0, detail = '' } = given.at(-1) as Electron.MessageBoxOptions
+      texts.push(detail)
+      const at = buttons.indexOf(label)
+      return Promise.resolve({ response: at === -1 ? cancelId : at, checkboxChecked: false })
+    }
+  }, button)
 }
 
 /** Sets the window's size and colour scheme. */

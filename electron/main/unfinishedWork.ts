@@ -1,0 +1,18 @@
+import type { Entry } from '../../shared/contract/outbox.ts'
+import type { TransferGroup } from '../../shared/contract/transfers.ts'
+
+/** Returns the work that a quit interrupts, as sentences for the user; empty if there is none. */
+export function unfinishedWork(
+  groups: readonly Pick<TransferGroup, 'active'>[],
+  entries: readonly Pick<Entry, 'state'>[],
+): string[] {
+  const transfers = groups.reduce((sum, { active }) => sum + active, 0)
+  const unsent = entries.filter(({ state }) => state === 'ready' || state === 'sending').length
+  const sentences: string[] = []
+  if (transfers === 1) sentences.push('1 transfer is running. It continues at the next start.')
+  if (transfers > 1)
+    sentences.push(`${String(transfers)} transfers are running. They continue at the next start.`)
+  if (unsent === 1) sentences.push('1 outbox entry isn’t sent. It stays in the outbox.')
+  if (unsent > 1) sentences.push(`${String(unsent)} outbox entries aren’t sent. They stay in the outbox.`)
+  return sentences
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { unfinishedWork } from '../../../electron/main/unfinishedWork.ts'
+
+it('a quit interrupts running transfers of all connections and unsent outbox entries', () => {
+  const groups = [{ active: 1 }, { active: 0 }, { active: 2 }]
+  const entries = [{ state: 'ready' }, { state: 'sending' }] as const
+  expect(unfinishedWork(groups, entries)).toEqual([
+    '3 transfers are running. They continue at the next start.',
+    '2 outbox entries aren’t sent. They stay in the outbox.',
+  ])
+  expect(unfinishedWork(groups.slice(0, 1), entries.slice(0, 1))).toEqual([
+    '1 transfer is running. It continues at the next start.',
+    '1 outbox entry isn’t sent. It stays in the outbox.',
+  ])
+})
+
+it('a quit interrupts no unfinished form, and nothing that was sent', () => {
+  const states = ['writing', 'refused', 'unknown', 'done'] as const
+  const entries = states.map((state) => ({ state }))
+  expect(unfinishedWork([{ active: 0 }], entries)).toEqual([])
+})
