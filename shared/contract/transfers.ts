@@ -28,6 +28,8 @@ const orderTransferSchema = transferCountsSchema.extend({
   /** `offline`: waits for a network and continues automatically. */
   state: z.enum(['waiting', 'offline', 'planning', 'running', 'paused', 'done', 'failed', 'cancelled']),
   reason: text,
+  /** When the connection was lost, in seconds since the epoch; null unless `offline`. */
+  lostAt: z.number().nullable(),
   bytesPerSecond: z.number(),
   secondsLeft: z.number().nullable(),
 })

@@ -10,6 +10,7 @@ import TransfersPage from '../../renderer/features/transfers/TransfersPage.vue'
 import { useTransfers } from '../../renderer/features/transfers/transfersStore.ts'
 import { useFinishedNotice } from '../../renderer/features/transfers/useFinishedNotice.ts'
 import { share } from '../../renderer/features/transfers/transferProgress.ts'
+import { formatTime } from '../../renderer/ui/format.ts'
 import type { EventValue } from '../../shared/contract.ts'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { listedOf } from '../support/fakes/fakeTransfers.ts'
@@ -51,11 +52,11 @@ describe('transfer bar', () => {
     expect(bar.wrapper.find('[role="progressbar"]').exists()).toBe(false)
   })
 
-  it('says “Waiting for network” without a speed while offline', async () => {
+  it('says “Waiting for the connection” without a speed while offline', async () => {
     const bar = await open(TransferBar)
     bar.fake.emitProgress([], { ...bar.fake.data.transfers.totals, state: 'offline' })
     await flushPromises()
-    expect(bar.wrapper.text()).toContain('Waiting for network')
+    expect(bar.wrapper.text()).toContain('Waiting for the connection')
     expect(bar.wrapper.text()).not.toContain('MB/s')
     expect(bar.wrapper.find('button[aria-label="Pause all"]').exists()).toBe(true)
   })
@@ -153,6 +154,24 @@ describe('transfers page', () => {
     page.fake.emitProgress([{ ...first, ...none, state: 'done' }])
     await flushPromises()
     expect(byText(page.wrapper, 'li', first.title).text()).toContain('Nothing to download')
+  })
+
+  it('says in one sentence when the connection was lost and what is left', async () => {
+    const page = await open(TransfersPage)
+    const [first] = page.fake.data.transfers.orders
+    if (first === undefined) throw new Error('no transfer')
+    const lostAt = new Date(2026, 0, 2, 1, 58).getTime() / 1000
+    const offline = { ...first, state: 'offline', lostAt, reason: 'Can’t connect to plans.example.' } as const
+    page.fake.emitProgress([{ ...offline, files: 27, done: 10, unchanged: 2, failed: 1 }])
+    await flushPromises()
+    const line = byText(page.wrapper, 'li', first.title)
+    expect(line.text()).toContain('Waiting for the connection')
+    expect(line.text()).toContain(`Connection lost at ${formatTime(lostAt)}, 14 files left`)
+    expect(line.get('p.selectable').attributes('title')).toBe('Can’t connect to plans.example.')
+    // After a restart the files are not known yet.
+    page.fake.emitProgress([{ ...offline, files: 0, done: 0, bytesTotal: null }])
+    await flushPromises()
+    expect(line.get('p.selectable').text()).toBe(`Connection lost at ${formatTime(lostAt)}`)
   })
 
   it('keeps the focus on a replaced button’s place, and on the row of an ended transfer', async () => {

@@ -178,6 +178,7 @@ function toProgress({ wanted, path }: PlannedFile): FileProgress {
     url,
     state: 'waiting',
     placed: null,
+    isOnDisk: false,
     bytesDone: 0,
     bytesTotal: null,
     code: null,

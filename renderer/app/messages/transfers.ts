@@ -23,7 +23,7 @@ export const transferMessages = {
     noFiles: 'No files yet',
     states: {
       waiting: 'Waiting',
-      offline: 'Waiting for network',
+      offline: 'Waiting for the connection',
       planning: 'Preparing',
       running: 'Downloading',
       paused: 'Paused',
@@ -55,6 +55,9 @@ export const transferMessages = {
       disk: 'Couldn’t save the file. Check the disk and retry.',
       unknown: 'Couldn’t download the file. Retry later.',
     } as Readonly<Record<string, string>>,
+    /** `left`: number of files; 0 if unknown. */
+    connectionLost: (time: string, left: number): string =>
+      `Connection lost at ${time}${left === 0 ? '' : `, ${many(left, 'file')} left`}`,
     files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
     /** Transfers, not orders: an order can be downloaded several times. */
     transfers: (n: number): string => many(n, 'transfer'),

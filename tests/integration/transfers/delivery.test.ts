@@ -200,4 +200,25 @@ describe('downloading a delivery', () => {
     })
     expect((await bench.files()).get('Austin/12 Oak Street/Floor plan 1.jpg')).toEqual(mark(other))
   })
+
+  it('files on disk count from the beginning while their server is asked about them', async () => {
+    const assets = [0, 1, 2].map((index) =>
+      assetOf('jpg', server.serve(`/${String(index)}.jpg`, sample('jpg', 5000, index)), index),
+    )
+    bench.delivered.set('o1', { assets, texts: [] })
+    await bench.engine.run([order(bench.root, 'o1')])
+    const added = assetOf('jpg', server.serve('/3.jpg', sample('jpg', 5000, 3)), 3)
+    bench.delivered.set('o1', { assets: [...assets, added], texts: [] })
+    const before = bench.engine.overview().totals
+    const counts: number[][] = []
+    server.on('/0.jpg', (_, response) => {
+      const { files, done, unchanged } = bench.engine.overview().totals
+      counts.push([done + unchanged - before.done - before.unchanged, files - before.files])
+      response.writeHead(304).end()
+    })
+    const { files } = await bench.engine.run([order(bench.root, 'o1')], { deep: true })
+    // The added file follows when all others are checked.
+    expect(counts).toEqual([[3, 4]])
+    expect(files).toMatchObject({ downloaded: 1, unchanged: 3 })
+  })
 })

@@ -85,10 +85,14 @@ describe('transfers without a network', () => {
     await lose(server)
     put(ids)
     await waiting()
+    const lostAt = bench.engine.overview().orders[0]?.lostAt
     passTime()
     await waiting()
     expect(states()).toEqual(['offline', 'offline', 'offline'])
     expect(totals()).toMatchObject({ failed: 0, problem: null, listed: { failed: 0, moving: 3 } })
+    // The tests of the host do not move the time of the loss.
+    expect(lostAt).toEqual(expect.any(Number))
+    expect(bench.engine.overview().orders.map((each) => each.lostAt)).toEqual([lostAt, lostAt, lostAt])
 
     const port = portOf(server)
     await server.close()
@@ -96,6 +100,7 @@ describe('transfers without a network', () => {
     passTime()
     await bench.engine.idle()
     expect(totals()).toMatchObject({ state: 'idle', done: 9, failed: 0 })
+    expect(bench.engine.overview().orders[0]).toMatchObject({ state: 'done', lostAt: null })
     expect([...(await bench.files()).values()].sort()).toEqual(
       ids.flatMap((__, at) => [0, 1, 2].map((index) => mark(bytesOf(at, index)))).sort(),
     )

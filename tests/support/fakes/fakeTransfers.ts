@@ -33,6 +33,7 @@ export function makeTransfers(rows: readonly OrderRow[]): FakeData['transfers'] 
       bytesTotal: state === 'planning' ? null : 39.6 * MB,
       bytesPerSecond: state === 'running' ? 2.4 * MB : 0,
       secondsLeft: state === 'running' ? 14 : null,
+      lostAt: null,
       reason: state === 'failed' ? 'Two files could not be downloaded.' : null,
     }
   })

@@ -22,12 +22,13 @@ function makeNotices() {
   const change = (
     state: 'idle' | 'running' | 'paused',
     ended: [string, State, number, number, number?][],
+    isRestored = false,
   ): void => {
     const transfers = ended.map(([id, orderState, done, failed, files = 12]) => {
       const [connectionId = '', orderId = ''] = id.split('/')
       return { ...some, id, connectionId, orderId, state: orderState, files, done, failed }
     })
-    for (const transfer of transfers) notices.onEnd(transfer)
+    for (const transfer of transfers) notices.onEnd(transfer, isRestored)
     notices.onChange({ totals: { ...totals, state }, orders: transfers })
   }
   /** Reports a transfer that failed earlier, as after a restart. */
@@ -75,6 +76,20 @@ it('a report counts the orders with new files, else those with files', () => {
   expect(emitted).toMatchObject([
     { orders: 1, files: 12, connectionId: 'one', folderId: 'folder of a' },
     { orders: 1, files: 0, connectionId: 'one' },
+    { orders: 0, files: 0 },
+  ])
+})
+
+it('restored transfers that select no file are not reported, other results of restored transfers are', () => {
+  const { change, emitted } = makeNotices()
+  change('idle', [['one/a', 'done', 0, 0, 0]], true)
+  expect(emitted).toEqual([])
+  change('running', [['one/b', 'done', 0, 0, 0]], true)
+  change('idle', [['one/c', 'done', 2, 0]], true)
+  change('running', [['one/d', 'done', 0, 0, 0]], true)
+  change('idle', [['one/e', 'done', 0, 0, 0]])
+  expect(emitted).toMatchObject([
+    { orders: 1, files: 2, folderId: 'folder of c' },
     { orders: 0, files: 0 },
   ])
 })

@@ -53,6 +53,7 @@ test('an order is waiting until its first file runs or is done', () => {
     url: 'https://files.example/plan',
     state,
     placed: null,
+    isOnDisk: false,
     bytesDone: 0,
     bytesTotal: null,
     code: null,

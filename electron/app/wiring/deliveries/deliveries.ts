@@ -136,7 +136,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     upToDate,
     concurrency: () => commandConcurrency ?? preferences.settings().concurrency,
     onChange: (events) => notices.onChange(events),
-    onEnd: (transfer) => notices.onEnd(transfer),
+    onEnd: (transfer, isRestored) => notices.onEnd(transfer, isRestored),
   })
   const estimate = createDownloadEstimates(db, realDisk)
   const library = createLibrary({

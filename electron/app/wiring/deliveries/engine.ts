@@ -28,7 +28,7 @@ export interface EngineParts {
   concurrency: () => 'auto' | number
   isBehindWindow: boolean
   onChange: (events: TransferEvents) => void
-  onEnd: (transfer: OrderTransfer) => void
+  onEnd: (transfer: OrderTransfer, isRestored: boolean) => void
 }
 
 /** Connects the transfer engine to settings, the catalogue and the service. */

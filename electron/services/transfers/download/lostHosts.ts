@@ -15,6 +15,8 @@ interface HostTries {
 /** Unreachable hosts. Transfers wait for them, and one at a time tests whether they are back. */
 export interface LostHosts {
   isLost(host: string): boolean
+  /** Returns when a host became unreachable, in milliseconds; null if it is reachable. */
+  lostAt(host: string): number | null
   /** Marks a host as unreachable, and plans the next test. */
   lose(host: string): void
   /** Marks a host as reachable: waiting transfers may continue. */
@@ -44,6 +46,7 @@ const network = ''
  * running. `onTry`: a test is due. `onOffline`: the network was lost.
  */
 export function createLostHosts(options: {
+  now: () => number
   isOnline: () => boolean
   after: After
   isMoving: () => boolean
@@ -51,8 +54,8 @@ export function createLostHosts(options: {
   onOffline: () => void
 }): LostHosts {
   const { isOnline } = options
-  /** `pauseMs`: the current pause. */
-  const lost = new Map<string, { pauseMs: number; mayTry: boolean }>()
+  /** `pauseMs`: the current pause. `at`: when the host became unreachable, in milliseconds. */
+  const lost = new Map<string, { pauseMs: number; mayTry: boolean; at: number }>()
   /** Number of answers of each host. */
   const answers = new Map<string, number>()
   let wasOnline = isOnline()
@@ -91,7 +94,7 @@ export function createLostHosts(options: {
 
   function lose(host: string): void {
     if (!lost.has(host)) {
-      lost.set(host, { pauseMs: firstPauseMs, mayTry: false })
+      lost.set(host, { pauseMs: firstPauseMs, mayTry: false, at: options.now() })
       poller.plan(host, firstPauseMs)
     }
     watch()
@@ -106,6 +109,7 @@ export function createLostHosts(options: {
 
   return {
     isLost: (host) => lost.has(host),
+    lostAt: (host) => lost.get(host)?.at ?? null,
     lose,
     answered,
     triesAt(host) {

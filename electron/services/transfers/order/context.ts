@@ -22,6 +22,8 @@ export interface FileProgress {
   url: string
   state: 'waiting' | 'running' | 'done' | 'unchanged' | 'deleted' | 'failed' | 'cancelled'
   placed: Placed | null
+  /** Whether the file was on disk when the job began. Its server may still report a newer one. */
+  isOnDisk: boolean
   bytesDone: number
   bytesTotal: number | null
   code: FailureCode | null

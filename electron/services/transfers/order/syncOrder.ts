@@ -71,7 +71,7 @@ export async function runOrder(
   delivery = withReason(delivery)
   const fetchedAt = tools.fetch.clock.now()
   let wanted = chosen(delivery.assets, choice, orderId)
-  let files = wanted.map(toProgress)
+  let files = plannedFiles(wanted, choice, key, stores)
   observer.onPlanned(files)
   const nothing = wanted.length === 0 && delivery.texts.length === 0
   if (nothing && stores.folders.get(key) === null)
@@ -96,7 +96,7 @@ export async function runOrder(
     if (newer !== null) {
       delivery = newer
       wanted = chosen(delivery.assets, choice, orderId)
-      files = wanted.map(toProgress)
+      files = plannedFiles(wanted, choice, key, stores)
       observer.onPlanned(files)
     }
     await planPlainNames(store, tools.commit, signal)
@@ -219,20 +219,36 @@ function chosen(assets: Asset[], choice: TransferChoice, orderId: string): Asset
   )
 }
 
-function toProgress(asset: Asset): FileProgress {
-  const { kind, url } = asset
-  return {
-    assetKey: assetKeyOf(asset),
-    name: '',
-    kind,
-    url,
-    state: 'waiting',
-    placed: null,
-    bytesDone: 0,
-    bytesTotal: null,
-    code: null,
-    reason: null,
-  }
+function plannedFiles(
+  wanted: readonly Asset[],
+  choice: TransferChoice,
+  key: OrderKey,
+  stores: Stores,
+): FileProgress[] {
+  const missing = new Set(choice.restore === true ? stores.files.missing(key) : [])
+  const urls = new Map(
+    stores.files
+      .ofOrder(key)
+      .filter(({ state, relPath }) => state !== 'earlier' && !missing.has(relPath))
+      .map(({ assetKey, url }) => [assetKey, url]),
+  )
+  return wanted.map((asset) => {
+    const { kind, url } = asset
+    const assetKey = assetKeyOf(asset)
+    return {
+      assetKey,
+      name: '',
+      kind,
+      url,
+      state: 'waiting',
+      placed: null,
+      isOnDisk: urls.get(assetKey) === url,
+      bytesDone: 0,
+      bytesTotal: null,
+      code: null,
+      reason: null,
+    }
+  })
 }
 
 /** Names all assets of the order, selected or not, so that a selection never changes a name. */

@@ -25,8 +25,10 @@ export interface TransferEngineOptions {
   knownOrders?: (connectionId: string) => Iterable<OrderFacts>
   /** Called at most ten times a second. */
   onChange?: (notifier: TransferEvents) => void
-  /** Called when a transfer ends, not for those that ended before this start. */
-  onEnd?: (transfer: OrderTransfer) => void
+  /**
+   * Called when a transfer ends, not for those that ended before this start. `isRestored`: it began before this start.
+   */
+  onEnd?: (transfer: OrderTransfer, isRestored: boolean) => void
   /** Called when an order is completely on disk. `replaced`: number of replaced files in this run. */
   onOrderComplete?: (order: CompleteOrder) => void
   /** Called for errors that reach no caller. */

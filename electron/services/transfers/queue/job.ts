@@ -31,12 +31,16 @@ export interface Job {
   abort: AbortController | null
   /** Unreachable host that it waits for or tests; null for none. */
   lostHost: string | null
+  /** When that host became unreachable, in milliseconds; null for none. */
+  lostAt: number | null
   /** State after it has stopped, by the user's last command; null if nobody stops it. */
   afterStop: 'paused' | 'cancelled' | 'waiting' | null
   /** Set while it runs. */
   running: Promise<void> | null
   /** Whether it is stored for the next start. Jobs of commands are not. */
   isStored: boolean
+  /** Whether it continues a transfer of an earlier start. */
+  isRestored: boolean
   /** Whether its row has an outdated state. A flag, since sets with 100,000 items are slow. */
   isUnsaved: boolean
   /** Whether it changed since the window was last notified. */
@@ -76,9 +80,11 @@ export function newJob(id: string, order: TransferOrder, choice: TransferChoice,
     speed: null,
     abort: null,
     lostHost: null,
+    lostAt: null,
     afterStop: null,
     running: null,
     isStored,
+    isRestored: false,
     isUnsaved: false,
     isTouched: false,
     counts: null,
@@ -189,7 +195,10 @@ export interface Counts {
   bytesTotal: number | null
 }
 
-/** Files that the user deleted count as unchanged: nothing is to be done. */
+/**
+ * Files that the user deleted count as unchanged: nothing is to be done. So does a file on disk while it waits for its
+ * check: otherwise the count of a complete order would start at 0.
+ */
 export function countFiles(files: readonly FileProgress[]): Counts {
   const counts: Counts = {
     files: files.length,
@@ -204,6 +213,7 @@ export function countFiles(files: readonly FileProgress[]): Counts {
       counts.unchanged += 1
       continue
     }
+    if (file.isOnDisk && (file.state === 'waiting' || file.state === 'running')) counts.unchanged += 1
     if (file.state === 'done') counts.done += 1
     if (file.state === 'failed') counts.failed += 1
     if (file.state === 'cancelled') continue
@@ -238,13 +248,15 @@ export function toOrderTransfer(job: Job): OrderTransfer {
   const bytesPerSecond = job.speed?.bytesPerSecond ?? 0
   const active = job.state === 'running' && hasBegun(job)
   const state = job.state === 'running' && !active ? 'waiting' : job.state
+  const isOffline = job.lostHost !== null && isMoving(state)
   return {
     ...counts,
     id: job.id,
     connectionId: job.connectionId,
     orderId: job.orderId,
     title: job.title,
-    state: job.lostHost !== null && isMoving(state) ? 'offline' : state,
+    state: isOffline ? 'offline' : state,
+    lostAt: isOffline && job.lostAt !== null ? job.lostAt / 1000 : null,
     reason: job.reason,
     bytesPerSecond: active ? bytesPerSecond : 0,
     secondsLeft: active ? secondsLeft(counts, bytesPerSecond) : null,
@@ -253,7 +265,7 @@ export function toOrderTransfer(job: Job): OrderTransfer {
 
 export function toFileTransfer(
   job: Pick<Job, 'id' | 'state'>,
-  file: Omit<FileProgress, 'url' | 'placed'>,
+  file: Omit<FileProgress, 'url' | 'placed' | 'isOnDisk'>,
 ): FileTransfer {
   const { name, kind, bytesDone, bytesTotal, code, reason } = file
   const stopped = job.state === 'cancelled' && (file.state === 'waiting' || file.state === 'running')

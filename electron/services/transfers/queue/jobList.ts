@@ -139,6 +139,7 @@ export function createJobList(rows: Transfers, now: () => number): JobList {
           }
           const job = insert(row.id, { ...request.order, root }, pooled(request.choice), true)
           job.order = null
+          job.isRestored = true
           job.connectionId = pooled(job.connectionId)
           job.root = pooled(root)
           restored.push({ job, state, reason: row.reason })

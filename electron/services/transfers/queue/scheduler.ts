@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/errors.ts'
 import type { OrderKey } from '../../catalogue/filesRepository.ts'
 import type { Stores } from '../../catalogue/stores.ts'
+import { systemClock } from '../../files/clock.ts'
 import { diskProblem, isFolderGone } from '../../files/fileFault.ts'
 import type { JobObserver, JobTools } from '../order/context.ts'
 import { bringDelivery } from './bringDelivery.ts'
@@ -92,6 +93,7 @@ export function createRunner({
   const services = new Map<string, string>()
   const isOnline = (): boolean => options.isOnline?.() ?? true
   const lost = createLostHosts({
+    now: () => (options.clock ?? systemClock).now(),
     isOnline,
     after: options.after ?? afterInReal,
     isMoving: () => running.size > 0,
@@ -133,7 +135,7 @@ export function createRunner({
     else waiting.delete(job)
     notifier.touch(job)
     waiters.check(job)
-    if (ends && job.isStored) options.onEnd?.(toOrderTransfer(job))
+    if (ends && job.isStored) options.onEnd?.(toOrderTransfer(job), job.isRestored)
   }
 
   function setStates(jobs: readonly Job[], state: Job['state'], reason: string | null = null): Promise<void> {
@@ -166,7 +168,7 @@ export function createRunner({
       const host = lostHostOf(job)
       if (host !== null && !lost.claimTry(host)) continue
       busy.add(orderKeyText(job))
-      job.lostHost = host
+      setLost(job, host)
       start(job)
     }
     if (running.size > 0) return
@@ -183,10 +185,15 @@ export function createRunner({
     return host !== undefined && waitsForHosts(job) && lost.isLost(host) ? host : null
   }
 
+  function setLost(job: Job, host: string | null): void {
+    job.lostHost = host
+    job.lostAt = host === null ? null : lost.lostAt(host)
+  }
+
   /** Stops a running job until a host is back. */
   function waitFor(job: Job, host: string): void {
     lost.lose(host)
-    job.lostHost = host
+    setLost(job, host)
     job.abort?.abort(new Stop('network'))
   }
 
@@ -235,7 +242,7 @@ export function createRunner({
       const end = await bringDelivery(job, order, tools, observer, signal, options.onOrderComplete)
       // It ended without needing the host.
       if (job.lostHost !== null) lost.answered(job.lostHost)
-      job.lostHost = null
+      setLost(job, null)
       setState(job, end.state, end.reason)
     } catch (error) {
       endStopped(job, signal.aborted ? signal.reason : error)
@@ -273,7 +280,7 @@ export function createRunner({
 
   /** Called when the network of a running job is back. */
   function setBack(job: Job): void {
-    job.lostHost = null
+    setLost(job, null)
     setState(job, job.state)
   }
 

@@ -9,14 +9,18 @@ interface Ended {
   files: number
   done: number
   failed: number
+  isRestored: boolean
 }
 
 /** Notifies the window and other services about transfers. */
 export interface TransferNotices {
   /** Called with each report of the engine. When all transfers have ended, the window receives the results. */
   onChange(events: TransferEvents): void
-  /** Called when a transfer ended: the list and the library show its order at once. */
-  onEnd(transfer: OrderTransfer): void
+  /**
+   * Called when a transfer ended: the list and the library show its order at once. `isRestored`: it began before this
+   * start.
+   */
+  onEnd(transfer: OrderTransfer, isRestored: boolean): void
   /** Sets the listener that is called once for each ended transfer. */
   setEndedListener(listener: (ended: EndedTransfer) => void): void
 }
@@ -45,7 +49,9 @@ export function createTransferNotices(
   function reportAllFinished(): void {
     const moved = ended.filter(({ done, failed }) => done + failed > 0)
     const counted = moved.length > 0 ? moved : ended.filter(({ files }) => files > 0)
-    const [first] = counted.length > 0 ? counted : ended
+    // Nobody asked at this start for a restored transfer, so its lack of files is no news.
+    const [first] = counted.length > 0 ? counted : ended.filter(({ isRestored }) => !isRestored)
+    ended = []
     if (first === undefined) return
     const connectionId = counted.every((each) => each.connectionId === first.connectionId)
       ? first.connectionId
@@ -57,7 +63,6 @@ export function createTransferNotices(
       connectionId,
       folderId: counted.length === 1 ? folderIdOf(first.connectionId, first.orderId) : null,
     })
-    ended = []
   }
 
   return {
@@ -67,11 +72,11 @@ export function createTransferNotices(
       for (const { id } of isIdle ? [...unshown.values()] : events.orders) showEnd(id)
       if (isIdle) reportAllFinished()
     },
-    onEnd(transfer) {
+    onEnd(transfer, isRestored) {
       const { id, connectionId, orderId, state, files, done, failed } = transfer
       unshown.set(id, transfer)
       onEnded({ connectionId, orderId, done, failed: state === 'failed' })
-      if (state !== 'cancelled') ended.push({ connectionId, orderId, files, done, failed })
+      if (state !== 'cancelled') ended.push({ connectionId, orderId, files, done, failed, isRestored })
     },
     setEndedListener(listener) {
       onEnded = listener
