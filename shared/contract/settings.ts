@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { assetFormats, assetKinds, assetVariants } from '../domain/assets.ts'
 import { emailSchema } from '../domain/bodies.ts'
 import { densities } from '../domain/density.ts'
-import { handoverPresetSchema, maxHandoverPresets } from '../domain/handover/options.ts'
+import {
+  handoverOptionsSchema,
+  handoverPresetSchema,
+  maxHandoverPresets,
+} from '../domain/handover/options.ts'
 import { orderDates } from '../domain/filter.ts'
 import { maxViews } from '../domain/orderViews.ts'
 import { periods } from '../domain/periods.ts'
@@ -56,6 +60,8 @@ const general = {
   orderDensity: z.enum(densities).default('compact'),
   /** Named options for handing over copies. */
   handoverPresets: z.array(handoverPresetSchema).max(maxHandoverPresets).default([]),
+  /** Options of the last copies; null before the first. */
+  lastHandover: handoverOptionsSchema.nullable().default(null),
 }
 
 /** A change of general settings: missing fields stay unchanged. */

@@ -1,8 +1,9 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
 import { onWhite } from '../library/drawings/onWhite.ts'
 import { Refusal } from '../library/drawings/refusal.ts'
 import { finishedSheet } from './finishedSheet.ts'
+import { encodeWithin } from './quality.ts'
 import { readPicture, type PictureSource } from './readPicture.ts'
 import { writeLine, type Sheet } from './sheetText.ts'
 import { writePart } from './writePart.ts'
@@ -25,6 +26,8 @@ export interface SheetJob {
   pictures: { source: PictureSource; caption: string }[]
   /** Path of a logo for the top right corner of each page. */
   logo: string | null
+  /** Null for no limit. */
+  maxBytes: number | null
 }
 
 /** In points. */
@@ -34,14 +37,39 @@ const captionHeight = 16
 const perPage = 4
 /** Longest edge of a picture, in pixels: sharp in print and small enough to be sent. */
 const pictureEdge = 1500
+/** Scale factor for the pictures of a sheet that is too large even at the lowest quality, and their smallest edge. */
+const shrink = 0.7
+const smallestEdge = 250
 /** Maximum size of a logo, in points, and its longest edge in pixels. */
 const logoRoom = { width: 150, height: 34 }
 const logoEdge = 600
 
-/** Draws the contact sheet. A picture that can't be drawn is named and reported as a problem. */
+/** A picture of the sheet. `canvas` is null if the picture can't be drawn. */
+interface ReadPicture {
+  canvas: Canvas | null
+  caption: string
+}
+
+/**
+ * Draws the contact sheet. A picture that can't be drawn is named and reported as a problem. Rejects with a Refusal if
+ * the sheet can't be small enough.
+ */
 export async function makeSheet(job: SheetJob): Promise<Made> {
-  const problems: Made['problems'] = []
-  const { target, paper, title, lines, pictures } = job
+  const { maxBytes } = job
+  for (let edge = pictureEdge; edge >= smallestEdge; edge = Math.floor(edge * shrink)) {
+    const problems: Made['problems'] = []
+    const pictures = await readPictures(job.pictures, edge, problems)
+    const bytes = await encodeWithin(
+      (quality) => drawSheet(job, pictures, quality),
+      maxBytes ?? Number.POSITIVE_INFINITY,
+    )
+    if (bytes !== null) return { size: await writePart(job.target, bytes), problems }
+  }
+  throw new Refusal('No contact sheet is small enough.')
+}
+
+async function drawSheet(job: SheetJob, pictures: readonly ReadPicture[], quality: number): Promise<Buffer> {
+  const { paper, title, lines } = job
   const sheet = new PDFDocument({
     size: paper,
     layout: 'landscape',
@@ -64,38 +92,52 @@ export async function makeSheet(job: SheetJob): Promise<Made> {
     if (from === 0)
       for (const line of lines) top += writeLine(sheet, line, { size: 9.5, x, y: top + 2, width }) + 2
     if (logo !== null) top = Math.max(top, border + logoRoom.height)
-    await drawPictures(sheet, pictures.slice(from, from + perPage), top + gap, problems)
+    await drawPictures(sheet, pictures.slice(from, from + perPage), top + gap, quality)
   }
   sheet.end()
-  return { size: await writePart(target, await finished), problems }
+  return finished
 }
 
 async function drawPictures(
   sheet: Sheet,
-  pictures: SheetJob['pictures'],
+  pictures: readonly ReadPicture[],
   top: number,
-  problems: Made['problems'],
+  quality: number,
 ): Promise<void> {
   const columns = pictures.length > 1 ? 2 : 1
   const rows = pictures.length > 2 ? 2 : 1
   const width = (sheet.page.width - 2 * border - (columns - 1) * gap) / columns
   const height = (sheet.page.height - border - top - (rows - 1) * gap) / rows
-  for (const [at, { source, caption }] of pictures.entries()) {
+  for (const [at, { canvas, caption }] of pictures.entries()) {
     const x = border + (at % columns) * (width + gap)
     const y = top + Math.floor(at / columns) * (height + gap)
-    const bytes = await jpgOf(source).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      problems.push({ name: caption, reason: error.message })
-      return null
-    })
-    if (bytes !== null)
-      sheet.image(bytes, x, y, { fit: [width, height - captionHeight], align: 'center', valign: 'center' })
+    if (canvas !== null)
+      sheet.image(await canvas.encode('jpeg', quality), x, y, {
+        fit: [width, height - captionHeight],
+        align: 'center',
+        valign: 'center',
+      })
     writeLine(sheet, caption, { size: 9, x, y: y + height - captionHeight + 4, width })
   }
 }
 
-async function jpgOf(source: PictureSource): Promise<Buffer> {
-  return onWhite(await readPicture(source, pictureEdge)).encode('jpeg', 88)
+async function readPictures(
+  pictures: SheetJob['pictures'],
+  edge: number,
+  problems: Made['problems'],
+): Promise<ReadPicture[]> {
+  const read: ReadPicture[] = []
+  for (const { source, caption } of pictures) {
+    let canvas: Canvas | null = null
+    try {
+      canvas = onWhite(await readPicture(source, edge))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problems.push({ name: caption, reason: error.message })
+    }
+    read.push({ canvas, caption })
+  }
+  return read
 }
 
 /** Returns a PNG data URL, which may be transparent. The library recognizes equal texts and stores the picture once. */

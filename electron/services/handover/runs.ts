@@ -163,6 +163,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       const dir = join(folder, order.name)
       const named = (name: string): string => (orders.length === 1 ? name : `${order.name}/${name}`)
       await makeFolders(dir)
+      const maxBytes = wanted.maxMegabytes === null ? null : Math.floor(wanted.maxMegabytes * 1e6)
       const jobs = [
         ...order.files.map(({ source, stem }) => ({
           stem,
@@ -174,7 +175,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
             edge: wanted.edge,
             margin: wanted.margin,
             logo: wanted.logo,
-            maxBytes: wanted.maxMegabytes === null ? null : Math.floor(wanted.maxMegabytes * 1e6),
+            maxBytes,
           },
         })),
         ...(order.sheet === null
@@ -183,7 +184,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
               {
                 stem: 'Contact sheet',
                 extension: '.pdf',
-                job: { do: 'sheet' as const, ...order.sheet, logo: wanted.logo?.path ?? null },
+                job: { do: 'sheet' as const, ...order.sheet, logo: wanted.logo?.path ?? null, maxBytes },
               },
             ]),
       ]

@@ -22,6 +22,9 @@ export const useHandover = defineStore('handover', () => {
     announce.show(outcomeOf(next), next.state === 'failed', actions)
   })
 
+  /** Orders of the dialog that was closed last. */
+  let closedIds: readonly string[] = []
+
   function open(ids: readonly string[]): void {
     // A finished run must not hide the options of the next run.
     if (run.value?.state !== 'running') run.value = null
@@ -38,7 +41,12 @@ export const useHandover = defineStore('handover', () => {
     run,
     open,
     close(): void {
+      closedIds = orderIds.value ?? []
       orderIds.value = null
+    },
+    /** Opens the dialog again, to show the run. */
+    reopen(): void {
+      orderIds.value = closedIds
     },
     reveal,
     async cancel(): Promise<void> {

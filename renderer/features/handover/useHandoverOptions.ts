@@ -1,6 +1,5 @@
 import { computed, reactive } from 'vue'
 import {
-  defaultHandoverOptions,
   defaultLogoPlace,
   usualEdges,
   type HandoverLogo,
@@ -53,7 +52,7 @@ function typedOf({ logo, ...options }: HandoverOptions): Typed {
 }
 
 /** The fields of the dialog, and the options that result from them. */
-export function useHandoverOptions(first: HandoverOptions = defaultHandoverOptions) {
+export function useHandoverOptions(first: HandoverOptions) {
   const typed = reactive<Typed>(typedOf(first))
 
   function problemOf(field: Limited): string | null {

@@ -6,6 +6,7 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import HandoverBar from '../../../renderer/features/handover/HandoverBar.vue'
 import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
 import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
 import { begunRun, fakeLogo } from '../../support/fakes/answers/fakeHandover.ts'
@@ -78,6 +79,25 @@ describe('handover dialog', () => {
     await passTime()
     expect(dialog().querySelector('[role="progressbar"]')).not.toBeNull()
     expect(document.activeElement).toBe(button(texts.cancel))
+  })
+
+  it('opens with the options used last, and remembers those of a started run', async () => {
+    const data = makeFakeData()
+    const last = { ...defaultHandoverOptions, edge: 1280, maxMegabytes: 2, zip: true }
+    data.overview.settings.lastHandover = last
+    const fake = await open(['order-0'], data)
+    expect(field(texts.edge).value).toBe('1280')
+    expect(field(texts.maxSize).value).toBe('2')
+    await type(texts.margin, '3')
+    // The user cancels the choice of a folder: no run, and nothing to remember.
+    fake.answer('handover:start', () => ({ run: null }))
+    press(texts.start(1))
+    await passTime()
+    expect(fake.data.overview.settings.lastHandover).toEqual(last)
+    fake.answer('handover:start', () => ({ run: begunRun }))
+    press(texts.start(1))
+    await passTime()
+    expect(fake.data.overview.settings.lastHandover).toEqual({ ...last, margin: 3 })
   })
 
   it('passes every option on, and blocks numbers out of range', async () => {
@@ -239,6 +259,29 @@ describe('handover dialog', () => {
     expect(current?.text).toContain(texts.done(2, '').split(',')[0])
     expect(current?.actions?.map(({ label }) => label)).toEqual([texts.reveal])
   })
+})
+
+it('a run is shown at the foot of the window while its dialog is closed, and can be reopened or cancelled', async () => {
+  mounted = await mountInWindow(HandoverBar)
+  const { wrapper, fake } = mounted
+  const handover = useHandover()
+  handover.open(['order-0', 'order-1'])
+  fake.emit('handover:progress', { ...begunRun, done: 1, current: 'Floor plan 2.jpg' })
+  await flushPromises()
+  expect(wrapper.text()).toBe('')
+  handover.close()
+  await flushPromises()
+  expect(wrapper.text()).toContain(texts.making(1, 2, 'Floor plan 2.jpg'))
+  expect(wrapper.get('[role="progressbar"]').attributes('aria-valuenow')).toBe('50')
+  await wrapper.get(`button[title="${texts.show}"]`).trigger('click')
+  expect(handover.orderIds).toEqual(['order-0', 'order-1'])
+  expect(wrapper.text()).toBe('')
+  handover.close()
+  await flushPromises()
+  await wrapper.get(`button[aria-label="${texts.cancelRun}"]`).trigger('click')
+  await flushPromises()
+  expect(fake.callsOf('handover:cancel')).toEqual([{ id: begunRun.id }])
+  expect(wrapper.text()).toBe('')
 })
 
 it('the handover command and button of a folder open the dialog for its order', async () => {

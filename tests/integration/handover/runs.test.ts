@@ -275,6 +275,42 @@ describe('copies for the agent', () => {
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
   })
+
+  it('the size limit binds the contact sheet: lower quality first, then smaller pictures', async () => {
+    const busy = source(await drawn('busy.png', 4000))
+    const pictures = [1, 2].map((floor) => ({ source: busy, caption: `Floor ${String(floor)}` }))
+    const sheet: HandedOrder['sheet'] = { paper: 'A4', title: 'Plans', lines: [], pictures }
+    const { run } = service()
+    const bytesWithin = async (bytes: number | null): Promise<number> => {
+      rmSync(join(target, '12 Oak Street'), { recursive: true, force: true })
+      const { problems } = await run(oneOrder([], sheet), {
+        maxMegabytes: bytes === null ? null : bytes / 1e6,
+      })
+      expect(problems).toEqual([])
+      return read('12 Oak Street/Contact sheet.pdf').length
+    }
+    const widths = (): string[] =>
+      read('12 Oak Street/Contact sheet.pdf')
+        .toString('latin1')
+        .match(/\/Width \d+/g) ?? []
+    const free = await bytesWithin(null)
+    const full = widths()
+    expect(await bytesWithin(free * 0.7)).toBeLessThanOrEqual(free * 0.7)
+    expect(widths()).toEqual(full)
+    expect(await bytesWithin(free * 0.3)).toBeLessThanOrEqual(free * 0.3)
+    expect(widths()).not.toEqual(full)
+  })
+
+  it('a contact sheet that can’t be small enough is named', async () => {
+    const pictures = [{ source: source(await drawn('a.png')), caption: 'Floor 1' }]
+    const sheet: HandedOrder['sheet'] = { paper: 'A4', title: 'Plans', lines: [], pictures }
+    const made = await service().run(oneOrder([], sheet), { maxMegabytes: 0.000_1 })
+    expect(made).toMatchObject({ state: 'done', made: 0 })
+    expect(made.problems).toEqual([
+      { name: 'Contact sheet.pdf', reason: 'No contact sheet is small enough.' },
+    ])
+    expect(files()).toEqual([])
+  })
 })
 
 describe('copies that fail', () => {

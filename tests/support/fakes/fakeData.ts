@@ -151,6 +151,7 @@ export function makeFakeData(count = 64): FakeData {
         folderPanel: { isOpen: false, tab: 'deliveries' },
         orderDensity: 'compact',
         handoverPresets: [],
+        lastHandover: null,
         presets: [],
         choices: {},
         views: {},

@@ -91,6 +91,7 @@ describe('a document of the version before electron-store is read in place and r
       '  "folderPanel": {\n    "isOpen": false,\n    "tab": "deliveries"\n  },\n',
       '  "orderDensity": "compact",\n',
       '  "handoverPresets": [],\n',
+      '  "lastHandover": null,\n',
       '  "views": {},\n',
     ])
   })

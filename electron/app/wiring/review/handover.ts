@@ -243,10 +243,11 @@ export function composeHandover(parts: Parts): HandoverService {
     async chooseLogo() {
       const path = await shell.desktop.pickPicture(shell.documents)
       if (path === null) return null
-      const presets = preferences.settings().handoverPresets
+      const { handoverPresets, lastHandover } = preferences.settings()
+      const inUse = [...handoverPresets.map(({ options }) => options), lastHandover]
       try {
         await runs.withCopy({ path, kind: 'image' }, trialEdge, () => Promise.resolve())
-        return await logos.keep(path, new Set(presets.flatMap(({ options }) => options.logo?.id ?? [])))
+        return await logos.keep(path, new Set(inUse.flatMap((options) => options?.logo?.id ?? [])))
       } catch (error) {
         const problem = error instanceof FileFault ? null : diskProblem(error)
         if (problem !== null) throw problem

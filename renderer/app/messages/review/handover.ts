@@ -60,6 +60,9 @@ export const handoverMessages = {
     progress: 'Making copies',
     making: (done: number, total: number, name: string | null): string =>
       `${count(done)} of ${count(total)}${name === null ? '' : ` · ${name}`}`,
+    bar: 'Hand-over in progress',
+    show: 'Show hand-over',
+    cancelRun: 'Cancel hand-over',
     cancel: 'Cancel',
     done: (made: number, size: string): string => `${many(made, 'file')} saved, ${size}`,
     cancelled: (made: number): string => `Canceled. ${many(made, 'complete file')} kept.`,
