@@ -5,19 +5,17 @@ import { createQueues } from '../../../electron/services/timing/queues.ts'
 test('work of one key runs in order, also after a failure; work of another key does not wait', async () => {
   const { run, idle } = createQueues()
   const seen: string[] = []
-  const work = (name: string, ms: number, fault?: string) => async (): Promise<string> => {
-    seen.push(`${name} begins`)
-    await sleep(ms)
-    seen.push(`${name} ends`)
-    if (fault !== undefined) throw new Error(fault)
-    return name
-  }
-  const results = [
-    run('a', work('a1', 20, 'broken')),
-    run('a', work('a2', 1)),
-    run('b', work('b1', 1)),
-    run('a', work('a3', 1)),
-  ]
+  const work =
+    (name: string, last: Promise<unknown> = sleep(1)) =>
+    async (): Promise<string> => {
+      seen.push(`${name} begins`)
+      await last
+      seen.push(`${name} ends`)
+      if (name === 'a1') throw new Error('broken')
+      return name
+    }
+  const other = run('b', work('b1'))
+  const results = [run('a', work('a1', other)), run('a', work('a2')), other, run('a', work('a3'))]
   let isIdle = false
   const ended = idle().then(() => (isIdle = true))
   const outcomes = await Promise.allSettled(results)

@@ -18,6 +18,7 @@ import {
   startBench,
   type Bench,
 } from '../../../support/benches/transferBench.ts'
+import { until } from '../../../support/waiting.ts'
 
 let server: AssetServer
 let bench: Bench
@@ -205,16 +206,15 @@ describe('download queue', () => {
     bench.delivered.set('o1', { assets: [assetOf('pdf', url)], texts: [] })
     expect(bench.engine.enqueue([order(bench.root, 'o1')])).toBe(1)
     expect(bench.engine.enqueue([order(bench.root, 'o1')])).toBe(0)
-    const until = async (test: () => boolean) => {
-      for (let turn = 0; turn < 300 && !test(); turn += 1)
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      expect(test()).toBe(true)
-    }
-    await until(() => (bench.engine.overview().orders[0]?.bytesDone ?? 0) >= 1_200_000)
+    const untilTrue = (test: () => boolean) =>
+      until(() => {
+        expect(test()).toBe(true)
+      })
+    await untilTrue(() => (bench.engine.overview().orders[0]?.bytesDone ?? 0) >= 1_200_000)
     const id = bench.engine.overview().orders[0]?.id ?? ''
     await bench.engine.pause({ id })
     await bench.engine.idle()
-    await until(() => bench.engine.overview().orders[0]?.state === 'paused')
+    await untilTrue(() => bench.engine.overview().orders[0]?.state === 'paused')
     await bench.restart()
     await bench.engine.resumeAfterRestart()
     expect(bench.engine.overview()).toMatchObject({
@@ -223,7 +223,7 @@ describe('download queue', () => {
     })
     slow = false
     await bench.engine.resume()
-    await until(() => bench.engine.overview().orders[0]?.state === 'done')
+    await untilTrue(() => bench.engine.overview().orders[0]?.state === 'done')
     expect(bench.engine.overview().orders[0]).toMatchObject({
       files: 1,
       done: 1,
@@ -240,12 +240,12 @@ describe('download queue', () => {
     slow = true
     bench.delivered.set('o2', { assets: [assetOf('pdf', url)], texts: [] })
     bench.engine.enqueue([order(bench.root, 'o2', { street: '9 Elm Street' })])
-    await until(() => (bench.engine.overview().orders[1]?.bytesDone ?? 0) >= 1_200_000)
+    await untilTrue(() => (bench.engine.overview().orders[1]?.bytesDone ?? 0) >= 1_200_000)
     await bench.engine.cancel()
     await bench.engine.idle()
-    await until(() => bench.engine.overview().orders[1]?.state === 'cancelled')
+    await untilTrue(() => bench.engine.overview().orders[1]?.state === 'cancelled')
     // Events are sent ten times a second at most, so a shorter state may not appear.
-    await until(() => events.some(({ state }) => state === 'cancelled'))
+    await untilTrue(() => events.some(({ state }) => state === 'cancelled'))
     expect([...(await bench.files()).keys()]).toEqual([`${folder}/Floor plan 1.pdf`])
     slow = false
     const cancelled = bench.engine.overview().orders[1]?.id
@@ -253,7 +253,7 @@ describe('download queue', () => {
     expect(await bench.engine.retry({ id: cancelled })).toBe(1)
     await bench.engine.idle()
     expect((await bench.files()).size).toBe(2)
-    await until(() => events.some(({ state }) => state === 'done'))
+    await untilTrue(() => events.some(({ state }) => state === 'done'))
     await bench.engine.clearFinished()
     expect(bench.engine.overview().orders).toEqual([])
   })
