@@ -6,6 +6,7 @@ import { messages } from '../../../renderer/app/messages.ts'
 import HandoverDialog from '../../../renderer/features/handover/HandoverDialog.vue'
 import { useHandover } from '../../../renderer/features/handover/handoverStore.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
+import LibraryPage from '../../../renderer/features/library/LibraryPage.vue'
 import VerifyPanel from '../../../renderer/features/library/verify/VerifyPanel.vue'
 import OutdatedDialog from '../../../renderer/features/outdated/OutdatedDialog.vue'
 import ReportPage from '../../../renderer/features/report/ReportPage.vue'
@@ -111,6 +112,24 @@ describe('handover of an order with a newer delivery', () => {
     await openDialog(0)
     expect(document.body.textContent).not.toContain(texts.notice(1))
     expect(isPrimary(messages.handover.start(1))).toBe(true)
+  })
+})
+
+describe('tiles of the library', () => {
+  it('say “Update available” at each order with a newer delivery, until it is downloaded', async () => {
+    const first = data.folders[0]?.id ?? ''
+    correct(orderOf(first))
+    await open(LibraryPage, {}, '/library')
+    const tile = (id: string): string =>
+      document.querySelector(`a[href$="/library/${id}"]`)?.textContent ?? ''
+    expect(tile(first)).toContain(texts.badge)
+    expect(tile(data.folders[1]?.id ?? '')).not.toBe('')
+    expect(document.body.textContent.split(texts.badge)).toHaveLength(2)
+
+    correct()
+    mounted?.fake.emit('orders:changed', { connectionId, orderIds: [idOf(orderOf(first))] })
+    await passTime()
+    expect(document.body.textContent).not.toContain(texts.badge)
   })
 })
 

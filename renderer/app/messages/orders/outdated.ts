@@ -7,6 +7,8 @@ export const outdatedMessages = {
       orders === 1
         ? 'A corrected delivery is available. The files on this computer are of the delivery before.'
         : `Corrected deliveries are available for ${count(orders)} orders. Their files on this computer are of the delivery before.`,
+    /** On the tile of a folder. */
+    badge: 'Update available',
     download: 'Download',
     downloadFirst: 'Download first',
     downloading: 'Downloading…',
