@@ -83,7 +83,6 @@ export const teamMessages = {
         confirmed: 'E-mail confirmed',
         created: 'Created',
         orders: 'Orders',
-        id: 'User ID',
       },
       confirmed: { yes: 'Yes', no: 'Not yet' },
       notProvided: 'Not provided',

@@ -44,7 +44,7 @@ export const tokenMessages = {
       soonLabel: (seconds: number): string => `expires in ${stretch(seconds)}`,
       ended: 'Expired',
     },
-    facts: { ends: 'Expires', ended: 'Expired', id: 'Token ID' },
+    facts: { ends: 'Expires', ended: 'Expired' },
 
     secret: 'Secret',
     secretHidden: 'Hidden',

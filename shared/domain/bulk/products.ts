@@ -16,6 +16,7 @@ const addOnWords: Readonly<Record<string, string>> = {
   cad: '3d_cad_files',
   cadfiles: '3d_cad_files',
   '3dcad': '3d_cad_files',
+  express: 'express_sla',
 }
 const defaultWords = new Set(['default', 'companydefault'])
 /** Also the signs "-" and "–", whose plain name is empty. */

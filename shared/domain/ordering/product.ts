@@ -8,6 +8,19 @@ export const addOns = ['gla', 'express_sla', '3d_video', '3d_cad_files'] as cons
 export type PackageType = (typeof packageTypes)[number]
 export type AddOn = (typeof addOns)[number]
 
+/** Names of packages and add-ons for users. */
+const packageNames: Readonly<Record<PackageType, string>> = { base: 'Base', plus: 'Plus', plus_3d: 'Plus 3D' }
+const addOnNames: Readonly<Record<AddOn, string>> = {
+  gla: 'GLA',
+  express_sla: 'Express',
+  '3d_video': '3D video',
+  '3d_cad_files': 'CAD files',
+}
+
+/** Returns the readable name of a package or an add-on, or the code itself if it is unknown. */
+export const packageName = (code: string): string => (isPackageType(code) ? packageNames[code] : code)
+export const addOnName = (code: string): string => (isAddOn(code) ? addOnNames[code] : code)
+
 /** Packages with which an add-on can be bought; an add-on that is not listed goes with any. */
 export const addOnPackages: Readonly<Partial<Record<AddOn, readonly PackageType[]>>> = {
   '3d_video': ['plus_3d'],
@@ -24,7 +37,12 @@ export function addOnProblems(packageType: string | undefined, chosen: readonly 
     const needed = isAddOn(addOn) ? addOnPackages[addOn] : undefined
     return needed === undefined || needed.some((each) => each === packageType)
       ? []
-      : [{ field: 'add_ons', message: `${addOn} requires the package ${needed.join(' or ')}.` }]
+      : [
+          {
+            field: 'add_ons',
+            message: `${addOnName(addOn)} requires the package ${needed.map(packageName).join(' or ')}.`,
+          },
+        ]
   })
 }
 

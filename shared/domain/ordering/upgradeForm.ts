@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { postPurchaseBodySchema, type PostPurchaseBody } from '../bodies.ts'
-import { addOnPackages } from './product.ts'
 import { checkBody, type FieldProblem, type FormResult } from './form.ts'
-import { addOnProblems, isAddOn } from './product.ts'
+import { addOnName, addOnPackages, addOnProblems, isAddOn, packageName } from './product.ts'
 
 /** The edited form of an upgrade. `package_type` null keeps the package. */
 export const upgradeFormSchema = z.strictObject({
@@ -40,16 +39,22 @@ export function upgradeProblems(form: UpgradeForm, order: Purchasable): FieldPro
     return [{ field: '', message: 'Select a package or an add-on.' }]
   const problems: FieldProblem[] = []
   if (bought !== null && order.purchasablePackageTypes?.includes(bought) !== true)
-    problems.push({ field: 'package_type', message: `${bought} is not available for this order.` })
+    problems.push({
+      field: 'package_type',
+      message: `${packageName(bought)} is not available for this order.`,
+    })
   for (const [index, addOn] of addOns.entries()) {
     const offered = order.purchasableAddOns?.includes(addOn) === true
     const comesWithPackage = bought !== null && needsOtherPackage(addOn, order.packageType)
     if (addOns.indexOf(addOn) !== index)
-      problems.push({ field: 'add_ons', message: `${addOn} is selected twice. It can be bought once.` })
+      problems.push({
+        field: 'add_ons',
+        message: `${addOnName(addOn)} is selected twice. It can be bought once.`,
+      })
     else if (order.addOns?.includes(addOn) === true)
-      problems.push({ field: 'add_ons', message: `The order already has ${addOn}.` })
+      problems.push({ field: 'add_ons', message: `The order already has ${addOnName(addOn)}.` })
     else if (!offered && !comesWithPackage)
-      problems.push({ field: 'add_ons', message: `${addOn} is not available for this order.` })
+      problems.push({ field: 'add_ons', message: `${addOnName(addOn)} is not available for this order.` })
   }
   return [...problems, ...addOnProblems(bought ?? order.packageType ?? undefined, addOns)]
 }

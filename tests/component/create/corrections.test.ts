@@ -86,8 +86,8 @@ describe('change request', () => {
     const fake = await open((sheets) => {
       sheets.requestChange(ordered)
     })
-    expect(page().text()).toContain('products_3d: Not supported by every service')
-    expect(page().text()).toContain('tour: Not supported by every service')
+    expect(page().text()).toContain('3D floor plansNot supported by every service')
+    expect(page().text()).toContain('TourNot supported by every service')
     expect(
       page()
         .findAll('.required-mark')

@@ -14,7 +14,7 @@ describe('package and add-ons of a draft', () => {
     const bodies: unknown[] = []
     for (const choice of ['Company default', 'No add-ons', 'Choose individually']) {
       await radio(form, 'Add-ons', choice)
-      if (choice === 'Choose individually') await box(form, '3d_cad_files').input.setValue(true)
+      if (choice === 'Choose individually') await box(form, 'CAD files').input.setValue(true)
       await byText(form.wrapper, 'button', 'Save to outbox').trigger('click')
       await passTime(20)
       const last = formsOf(form.fake, 'outbox:place').at(-1)
@@ -31,14 +31,14 @@ describe('package and add-ons of a draft', () => {
     const form = await open()
     await radio(form, 'Package', 'Plus')
     await radio(form, 'Add-ons', 'Choose individually')
-    expect(box(form, '3d_video').input.attributes()).toHaveProperty('disabled')
-    expect(box(form, '3d_video').label.text()).toContain('Requires the package plus_3d')
-    expect(box(form, '3d_cad_files').input.attributes()).not.toHaveProperty('disabled')
+    expect(box(form, '3D video').input.attributes()).toHaveProperty('disabled')
+    expect(box(form, '3D video').label.text()).toContain('Requires the package Plus 3D')
+    expect(box(form, 'CAD files').input.attributes()).not.toHaveProperty('disabled')
     await radio(form, 'Package', 'Base')
-    expect(box(form, '3d_cad_files').input.attributes()).toHaveProperty('disabled')
-    expect(box(form, '3d_cad_files').label.text()).toContain('Requires the package plus or plus_3d')
+    expect(box(form, 'CAD files').input.attributes()).toHaveProperty('disabled')
+    expect(box(form, 'CAD files').label.text()).toContain('Requires the package Plus or Plus 3D')
     await radio(form, 'Package', 'Plus 3D')
-    expect(box(form, '3d_video').input.attributes()).not.toHaveProperty('disabled')
+    expect(box(form, '3D video').input.attributes()).not.toHaveProperty('disabled')
   })
 
   it('keep a checked add-on after a change of package, with a problem until it is unchecked', async () => {
@@ -46,23 +46,23 @@ describe('package and add-ons of a draft', () => {
     await fill(form, address)
     await radio(form, 'Package', 'Plus 3D')
     await radio(form, 'Add-ons', 'Choose individually')
-    await box(form, '3d_video').input.setValue(true)
+    await box(form, '3D video').input.setValue(true)
     await radio(form, 'Package', 'Base')
     await order()
     expect(form.fake.callsOf('outbox:place')).toEqual([])
-    expect(form.wrapper.text()).toContain('3d_video requires the package plus_3d.')
+    expect(form.wrapper.text()).toContain('3D video requires the package Plus 3D.')
     expect(form.wrapper.get('[aria-label="Choose individually"]').attributes('aria-invalid')).toBe('true')
-    await box(form, '3d_video').input.setValue(false)
-    expect(form.wrapper.text()).not.toContain('3d_video requires the package plus_3d.')
+    await box(form, '3D video').input.setValue(false)
+    expect(form.wrapper.text()).not.toContain('3D video requires the package Plus 3D.')
   })
 
-  it('warn about gla and express_sla with the raw code', async () => {
+  it('warn about GLA and Express, by name', async () => {
     const form = await open()
     await radio(form, 'Add-ons', 'Choose individually')
     expect(form.wrapper.text()).not.toContain('in two ways')
-    for (const code of ['gla', 'express_sla']) {
-      await box(form, code).input.setValue(true)
-      expect(form.wrapper.text()).toContain(`describes ${code} in two ways`)
+    for (const name of ['GLA', 'Express']) {
+      await box(form, name).input.setValue(true)
+      expect(form.wrapper.text()).toContain(`describes ${name} in two ways`)
     }
   })
 })

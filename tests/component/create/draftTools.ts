@@ -70,16 +70,16 @@ export const radio = async ({ wrapper }: Mounted, group: string, choice: string)
   if (label === undefined) throw new Error(`${group} has no choice ${choice}.`)
   await label.get('input').setValue(true)
 }
-export const box = ({ wrapper }: Mounted, code: string) => {
+export const box = ({ wrapper }: Mounted, name: string) => {
   const label = wrapper
     .findAll('label')
     .find(
       (each) =>
-        each.find('code').exists() &&
-        each.get('code').text() === code &&
-        each.find('[type="checkbox"]').exists(),
+        each.find('[type="checkbox"]').exists() &&
+        each.find('.font-medium').exists() &&
+        each.get('.font-medium').text() === name,
     )
-  if (label === undefined) throw new Error(`No add-on ${code}.`)
+  if (label === undefined) throw new Error(`No add-on ${name}.`)
   return { label, input: label.get<HTMLInputElement>('input') }
 }
 export const formsOf = (fake: FakeBridge, channel: 'outbox:write' | 'outbox:place'): DraftForm[] =>

@@ -36,11 +36,11 @@ describe('upgrade of an order', () => {
     await page().get(`input[type="radio"][value="${value}"]`).setValue(true)
     await flushPromises()
   }
-  const addOn = (code: string): DOMWrapper<Element> => {
+  const addOn = (name: string): DOMWrapper<Element> => {
     const found = page()
       .findAll('fieldset label')
-      .find((each) => each.get('code').text() === code)
-    if (!found) throw new Error(`${code} is not shown`)
+      .find((each) => each.get('.font-medium').text() === name)
+    if (!found) throw new Error(`${name} is not shown`)
     return found
   }
   const upgrade = (sheets: ReturnType<typeof useOrderSheets>): void => {
@@ -68,31 +68,32 @@ describe('upgrade of an order', () => {
     expect(names()).not.toContain('Upgrade…')
   })
 
-  it('lists offers and what they make possible, each with its effect and raw code', async () => {
+  it('lists offers and what they make possible, each with its name and effect', async () => {
     await open(upgrade, { order: offers })
     const radios = page()
       .findAll('input[type="radio"]')
       .map((each) => each.attributes('value'))
     expect(radios).toEqual(['', 'plus', 'plus_3d'])
     expect(page().text()).toContain('Plus with a 3D floor plan.')
-    expect(addOn('express_sla').text()).toContain('Ask the service which one you get before you buy it.')
+    expect(page().text()).not.toMatch(/plus_3d|express_sla|3d_video/)
+    expect(addOn('Express').text()).toContain('Ask the service which one you get before you buy it.')
     // Anything that the service offers can be bought, also if Planroom has no text for it.
     expect(addOn('hologram').text()).toContain('Ask the service before you buy it.')
     expect(addOn('hologram').get('input').attributes('disabled')).toBeUndefined()
     expect(
-      addOn('3d_video')
+      addOn('3D video')
         .text()
         .match(/Requires Plus 3D\./g),
     ).toHaveLength(1)
-    expect(addOn('3d_video').get('input').attributes('disabled')).toBeDefined()
-    expect(() => addOn('gla')).toThrow()
+    expect(addOn('3D video').get('input').attributes('disabled')).toBeDefined()
+    expect(() => addOn('GLA')).toThrow()
     await choose('plus_3d')
-    expect(addOn('3d_video').text()).toContain('Available with Plus 3D.')
-    await addOn('3d_video').get('input').setValue(true)
+    expect(addOn('3D video').text()).toContain('Available with Plus 3D.')
+    await addOn('3D video').get('input').setValue(true)
     await choose('plus')
-    expect((addOn('3d_video').get('input').element as HTMLInputElement).checked).toBe(false)
+    expect((addOn('3D video').get('input').element as HTMLInputElement).checked).toBe(false)
     await choose('')
-    expect(addOn('3d_cad_files').text()).toContain('Requires Plus or Plus 3D.')
+    expect(addOn('CAD files').text()).toContain('Requires Plus or Plus 3D.')
   })
 
   it('lists no add-on that no offered package includes', () => {
@@ -110,10 +111,10 @@ describe('upgrade of an order', () => {
     await press('Review…')
     expect(page().text()).not.toContain('Buy ')
     await choose('plus_3d')
-    await addOn('express_sla').get('input').setValue(true)
+    await addOn('Express').get('input').setValue(true)
     await press('Review…')
     expect(fake.callsOf('outbox:place')).toEqual([])
-    expect(page().text()).toContain('Buy Plus 3D and Express SLA for 100 Brightfield Road')
+    expect(page().text()).toContain('Buy Plus 3D and Express for 100 Brightfield Road')
     expect(page().text()).toContain('Planroom doesn’t know the price.')
     expect(page().text()).toContain('contradicts the names')
     expect(document.activeElement?.textContent).toBe('Back')
@@ -133,7 +134,7 @@ describe('upgrade of an order', () => {
       },
     ])
     expect(fake.callsOf('outbox:send')).toEqual([])
-    expect(page().text()).toContain('Bought: Plus 3D, Express SLA')
+    expect(page().text()).toContain('Bought: Plus 3D, Express')
   })
 
   it('shows what the purchase changed', async () => {

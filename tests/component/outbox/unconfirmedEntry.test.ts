@@ -150,7 +150,7 @@ describe('an unconfirmed outbox entry', () => {
     expect(dialog().textContent).toContain('Nothing was sent. Possible matches:')
     // A second Enter sends nothing.
     expect(document.activeElement?.textContent).toBe('Cancel')
-    expect(dialog().textContent).toContain('near-1')
+    expect(dialog().textContent).toContain('Possible matches:7 Unknown Street, Portland')
     await press('None of these: send again')
     expect(resends(page)).toEqual([
       { id: 'lost', except: [] },

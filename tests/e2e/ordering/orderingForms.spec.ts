@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { addOnName, packageName } from '../../../shared/domain/ordering/product.ts'
 import {
   company,
   downloadPlans,
@@ -102,16 +103,18 @@ test.describe('ordering forms in one window', () => {
     await upgrade.open()
     const dialog = upgrade.dialog()
     for (const code of packages ?? [])
-      await expect(dialog.getByRole('radio', { name: new RegExp(` ${code}\\b`) })).toBeEnabled()
-    await expect(dialog.getByRole('radio', { name: /\bbase\b/ })).toHaveCount(0)
+      await expect(
+        dialog.getByRole('radio', { name: new RegExp(`^${packageName(code)} (?!3D)`) }),
+      ).toBeEnabled()
+    await expect(dialog.getByRole('radio', { name: /^Base / })).toHaveCount(0)
     expect(await dialog.getByRole('radio').count()).toBe(1 + (packages ?? []).length)
     for (const code of addOns ?? [])
-      await expect(dialog.getByRole('checkbox', { name: new RegExp(code) })).toBeEnabled()
+      await expect(dialog.getByRole('checkbox', { name: new RegExp(`^${addOnName(code)} `) })).toBeEnabled()
     // Requires another package.
     expect(addOns).not.toContain('3d_video')
-    await expect(dialog.getByRole('checkbox', { name: /3d_video/ })).toBeDisabled()
-    await dialog.getByRole('radio', { name: /\bplus_3d\b/ }).check()
-    await dialog.getByRole('checkbox', { name: /3d_video/ }).check()
+    await expect(dialog.getByRole('checkbox', { name: /^3D video / })).toBeDisabled()
+    await dialog.getByRole('radio', { name: /^Plus 3D / }).check()
+    await dialog.getByRole('checkbox', { name: /^3D video / }).check()
     await expect(dialog.getByText('Plus with a 3D floor plan.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Review…' }).click()
     await expect(dialog.getByText(/^Buy Plus 3D and 3D video for /)).toBeVisible()

@@ -77,7 +77,7 @@ test('every page of ordering is accessible in light and dark, large and small', 
     await upgrade.open()
     await upgrade
       .dialog()
-      .getByRole('radio', { name: /\bplus_3d\b/ })
+      .getByRole('radio', { name: /^Plus 3D / })
       .check()
     await show('upgrade')
     await upgrade.dialog().getByRole('button', { name: 'Review…' }).click()

@@ -110,7 +110,6 @@ export const createMessages = {
     package: 'Package',
     companyDefault: 'Company default',
     packageDefaultNote: 'The package set for your company',
-    packageNames: { base: 'Base', plus: 'Plus', plus_3d: 'Plus 3D' } as Readonly<Record<string, string>>,
     unknownCode: 'Unknown to Planroom',
     addOns: 'Add-ons',
     addOnsDefaultNote: 'The add-ons set for your company',
@@ -120,21 +119,15 @@ export const createMessages = {
     chosenAddOnsNote: 'Only those selected below',
     nothingTicked: 'Nothing selected. Same as “No add-ons”.',
     or: ' or ',
-    addOnNames: {
-      gla: 'GLA',
-      express_sla: 'Express SLA',
-      '3d_video': '3D video',
-      '3d_cad_files': 'CAD files',
-    } as Readonly<Record<string, string>>,
     needs: (packages: string): string => `Requires the package ${packages}.`,
     needsUnknown: (packages: string): string =>
       `Requires the package ${packages}. Your company’s default package isn’t known.`,
     doubts: {
       gla:
-        'The service describes gla in two ways: delivery within 6 hours, or a gross living area ' +
+        'The service describes GLA in two ways: delivery within 6 hours, or a gross living area ' +
         'report. Ask the service before you order it.',
       express_sla:
-        'The service describes express_sla in two ways: the same as the Plus package, or delivery ' +
+        'The service describes Express in two ways: the same as the Plus package, or delivery ' +
         'within 6 hours. Ask the service before you order it.',
     } as Readonly<Record<string, string>>,
 

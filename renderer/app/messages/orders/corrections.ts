@@ -43,8 +43,8 @@ export const correctionMessages = {
         'Documented as delivery within 6 hours, but may be the gross living area report. Ask the service ' +
         'which one you get before you buy it.',
       express_sla:
-        'Documented with the text of Plus, but may be delivery within 6 hours. Ask the service which one ' +
-        'you get before you buy it.',
+        'Faster delivery, but documented with the text of Plus. Ask the service which one you get before ' +
+        'you buy it.',
       '3d_video': '3D walkthrough video.',
       '3d_cad_files': '2D and 3D CAD files.',
     } as Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export const correctionMessages = {
       `Buy ${things.join(' and ')} for ${address}`,
     charge: 'The service charges your company. Planroom doesn’t know the price.',
     contradiction:
-      'The service’s documentation contradicts the names of GLA and Express SLA. Ask before you buy.',
+      'The service’s documentation contradicts the names of GLA and Express. Ask before you buy.',
     buy: 'Buy',
     buying: 'Buying…',
     offline:
@@ -74,7 +74,7 @@ export const correctionMessages = {
     doneTitle: 'Bought',
     packageChanged: (from: string | null, to: string | null): string =>
       `Package: ${from ?? 'none'} → ${to ?? 'none'}`,
-    addOnsNow: (codes: readonly string[]): string => `New add-ons: ${codes.join(', ')}`,
+    addOnsNow: (names: readonly string[]): string => `New add-ons: ${names.join(', ')}`,
     asBefore: 'The order doesn’t show the upgrade yet. Refresh to check again.',
     notSent: (reason: string): string => `Nothing was bought. ${reason}`,
     unknown: 'Not confirmed. Planroom checks with the service before anything is sent again.',

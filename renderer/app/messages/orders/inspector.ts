@@ -37,16 +37,15 @@ export const inspectorMessages = {
     fields: {
       status: 'Status',
       id: 'Order ID',
+      id: 'Order ID',
       externalId: 'Reference',
       created: 'Created',
       delivered: 'First delivered',
       creator: 'Creator',
       location: 'Location',
-      orderType: 'Order type',
       scan: 'Scan order',
       area: 'Scanned area',
       style: 'Drawing style',
-      model: 'Model ID',
       suite: 'Suite',
       coordinates: 'Coordinates',
       package: 'Package',
@@ -86,7 +85,7 @@ export const inspectorMessages = {
 
   addOns: {
     gla: 'Gross living area report. The service documents it as 6-hour delivery.',
-    express_sla: 'Probably 6-hour delivery. The service documents it like Plus.',
+    express_sla: 'Faster delivery. Ask the service for the time.',
     '3d_video': '3D walkthrough video',
     '3d_cad_files': '2D and 3D CAD files',
   } as Readonly<Record<string, string>>,

@@ -55,8 +55,8 @@ export const orderMessages = {
     copiedRows: (n: number): string => `Copied ${many(n, 'order')}.`,
     copiedText: 'Copied.',
     unsupported: 'Unsupported data',
-    /** Readable name, followed by the service's code. */
-    named: (name: string, code: string): string => (name === code ? code : `${name} (${code})`),
+    /** Name of a person, followed by the e-mail address. */
+    named: (name: string, email: string): string => (name === email ? email : `${name} (${email})`),
     never: '—',
     unknownStatus: 'No status',
     updated: 'Updated',

@@ -1,4 +1,5 @@
 import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
+import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { sentLink, type RedrawForm } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../../app/messages.ts'
 import { countryName } from '../address/countries.ts'
@@ -53,7 +54,7 @@ export function draftFacts(
       ? draft.companyDefault
       : addOns.length === 0
         ? draft.noAddOns
-        : addOns.map((each) => draft.addOnNames[each] ?? each).join(', ')
+        : addOns.map(addOnName).join(', ')
   const basement = { '': '', yes: style.withBasement, no: style.withoutBasement }[
     preferences.include_basement
   ]
@@ -61,7 +62,7 @@ export function draftFacts(
     { label: address.title, value: placeOf(form) },
     { label: draft.coordinates, value: joined([form.latitude, form.longitude], ', ') },
     { label: draft.owner, value: owner.name, warning: owner.warning },
-    { label: draft.package, value: code === '' ? draft.companyDefault : (draft.packageNames[code] ?? code) },
+    { label: draft.package, value: code === '' ? draft.companyDefault : packageName(code) },
     {
       label: draft.addOns,
       value: addOnNames,

@@ -1,11 +1,16 @@
-import { addOnPackages, addOns, isAddOn } from '../../../../shared/domain/ordering/product.ts'
+import {
+  addOnName,
+  addOnPackages,
+  addOns,
+  isAddOn,
+  packageName,
+} from '../../../../shared/domain/ordering/product.ts'
 import {
   needsOtherPackage,
   upgradeProblems,
   type Purchasable,
 } from '../../../../shared/domain/ordering/upgradeForm.ts'
 import { messages } from '../../../app/messages.ts'
-import { addOnName, packageName } from '../../../app/productNames.ts'
 
 /** An offer and its effect. `not`: why it can't be chosen now; null if it can. */
 export interface Offer {

@@ -1,12 +1,12 @@
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import type { Order } from '../../../../shared/domain/order.ts'
+import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../app/messages.ts'
-import { addOnName, packageName } from '../../../app/productNames.ts'
 import { formatNumber, formatStamp } from '../../../ui/format.ts'
 import { addressOf } from '../orderActions.ts'
 import type { OrderPeople } from '../people.ts'
 
-/** Value for display. `title`: tooltip with the service's code and its meaning. */
+/** Value for display. `title`: tooltip with the meaning. */
 interface FactValue {
   text: string
   /** The service's own word, shown beside the text. */
@@ -59,7 +59,6 @@ export function orderFacts(
       fact(labels.suite, beyondTitle(address.suite)),
       fact(labels.location, beyondTitle(order.location)),
       fact(labels.coordinates, coordinates),
-      fact(labels.orderType, order.orderType),
       fact(labels.scan, order.isScanOrder === null ? null : order.isScanOrder ? texts.yes : texts.no),
       fact(
         labels.area,
@@ -88,6 +87,6 @@ function coded(
   nameOf: (code: string) => string,
 ): Fact | null {
   const explained = codes.filter((code) => meanings[code] !== undefined)
-  const title = explained.map((code) => `${code}: ${meanings[code] ?? ''}`).join('\n')
+  const title = explained.map((code) => `${nameOf(code)}: ${meanings[code] ?? ''}`).join('\n')
   return fact(label, codes.map(nameOf).join(', '), title || null)
 }

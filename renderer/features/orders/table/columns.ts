@@ -1,7 +1,7 @@
 import type { sortKeys } from '../../../../shared/domain/filter.ts'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
+import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { messages } from '../../../app/messages.ts'
-import { addOnName, packageName } from '../../../app/productNames.ts'
 import { formatDay } from '../../../ui/format.ts'
 import type { GridColumn } from '../../../ui/grid/columns.ts'
 import type { OrderPeople } from '../people.ts'
@@ -9,7 +9,7 @@ import { statusStyle } from '../status/statusStyle.ts'
 
 export interface Column extends GridColumn<keyof typeof messages.orders.columns, (typeof sortKeys)[number]> {
   text: (row: OrderRow, people: OrderPeople) => string
-  /** Tooltip of a text that may be truncated, or of a readable name for the service's code. */
+  /** Tooltip of a text that may be truncated. */
   title?: (row: OrderRow, people: OrderPeople) => string
 }
 
@@ -78,7 +78,7 @@ export const columns: readonly Column[] = [
     min: 88,
     rank: 7,
     text: (row) => row.addOns.map(addOnName).join(', ') || texts.never,
-    title: (row) => row.addOns.map((code) => messages.orders.named(addOnName(code), code)).join(', '),
+    title: (row) => row.addOns.map(addOnName).join(', '),
   },
   {
     key: 'externalId',

@@ -1,19 +1,30 @@
 import type { ShownForm, FullEntry } from '../../../../shared/contract/outbox.ts'
+import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { sentLink } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../../app/messages.ts'
 import { fieldLabel } from './fieldLabel.ts'
 
-/** A sent field for display. `code` is the wire value, shown beside the explanation. */
+/** A sent field for display. */
 export interface SentField {
   field: string
   label: string
-  values: { text: string; code?: string }[]
+  values: string[]
 }
 
 const texts = messages.outbox
 
-/** Returns what will be or was sent, field by field. For an unfinished entry, the input so far. */
-export function sentFields(entry: FullEntry): SentField[] {
+/**
+ * Returns what will be or was sent, field by field. For an unfinished entry, the input so far. `styleName` returns the
+ * name of a drawing style, or its id if it has none.
+ */
+export function sentFields(entry: FullEntry, styleName: (id: string) => string): SentField[] {
+  const nameOf = (field: string, code: string): string => {
+    if (field === 'package_type') return packageName(code)
+    if (field === 'add_ons') return addOnName(code)
+    if (field === 'order_type') return messages.redraw.types[code]?.name ?? code
+    if (field === 'products') return messages.change.products[code] ?? code
+    return field.endsWith('template_id') ? styleName(code) : code
+  }
   if (entry.form.kind === 'draft_delete') return []
   const flat = new Map<string, unknown>()
   flatten(entry.body === null ? typedSoFar(entry.form) : parse(entry.body), '', flat)
@@ -22,30 +33,21 @@ export function sentFields(entry: FullEntry): SentField[] {
   return [...flat].map(([field, value]) => ({
     field,
     label: fieldLabel(field),
-    values: inWords(field, value, entry.form.kind),
+    values: inWords(field, value, entry.form.kind).map((text) => nameOf(field, text)),
   }))
 }
 
 function inWords(field: string, value: unknown, kind: ShownForm['kind']): SentField['values'] {
-  if (value === undefined) return [{ text: texts.companyDefault }]
-  if (value === '') return [{ text: texts.none }]
+  if (value === undefined) return [texts.companyDefault]
+  if (value === '') return [texts.none]
   if (value === null)
-    return [{ text: field === 'package_type' && kind === 'upgrade' ? texts.keepsPackage : texts.none }]
+    return [field === 'package_type' && kind === 'upgrade' ? texts.keepsPackage : texts.none]
   if (Array.isArray(value)) {
     const parts = value.flatMap((part: unknown) => inWords(field, part, kind))
-    return parts.length === 0 ? [{ text: texts.none }] : parts
+    return parts.length === 0 ? [texts.none] : parts
   }
-  if (typeof value === 'boolean') return [{ text: value ? texts.yes : texts.no }]
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
-  const meaning = meaningOf(field, text)
-  return [meaning === undefined ? { text } : { text: meaning, code: text }]
-}
-
-function meaningOf(field: string, code: string): string | undefined {
-  if (field === 'package_type') return messages.packages[code]
-  if (field === 'add_ons') return messages.addOns[code]
-  if (field === 'order_type') return messages.redraw.types[code]?.name
-  return field === 'products' ? messages.change.products[code] : undefined
+  if (typeof value === 'boolean') return [value ? texts.yes : texts.no]
+  return [typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)]
 }
 
 function flatten(value: unknown, path: string, into: Map<string, unknown>): void {

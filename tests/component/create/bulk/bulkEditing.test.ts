@@ -19,7 +19,7 @@ test('a dropped file is shown in rows, with problems at their cells', async () =
   expect(page.cell(1, 0).textContent).toContain('Enter the street.')
   const note = document.getElementById(page.cell(1, 0).getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toContain('Enter the street.')
-  expect(page.cell(3, 4).textContent).toContain('3d_video requires the package plus_3d.')
+  expect(page.cell(3, 4).textContent).toContain('3D video requires the package Plus 3D.')
   expect(page.cell(0, 0).getAttribute('aria-invalid')).toBeNull()
   expect(textOf(page)).toContain('2 of 4 rows need attention')
 })

@@ -41,7 +41,7 @@ test('sending is blocked until every row is valid, and edits make rows valid', a
   await click(/^Order 4 drafts…/)
   await passTime()
   expect(document.body.textContent).toContain('4 drafts for 1 owner:')
-  expect(document.body.textContent).toContain('describes gla in two ways')
+  expect(document.body.textContent).toContain('describes GLA in two ways')
   await click('Order 4 drafts')
   const [sent] = page.fake.callsOf('outbox:placeMany') as {
     batchId: string

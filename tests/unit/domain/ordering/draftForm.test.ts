@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addOnPackages, addOns, packageTypes } from '../../../../shared/domain/ordering/product.ts'
+import { addOnName, addOnPackages, addOns, packageTypes } from '../../../../shared/domain/ordering/product.ts'
 import {
   draftFormOf,
   draftFormSchema,
@@ -163,7 +163,7 @@ describe('draft package and add-ons', () => {
         : [
             {
               field: 'add_ons',
-              message: expect.stringContaining(`${addOn} requires the package plus`) as unknown,
+              message: expect.stringContaining(`${addOnName(addOn)} requires the package Plus`) as unknown,
             },
           ],
     )
