@@ -1,5 +1,7 @@
 import { computed, shallowRef } from 'vue'
+import type { EntryError } from '../../../shared/contract/outbox.ts'
 import type { FieldProblem, FormResult } from '../../../shared/domain/ordering/form.ts'
+import { fieldLabel } from '../outbox/entry/fieldLabel.ts'
 
 /** Error of the whole form: a message, and the service's full answer if there is one. */
 export interface FormProblem {
@@ -64,19 +66,31 @@ export function useProblems(options: {
     return false
   }
 
+  const inWords = ({ field, message }: FieldProblem): string =>
+    field === '' ? message : `${fieldLabel(field)}: ${message}`
+  function showAtFields(fields: readonly FieldProblem[]): void {
+    remote.value = fields
+      .filter(({ field }) => hasPlace(field))
+      .map((problem) => ({ ...problem, value: valueOf(problem.field) }))
+  }
+
   /**
    * Shows problems from main or the service. A problem of a field that the form does not show appears at the form, with
    * the field's name.
    */
   function answered(message: string, fields: readonly FieldProblem[], answer: string | null): void {
-    remote.value = fields
-      .filter(({ field }) => hasPlace(field))
-      .map((problem) => ({ ...problem, value: valueOf(problem.field) }))
-    const elsewhere = fields
-      .filter(({ field }) => !hasPlace(field))
-      .map((problem) => (problem.field === '' ? problem.message : `${problem.field}: ${problem.message}`))
+    showAtFields(fields)
+    const elsewhere = fields.filter(({ field }) => !hasPlace(field))
     const isAtItsField = fields.length > 0 && elsewhere.length === 0 && answer === null
-    formProblem.value = isAtItsField ? null : { message: [message, ...elsewhere].join('\n'), answer }
+    formProblem.value = isAtItsField
+      ? null
+      : { message: [message, ...elsewhere.map(inWords)].join('\n'), answer }
+  }
+
+  /** Shows why the service declined an order: at the fields, and at the form with the name of each field. */
+  function declined({ message, fields, answer }: EntryError): void {
+    showAtFields(fields)
+    formProblem.value = { message: [message, ...fields.map(inWords)].join('\n'), answer }
   }
 
   function clear(): void {
@@ -84,7 +98,7 @@ export function useProblems(options: {
     formProblem.value = null
   }
 
-  return { problems, problemOf, formProblem, tryOut, answered, clear }
+  return { problems, problemOf, formProblem, tryOut, answered, declined, clear }
 }
 
 /** Returns the field problems in an error's details, as in `bad_input` and refusals. */

@@ -61,9 +61,7 @@ export function useEntryForm<K extends EntryKind>(options: EntryFormOptions<K>) 
     onRemoved: () => {
       autosave.startFrom(null)
     },
-    onRefused: ({ message, fields, answer }) => {
-      checks.answered(message, fields, answer)
-    },
+    onRefused: checks.declined,
   })
 
   const bodyOf = (): EntryForm =>

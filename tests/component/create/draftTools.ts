@@ -89,7 +89,7 @@ export const refusal = (
   answer: string | null,
 ): Entry['error'] => ({
   code: 'refused',
-  message: 'The service refused this draft.',
+  message: 'The service declined the order. Nothing was ordered.',
   fields,
   answer,
 })

@@ -57,7 +57,7 @@ describe('details of an outbox entry', () => {
         body: '{}',
         error: {
           code: 'refused',
-          message: 'The service did not accept it.',
+          message: 'The service declined the order. Nothing was ordered.',
           fields: [{ field: 'city', message: 'field required' }],
           answer: '{"note":"quota"}',
         },
@@ -67,7 +67,8 @@ describe('details of an outbox entry', () => {
     await pick('6 Refused')
     expect(detail().text()).toMatch(/City\s*field required/)
     expect(detail().text()).toContain('{"note":"quota"}')
-    expect(detail().text()).toContain('Nothing was ordered.')
+    expect(detail().text()).toContain('The service declined the order. Nothing was ordered.')
+    expect(detail().text()).toContain('Fix and resend it.')
     await byText(page.wrapper, 'aside button', /^Edit$/).trigger('click')
     await flushPromises()
     expect(page.path()).toBe('/create/redraw/no')

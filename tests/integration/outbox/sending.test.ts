@@ -144,6 +144,7 @@ test('a field error of the service is shown at that field', async () => {
     state: 'refused',
     error: {
       code: 'refused',
+      message: 'The service declined the order. Nothing was ordered.',
       fields: [{ field: 'owner_email', message: 'no user of the company has this e-mail address' }],
       answer: null,
     },

@@ -3,33 +3,33 @@ import { AppError } from '../../../../shared/errors.ts'
 import { signInAdvice } from '../../network/networkFaults.ts'
 
 /**
- * Turns an answer other than 2xx into a fault with a sentence for the user. `details` has the status, the answer and
- * the field errors. Only reads get the advice to try again: a write may have been carried out.
+ * Turns an answer other than 2xx into a fault with a sentence for the user. `details` has the host, the status, the
+ * answer and the field errors. Only reads get the advice to try again: a write may have been carried out.
  */
 export function refusal(status: number, host: string, answer: unknown, method: Method): AppError {
-  const details = { status, answer, ...fieldErrors(answer) }
+  const details = { host, status, answer, ...fieldErrors(answer) }
   // The code of a refused key. createKeyJudge decides whether the key is refused.
   if (status === 403)
     return new AppError(
       'key_refused',
-      `The API key has no permission for this (${host}, 403). Ask the service for access.`,
+      'The API key has no permission for this. Ask the service for access.',
       { details },
     )
   if (status === 401)
-    return new AppError('key_refused', `${host} declined the API key. Enter a new key.`, { details })
-  if (status === 404) return new AppError('not_found', `Not found at ${host} (404).`, { details })
+    return new AppError('key_refused', 'The service declined the API key. Enter a new key.', { details })
+  if (status === 404) return new AppError('not_found', 'Not found at the service.', { details })
   if (status === 405 || status === 501)
-    return new AppError('not_offered', `${host} doesn’t offer this (${status}).`, { details })
+    return new AppError('not_offered', 'The service doesn’t offer this.', { details })
   // A captive portal answered (RFC 6585, 6): the service was not reached.
   if (status === 511)
-    return new AppError('unreachable', `This network blocks ${host} (511). ${signInAdvice}`, { details })
+    return new AppError('unreachable', `This network blocks ${host}. ${signInAdvice}`, { details })
   if (status >= 500 || status === 408 || status === 425 || status === 429) {
     const busy = status === 429 || status === 503
-    const what = busy ? `${host} is busy (${status}).` : `Server error at ${host} (${status}).`
+    const what = busy ? 'The service is busy.' : 'Server error at the service.'
     const advice = method !== 'GET' ? '' : busy ? ' Try again in a few minutes.' : ' Try again.'
     return new AppError('service_fault', what + advice, { details })
   }
-  return new AppError('refused', `${host} declined the request (${status}).`, { details })
+  return new AppError('refused', 'The service declined the request.', { details })
 }
 
 /** The field messages of a validation answer (resources/docs/service.md, "Errors"), by dotted field name. */

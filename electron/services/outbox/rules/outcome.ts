@@ -1,4 +1,4 @@
-import type { EntryError } from '../../../../shared/contract/outbox.ts'
+import type { EntryError, EntryKind } from '../../../../shared/contract/outbox.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { sentOf } from '../../api/client/failures.ts'
 
@@ -11,11 +11,21 @@ export type Failure =
   /** It may have been ordered. */
   | { outcome: 'unknown'; error: EntryError }
 
+/** What the user reads if the service declined an entry. */
+const declined: Readonly<Record<EntryKind, string>> = {
+  draft: 'The service declined the order. Nothing was ordered.',
+  draft_update: 'The service declined the changes. The draft stays as it was.',
+  draft_delete: 'The service declined the deletion.',
+  redraw: 'The service declined the order. Nothing was ordered.',
+  change_request: 'The service declined the change request.',
+  upgrade: 'The service declined the upgrade. Nothing was bought.',
+}
+
 /**
  * Classifies the error of an ordering call. Certain are only: nothing was sent, or the service declined (4xx except
  * 408). After anything else (redirect, 408, 5xx, unreadable answer, broken connection) it may have been ordered.
  */
-export function classify(fault: unknown): Failure {
+export function classify(fault: unknown, kind: EntryKind): Failure {
   const error = toEntryError(fault)
   const { code, message } = error
   if (sentOf(fault) === 'no') return { outcome: 'not_sent', error }
@@ -26,10 +36,14 @@ export function classify(fault: unknown): Failure {
   }
   const status = statusOf(fault)
   if (status === 425 || status === 429) {
-    error.message = `The service is busy (${status}). Nothing was ordered. Send it again in a few minutes.`
+    error.message = 'The service is busy. Nothing was ordered. Send it again in a few minutes.'
     return { outcome: 'refused', error }
   }
-  if (status !== null && status >= 400 && status < 500 && status !== 408) return { outcome: 'refused', error }
+  if (status !== null && status >= 400 && status < 500 && status !== 408) {
+    // "Not found" and "not offered" say more than "declined".
+    if (code === 'refused') error.message = declined[kind]
+    return { outcome: 'refused', error }
+  }
   error.message = `${code === 'cancelled' ? 'Cancelled while sending.' : message} Not confirmed yet.`
   return { outcome: 'unknown', error }
 }

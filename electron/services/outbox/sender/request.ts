@@ -63,7 +63,7 @@ export async function sendRequest(entry: StoredEntry, tools: RequestTools): Prom
         return withOrder(await api.postPurchase(orderOf(entry), postPurchaseBodySchema.parse(body), signal))
     }
   } catch (error) {
-    return classify(error)
+    return classify(error, entry.kind)
   }
 }
 
@@ -138,7 +138,7 @@ async function deleteDraft(entry: StoredEntry, tools: RequestTools): Promise<Don
       await note('not_offered')
       return missing()
     }
-    const failure = classify(error)
+    const failure = classify(error, entry.kind)
     if (code === 'key_refused')
       failure.error.message = `${toEntryError(error).message} The draft was not deleted. Delete it again with the new key.`
     return failure

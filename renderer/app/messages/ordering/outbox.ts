@@ -113,8 +113,7 @@ export const outboxMessages = {
     nothingEntered: 'Nothing entered yet',
     serviceMessage: 'Message from the service',
     answer: 'Service response',
-    refusedTitle: 'Declined by the service',
-    refusedHint: 'Nothing was ordered. Fix and resend it.',
+    refusedHint: 'Fix and resend it.',
     unknownTitle: 'Not confirmed',
     unknownText:
       'Sent, but not confirmed. Planroom checks for a day whether the service received it and never ' +

@@ -37,7 +37,6 @@ export const inspectorMessages = {
     fields: {
       status: 'Status',
       id: 'Order ID',
-      id: 'Order ID',
       externalId: 'Reference',
       created: 'Created',
       delivered: 'First delivered',
