@@ -59,6 +59,8 @@ export const useOutbox = defineStore('outbox', () => {
   const attention = computed(() => groups.value.attention.length)
   /** Number of complete entries that wait or are being sent. */
   const waiting = computed(() => groups.value.waiting.length)
+  /** Number of entries that the user has not finished writing. */
+  const unfinished = computed(() => groups.value.writing.length)
   /** Entries that "Send all" sends. Purchases and deletions have their own buttons. */
   const sendable = computed(() =>
     inState('ready').filter(({ kind }) => kind !== 'upgrade' && kind !== 'draft_delete'),
@@ -128,6 +130,7 @@ export const useOutbox = defineStore('outbox', () => {
     error,
     groups,
     attention,
+    unfinished,
     waiting,
     sendable,
     selectedId,

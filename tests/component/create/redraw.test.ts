@@ -1,6 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { measurementReminder } from '../../../shared/domain/links/tour.ts'
+import { emptyDraftForm } from '../../../shared/domain/ordering/draftForm.ts'
 import type { RedrawForm } from '../../../shared/domain/ordering/redrawForm.ts'
 import RedrawPage from '../../../renderer/features/create/redraw/RedrawPage.vue'
 import { byText, mountInWindow, passTime } from '../mounting.ts'
@@ -219,5 +220,23 @@ describe('redraw of a tour', () => {
     await flushPromises()
     expect((page().wrapper.get('input[type="url"]').element as HTMLInputElement).value).toBe(tour)
     expect(page().fake.callsOf('links:check')).toHaveLength(1)
+  })
+})
+
+describe('an unfinished redraw', () => {
+  it('is listed with its address on the page of a new redraw, and opens there', async () => {
+    await open({}, ({ outbox }) => {
+      outbox.add({ id: 'left-1', form: { kind: 'redraw', form: { ...complete, street: '7 Left Lane' } } })
+      outbox.add({ id: 'sent-1', form: { kind: 'redraw', form: complete }, state: 'done' })
+      outbox.add({ id: 'draft-1', form: { kind: 'draft', form: emptyDraftForm() } })
+    })
+    const list = byText(page().wrapper, 'button', '1 unfinished redraw')
+    await list.trigger('click')
+    await flushPromises()
+    const entry = document.querySelector<HTMLElement>('li button')
+    expect(entry?.textContent).toContain('7 Left Lane')
+    entry?.click()
+    await flushPromises()
+    expect(page().path()).toBe('/create/redraw/left-1')
   })
 })

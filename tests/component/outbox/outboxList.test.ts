@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
+import SideBar from '../../../renderer/app/shell/SideBar.vue'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { holdAnswers } from '../../support/fakes/heldAnswers.ts'
-import { byText } from '../mounting.ts'
+import { byText, mountInWindow } from '../mounting.ts'
 import {
   closeOutboxAfterEach,
   detail,
@@ -64,6 +66,20 @@ describe('outbox list', () => {
     expect(texts[1]).toContain('Declined')
     expect(useOutbox().attention).toBe(2)
     expect(useOutbox().waiting).toBe(2)
+  })
+
+  it('is counted in the side bar, unfinished entries included', async () => {
+    const { wrapper } = await mountInWindow(SideBar, {
+      data: makeFakeData(),
+      prepare: ({ outbox }) => {
+        outbox.add({ form: redraw('3 Writing Street') })
+        outbox.add({ form: draft('4 Ready Street'), state: 'ready', body: '{}' })
+      },
+    })
+    await flushPromises()
+    const counts = wrapper.findAll('a[href="/outbox"] span[aria-label]')
+    expect(counts.map((each) => each.attributes('aria-label'))).toEqual(['1 waiting', '1 unfinished'])
+    wrapper.unmount()
   })
 
   it('says why each entry waits, and that the computer is offline', async () => {

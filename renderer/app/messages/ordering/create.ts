@@ -8,6 +8,7 @@ export const createMessages = {
     outbox: 'Outbox',
     waiting: (number: string): string => `${number} waiting`,
     attention: (number: string): string => `${number} needing attention`,
+    unfinished: (number: string): string => `${number} unfinished`,
     loading: 'Loading…',
     otherEntry: 'This entry is of another kind. Open it from the outbox.',
     notSaved: 'Your latest changes couldn’t be saved. Open the form again to see what was saved.',

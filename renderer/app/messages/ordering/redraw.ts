@@ -83,5 +83,6 @@ export const redrawMessages = {
     another: 'New redraw',
     ordered: 'Ordered',
     untitled: 'Untitled redraw',
+    unfinished: (n: number): string => many(n, 'unfinished redraw'),
   },
 }
