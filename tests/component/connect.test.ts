@@ -48,6 +48,50 @@ describe('connection form', () => {
     expect(form.fake.callsOf('connections:test')).toEqual([])
   })
 
+  it('fills all fields from a pasted e-mail, and takes a single value as usual', async () => {
+    const form = await open()
+    const paste = async (label: string, text: string): Promise<boolean> => {
+      const event = new Event('paste', { bubbles: true, cancelable: true })
+      Object.assign(event, { clipboardData: { getData: () => text } })
+      fieldOf(form, label).get('input').element.dispatchEvent(event)
+      await flushPromises()
+      return event.defaultPrevented
+    }
+    const values = () =>
+      form.wrapper.findAll<HTMLInputElement>('input.control').map(({ element }) => element.value)
+    expect(await paste('Token address', 'https://token.larkfield.example')).toBe(false)
+    const mail = [
+      'Orders: https://api.larkfield.example/v3',
+      'Token: token.larkfield.example',
+      'Export: https://export.larkfield.example',
+      `API key: ${KEY}`,
+    ].join('\n')
+    expect(await paste('Export address', mail)).toBe(true)
+    expect(values()).toEqual([
+      '',
+      'https://api.larkfield.example/v3',
+      'https://token.larkfield.example',
+      'https://export.larkfield.example',
+      KEY,
+    ])
+    expect(form.wrapper.html()).not.toContain(KEY)
+    expect(form.fake.callsOf('connections:test')).toEqual([])
+  })
+
+  it('adds https:// to a host, and http:// to this computer', async () => {
+    const form = await open()
+    await fill(form)
+    const input = fieldOf(form, 'Orders address').get<HTMLInputElement>('input')
+    await input.setValue('api.larkfield.example/v3')
+    await input.trigger('change')
+    expect(input.element.value).toBe('https://api.larkfield.example/v3')
+    // Test also completes an address that is still being typed.
+    await input.setValue('localhost:4010')
+    await byText(form.wrapper, 'button', /^Test$/).trigger('click')
+    await flushPromises()
+    expect(form.fake.callsOf('connections:test')).toMatchObject([{ baseUrl: 'http://localhost:4010' }])
+  })
+
   it('shows the test result of each address beside the address', async () => {
     const data = makeFakeData()
     data.probes = {

@@ -5,8 +5,9 @@ export const connectionMessages = {
     titleNew: 'Add connection',
     titleEdit: (name: string): string => `Connection: ${name}`,
     where:
-      'The service gives your company three addresses and an API key. If you don’t have them, ask your ' +
-      'company’s administrator or the service’s support.',
+      'The service gives your company three addresses and an API key. Paste the e-mail with them into any ' +
+      'field. If you don’t have them, ask your company’s administrator or the service’s support.',
+    filled: 'Filled from the pasted text. Check the values, then test.',
     name: 'Company name',
     nameHint: 'Shown in the side bar and used for folders.',
     addressExample: 'https://…',

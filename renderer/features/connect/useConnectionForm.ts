@@ -1,5 +1,6 @@
 import { computed, onScopeDispose, reactive, shallowRef } from 'vue'
 import type { Connection, ConnectionDraft, Probes } from '../../../shared/contract/connections.ts'
+import { completeAddress, readConnectionText } from '../../../shared/domain/connectionText.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { call, sentence } from '../../bridge/client.ts'
 import { connectionDraft, connectionErrors, valuesOf, type ConnectionField } from './connectionDraft.ts'
@@ -40,12 +41,27 @@ export function useConnectionForm(saved: Connection | null) {
     tried.value ? connectionErrors(form, hasStoredKey.value) : {},
   )
 
+  /** Adds the scheme that the user left out. */
+  function completeAddresses(): void {
+    for (const field of ['baseUrl', 'tokenUrl', 'exportUrl'] as const)
+      form[field] = completeAddress(form[field])
+  }
+
+  /** Fills every field that the pasted text has a value for. Returns false for a text that is a single value. */
+  function fillFrom(text: string): boolean {
+    const found = readConnectionText(text)
+    if (Object.keys(found).length < 2) return false
+    Object.assign(form, found)
+    return true
+  }
+
   async function ask<T>(
     what: 'test' | 'save',
     action: (draft: ConnectionDraft) => Promise<T>,
     isSameCompany?: true,
   ): Promise<T | null> {
     if (busy.value !== null) return null
+    completeAddresses()
     tried.value = true
     problem.value = null
     questioned.value = null
@@ -97,5 +113,19 @@ export function useConnectionForm(saved: Connection | null) {
     form.removeTokenKey = form.removeExportKey = false
   }
 
-  return { form, edited, errors, probes, busy, problem, hasStoredKey, asksSame, test, save, makeOther }
+  return {
+    form,
+    edited,
+    errors,
+    probes,
+    busy,
+    problem,
+    hasStoredKey,
+    asksSame,
+    completeAddresses,
+    fillFrom,
+    test,
+    save,
+    makeOther,
+  }
 }

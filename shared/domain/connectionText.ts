@@ -1,0 +1,89 @@
+/** The four values of a connection that the service sends to a company. */
+export interface ConnectionText {
+  baseUrl?: string
+  tokenUrl?: string
+  exportUrl?: string
+  apiKey?: string
+}
+type AddressField = Exclude<keyof ConnectionText, 'apiKey'>
+
+/** Words beside or in an address that say which interface it is. The first match wins: "token API" is the token's. */
+const fieldWords: readonly (readonly [AddressField, RegExp])[] = [
+  ['tokenUrl', /token|scan/i],
+  ['exportUrl', /export|report|bericht|rapport/i],
+  ['baseUrl', /orders?\b|\bbase|_base|\bapi\b|bestell|auftr[aä]g|commande/i],
+]
+/** Pages for people. They are taken only with a label. */
+const pageHost = /^(?:www|docs?|help|support|mail|portal|app)\./i
+const address =
+  /https?:\/\/[^\s<>"'`|]+|(?<![\w@./-])(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:\/[^\s<>"'`|]*)?(?![\w@])/gi
+const closing = /[).,;:!?\]}]+$/
+const keyLabel = /(?:api[\s_-]*key|\bkey|schlüssel|clé)(?:\s*\([^)]*\))?\s*/i
+const keyAfterLabel = new RegExp(`${keyLabel.source}(?:[:=\\t]|\\b(?:is|ist|est|lautet)\\b:?)\\s*(\\S+)`, 'i')
+const labelAlone = new RegExp(`${keyLabel.source}:?$`, 'i')
+/** Longest text that is read, in characters. An e-mail with quotes below it is longer than its part with the values. */
+const maxLength = 50_000
+const quotes = /^["'`<]+|["'`>,;]+$/g
+
+/**
+ * Reads the addresses and the API key from an e-mail or a settings file. A value that is missing, or given twice with
+ * different contents, is left out: a wrong value is worse than an empty field.
+ */
+export function readConnectionText(text: string): ConnectionText {
+  const lines = text
+    .slice(0, maxLength)
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const found: Record<keyof ConnectionText, Set<string>> = {
+    baseUrl: new Set(),
+    tokenUrl: new Set(),
+    exportUrl: new Set(),
+    apiKey: new Set(),
+  }
+  const unlabelled: string[] = []
+  for (const [at, line] of lines.entries()) {
+    let end = 0
+    for (const match of line.matchAll(address)) {
+      const given = match[0].replace(closing, '')
+      const before = line.slice(end, match.index)
+      end = match.index + match[0].length
+      const label = /[\p{L}]/u.test(before) ? before : end > match[0].length ? '' : labelAbove(lines[at - 1])
+      const field = fieldOf(label)
+      if (field !== null) found[field].add(completeAddress(given))
+      // Without a scheme, only a label tells an address from other words with dots.
+      else if (/^https?:/i.test(given)) unlabelled.push(given)
+    }
+    const key = keyAfterLabel.exec(line)?.[1] ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
+    const value = key?.replaceAll(quotes, '')
+    if (value !== undefined && isKey(value)) found.apiKey.add(value)
+  }
+  for (const given of unlabelled) {
+    const { host } = new URL(given)
+    const field = pageHost.test(host) ? null : fieldOf(given.replace(/^https?:\/\//i, ''))
+    if (field !== null && found[field].size === 0) found[field].add(given)
+  }
+  const result: ConnectionText = {}
+  for (const field of ['baseUrl', 'tokenUrl', 'exportUrl', 'apiKey'] as const) {
+    const [value, other] = found[field]
+    if (value !== undefined && other === undefined) result[field] = value
+  }
+  return result
+}
+
+/** Adds the scheme to a host: https, or http for this computer. Anything else stays as it is. */
+export function completeAddress(typed: string): string {
+  const text = typed.trim()
+  if (/^(?:localhost|127(?:\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(text)) return `http://${text}`
+  return /^(?:[a-z\d-]+\.)+[a-z\d-]+(?=[:/]|$)(?!:\/\/)/i.test(text) ? `https://${text}` : text
+}
+
+const fieldOf = (text: string): AddressField | null =>
+  fieldWords.find(([, words]) => words.test(text))?.[0] ?? null
+
+/** A heading such as "Orders:" belongs to the address in the line below it. A line with an address is no heading. */
+const labelAbove = (line: string | undefined): string =>
+  line === undefined || line.length > 60 || line.search(address) >= 0 ? '' : line
+
+/** Tells a key from words such as "attached". */
+const isKey = (text: string): boolean => /^[\w.~+/=-]{8,512}$/.test(text) && /\d/.test(text)

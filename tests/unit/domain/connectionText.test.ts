@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { completeAddress, readConnectionText } from '../../../shared/domain/connectionText.ts'
+
+const all = {
+  baseUrl: 'https://api.example.com/v3',
+  tokenUrl: 'https://token.example.com',
+  exportUrl: 'https://export.example.com',
+  apiKey: 'k3y-0123456789abcdef',
+}
+
+describe('text with the addresses and the key of a company', () => {
+  test.each<[string, string, object]>([
+    [
+      'an e-mail with labels',
+      `Hello Mara,\n\nhere is your access:\n\nOrders: ${all.baseUrl}\nScan-link token: ${all.tokenUrl}\nHome reports: ${all.exportUrl}\nAPI key: ${all.apiKey}\n\nBest regards\nKim\nhttps://www.example.com`,
+      all,
+    ],
+    [
+      'headings above the values, with Windows line ends',
+      `Orders address\r\n${all.baseUrl}\r\n\r\nToken address\r\n${all.tokenUrl}\r\nExport address\r\n${all.exportUrl}\r\nAPI key\r\n${all.apiKey}\r\n`,
+      all,
+    ],
+    [
+      'variables',
+      `PLANROOM_BASE_URL=${all.baseUrl}\nPLANROOM_TOKEN_URL="${all.tokenUrl}"\nPLANROOM_EXPORT_URL=${all.exportUrl}\nPLANROOM_API_KEY='${all.apiKey}'`,
+      all,
+    ],
+    [
+      'a sentence',
+      `Use ${all.baseUrl}, ${all.tokenUrl} and ${all.exportUrl}. Your API key is ${all.apiKey}`,
+      all,
+    ],
+    [
+      'cells of a table',
+      `Orders\t${all.baseUrl}\nAPI key\t${all.apiKey}`,
+      {
+        baseUrl: all.baseUrl,
+        apiKey: all.apiKey,
+      },
+    ],
+    [
+      'labelled hosts without a scheme',
+      'Orders: api.example.com/v3\nToken: token.example.com',
+      {
+        baseUrl: all.baseUrl,
+        tokenUrl: all.tokenUrl,
+      },
+    ],
+    ['headers', `api-key: ${all.apiKey}`, { apiKey: all.apiKey }],
+    [
+      'German words',
+      `Aufträge: ${all.baseUrl}\nBerichte: ${all.exportUrl}\nAPI-Schlüssel: ${all.apiKey}`,
+      { baseUrl: all.baseUrl, exportUrl: all.exportUrl, apiKey: all.apiKey },
+    ],
+    ['punctuation after an address', `(orders: ${all.baseUrl}).`, { baseUrl: all.baseUrl }],
+    ['two addresses for one interface', 'Orders: https://a.example.com\nOrders: https://b.example.com', {}],
+    ['two keys', 'API key: abcdefgh1\nAPI key: abcdefgh2', {}],
+    ['the same key twice', `API key: ${all.apiKey}\nKey: ${all.apiKey}`, { apiKey: all.apiKey }],
+    ['a key that comes otherwise', 'API key: attached\nKey: see below, please', {}],
+    ['an e-mail address', 'API support: help@example.com', {}],
+    ['pages for people', 'https://docs.example.com/api and https://www.example.com/orders', {}],
+    ['a plain address', 'https://files.example.com', {}],
+    ['nothing', '', {}],
+  ])('%s', (_name, text, expected) => {
+    expect(readConnectionText(text)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['api.example.com', 'https://api.example.com'],
+  [' api.example.com/v3 ', 'https://api.example.com/v3'],
+  ['api.example.com:8443/v3', 'https://api.example.com:8443/v3'],
+  ['localhost:4010', 'http://localhost:4010'],
+  ['127.0.0.1:4010/v3', 'http://127.0.0.1:4010/v3'],
+  ['[::1]:4010', 'http://[::1]:4010'],
+  ['10.0.0.5', 'https://10.0.0.5'],
+  ['http://api.example.com', 'http://api.example.com'],
+  ['https://api.example.com', 'https://api.example.com'],
+  ['ftp://api.example.com', 'ftp://api.example.com'],
+  ['not an address', 'not an address'],
+  ['larkfield', 'larkfield'],
+  ['', ''],
+])('the address “%s” becomes “%s”', (typed, complete) => {
+  expect(completeAddress(typed)).toBe(complete)
+})
