@@ -116,7 +116,7 @@ export function composeReports(parts: Parts): ReportServices {
       // An unusable folder is reported before any request.
       await attachments.file({ target, subfolder: '', files: [], unpack: false, signal })
       const names = body.exports.map(() => null)
-      const one = { client, modelId, body, names, target, subfolder: '' }
+      const one = { client, modelId, body, names, street: null, target, subfolder: '' }
       return exportOne(one, attachments, signal, on)
     },
   }

@@ -10,6 +10,8 @@ interface OneExport {
   body: ExportBody
   /** File-name prefix of each export; null if the answer decides. */
   names: readonly (string | null)[]
+  /** Street of the order, for the names of its files; null for none. */
+  street: string | null
   target: FileRequest['target']
   subfolder: string
 }
@@ -39,13 +41,13 @@ const maxAtOnce = 200
  * `exportReport` does, and `disk` or `cancelled`.
  */
 export async function exportOne(
-  { client, modelId, body, names: given, target, subfolder }: OneExport,
+  { client, modelId, body, names: given, street, target, subfolder }: OneExport,
   attachments: Pick<Attachments, 'file'>,
   signal: AbortSignal,
   on: { answered?: (files: number) => void; progress?: (done: number, files: number) => void } = {},
 ): Promise<OneReport> {
   const answered = await exportReport(client, modelId, body, signal)
-  const named = fileNames(answered, given)
+  const named = fileNames(answered, given, street)
   const report: OneReport = {
     exports: named.map(({ name }) => ({ name, files: [] })),
     failed: named

@@ -8,13 +8,16 @@ interface NamedExport {
 }
 
 /**
- * Names the files of each export, without extensions: by the export, and if it has several by their addresses. A
- * repeated address belongs to the first export that has it.
+ * Names the files of each export, without extensions: by the place and the export, and if it has several by their
+ * links. A repeated link belongs to the first export that has it. `place`: street of the order, so that the files of two
+ * orders differ also outside of their folders; null for none.
  */
 export function fileNames(
   answered: readonly AnsweredExport[],
   given: readonly (string | null)[],
+  place: string | null,
 ): NamedExport[] {
+  const prefix = place === null ? '' : safeComponent(place, { maxBytes: 80 })
   const names = distinctNames(
     answered.map(({ prefix }, index) => safeComponent(given[index] ?? prefix ?? '', { maxBytes: 80 })),
   )
@@ -25,18 +28,21 @@ export function fileNames(
     for (const url of newUrls) seen.add(url)
     return {
       name,
-      files: newUrls.map((url, place) => ({ url, name: fileName(name, url, place, newUrls.length) })),
+      files: newUrls.map((url, at) => ({
+        url,
+        name: `${prefix === '' ? '' : `${prefix}, `}${fileName(name, url, at, newUrls.length)}`,
+      })),
     }
   })
 }
 
-function fileName(exportName: string, url: string, place: number, count: number): string {
+function fileName(exportName: string, url: string, at: number, count: number): string {
   if (count === 1) return exportName
   const words = wordsOf(url)
-  return `${exportName} ${words === '' ? String(place + 1) : words}`
+  return `${exportName} ${words === '' ? String(at + 1) : words}`
 }
 
-/** Returns the last part of an address without its extension; empty if it means nothing to a person. */
+/** Returns the last part of a link without its extension; empty if it means nothing to a person. */
 function wordsOf(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
   const stem = safeComponent(decoded(last).replace(/\.[a-z0-9]{1,5}$/i, ''), { maxBytes: 80 })
@@ -48,7 +54,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // An address with a bare percent sign is used undecoded.
+    // A link with a bare percent sign is used undecoded.
     return text
   }
 }

@@ -276,7 +276,8 @@ export function createRuns(deps: RunDeps): Runs {
       // The request is recorded on disk before it is sent.
       await keep()
       stop.signal.throwIfAborted()
-      const one = { client, modelId, ...request, target, subfolder }
+      const street = orderId === null ? null : (deps.models.candidate(connectionId, orderId)?.street ?? null)
+      const one = { client, modelId, ...request, street, target, subfolder }
       Object.assign(job, ended(await exportOne(one, deps.attachments, stop.signal, { answered })))
       return null
     } catch (error) {

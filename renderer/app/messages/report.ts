@@ -24,12 +24,13 @@ export const reportMessages = {
       asModel: (text: string): string => `Use “${text}” as model ID`,
       asModelNote: 'For a model whose order isn’t in the list',
       nothing: 'No matches. You can also enter a model ID.',
-      noModel: 'No model ID yet',
+      noModel: 'No 3D model yet',
       already: 'Added',
       modelOnly: 'Model without order',
       model: 'Model ID',
-      modelHint: 'Enter model ID',
-      modelNeeded: 'Enter the model ID of this order, or remove the order.',
+      noModelText: 'This order has no 3D model yet, and home reports are made from it.',
+      enterModel: 'Enter model ID…',
+      modelNeeded: 'Remove this order, or enter its model ID.',
       needed: 'Select at least one order, or enter a model ID.',
       tooMany: (most: number): string => `At most ${count(most)} orders. The rest weren’t added.`,
       remove: (title: string): string => `Remove ${title}`,
@@ -87,6 +88,9 @@ export const reportMessages = {
     logo: {
       label: 'Logo',
       hint: 'Link to a PNG or JPG',
+      dropped:
+        'Use a link: the service fetches the logo from the web, and files can’t be sent to it. Put the ' +
+        'picture on your website or in a shared folder and paste its link.',
       placeholder: 'No logo',
       states: {
         checking: 'Checking…',

@@ -143,6 +143,24 @@ describe('sections of a home report', () => {
   })
 })
 
+it('a dropped logo file says that a link is needed, and why; a dropped link is taken', async () => {
+  await open({ orders: ['100 Bright'] })
+  const input = field(/^Logo/)
+  const drop = async (link: string, files: File[]): Promise<void> => {
+    const event = new Event('drop', { bubbles: true, cancelable: true })
+    const getData = (type: string): string => (type === 'text/plain' ? link : '')
+    Object.assign(event, { dataTransfer: { files, types: [], getData } })
+    input.element.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+    await flushPromises()
+  }
+  await drop('', [new File(['x'], 'logo.png')])
+  expect(page().wrapper.text()).toContain('Use a link: the service fetches the logo from the web')
+  await drop(logo, [])
+  expect((input.element as HTMLInputElement).value).toBe(logo)
+  expect(page().wrapper.text()).not.toContain('Use a link: the service fetches')
+})
+
 it('an export is duplicated with or without its logos, and a removed export can be restored', async () => {
   await open({
     prepare: (fake) => {

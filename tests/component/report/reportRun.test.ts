@@ -31,11 +31,15 @@ describe('no home report export starts', () => {
     expect(text()).toContain('Select at least one order, or enter a model ID.')
   })
 
-  it('for an order without a model id, until the user enters one', async () => {
+  it('for an order without a model, which says so, until the user enters a model id', async () => {
     await open({ orders: ['100 Bright', '165 Lark'] })
+    expect(text()).toContain('This order has no 3D model yet, and home reports are made from it.')
+    expect(() => field('Model ID')).toThrow()
     await exportNow()
     expect(exportCalls()).toEqual([])
-    expect(text()).toContain('Enter the model ID of this order, or remove the order.')
+    expect(text()).toContain('Remove this order, or enter its model ID.')
+    expect(document.activeElement?.textContent).toBe('Enter model ID…')
+    await press('Enter model ID…')
     await field('Model ID').setValue(' 0c9a7e52 ')
     await exportNow()
     expect(exportCalls()[0]?.targets.map(({ modelId }) => modelId)[1]).toBe('0c9a7e52')

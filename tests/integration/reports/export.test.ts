@@ -72,16 +72,17 @@ describe('home report export', () => {
       notes: [],
       place: null,
     })
+    const street = bench.ready[0]?.address.split(',')[0] ?? ''
     expect(namesOf(job)).toEqual([
-      ['Branded', ['Branded.pdf']],
-      ['Unbranded', ['Unbranded.zip', 'floors.pdf', 'measurements.pdf']],
+      ['Branded', [`${street}, Branded.pdf`]],
+      ['Unbranded', [`${street}, Unbranded.zip`, 'floors.pdf', 'measurements.pdf']],
     ])
     const files = job?.exports.flatMap((each) => each.files) ?? []
     expect(files.map(({ unpackedFrom }) => unpackedFrom)).toEqual([
       null,
       null,
-      'Unbranded.zip',
-      'Unbranded.zip',
+      `${street}, Unbranded.zip`,
+      `${street}, Unbranded.zip`,
     ])
     for (const { folderId, fileId, bytes } of files) {
       expect([typeof folderId, typeof fileId, bytes > 0]).toEqual(['string', 'string', true])

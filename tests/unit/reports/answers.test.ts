@@ -67,12 +67,25 @@ describe('response of a home report export', () => {
 describe('file names of a home report export', () => {
   const answered = (...lists: string[][]) => lists.map((list) => ({ prefix: null, urls: list }))
   const names = (lists: string[][], given: (string | null)[]) =>
-    fileNames(answered(...lists), given).map(({ files }) => files.map(({ name }) => name))
+    fileNames(answered(...lists), given, null).map(({ files }) => files.map(({ name }) => name))
   test('a single file is named after its export, several also after their addresses', () => {
     expect(names([[c], [a, b]], ['Branded', 'Plain'])).toEqual([
       ['Branded'],
       ['Plain front-page', 'Plain floors'],
     ])
+  })
+  test('files of an order begin with its street, also a long or unusable one', () => {
+    const named = (street: string) => fileNames(answered([a, b]), ['Branded'], street)[0]
+    expect(named('521 Brightfield Road, Apt 3B')).toMatchObject({
+      name: 'Branded',
+      files: [
+        { name: '521 Brightfield Road, Apt 3B, Branded front-page' },
+        { name: '521 Brightfield Road, Apt 3B, Branded floors' },
+      ],
+    })
+    expect(named('1/2 High Street')?.files[0]?.name).toBe('1-2 High Street, Branded front-page')
+    expect(named('')?.files[0]?.name).toBe('Branded front-page')
+    expect(named('x'.repeat(500))?.files[0]?.name.length).toBeLessThan(120)
   })
   test('files with random addresses are numbered', () => {
     const random = [
@@ -88,8 +101,8 @@ describe('file names of a home report export', () => {
   })
   test('equal names of two exports are made unique without regard to case', () => {
     expect(names([[a], [b]], ['Report', 'report'])).toEqual([['Report'], ['report 2']])
-    expect(fileNames([{ prefix: 'north', urls: [a] }], [null])[0]?.name).toBe('north')
-    expect(fileNames([{ prefix: null, urls: [a] }], [null])[0]?.name).toBe('Home report')
+    expect(fileNames([{ prefix: 'north', urls: [a] }], [null], null)[0]?.name).toBe('north')
+    expect(fileNames([{ prefix: null, urls: [a] }], [null], null)[0]?.name).toBe('Home report')
   })
   test('a file shared by two exports is named once, for the first', () => {
     expect(names([[a], [a, b]], ['X', 'Y'])).toEqual([['X'], ['Y']])

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ReportCandidate } from '../../../../shared/contract/reports.ts'
 import { emptyFilter } from '../../../../shared/domain/filter.ts'
-import { addressLine } from '../../../../shared/domain/order.ts'
+import { addressLine, streetLine } from '../../../../shared/domain/order.ts'
 import { createOrderList } from '../list/orderList.ts'
 import { createOrderRows } from '../list/orderRows.ts'
 import { readRecord } from './storedRecord.ts'
@@ -11,8 +11,8 @@ const maxModels = 50
 const newest = { key: 'createdAt', descending: true } as const
 /** Orders and their 3D models in the catalogue. */
 export interface Models {
-  /** Returns an order as a candidate for a report; null if it is unknown or not understood. */
-  candidate: (connectionId: string, orderId: string) => ReportCandidate | null
+  /** Returns an order as a candidate for a report, and its street; null if it is unknown or not understood. */
+  candidate: (connectionId: string, orderId: string) => (ReportCandidate & { street: string }) | null
   /** Returns the newest order of a model; null if unknown. */
   ownerOf: (connectionId: string, modelId: string) => string | null
   /** Returns the given orders, or without ids the results of a search (text or model id), newest first. */
@@ -33,16 +33,18 @@ export function createModels(db: DatabaseSync): Models {
   const withModel = db.prepare(`SELECT id FROM order_rows WHERE connection_id = ? AND model_id IS NOT NULL
     ORDER BY created_at DESC, id LIMIT ?`)
 
-  function candidate(connectionId: string, orderId: string): ReportCandidate | null {
+  const candidate: Models['candidate'] = (connectionId, orderId) => {
     const row = record.get(connectionId, orderId) as { raw: string } | undefined
     if (row === undefined) return null
     const parsed = readRecord({ raw: row.raw, detail: null })
     if (!parsed.understood) return null
     const { order } = parsed
     const modelId = (order.modelId ?? '').trim()
+    const { address } = order
     return {
       orderId,
       address: addressLine(order),
+      street: [streetLine(address), address.suite ?? ''].filter((part) => part !== '').join(', '),
       status: order.status,
       createdAt: order.createdAt,
       modelId: modelId === '' ? null : modelId,
