@@ -63,7 +63,7 @@ export function readDraftList(decoded: Decoded): DraftList {
     warnings: [
       ...encodingWarnings(decoded),
       ...[...unused, ...assumed].map(({ message }) => ({ line: 1, field: '', message })),
-      ...rows.flatMap(({ line, warnings }) => warnings.map(atLine(line))),
+      ...rows.flatMap(({ line, warnings, unknown }) => [...warnings, ...unknown].map(atLine(line))),
     ],
     ignored: ignored.map((column) => table.header[column] ?? ''),
   }

@@ -1,4 +1,4 @@
-import { addOns, packageTypes } from '../ordering/product.ts'
+import { addOnName, addOns, packageTypes, type AddOn } from '../ordering/product.ts'
 import { plainName } from './fields.ts'
 
 /**
@@ -44,6 +44,14 @@ export function readAddOns(cell: string): string[] | null {
   if (noneWords.has(fullName)) return []
   const words = text.split(/[+;,|\r\n]/).map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== '').map(readAddOn))]
+}
+
+/** Replaces an unknown add-on in a cell by another one, or leaves it out. */
+export function replaceAddOn(cell: string, unknown: string, by: AddOn | null): string {
+  const kept = (readAddOns(cell) ?? []).flatMap((each) =>
+    each !== unknown ? [each] : by === null ? [] : [by],
+  )
+  return kept.length === 0 ? 'none' : [...new Set(kept)].map(addOnName).join(' + ')
 }
 
 function readAddOn(word: string): string {

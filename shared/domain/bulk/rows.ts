@@ -1,7 +1,7 @@
 import { readCoordinates } from '../ordering/coordinates.ts'
 import { draftFormSchema, emptyDraftForm, toDraftBody, type DraftForm } from '../ordering/draftForm.ts'
 import { repeatedFields, type Mapping } from './columns.ts'
-import { unknownProducts } from '../ordering/product.ts'
+import { unknownProducts, type UnknownProduct } from '../ordering/product.ts'
 import { fieldNames, neededFields, plainName, type BulkField } from './fields.ts'
 import { addressDoubts, streetOf, suiteOf } from './addressParts.ts'
 import { placeDoubts } from '../ordering/placeDoubts.ts'
@@ -31,6 +31,12 @@ export interface DraftRow {
   problems: CellNote[]
   /** Remarks on a row that can be sent. */
   warnings: CellNote[]
+  /** Unknown packages and add-ons. */
+  unknown: UnknownValue[]
+}
+export interface UnknownValue extends CellNote {
+  field: UnknownProduct['field']
+  value: string
 }
 
 /** Why the whole list can't be sent. */
@@ -93,6 +99,10 @@ function rowOf(
     form,
     problems: wrong.filter(({ field, column }) => column !== null || !reported.has(field)),
     warnings: [...warnings, ...warningsOf(row, form, mapping, width, users)],
+    unknown: unknownProducts(form.package_type, form.add_ons ?? []).map((each) => ({
+      ...each,
+      column: noteAt(mapping, each.field, each.message).column,
+    })),
   }
 }
 
@@ -225,8 +235,6 @@ function warningsOf(
       column: null,
       message: `This row has ${String(row.given)} of ${String(width)} cells. The others are empty.`,
     })
-  for (const { field, message } of unknownProducts(form.package_type, form.add_ons ?? []))
-    warnings.push(noteAt(mapping, field, message))
   const owner = form.owner_email.toLowerCase()
   if (users !== null && owner.includes('@') && !users.has(owner))
     warnings.push(

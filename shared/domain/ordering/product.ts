@@ -46,10 +46,20 @@ export function addOnProblems(packageType: string | undefined, chosen: readonly 
   })
 }
 
-/** Returns unknown values of open sets. They are sent unchanged, but the user may have mistyped them. */
-export function unknownProducts(packageType: string | undefined, chosen: readonly string[]): FieldProblem[] {
-  const unknown = (field: string, value: string, what: string): FieldProblem => ({
+/** An unknown value of an open set: a new one of the service, or a mistyped one. */
+export interface UnknownProduct extends FieldProblem {
+  field: 'package_type' | 'add_ons'
+  value: string
+}
+
+/** Returns unknown packages and add-ons. They can be sent unchanged. */
+export function unknownProducts(
+  packageType: string | undefined,
+  chosen: readonly string[],
+): UnknownProduct[] {
+  const unknown = (field: UnknownProduct['field'], value: string, what: string): UnknownProduct => ({
     field,
+    value,
     message: `Unknown ${what} “${value}”. It is sent as it is. The service may decline it.`,
   })
   return [

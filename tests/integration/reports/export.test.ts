@@ -201,13 +201,13 @@ describe('answer to a home report export', () => {
     const [job] = (await exported(twoExports(logo()), target(0))).jobs
     expect(job).toMatchObject({ state: 'failed', error: { details: { files: [{}, {}] } } })
     expect(namesOf(job)).toEqual([
-      ['Branded', ['Branded front.pdf']],
+      ['Branded', ['521 Brightfield Road, Branded front.pdf']],
       ['Unbranded', []],
     ])
     const { files } = job?.error?.details as { files: { export: string; name: string; code: string }[] }
     expect(files).toMatchObject([
       { export: 'Unbranded', code: 'nothing' },
-      { export: 'Branded', name: 'Branded floors', code: 'wrong_type' },
+      { export: 'Branded', name: '521 Brightfield Road, Branded floors', code: 'wrong_type' },
     ])
   })
 })

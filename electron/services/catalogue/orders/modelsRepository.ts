@@ -44,7 +44,7 @@ export function createModels(db: DatabaseSync): Models {
     return {
       orderId,
       address: addressLine(order),
-      street: [streetLine(address), address.suite ?? ''].filter((part) => part !== '').join(', '),
+      street: [streetLine(address), address.suite].filter((part) => part !== '').join(', '),
       status: order.status,
       createdAt: order.createdAt,
       modelId: modelId === '' ? null : modelId,

@@ -73,6 +73,13 @@ export const bulkMessages = {
     showOrder: 'Show order',
     showOrderOf: (row: number): string => `Show order of row ${count(row)}`,
     toOutbox: 'Open outbox',
+    unknownValue: (field: 'package_type' | 'add_ons', value: string): string =>
+      `Unknown ${field === 'package_type' ? 'package' : 'add-on'} “${value}”.`,
+    inRows: (n: number): string => (n === 1 ? 'In 1 row.' : `In ${count(n)} rows.`),
+    replaceIn: (value: string, rows: number): string =>
+      rows === 1 ? `Replace “${value}”…` : `Replace “${value}” in ${count(rows)} rows…`,
+    leaveOut: 'Leave out',
+    sendAsItIs: 'Send as it is',
     nextIssue: 'Next issue',
     row: (row: number): string => `Row ${count(row)}`,
     rowValid: 'No issues',

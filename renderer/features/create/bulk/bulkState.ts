@@ -39,6 +39,8 @@ const bulkStateSchema = z.strictObject({
   aside: z.array(line),
   /** Refused rows that the user corrected, each with the id of the refused entry. */
   mended: z.record(z.string(), z.string()),
+  /** Unknown packages and add-ons that the user wants to send as they are. */
+  accepted: texts.default([]),
   /** Whether the user changed any cell. */
   edited: z.boolean(),
 })
@@ -68,6 +70,7 @@ export function stateOf(
     defaults: { ...noDefaults },
     aside: [],
     mended: {},
+    accepted: [],
     edited: false,
   }
 }

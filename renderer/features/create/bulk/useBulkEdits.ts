@@ -1,10 +1,19 @@
 import { shallowRef, type Ref } from 'vue'
 import type { Encoding } from '../../../../shared/domain/bulk/encoding/encodings.ts'
 import type { BulkField } from '../../../../shared/domain/bulk/fields.ts'
-import type { ListDefaults } from '../../../../shared/domain/bulk/rows.ts'
+import { replaceAddOn } from '../../../../shared/domain/bulk/products.ts'
+import { isAddOn, packageName } from '../../../../shared/domain/ordering/product.ts'
+import type { ListDefaults, UnknownValue } from '../../../../shared/domain/bulk/rows.ts'
 import type { TableOptions } from '../../../../shared/domain/bulk/table.ts'
 import { decodedIn, stateOf, type BulkState } from './bulkState.ts'
 import type { BulkRow } from './table/useBulkRows.ts'
+
+interface CellText {
+  row: number
+  column: number
+  text: string
+}
+type UnknownKey = Pick<UnknownValue, 'field' | 'value'>
 
 /** The user's changes to a bulk order: cells, skipped rows, mapping, defaults, and how the file is read. */
 export function useBulkEdits(options: {
@@ -19,30 +28,69 @@ export function useBulkEdits(options: {
   /** State before the file was read with other options, for undo. */
   const before = shallowRef<BulkState | null>(null)
   /** Previous value for each change: the text of a cell, or the rows that were skipped together. */
-  const undos: (({ row: number; column: number; text: string } | { skipped: readonly number[] }) & {
+  const undos: (({ cells: readonly CellText[] } | { skipped: readonly number[] }) & {
     /** In milliseconds of `performance.now()`. */
     madeAt: number
   })[] = []
 
-  function setCell(row: number, column: number, text: string, undoable = true): void {
-    const found = rows.value.find(({ source }) => source.line === row)
-    const cell = found?.source.cells[column]
-    if (found === undefined || cell === undefined || found.locked || cell === text) return
-    if (undoable) undos.push({ row, column, text: cell, madeAt: performance.now() })
-    const changed = state.value.table.rows.map((source) =>
-      source.line === row ? { ...source, cells: source.cells.with(column, text) } : source,
-    )
-    change({
-      table: { ...state.value.table, rows: changed },
-      edited: true,
-      ...(found.entry === null ? {} : { mended: withCorrected(row, found.entry.id) }),
-    })
-    options.onRowChanged(row)
+  function setCell(row: number, column: number, text: string): void {
+    setCells([{ row, column, text }])
   }
-  const withCorrected = (row: number, entryId: string): BulkState['mended'] => ({
-    ...state.value.mended,
-    [String(row)]: entryId,
-  })
+  /** Changes cells of several rows in one step. Placed rows keep their cells. */
+  function setCells(wanted: readonly CellText[], undoable = true): void {
+    const byLine = new Map(rows.value.map((row) => [row.source.line, row]))
+    const changes = wanted.flatMap(({ row, column, text }) => {
+      const found = byLine.get(row)
+      const before = found?.source.cells[column]
+      return found === undefined || before === undefined || found.locked || before === text
+        ? []
+        : [{ row, column, text, before, entry: found.entry }]
+    })
+    if (changes.length === 0) return
+    if (undoable)
+      undos.push({
+        cells: changes.map(({ row, column, before: text }) => ({ row, column, text })),
+        madeAt: performance.now(),
+      })
+    const changed = new Map(changes.map((each) => [each.row, each]))
+    let { mended } = state.value
+    for (const { row, entry } of changes) if (entry !== null) mended = { ...mended, [String(row)]: entry.id }
+    change({
+      table: {
+        ...state.value.table,
+        rows: state.value.table.rows.map((source) => {
+          const own = changed.get(source.line)
+          return own === undefined ? source : { ...source, cells: source.cells.with(own.column, own.text) }
+        }),
+      },
+      edited: true,
+      mended,
+    })
+    for (const { row } of changes) options.onRowChanged(row)
+  }
+
+  /** Replaces an unknown value in every row that has it. `by` null: company default, or the add-on is left out. */
+  function replaceUnknown({ field, value }: UnknownKey, by: string | null): void {
+    setCells(
+      rows.value.flatMap(({ source, draft }) =>
+        draft.unknown.flatMap((each) => {
+          if (each.field !== field || each.value !== value || each.column === null) return []
+          const cell = source.cells[each.column] ?? ''
+          const text =
+            field === 'package_type'
+              ? by === null
+                ? 'default'
+                : packageName(by)
+              : replaceAddOn(cell, value, by !== null && isAddOn(by) ? by : null)
+          return [{ row: source.line, column: each.column, text }]
+        }),
+      ),
+    )
+  }
+  /** Sends an unknown value as it is. */
+  function acceptUnknown(value: string): void {
+    change({ accepted: [...new Set([...state.value.accepted, value])] })
+  }
 
   /** Time of the last undoable change, in milliseconds of `performance.now()`; null if there is none. */
   const changedAt = (): number | null => undos.at(-1)?.madeAt ?? null
@@ -55,13 +103,13 @@ export function useBulkEdits(options: {
       include(last.skipped)
       return { row: last.skipped[0] ?? 0 }
     }
-    setCell(last.row, last.column, last.text, false)
-    return last
+    setCells(last.cells, false)
+    return last.cells[0] ?? null
   }
 
   /** Makes a declined row sendable again without changes, because the user fixed the cause elsewhere. */
   function markValid({ entry, source }: BulkRow): void {
-    if (entry !== null) change({ mended: withCorrected(source.line, entry.id) })
+    if (entry !== null) change({ mended: { ...state.value.mended, [String(source.line)]: entry.id } })
   }
 
   function skip(rowsToSkip: readonly number[]): void {
@@ -110,6 +158,8 @@ export function useBulkEdits(options: {
   return {
     before,
     setCell,
+    replaceUnknown,
+    acceptUnknown,
     changedAt,
     undo,
     markValid,

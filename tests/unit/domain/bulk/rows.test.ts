@@ -92,7 +92,7 @@ test('each problem and warning has the column of its cell', () => {
     ],
   ])
   // Packages and add-ons are open sets: the service decides which values it accepts.
-  expect(rows[1]?.warnings.map(({ field, column }) => [field, column])).toEqual([
+  expect(rows[1]?.unknown.map(({ field, column }) => [field, column])).toEqual([
     ['package_type', 6],
     ['add_ons', 7],
   ])

@@ -1,7 +1,13 @@
 import { computed, type ComputedRef, type Ref } from 'vue'
 import type { Entry, EntryState } from '../../../../../shared/contract/outbox.ts'
-import { rowsOf, type CellNote, type DraftRow } from '../../../../../shared/domain/bulk/rows.ts'
+import {
+  rowsOf,
+  type CellNote,
+  type DraftRow,
+  type UnknownValue,
+} from '../../../../../shared/domain/bulk/rows.ts'
 import type { TableRow } from '../../../../../shared/domain/bulk/table.ts'
+import { messages } from '../../../../app/messages.ts'
 import { useOutbox } from '../../../outbox/outboxStore.ts'
 import type { BulkState } from '../bulkState.ts'
 
@@ -68,8 +74,10 @@ export function useBulkRows(
       const source = state.value.table.rows[index] ?? { line: draft.line, cells: [], given: 0 }
       const entry = entries.value.get(draft.line) ?? null
       const refused = entry?.state === 'refused' && state.value.mended[String(draft.line)] !== entry.id
+      const isAccepted = ({ value }: UnknownValue): boolean => state.value.accepted.includes(value)
       const problems = [
         ...draft.problems,
+        ...draft.unknown.filter((each) => !isAccepted(each)).map(toProblem),
         ...(reported.value.get(draft.line) ?? []).map((note) => noteOf(state.value, note)),
         ...(refused ? refusalNotes(state.value, entry) : []),
       ]
@@ -82,13 +90,20 @@ export function useBulkRows(
         state: rowState,
         entry,
         problems: locked ? [] : problems,
-        warnings: locked ? [] : draft.warnings,
+        warnings: locked ? [] : [...draft.warnings, ...draft.unknown.filter(isAccepted)],
         locked,
       }
     }),
   )
   return { reading, rows, blocked }
 }
+
+/** Until the user decides, an unknown value is not sent. */
+const toProblem = ({ field, column, value }: UnknownValue): CellNote => ({
+  field,
+  column,
+  message: messages.bulk.unknownValue(field, value),
+})
 
 function stateOf(
   entry: Entry | null,

@@ -1,0 +1,55 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, it } from 'vitest'
+import { passTime } from '../../mounting.ts'
+import { click, closeBulkAfterEach, head, opened, owner, press, type Page } from './bulkTools.ts'
+
+closeBulkAfterEach()
+
+const row = (number: number, addOns: string, product: string): string =>
+  `${String(number)} Elm Road,Larkfield,USA,${owner},${addOns},${product}`
+const file = [
+  head,
+  row(1, 'none', 'Gold'),
+  row(2, 'drone + gla', 'Plus'),
+  row(3, 'none', 'Gold'),
+  row(4, 'drone', 'Plus'),
+].join('\n')
+
+const status = (page: Page): string => page.wrapper.get('footer [role="status"]').text()
+async function replace(page: Page, label: string, by: string): Promise<void> {
+  await page.wrapper.get(`select[aria-label="${label}"]`).setValue(by)
+  await flushPromises()
+}
+
+it('a row with an unknown package or add-on needs attention', async () => {
+  const page = await opened(file)
+  expect(status(page)).toBe('4 of 4 rows need attention')
+  const issues = page.wrapper.get('[aria-label="Column issues"]').text()
+  expect(issues).toContain('Unknown package “Gold”. In 2 rows.')
+  expect(issues).toContain('Unknown add-on “drone”. In 2 rows.')
+})
+
+it('one choice replaces an unknown value in all rows, and Undo takes it back', async () => {
+  const page = await opened(file)
+  await replace(page, 'Replace “Gold” in 2 rows…', 'plus_3d')
+  expect([0, 2].map((line) => page.cell(line, 5).textContent)).toEqual(['Plus 3D', 'Plus 3D'])
+  expect(status(page)).toBe('2 of 4 rows need attention')
+  await replace(page, 'Replace “drone” in 2 rows…', 'nothing')
+  expect([1, 3].map((line) => page.cell(line, 4).textContent)).toEqual(['GLA', 'none'])
+  expect(status(page)).toBe('4 valid rows')
+  await press(page.grid(), 'z', { ctrlKey: true })
+  expect(page.cell(1, 4).textContent).toMatch(/^drone \+ gla/)
+  expect(page.cell(3, 4).textContent).toMatch(/^drone/)
+})
+
+it('an unknown value that the user keeps is sent as it is', async () => {
+  const page = await opened(file)
+  await replace(page, 'Replace “drone” in 2 rows…', 'nothing')
+  await click('Send as it is')
+  expect(status(page)).toBe('4 valid rows')
+  await click('Order 4 drafts…')
+  await passTime()
+  await click('Order 4 drafts')
+  const [sent] = page.fake.callsOf('outbox:placeMany') as { rows: { form: { package_type: string } }[] }[]
+  expect(sent?.rows.map(({ form }) => form.package_type)).toEqual(['Gold', 'plus', 'Gold', 'plus'])
+})
