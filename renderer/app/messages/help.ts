@@ -18,7 +18,7 @@ export const helpMessages = {
         text: [
           'Orders lists what the service has. Refresh reads it again. Offline, the list shows what was read last, and says when.',
           'Search everything finds orders, folders, notes, property data and file names on this computer.',
-          'Search finds orders by address, reference, creator and status. Filters and dates narrow the list. Save a filter as a view to come back to it. New deliveries have a dot until they are opened or downloaded.',
+          'Search finds orders by address, reference, photographer and status. Filters and dates narrow the list. Save a filter as a view to come back to it. New deliveries have a dot until they are opened or downloaded.',
         ],
       },
       {

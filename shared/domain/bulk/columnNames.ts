@@ -65,7 +65,7 @@ export const otherNames = {
     'kraj, kraj kod, państwo, země, stát, krajina, ország, țara, țară, maa, ülke, страна, країна, χώρα, država, šalis, ' +
     'valsts, riik',
   owner_email:
-    'owner, email, owner mail, photographer, photographer email, user, user email, assigned to, assignee, ' +
+    'owner, email, owner mail, owner e mail, photographer, photographer email, user, user email, assigned to, assignee, ' +
     'owner e mail address, owner email address, email address, e mail 1 value, mail, e-mail-adresse, mailadresse, ' +
     'besitzer, fotograf, courriel, adresse e-mail, adresse email, adresse mail, photographe, correo, ' +
     'correo electrónico, fotógrafo, posta elettronica, indirizzo email, indirizzo e-mail, fotografo, e-mailadres, ' +

@@ -54,7 +54,7 @@ export const fieldNames: Readonly<Record<BulkField, string>> = {
   state: 'State',
   postalCode: 'Postal code',
   country: 'Country',
-  owner_email: 'Owner e-mail',
+  owner_email: 'Photographer e-mail',
   info: 'Notes for production',
   external_id: 'Reference',
   latitude: 'Latitude',

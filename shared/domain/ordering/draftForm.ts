@@ -74,7 +74,7 @@ const sentences: Record<string, [missing: string, wrong: string]> = {
   street: ['Enter the street.', 'Enter the street.'],
   city: ['Enter the city.', 'Enter the city.'],
   country: ['Enter the country.', 'Enter the country.'],
-  owner_email: ['Choose an owner.', 'Enter a valid e-mail address.'],
+  owner_email: ['Choose a photographer.', 'Enter a valid e-mail address.'],
   latitude: ['Enter the latitude.', 'Enter a latitude from -90 to 90, such as 40.1.'],
   longitude: ['Enter the longitude.', 'Enter a longitude from -180 to 180, such as -75.2.'],
 }

@@ -221,7 +221,7 @@ describe('input of a draft', () => {
   it('creates no entry without typing, and leaves none if it is cleared', async () => {
     const form = await open()
     expect(valueOf(form, 'Country')).toBe('United States')
-    expect(valueOf(form, 'Owner')).toBe('jonas.pryce@larkfield.example')
+    expect(valueOf(form, 'Photographer')).toBe('jonas.pryce@larkfield.example')
     await passTime(SAVE_DELAY)
     expect(form.fake.callsOf('outbox:write')).toEqual([])
     await fill(form, { 'Street and number': 'x' })

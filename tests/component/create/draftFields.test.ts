@@ -137,7 +137,7 @@ describe('style preferences of a draft', () => {
 describe('owner of a draft', () => {
   it('is found by name or office with the keyboard; an unknown address gets a note', async () => {
     const form = await open()
-    const owner = field(form, 'Owner')
+    const owner = field(form, 'Photographer')
     await owner.setValue('blue wit')
     expect(form.wrapper.findAll('[role="option"]').map((each) => each.text())).toEqual([
       expect.stringContaining('Anouk de Wit'),

@@ -112,22 +112,22 @@ describe('default owner of drafts', () => {
         fake.answer('people:list', () => ({ people: fakePeople, usual: { owner: null, country: 'US' } }))
       },
     })
-    expect(valueOf(form, 'Owner')).toBe('')
-    await fill(form, { ...address, Owner: mara })
+    expect(valueOf(form, 'Photographer')).toBe('')
+    await fill(form, { ...address, Photographer: mara })
     await order()
     expect(form.fake.callsOf('connections:prefer')).toMatchObject([{ owner: mara }])
     await byText(form.wrapper, 'button', 'New draft').trigger('click')
     await passTime(20)
-    expect(valueOf(form, 'Owner')).toBe(mara)
-    await fill(form, { ...address, Owner: jonas })
+    expect(valueOf(form, 'Photographer')).toBe(mara)
+    await fill(form, { ...address, Photographer: jonas })
     await review()
-    expect(reviewed()).toContain('New drafts are usually for Mara Ellison')
+    expect(reviewed()).toContain('New orders are usually for Mara Ellison')
     await order()
     expect(formsOf(form.fake, 'outbox:place').at(-1)?.owner_email).toBe(jonas)
     expect(form.fake.callsOf('connections:prefer')).toHaveLength(1)
     await byText(form.wrapper, 'button', 'New draft').trigger('click')
     await passTime(20)
-    expect(valueOf(form, 'Owner')).toBe(mara)
+    expect(valueOf(form, 'Photographer')).toBe(mara)
   })
 
   it('that was stored overrides the company’s only user', async () => {
@@ -136,7 +136,7 @@ describe('default owner of drafts', () => {
     data.overview.settings.choices = {
       [connection?.id ?? '']: { presetId: 'everything', autoSince: null, owner: mara },
     }
-    expect(valueOf(await open({ data }), 'Owner')).toBe(mara)
+    expect(valueOf(await open({ data }), 'Photographer')).toBe(mara)
   })
 })
 
@@ -165,7 +165,7 @@ describe('country of a draft', () => {
 
 it('required fields of a draft are marked and announced as required', async () => {
   const form = await open()
-  for (const label of ['Street and number', 'City', 'Country', 'Owner']) {
+  for (const label of ['Street and number', 'City', 'Country', 'Photographer']) {
     expect(field(form, label).element.required).toBe(true)
     const marked = form.wrapper.findAll('label').filter((each) => each.text() === label)
     expect(marked[0]?.classes()).toContain('required-mark')

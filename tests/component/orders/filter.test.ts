@@ -45,7 +45,7 @@ describe('order filters', () => {
     }
     const facets = makeFakeData().facets()
     expect(moreFilters(filter, facets, people)).toEqual([
-      'Creator: Mara Ellison',
+      'Photographer: Mara Ellison',
       'Office: Blue Ridge / Señda Sur',
       'Not downloaded',
       'No longer listed',

@@ -22,7 +22,7 @@ test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and i
   try {
     await page.getByRole('navigation').getByRole('link', { name: 'Bulk order' }).click()
 
-    const people = page.getByLabel('Owner', { exact: true })
+    const people = page.getByLabel('Photographer', { exact: true })
     const file = join(place.folder, 'monday.csv')
     const open = async (owners: readonly string[]): Promise<void> => {
       writeFileSync(file, day(owners))

@@ -32,7 +32,7 @@ export function orderingPages(page: Page) {
         await page.getByLabel('Street and number').fill(place.street)
         await page.getByLabel('City', { exact: true }).fill(place.city)
         await field('Country').fill(place.country ?? 'US')
-        await field('Owner').fill(place.owner ?? 'mara.ellison@larkfield.example')
+        await field('Photographer').fill(place.owner ?? 'mara.ellison@larkfield.example')
       },
       /** The error message of a field. */
       problemAt: async (label: string): Promise<string> => {

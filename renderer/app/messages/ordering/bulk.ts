@@ -119,7 +119,7 @@ export const bulkMessages = {
       `Not imported: ${names.join(', ')}. To import a column, choose its field below.`,
     reread: 'The file was read again. Your changes to cells were discarded.',
     settings: 'Defaults for all rows',
-    owner: 'Owner',
+    owner: 'Photographer',
     /** Option without a default: each row's own value counts. */
     fromFile: 'From file',
     country: 'Country',
@@ -181,7 +181,7 @@ export const bulkMessages = {
     reopenForEncoding: 'To change the encoding, import the file again.',
     hasHeader: 'Header row',
     sendTitle: (n: number): string => `Order ${drafts(n)}?`,
-    sendFor: (n: number, owners: number): string => `${drafts(n)} for ${many(owners, 'owner')}:`,
+    sendFor: (n: number, owners: number): string => `${drafts(n)} for ${many(owners, 'photographer')}:`,
     sendPackages: 'Packages',
     companyDefault: 'Company default',
     addOnsDefault: 'default add-ons',

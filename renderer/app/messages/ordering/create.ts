@@ -51,8 +51,8 @@ export const createMessages = {
     action: 'Review order…',
     actionChange: 'Review changes…',
     back: 'Back',
-    useOwner: 'Use this owner for new drafts',
-    otherOwner: (usual: string): string => `New drafts are usually for ${usual}.`,
+    useOwner: 'Use this photographer for new orders',
+    otherOwner: (usual: string): string => `New orders are usually for ${usual}.`,
     ownerWas: (before: string): string => `Previously ${before}.`,
   },
 
@@ -98,7 +98,7 @@ export const createMessages = {
     photoNoPlace: (name: string): string => `${name} has no location. Choose another photo.`,
     photoUnreadable: (name: string): string => `Can’t read ${name}. Choose another photo.`,
 
-    owner: 'Owner',
+    owner: 'Photographer',
     ownerHint: 'E-mail of the person who scans',
     ownerUnknown: 'No user of your company has this address.',
     info: 'Notes for production',
@@ -140,7 +140,7 @@ export const createMessages = {
 
     copyFrom: 'Copy from order…',
     copyTitle: 'Copy from order',
-    copyLead: 'Copies everything except the owner and the reference. Coordinates you entered are kept.',
+    copyLead: 'Copies everything except the photographer and the reference. Coordinates you entered are kept.',
     copySearch: 'Address, reference, person…',
     copyNone: 'No matches',
     filled: (address: string): string => `Copied from ${address}.`,

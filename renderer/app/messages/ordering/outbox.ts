@@ -170,7 +170,7 @@ export const outboxMessages = {
       state: 'State',
       postalCode: 'Postal code',
       country: 'Country',
-      owner_email: 'Owner',
+      owner_email: 'Photographer',
       info: 'Notes',
       external_id: 'Reference',
       latitude: 'Latitude',

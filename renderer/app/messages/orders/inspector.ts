@@ -40,7 +40,7 @@ export const inspectorMessages = {
       externalId: 'Reference',
       created: 'Created',
       delivered: 'First delivered',
-      creator: 'Creator',
+      creator: 'Photographer',
       location: 'Location',
       scan: 'Scan order',
       area: 'Scanned area',

@@ -6,7 +6,7 @@ export const orderMessages = {
   orders: {
     title: 'Orders',
     search: 'Search orders',
-    searchHint: 'Address, reference, creator, status',
+    searchHint: 'Address, reference, photographer, status',
     refresh: 'Refresh',
     refreshing: {
       orders: (seen: number): string =>
@@ -39,7 +39,7 @@ export const orderMessages = {
       address: 'Address',
       createdAt: 'Created',
       deliveredAt: 'Delivered',
-      createdBy: 'Creator',
+      createdBy: 'Photographer',
       office: 'Office',
       packageType: 'Package',
       addOns: 'Add-ons',
@@ -70,8 +70,8 @@ export const orderMessages = {
     status: 'Status',
     anyStatus: 'Any status',
     noStatuses: 'No statuses yet',
-    user: 'Creator',
-    anyUser: 'Any creator',
+    user: 'Photographer',
+    anyUser: 'Any photographer',
     office: 'Office',
     anyOffice: 'Any office',
     onDisk: 'Download status',
@@ -86,7 +86,7 @@ export const orderMessages = {
     more: 'Filters',
     moreActive: (n: number): string => `Filters: ${count(n)}`,
     chip: {
-      user: (name: string): string => `Creator: ${name}`,
+      user: (name: string): string => `Photographer: ${name}`,
       office: (name: string): string => `Office: ${name}`,
       unlisted: 'No longer listed',
     },

@@ -17,7 +17,7 @@ export const searchMessages = {
     fields: {
       address: 'Address',
       reference: 'Reference',
-      createdBy: 'Created by',
+      createdBy: 'Photographer',
       notes: 'Notes',
       status: 'Status',
       package: 'Package',

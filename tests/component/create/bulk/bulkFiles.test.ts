@@ -198,5 +198,5 @@ test('the saved template has a column for the owner', async () => {
   const page = await openPage()
   await click('Save template…')
   const [saved] = page.fake.callsOf('bulk:saveCsv') as { text: string }[]
-  expect(readTable((saved?.text ?? '').slice(1)).header).toContain('Owner e-mail')
+  expect(readTable((saved?.text ?? '').slice(1)).header).toContain('Photographer e-mail')
 })

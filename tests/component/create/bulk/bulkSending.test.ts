@@ -40,7 +40,7 @@ test('sending is blocked until every row is valid, and edits make rows valid', a
   expect(textOf(page)).toContain('4 valid rows')
   await click(/^Order 4 drafts…/)
   await passTime()
-  expect(document.body.textContent).toContain('4 drafts for 1 owner:')
+  expect(document.body.textContent).toContain('4 drafts for 1 photographer:')
   expect(document.body.textContent).toContain('describes GLA in two ways')
   await click('Order 4 drafts')
   const [sent] = page.fake.callsOf('outbox:placeMany') as {

@@ -50,7 +50,7 @@ test.each(['street', 'city', 'country', 'owner_email'] as const)(
       const [problem, ...others] = problems({ [field]: empty })
       expect(others).toEqual([])
       expect(problem?.field).toBe(field)
-      expect(problem?.message).toMatch(/^(Enter the|Choose an owner)/)
+      expect(problem?.message).toMatch(/^(Enter the|Choose a photographer)/)
     }
   },
 )
