@@ -30,7 +30,7 @@ export function buildMenu(
         item('Pause all transfers', 'pause-transfers'),
         item('Resume all transfers', 'resume-transfers'),
         { type: 'separator' },
-        item('Verify files', 'verify'),
+        item('Check files', 'verify'),
         item('Compare', 'compare', 'CmdOrCtrl+Shift+C'),
         item('Export annotations…', 'export-annotations'),
         { type: 'separator' },

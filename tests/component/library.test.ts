@@ -54,7 +54,7 @@ describe('viewer', () => {
     const { fake } = await openFile('file-zip')
     expect(viewer().textContent).toContain('in another program')
     const button = [...viewer().querySelectorAll('button')].find(({ textContent }) =>
-      textContent.includes('Show in folder'),
+      textContent.includes('Show in Files'),
     )
     button?.click()
     await flushPromises()

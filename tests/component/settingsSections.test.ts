@@ -53,7 +53,7 @@ it('the settings search finds sections by text, and shows all again when cleared
 
 it('the settings open the folder of a connection and the data folder', async () => {
   const { wrapper, fake } = await settings()
-  const [library, ...others] = wrapper.findAll('button').filter((button) => button.text() === 'Open folder')
+  const [library, ...others] = wrapper.findAll('button').filter((button) => button.text() === 'Show in Files')
   await library?.trigger('click')
   await others.at(-1)?.trigger('click')
   await flushPromises()

@@ -86,7 +86,7 @@ describe('notice of finished transfers', () => {
   it('says what was downloaded, and opens the folder', async () => {
     const notice = await openWith({})
     expect(notice.wrapper.get('[role="status"]').text()).toContain('204 files of 12 orders downloaded')
-    await byText(notice.wrapper, 'button', 'Open folder').trigger('click')
+    await byText(notice.wrapper, 'button', 'Show in Files').trigger('click')
     await flushPromises()
     expect(notice.fake.callsOf('library:reveal')).toEqual([{ connectionId: 'larkfield' }])
     expect(useAnnounce().current).toBeNull()
@@ -94,7 +94,7 @@ describe('notice of finished transfers', () => {
 
   it('shows a single order in the library, also of another connection', async () => {
     const notice = await openWith({ connectionId: 'other', orders: 1, folderId: 'folder-1' })
-    await byText(notice.wrapper, 'button', 'Show in library').trigger('click')
+    await byText(notice.wrapper, 'button', 'Open in Library').trigger('click')
     await flushPromises()
     expect(notice.fake.callsOf('connections:activate')).toEqual([{ id: 'other' }])
     expect(notice.path()).toBe('/library/folder-1')

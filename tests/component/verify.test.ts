@@ -68,8 +68,8 @@ const progress = (more: Partial<VerifyState>) => {
 describe('verify panel', () => {
   it('explains itself before the first run, and starts', async () => {
     const { wrapper, fake } = await open(state({}))
-    expect(wrapper.text()).toContain('Verifying doesn’t change any files')
-    await byText(wrapper, 'button', /^Verify$/).trigger('click')
+    expect(wrapper.text()).toContain('The check doesn’t change any files')
+    await byText(wrapper, 'button', /^Check files$/).trigger('click')
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId }])
   })
 
@@ -155,7 +155,7 @@ describe('verify panel', () => {
     expect(fake.callsOf('library:keepBoth')).toEqual([{ connectionId, ids: ['c'] }])
     await byText(wrapper, 'button', 'Keep mine').trigger('click')
     expect(fake.callsOf('library:dismissFindings')).toEqual([{ connectionId, ids: ['c'] }])
-    await byText(wrapper, 'button', 'Show in folder: a.jpg').trigger('click')
+    await byText(wrapper, 'button', 'Show in Files: a.jpg').trigger('click')
     expect(fake.callsOf('library:revealFinding')).toEqual([{ connectionId, id: 'a' }])
   })
 
@@ -173,7 +173,7 @@ describe('verification elsewhere in the window', () => {
     await passTime()
     expect(wrapper.text()).toContain('5 of 10 files')
     expect(wrapper.text()).toContain('9 s left')
-    await byText(wrapper, 'button', 'Cancel verification').trigger('click')
+    await byText(wrapper, 'button', 'Cancel check').trigger('click')
     expect(fake.callsOf('library:cancelVerify')).toHaveLength(1)
     fake.answer('library:verifyState', () => state({ library: result([finding('a', 'missing')]) }))
     fake.emit('library:verifying', progress({}))
@@ -191,7 +191,7 @@ describe('verification elsewhere in the window', () => {
     await byText(wrapper, 'button', '2 files need attention').trigger('click')
     expect(useVerify().open).toBe(true)
     expect(fake.callsOf('library:verify')).toEqual([])
-    await byText(wrapper, 'button', /^Verify$/).trigger('click')
+    await byText(wrapper, 'button', /^Check files$/).trigger('click')
     expect(fake.callsOf('library:verify')).toEqual([{ connectionId }])
   })
 })

@@ -80,9 +80,9 @@ test('a library is verified by keyboard, repaired with one click and found again
     // During a long verification the user may leave the page. The footer shows progress and result.
     const large = addLarge(library)
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('Verify')
+    await page.keyboard.type('Check files')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary', { name: 'Verify files' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Check files' })).toBeVisible()
     await expect(page.getByText(/left$/)).toBeVisible()
     await still(page)
     await page.screenshot({ path: join(pictures, 'running-light-1280.png') })
@@ -91,17 +91,17 @@ test('a library is verified by keyboard, repaired with one click and found again
     await expectAccessible(page)
     await setAppearance(program, 1280, 800, 'light')
     await page.keyboard.press('Control+1')
-    const bar = page.getByRole('region', { name: 'File verification' })
+    const bar = page.getByRole('region', { name: 'File check' })
     await expect(bar).toContainText('files')
     await page.screenshot({ path: join(pictures, 'bar-light-1280.png') })
-    await bar.getByRole('button', { name: 'Cancel verification' }).click()
+    await bar.getByRole('button', { name: 'Cancel check' }).click()
     await expect(bar).toHaveCount(0)
     rmSync(large, { recursive: true })
 
     // First no problems, then three kinds of them.
     await page.keyboard.press('Control+2')
-    const panel = page.getByRole('complementary', { name: 'Verify files' })
-    await panel.getByRole('button', { name: /^Verify/ }).focus()
+    const panel = page.getByRole('complementary', { name: 'Check files' })
+    await panel.getByRole('button', { name: /^Check files/ }).focus()
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('heading', { name: /No problems found in \d+ files/ })).toBeVisible({})
     await seen(program, 'verify', 'complete')
@@ -113,7 +113,7 @@ test('a library is verified by keyboard, repaired with one click and found again
     utimesSync(damaged, atime, mtimeMs / 1000)
     writeFileSync(changed, 'my own')
     writeFileSync(join(changed, '..', 'notes for the agent.txt'), 'call them')
-    await panel.getByRole('button', { name: 'Verify again' }).press('Enter')
+    await panel.getByRole('button', { name: 'Check again' }).press('Enter')
     await expect(panel.getByRole('heading', { name: /3 of \d+ files need attention/ })).toBeVisible({})
     await seen(program, 'verify', 'problems')
 
@@ -124,7 +124,7 @@ test('a library is verified by keyboard, repaired with one click and found again
     const afterRestart = pages(page)
     await afterRestart.library.open()
     await page.getByRole('button', { name: '3 files need attention' }).click()
-    const panelAfterRestart = page.getByRole('complementary', { name: 'Verify files' })
+    const panelAfterRestart = page.getByRole('complementary', { name: 'Check files' })
     await panelAfterRestart.getByRole('button', { name: 'Restore 2 files' }).click()
     await expect(panelAfterRestart.getByText('2 files restored')).toBeVisible({ timeout: 60_000 })
     expect(readFileSync(missing).equals(original.missing)).toBe(true)
@@ -137,7 +137,7 @@ test('a library is verified by keyboard, repaired with one click and found again
     ).toBeVisible({
       timeout: 60_000,
     })
-    await panelAfterRestart.getByRole('button', { name: 'Close verify' }).click()
+    await panelAfterRestart.getByRole('button', { name: 'Close check' }).click()
 
     // The folder is moved outside of the program.
     const moved = join(place.folder, 'Another drive')
@@ -162,7 +162,7 @@ test('a library is verified by keyboard, repaired with one click and found again
 
     // A single order.
     await page.getByRole('link', { name: /Heron Court/ }).click()
-    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    await page.getByRole('button', { name: 'Check files', exact: true }).click()
     await expect(page.getByRole('heading', { name: /No problems found in \d+ files/ })).toBeVisible({})
     await seen(program, 'verify', 'order')
     await afterRestart.settings.open()

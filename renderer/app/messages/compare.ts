@@ -38,7 +38,7 @@ export const compareMessages = {
     notAligned: 'These files couldn’t be aligned. They may show different floors.',
     missingTitle: 'File not found',
     missingText: (name: string): string =>
-      `${name} was moved, renamed or deleted. Verify the folder to restore it, or choose another file.`,
+      `${name} was moved, renamed or deleted. Check files to restore it, or choose another file.`,
     noFilesTitle: 'Nothing to compare',
     noFilesText: 'This folder has no pictures, SVG drawings or PDFs.',
     chooseTitle: 'Choose two files',

@@ -2,6 +2,7 @@ import type { AssetVariant } from '../../../shared/domain/assets.ts'
 import type { PanelTab } from '../../../shared/contract/settings.ts'
 import type { PointedFolder } from '../../../shared/domain/verify.ts'
 import { count, many } from './counts.ts'
+import { showInFiles } from './fileManager.ts'
 
 /** Text assets, such as an area's formula, are counted separately: users do not count them as files. */
 function filesAndTexts(files: number, texts: number): string {
@@ -28,7 +29,7 @@ export const libraryMessages = {
     previous: 'Previous version',
     showPrevious: (name: string): string => `Show previous version of ${name}`,
     show: (name: string): string => `Show ${name}`,
-    reveal: (name: string): string => `Show in folder: ${name}`,
+    reveal: (name: string): string => `${showInFiles}: ${name}`,
     earlier: (when: string): string => `Earlier delivery, downloaded ${when}`,
     notInFolder: 'missing',
   },
@@ -38,7 +39,10 @@ export const libraryMessages = {
     label: 'Folder details',
     close: 'Close details',
     toggle: 'Show or hide details',
-    tabs: { deliveries: 'Deliveries', verify: 'Verify', notes: 'Notes' } satisfies Record<PanelTab, string>,
+    tabs: { deliveries: 'Deliveries', verify: 'Check files', notes: 'Annotations' } satisfies Record<
+      PanelTab,
+      string
+    >,
     noDeliveries: 'No deliveries in this folder',
   },
   notes: {
@@ -63,8 +67,8 @@ export const libraryMessages = {
     rescanned: (folders: number, files: number): string =>
       `Rescanned: ${many(folders, 'folder')}, ${many(files, 'file')}`,
     toFolders: 'Back to all folders',
-    reveal: 'Show in folder',
-    revealFolder: 'Open folder',
+    reveal: showInFiles,
+    revealFolder: showInFiles,
     emptyTitle: 'No plans on this computer yet',
     emptyText: 'Download orders to see their plans here, also offline.',
     annotated: 'Only folders with annotations',
@@ -114,7 +118,7 @@ export const libraryMessages = {
       missing > 0 ? `${many(missing, 'file')} ${missing === 1 ? 'is' : 'are'} missing.` : '',
       changed > 0 ? `${many(changed, 'file')} changed in size after delivery.` : '',
       uncertain > 0 ? 'The copy has new file times, so Planroom is checking file contents now.' : '',
-      problems > 0 ? 'Some records can’t be read. Verify files to see which.' : '',
+      problems > 0 ? 'Some records can’t be read. Check files to see which.' : '',
     ]
       .filter((part) => part !== '')
       .join(' ')
@@ -148,16 +152,16 @@ export const libraryMessages = {
     previousPage: 'Previous page',
     nextPage: 'Next page',
     missingTitle: 'File not found',
-    missingText: 'It was moved, renamed or deleted. Verify the folder to restore it.',
+    missingText: 'It was moved, renamed or deleted. Check files to restore it.',
     broken: 'Couldn’t open the file',
-    brokenText: 'Choose “Show in folder” to see it in another program.',
+    brokenText: `Choose “${showInFiles}” to see it in another program.`,
     locked: 'This PDF is protected by a password',
     lockedText: 'Open it in the viewer to enter the password.',
     password: 'Password',
     unlock: 'Open',
     noneTitle: 'No preview available',
     noneText: 'Planroom shows pictures, PDF, video and text. Open this file in another program.',
-    truncated: 'Only the beginning is shown. Choose “Show in folder” to open the complete file.',
+    truncated: `Only the beginning is shown. Choose “${showInFiles}” to open the complete file.`,
     loading: 'Opening file…',
     floors: 'Floor',
     floor: (number: number): string => `Floor ${count(number)}`,

@@ -1,6 +1,7 @@
 import type { ReportJob } from '../../../shared/contract/reports.ts'
 import type { ReportSectionName } from '../../../shared/domain/bodies.ts'
 import { count, many } from './counts.ts'
+import { showInFiles } from './fileManager.ts'
 
 /** Texts of home reports. */
 export const reportMessages = {
@@ -235,7 +236,7 @@ export const reportMessages = {
       serviceMessage: (text: string): string => `Message from the service: ${text}`,
       answer: 'Service response',
       failedFiles: 'Not saved',
-      reveal: 'Show in folder',
+      reveal: showInFiles,
       unknown: 'Reports aren’t charged, so you can export again.',
       retry: (n: number): string => (n === 1 ? 'Retry' : `Retry ${count(n)} orders`),
       repeatExport: 'Export again',

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../shared/contract/connections.ts'
 import { count } from './counts.ts'
+import { showInFiles } from './fileManager.ts'
 
 export const settingsMessages = {
   settings: {
@@ -16,7 +17,7 @@ export const settingsMessages = {
     search: 'Search settings',
     noMatches: 'No settings match.',
     clearSearch: 'Clear search',
-    openFolder: 'Open folder',
+    openFolder: showInFiles,
     add: 'Add connection',
     addDemo: 'Add demo company',
     edit: 'Edit…',

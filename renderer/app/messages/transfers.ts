@@ -1,5 +1,6 @@
 import type { FileTransfer, OrderTransfer } from '../../../shared/contract/transfers.ts'
 import { count, many } from './counts.ts'
+import { showInFiles } from './fileManager.ts'
 
 export const transferMessages = {
   transfers: {
@@ -77,8 +78,8 @@ export const transferMessages = {
       return failedFiles === 0 ? downloaded : `${downloaded}, ${count(failedFiles)} failed`
     },
     retryFailedOf: (company: string): string => `Retry failed: ${company}`,
-    showInLibrary: 'Show in library',
-    openFolder: 'Open folder',
+    showInLibrary: 'Open in Library',
+    openFolder: showInFiles,
     withFailedFiles: (n: number): string => `${many(n, 'transfer')} with failed files`,
     left: (time: string): string => `${time} left`,
     bytes: (done: string, all: string): string => `${done} of ${all}`,

@@ -1,24 +1,25 @@
 import type { VerifyFinding, VerifyResult } from '../../../shared/domain/verify.ts'
 import { count, many } from './counts.ts'
+import { showInFiles } from './fileManager.ts'
 
 export const verifyMessages = {
   verify: {
-    title: 'Verify files',
-    verify: 'Verify',
+    title: 'Check files',
+    verify: 'Check files',
     verifyLibraryHint: 'Compare all files in the library with the delivered ones',
     verifyOrderHint: 'Compare all files of this order with the delivered ones',
-    lead: 'Compares every file with the delivered one. Verifying doesn’t change any files.',
-    close: 'Close verify',
-    verifyingLibrary: 'Verifying files…',
-    verifyingOrder: 'Verifying one order…',
+    lead: 'Compares every file with the delivered one. The check doesn’t change any files.',
+    close: 'Close check',
+    verifyingLibrary: 'Checking files…',
+    verifyingOrder: 'Checking one order…',
     repairing: 'Restoring files…',
     reading: 'Finding files…',
-    progress: 'Verification progress',
+    progress: 'Check progress',
     files: (done: number, all: number): string => `${count(done)} of ${many(all, 'file')}`,
-    bar: 'File verification',
-    openPanel: 'Show in library',
-    cancel: 'Cancel verification',
-    restart: 'Verify again',
+    bar: 'File check',
+    openPanel: 'Open in Library',
+    cancel: 'Cancel check',
+    restart: 'Check again',
     chip: (n: number): string => many(n, 'file needs attention', 'files need attention'),
     /** `outdated` is the number of orders with a newer delivery. */
     summary: ({ files, counts }: VerifyResult, outdated: number): string => {
@@ -45,7 +46,7 @@ export const verifyMessages = {
       unknown: 'Not delivered',
     } satisfies Record<VerifyFinding['problem'], string>,
     when: (moment: string, bytes: string): string =>
-      `Verified ${moment} · ${bytes}, including texts and earlier deliveries`,
+      `Checked ${moment} · ${bytes}, including texts and earlier deliveries`,
     repaired: (n: number): string => `${many(n, 'file')} restored`,
     repair: (n: number): string => `Restore ${many(n, 'file')}`,
     damagedHint:
@@ -54,8 +55,8 @@ export const verifyMessages = {
     keepUserFile: 'Keep mine',
     keepUserFileHint: 'Keeps your file and removes it from this list',
     keepBoth: 'Keep both',
-    reveal: (name: string): string => `Show in folder: ${name}`,
-    more: (n: number): string => `and ${count(n)} more. Restore files, then verify again.`,
+    reveal: (name: string): string => `${showInFiles}: ${name}`,
+    more: (n: number): string => `and ${count(n)} more. Restore files, then check again.`,
     unknownTitle: (n: number): string => `${many(n, 'other file')} in these folders`,
     unknownHint: 'They are not part of a delivery. Planroom doesn’t change them.',
   },

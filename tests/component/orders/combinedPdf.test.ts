@@ -41,7 +41,7 @@ async function askAndLeave(): Promise<string> {
 }
 
 describe('a combined PDF that arrives after its order was left', () => {
-  it('is announced with Show in library, and the page stays', async () => {
+  it('is announced with Open in Library, and the page stays', async () => {
     const file = { folderId: 'folder-0', fileId: 'file-0', name: 'Combined.pdf' }
     page.fake.answer('orders:combinedPdf', () => file)
     const left = await askAndLeave()

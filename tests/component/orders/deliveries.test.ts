@@ -94,7 +94,7 @@ describe('deliveries of an order', () => {
     expect(deliveries[1]?.text()).toContain(`${String(first?.added.length ?? 0)} files`)
 
     await byText(page.wrapper, 'aside button', '1 file no longer delivered').trigger('click')
-    await byText(page.wrapper, 'aside li button', 'Show in folder: Floor plan 4.jpg').trigger('click')
+    await byText(page.wrapper, 'aside li button', 'Show in Files: Floor plan 4.jpg').trigger('click')
     expect(page.fake.callsOf('library:reveal')).toEqual([
       { connectionId: 'larkfield', fileId: 'file-jpg-2-earlier' },
     ])

@@ -37,7 +37,7 @@ describe('an outbox that can’t be opened', () => {
       expect(bar.text()).toContain('schema 9')
       expect(bar.find('[aria-label=Dismiss]').exists()).toBe(false)
       await byText(wrapper, 'button', 'Export outbox…').trigger('click')
-      await byText(wrapper, 'button', 'Show in folder').trigger('click')
+      await byText(wrapper, 'button', 'Show in Files').trigger('click')
       await flushPromises()
       expect(fake.callsOf('outbox:export')).toHaveLength(1)
       expect(fake.callsOf('outbox:reveal')).toHaveLength(1)

@@ -226,7 +226,7 @@ describe('a home report export', () => {
         .wrapper.findAll('button')
         .some((each) => each.text() === 'Open'),
     ).toBe(false)
-    await press('Show in folder')
+    await press('Show in Files')
     await flushPromises()
     expect(page().fake.callsOf('reports:reveal')).toMatchObject([{ modelId: '0c9a7e52' }])
   })

@@ -290,7 +290,7 @@ describe('repairing findings', () => {
     checks.repair('c1')
     const { library } = await idle()
     expect(library?.findings.map(({ note }) => note)).toEqual([
-      'The file was changed after it was checked. Verify again to see what it is now.',
+      'The file was changed after it was checked. Check again to see what it is now.',
     ])
     expect(await readFile(pathOf('o1', 'Floor plan 1.pdf'), 'utf8')).toBe('my own by now')
   })

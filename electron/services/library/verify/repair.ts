@@ -48,8 +48,8 @@ export const canKeepBoth = ({ problem, assetKey, isEarlier }: RepairTarget): boo
 
 /** Why a file that was damaged at the check is left alone now. */
 const notRestored = {
-  changed: 'The file was changed after it was checked. Verify again to see what it is now.',
-  unreadable: 'The file couldn’t be read. Check the drive, then verify again.',
+  changed: 'The file was changed after it was checked. Check again to see what it is now.',
+  unreadable: 'The file couldn’t be read. Check the drive, then check the files again.',
   elsewhere: outsideNote,
 }
 
@@ -84,7 +84,7 @@ export async function bringBack<T extends RepairTarget>(
     const key = { connectionId, root, orderId: target.orderId }
     const record = recordOf(target, key, tools.stores)
     if (record !== null) tasks.push({ target, key, record, isForgotten: false, movedTo: null, fault: null })
-    else outcome.set(target, 'Planroom has no record of this file. Rescan the library, then verify again.')
+    else outcome.set(target, 'Planroom has no record of this file. Rescan the library, then check again.')
   }
   let report: SyncReport | null = null
   try {

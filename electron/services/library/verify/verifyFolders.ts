@@ -159,7 +159,7 @@ async function recordsAt(
       version = (await manifestVersion(folder)) ?? undefined
       const manifest = await readManifest(folder, { setAside: false })
       if (manifest === null)
-        throw new Error('The records were removed while files were verified. Verify again.')
+        throw new Error('The records were removed while files were checked. Check again.')
       for (const file of manifest.files) records.push(file)
     } catch (error) {
       onProblem(join(folder, recordsFolder, manifestName), error)

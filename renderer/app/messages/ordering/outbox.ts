@@ -1,5 +1,6 @@
 import type { EntryKind, EntryState } from '../../../../shared/contract/outbox.ts'
 import { count, many } from '../counts.ts'
+import { showInFiles } from '../fileManager.ts'
 
 export const outboxMessages = {
   outbox: {
@@ -23,7 +24,7 @@ export const outboxMessages = {
           .join('\n')
           .trim(),
       export: 'Export outbox…',
-      reveal: 'Show in folder',
+      reveal: showInFiles,
       exported: 'Outbox exported',
     },
     emptyTitle: 'Outbox is empty',

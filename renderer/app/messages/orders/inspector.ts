@@ -10,7 +10,7 @@ export const inspectorMessages = {
     copyId: 'Copy order ID',
     copyAddress: 'Copy address',
     openPreview: (name: string): string => `Open ${name}`,
-    openLibrary: 'Open in library',
+    openLibrary: 'Open in Library',
     download: 'Download…',
     raw: 'Raw data',
     copyRaw: 'Copy JSON',

@@ -1,5 +1,6 @@
 import type { HandoverLogo, HandoverOptions } from '../../../../shared/domain/handover/options.ts'
 import { count, many } from '../counts.ts'
+import { showInFiles } from '../fileManager.ts'
 
 /** Texts of copies for listings and agents. */
 export const handoverMessages = {
@@ -67,7 +68,7 @@ export const handoverMessages = {
     done: (made: number, size: string): string => `${many(made, 'file')} saved, ${size}`,
     cancelled: (made: number): string => `Canceled. ${many(made, 'complete file')} kept.`,
     problems: (n: number): string => `${many(n, 'file')} couldn’t be made`,
-    reveal: 'Open folder',
+    reveal: showInFiles,
     drag: 'Drag to another program',
     again: 'Change settings',
   },
