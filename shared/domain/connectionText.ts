@@ -52,7 +52,7 @@ export function readConnectionText(text: string): ConnectionText {
       const field = fieldOf(label)
       if (field !== null) found[field].add(completeAddress(given))
       // Without a scheme, only a label tells an address from other words with dots.
-      else if (/^https?:/i.test(given)) unlabelled.push(given)
+      else if (/^https?:/i.test(given) && URL.canParse(given)) unlabelled.push(given)
     }
     const key = keyAfterLabel.exec(line)?.[1] ?? (labelAlone.test(line) ? lines[at + 1] : undefined)
     const value = key?.replaceAll(quotes, '')

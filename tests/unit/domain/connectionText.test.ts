@@ -60,6 +60,7 @@ describe('text with the addresses and the key of a company', () => {
     ['an e-mail address', 'API support: help@example.com', {}],
     ['pages for people', 'https://docs.example.com/api and https://www.example.com/orders', {}],
     ['a plain address', 'https://files.example.com', {}],
+    ['a broken address', 'See https://[ or http://:80 for the API', {}],
     ['nothing', '', {}],
   ])('%s', (_name, text, expected) => {
     expect(readConnectionText(text)).toEqual(expected)

@@ -140,7 +140,8 @@ export const createMessages = {
 
     copyFrom: 'Copy from order…',
     copyTitle: 'Copy from order',
-    copyLead: 'Copies everything except the photographer and the reference. Coordinates you entered are kept.',
+    copyLead:
+      'Copies everything except the photographer and the reference. Coordinates you entered are kept.',
     copySearch: 'Address, reference, person…',
     copyNone: 'No matches',
     filled: (address: string): string => `Copied from ${address}.`,
