@@ -175,7 +175,7 @@ function composeNotifications({ shell, vault, notices }: Foundation, all: () => 
       if (problems === 0) return
       notices.add(
         'Some records in the library folder can’t be used: they are damaged, point outside their ' +
-          'folder or come from a newer Planroom. Verify files to see which.',
+          'folder or come from a newer Planroom. Check files to see which.',
       )
       await changed()
     },

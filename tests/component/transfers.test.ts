@@ -391,7 +391,7 @@ describe('transfers page', () => {
       const page = await open(TransfersPage)
       const found = page.fake.data.transfers.orders.find((each) => each.state === state)
       await pressMenuKey(titleOf(page, found?.title ?? ''))
-      expect(menuLabels()).toEqual(['Show order', 'Open folder', ...actions])
+      expect(menuLabels()).toEqual(['Show order', 'Show in Files', ...actions])
     })
 
     it('opens the folder of its order, and retries, from its menu', async () => {
@@ -401,7 +401,7 @@ describe('transfers page', () => {
       const { connectionId, orderId } = ended
       const { folderId } = page.fake.data.detail(orderId)
       await pressMenuKey(titleOf(page, ended.title))
-      await choose('Open folder')
+      await choose('Show in Files')
       expect(page.fake.callsOf('library:reveal')).toEqual([{ connectionId, folderId }])
       await pressMenuKey(titleOf(page, ended.title))
       await choose('Retry')
