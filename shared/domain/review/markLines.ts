@@ -21,6 +21,13 @@ export function markLines({ shape, points }: Mark, ratio: number): Point[][] {
   return [[first, last], ...sides.map((side) => [last, side])]
 }
 
-/** Returns the position of an annotation's number: the start of an arrow, since its end points at something. */
-export const badgeOf = (mark: Mark): Point =>
-  mark.shape === 'arrow' ? (mark.points[0] ?? placeOf(mark)) : placeOf(mark)
+/**
+ * Returns the position of an annotation's number: the start of an arrow, since its end points at something, and the top
+ * left corner of a box, since its middle shows something.
+ */
+export function badgeOf(mark: Mark): Point {
+  const { shape, points } = mark
+  if (shape === 'arrow') return points[0] ?? placeOf(mark)
+  if (shape !== 'box' || points.length === 0) return placeOf(mark)
+  return { x: Math.min(...points.map(({ x }) => x)), y: Math.min(...points.map(({ y }) => y)) }
+}

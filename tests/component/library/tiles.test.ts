@@ -4,6 +4,7 @@ import {
   filesIn,
   formatOf,
   hasBoth,
+  slidesOf,
   tilesOf,
   titleOf,
 } from '../../../renderer/features/library/folder/tiles.ts'
@@ -112,5 +113,22 @@ describe('tiles of a folder', () => {
     expect(named('jpg plan.jpg', 'svg plan.svg')).toBe('jpg plan')
     expect(formatOf(file('text/a', 'GLA plan.PNG'))).toBe('PNG')
     expect(formatOf(file('text/a', 'a.jpeg'))).toBe('JPG')
+  })
+})
+
+describe('slides of a folder', () => {
+  const archive = file('listing_floorplans/zip_urls/0', 'all.zip')
+  const data = file('property_data/json_url/0', 'property.json', { show: 'text' })
+  const tiles = tilesOf([...plans(1, 0).filter(({ variant }) => variant === 'plain'), data])
+  const slides = (start: LibraryFile | null): string[] =>
+    slidesOf(tiles, 'plain', start).map(({ name }) => name)
+
+  it('leave out archives and property data', () => {
+    expect(slides(null)).toEqual(['0.jpg'])
+  })
+
+  it('contain an archive or property data that the user opened', () => {
+    expect(slides(archive)).toEqual(['0.jpg', 'all.zip'])
+    expect(slides(data)).toEqual(['0.jpg', 'property.json'])
   })
 })

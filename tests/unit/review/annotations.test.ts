@@ -337,8 +337,9 @@ describe('lines of an annotation', () => {
     expect(side.y - to.y).toBeCloseTo(to.y - opposite.y)
   })
 
-  it('have the number badge at the start of an arrow and in the middle of a box', () => {
+  it('have the number badge at the start of an arrow and on the top left corner of a box', () => {
     expect(badgeOf({ shape: 'arrow', points: [from, to] })).toEqual(from)
-    expect(badgeOf({ shape: 'box', points: [from, to] }).x).toBeCloseTo(0.4)
+    const drawnUpwards = [to, { x: 0.2, y: 0.1 }]
+    expect(badgeOf({ shape: 'box', points: drawnUpwards })).toEqual({ x: 0.2, y: 0.1 })
   })
 })

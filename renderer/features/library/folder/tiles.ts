@@ -87,8 +87,8 @@ export function coverOf(files: readonly LibraryFile[]): LibraryFile | undefined 
 }
 
 /**
- * Returns one file of each tile: `start` itself, files of the same format and variant of other plans, or else their
- * covers.
+ * Returns one file of each tile that shows something: `start` itself, files of the same format and variant of other
+ * plans, or else their covers. Archives and property data have tiles, and are no slides unless one is `start`.
  */
 export function slidesOf(
   tiles: readonly Tile[],
@@ -99,7 +99,11 @@ export function slidesOf(
     const files = filesIn(tile, start?.variant ?? variant)
     const isSame = (file: LibraryFile): boolean =>
       start !== null && formatOf(file) === formatOf(start) && file.state !== 'missing'
-    return allFilesIn(tile).find(({ id }) => id === start?.id) ?? files.find(isSame) ?? coverOf(files) ?? []
+    const slide = files.find(isSame) ?? coverOf(files)
+    return (
+      allFilesIn(tile).find(({ id }) => id === start?.id) ??
+      (slide === undefined || slide.show === 'text' || slide.show === 'none' ? [] : slide)
+    )
   })
 }
 
