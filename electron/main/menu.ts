@@ -68,6 +68,9 @@ export function buildMenu(
     {
       label: '&Go',
       submenu: [
+        item('Back', 'go-back', isMac ? 'Cmd+[' : 'Alt+Left'),
+        item('Forward', 'go-forward', isMac ? 'Cmd+]' : 'Alt+Right'),
+        { type: 'separator' },
         item('Orders', 'go-orders', 'CmdOrCtrl+1'),
         item('Library', 'go-library', 'CmdOrCtrl+2'),
         item('Transfers', 'go-transfers', 'CmdOrCtrl+3'),

@@ -121,6 +121,11 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       })
     })
     const opened = window
+    // Three fingers on the trackpad of a Mac.
+    opened.on('swipe', (_event, direction) => {
+      if (direction === 'left') emit('menu:command', { command: 'go-back' })
+      else if (direction === 'right') emit('menu:command', { command: 'go-forward' })
+    })
     opened.on('close', (event) => {
       question.ask(event, opened)
     })

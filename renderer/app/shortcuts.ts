@@ -5,11 +5,15 @@ interface Shortcut {
   key: string
   mod: boolean
   shift?: true
+  alt?: true
   /** In a text field, the key edits text and is no shortcut. */
   notWhileWriting?: true
 }
 
-const shortcuts: Partial<Record<CommandId, Shortcut>> = {
+const shortcuts = (mac: boolean): Partial<Record<CommandId, Shortcut>> => ({
+  // On a Mac, Option and an arrow key move by words in a text.
+  'go-back': mac ? { key: '[', mod: true } : { key: 'arrowleft', mod: false, alt: true },
+  'go-forward': mac ? { key: ']', mod: true } : { key: 'arrowright', mod: false, alt: true },
   'go-orders': { key: '1', mod: true },
   'go-library': { key: '2', mod: true },
   'go-transfers': { key: '3', mod: true },
@@ -31,14 +35,15 @@ const shortcuts: Partial<Record<CommandId, Shortcut>> = {
   'select-all': { key: 'a', mod: true, notWhileWriting: true },
   copy: { key: 'c', mod: true, notWhileWriting: true },
   shortcuts: { key: '?', mod: false, notWhileWriting: true },
-}
+})
 
 function shortcutFor(event: KeyboardEvent, mac: boolean): CommandId | null {
   const mod = mac ? event.metaKey : event.ctrlKey
   const other = mac ? event.ctrlKey : event.metaKey
-  if (other || event.altKey) return null
-  for (const [id, shortcut] of Object.entries(shortcuts) as [CommandId, Shortcut][]) {
+  if (other) return null
+  for (const [id, shortcut] of Object.entries(shortcuts(mac)) as [CommandId, Shortcut][]) {
     if (shortcut.mod !== mod || event.key.toLowerCase() !== shortcut.key) continue
+    if (event.altKey !== (shortcut.alt ?? false)) continue
     if (mod && event.shiftKey !== (shortcut.shift ?? false)) continue
     if (shortcut.notWhileWriting && isWriting()) continue
     return id
@@ -46,10 +51,14 @@ function shortcutFor(event: KeyboardEvent, mac: boolean): CommandId | null {
   return null
 }
 
+const arrows: Readonly<Partial<Record<string, string>>> = { arrowleft: '←', arrowright: '→' }
+
+/** Returns the text of a shortcut, such as "Ctrl+K". Null if the command has none. */
 export function shortcutText(id: CommandId, mac: boolean): string | null {
-  const shortcut = shortcuts[id]
+  const shortcut = shortcuts(mac)[id]
   if (!shortcut) return null
-  const key = shortcut.key.toUpperCase()
+  const key = arrows[shortcut.key] ?? shortcut.key.toUpperCase()
+  if (shortcut.alt) return `Alt+${key}`
   if (!shortcut.mod) return key
   if (mac) return `${shortcut.shift ? '⇧' : ''}⌘${key}`
   return `Ctrl+${shortcut.shift ? 'Shift+' : ''}${key}`

@@ -32,6 +32,8 @@ const overviewSchema = z.object({
 export type Overview = z.output<typeof overviewSchema>
 
 const menuCommands = [
+  'go-back',
+  'go-forward',
   'go-orders',
   'go-library',
   'go-transfers',

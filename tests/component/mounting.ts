@@ -2,7 +2,7 @@ import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { vi } from 'vitest'
 import type { Component } from 'vue'
-import { createMemoryHistory, createRouter } from 'vue-router'
+import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { keepFocus } from '../../renderer/app/keptFocus.ts'
 import { useOverview } from '../../renderer/app/overview.ts'
 import { reads } from '../../renderer/app/staleReads.ts'
@@ -66,6 +66,8 @@ export async function mountInWindow(
     prepare?: (fake: FakeBridge) => void
     /** The route. The default is the orders page. */
     path?: string
+    /** The default has empty pages. */
+    router?: Router
     /** As at a start of the program: nothing is loaded before the component is mounted. */
     isStart?: boolean
   } = {},
@@ -83,8 +85,20 @@ export async function mountInWindow(
   const pinia = createPinia()
   setActivePinia(pinia)
   if (options.isStart !== true) await useOverview().load()
+  const router = options.router ?? emptyPages()
+  await router.push(options.path ?? '/orders')
+  const wrapper = mount(component, {
+    attachTo: document.body,
+    props: options.props ?? {},
+    global: { plugins: [pinia, reads, router] },
+  }) as VueWrapper
+  await flushPromises()
+  return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
+}
+
+function emptyPages(): Router {
   const anywhere = { template: '<i />' }
-  const router = createRouter({
+  return createRouter({
     history: createMemoryHistory(),
     routes: [
       { path: '/library/:folderId/:fileId?', name: 'folder', component: anywhere },
@@ -95,14 +109,6 @@ export async function mountInWindow(
       { path: '/:rest(.*)*', component: anywhere },
     ],
   })
-  await router.push(options.path ?? '/orders')
-  const wrapper = mount(component, {
-    attachTo: document.body,
-    props: options.props ?? {},
-    global: { plugins: [pinia, reads, router] },
-  }) as VueWrapper
-  await flushPromises()
-  return { wrapper, fake, path: () => router.currentRoute.value.fullPath }
 }
 
 /** Waits for debounce timers and the calls that they start. With fake timers, advances them. */

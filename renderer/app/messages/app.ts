@@ -95,6 +95,8 @@ export const appMessages = {
   },
 
   commands: {
+    'go-back': 'Back',
+    'go-forward': 'Forward',
     'go-orders': 'Go to orders',
     'go-library': 'Go to library',
     'go-transfers': 'Go to transfers',

@@ -7,7 +7,7 @@ export const compareMessages = {
     title: 'Compare',
     open: 'Compare',
     openFile: (name: string): string => `Compare with previous version: ${name}`,
-    back: 'Back to the folder',
+    back: 'Back',
     before: 'Old',
     after: 'New',
     choose: 'Choose a file',

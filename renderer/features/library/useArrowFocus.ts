@@ -3,6 +3,7 @@
  * card, left and right move to the next chip, and up moves to the card.
  */
 export function moveFocus(event: KeyboardEvent, container: HTMLElement): void {
+  if (event.altKey) return
   const card = document.activeElement?.closest('[data-card]')
   const chips = [...(card?.querySelectorAll<HTMLElement>('ul button') ?? [])]
   const chip = chips.findIndex((each) => each === document.activeElement)

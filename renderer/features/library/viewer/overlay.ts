@@ -34,10 +34,13 @@ export function pointOn(surface: HTMLElement | null, event: PointerEvent): Point
   }
 }
 
-/** Directions of the arrow keys. */
-export const arrowSteps: Readonly<Record<string, Point>> = {
+const arrowSteps: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
+
+/** Returns the direction of an arrow key; undefined for another key, or with Alt, which goes back and forward. */
+export const arrowStep = ({ key, altKey }: KeyboardEvent): Point | undefined =>
+  altKey ? undefined : arrowSteps[key]

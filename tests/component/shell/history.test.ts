@@ -1,0 +1,154 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Router } from 'vue-router'
+import AppShell from '../../../renderer/app/shell/AppShell.vue'
+import { makeRouter } from '../../../renderer/app/router.ts'
+import { shortcutText, useShortcutKeys } from '../../../renderer/app/shortcuts.ts'
+import { defineComponent, h } from 'vue'
+import { until } from '../../support/waiting.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
+
+let router: Router
+let mounted: Mounted
+beforeEach(async () => {
+  // The first entry of a history has nothing behind it.
+  window.history.replaceState(null, '', '#/orders')
+  router = makeRouter()
+  const Window = defineComponent(() => {
+    useShortcutKeys(() => false)
+    return () => h(AppShell)
+  })
+  mounted = await mountInWindow(Window, { router })
+})
+afterEach(() => {
+  mounted.wrapper.unmount()
+  router.options.history.destroy()
+  window.history.replaceState(null, '', '#/')
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+async function go(...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await router.push(path)
+    await flushPromises()
+  }
+}
+const isAt = (path: string): Promise<void> => until(() => expect(mounted.path()).toBe(path))
+/** Presses a key where the focus is. Returns whether it was used. */
+async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  ;(document.activeElement ?? document.body).dispatchEvent(event)
+  await flushPromises()
+  return event.defaultPrevented
+}
+const find = (selector: string): Promise<HTMLElement> =>
+  until(() => {
+    const found = document.querySelector<HTMLElement>(selector)
+    if (found === null) throw new Error(`${selector} is not shown.`)
+    return found
+  })
+
+describe('Back and Forward', () => {
+  it('step through the pages by Alt and the arrow keys, also in a text field and on a card', async () => {
+    await go('/library', '/settings')
+    ;(await find('input')).focus()
+    await press('ArrowLeft', { altKey: true })
+    await isAt('/library')
+    ;(await find('[data-cell]')).focus()
+    await press('ArrowLeft', { altKey: true })
+    await isAt('/orders')
+    await press('ArrowRight', { altKey: true })
+    await isAt('/library')
+    await press('ArrowRight', { altKey: true })
+    await isAt('/settings')
+  })
+
+  it('are not used at the ends of the history', async () => {
+    expect(await press('ArrowLeft', { altKey: true })).toBe(false)
+    await go('/library')
+    expect(await press('ArrowRight', { altKey: true })).toBe(false)
+    expect(mounted.path()).toBe('/library')
+  })
+
+  it('are on the side buttons of a mouse', async () => {
+    await go('/library')
+    const release = (button: number): boolean =>
+      document.body.dispatchEvent(new MouseEvent('mouseup', { button, bubbles: true, cancelable: true }))
+    expect(release(3)).toBe(false)
+    await isAt('/orders')
+    expect(release(4)).toBe(false)
+    await isAt('/library')
+    expect(release(0)).toBe(true)
+  })
+
+  it('are on Cmd and the brackets of a Mac, where Alt and an arrow key move in a text', () => {
+    expect(shortcutText('go-back', false)).toBe('Alt+←')
+    expect(shortcutText('go-forward', false)).toBe('Alt+→')
+    expect(shortcutText('go-back', true)).toBe('⌘[')
+    expect(shortcutText('go-forward', true)).toBe('⌘]')
+  })
+})
+
+describe('Esc', () => {
+  const folder = '/library/folder-0'
+
+  it('in a folder and in a comparison returns to the page that the user came from', async () => {
+    await go('/transfers', folder, '/compare/folder-0')
+    await find('section[aria-label="Compare"]')
+    await press('Escape')
+    await isAt(folder)
+    const tile = await find('[data-cell]')
+    tile.focus()
+    await press('Escape')
+    await isAt('/transfers')
+  })
+
+  it('in the viewer returns to the page that the user came from', async () => {
+    await go('/transfers', `${folder}/file-jpg-1`)
+    await find('[role="dialog"]')
+    await press('Escape')
+    await isAt('/transfers')
+  })
+
+  it('in the viewer returns to the folder and the tile of the last shown file', async () => {
+    await go(folder, `${folder}/file-jpg-1`)
+    await find('[role="dialog"]')
+    await press('ArrowRight')
+    await until(() => expect(mounted.path()).not.toContain('file-jpg-1'))
+    const last = mounted.path().split('/').at(-1)
+    await press('Escape')
+    await isAt(folder)
+    expect(document.activeElement?.getAttribute('data-file')).toBe(last)
+  })
+})
+
+describe('first page of the history', () => {
+  it.each([
+    ['/library/folder-0', '/library', '[data-cell]'],
+    ['/library/folder-0/file-jpg-1', '/library/folder-0', '[role="dialog"]'],
+    ['/compare/folder-0', '/library/folder-0', 'section[aria-label="Compare"]'],
+  ])('%s: Esc leads to %s', async (path, parent, part) => {
+    await router.replace(path)
+    const element = await find(part)
+    if (element.matches('[data-cell]')) element.focus()
+    await until(() => expect(document.activeElement).not.toBe(document.body))
+    await press('Escape')
+    await isAt(parent)
+  })
+})
+
+describe('side bar', () => {
+  it.each([
+    ['/library/folder-0', '/library'],
+    ['/library/folder-0/file-jpg-1', '/library'],
+    ['/compare/folder-0', '/library'],
+    ['/create/draft', '/create/draft'],
+    ['/settings?part=presets', '/settings'],
+  ])('%s marks %s only', async (path, marked) => {
+    await go(path)
+    const links = [...document.querySelectorAll('nav [aria-current="page"]')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`#${marked}`])
+    expect(links[0]?.classList).toContain('current-page')
+  })
+})
