@@ -16,14 +16,18 @@ const maxChangeScale = 3
 export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<Ref<Size | null>>) {
   /** The chosen box and its framing. The box stays in view when the pane is resized. */
   let chosen: { box: FrameBox; framing: unknown } | null = null
-  const { size, framing, fitted, fitAt, fit, place, styleOf, ...base } = useFraming(pane, () => frame.value, {
-    enlarge: () => true,
-    border,
-    onResize() {
-      // Not if the user has zoomed or panned since.
-      if (chosen?.framing === framing.value) show(chosen.box)
+  const { size, framing, fitted, fitAt, fit, place, leave, restore, styleOf, ...base } = useFraming(
+    pane,
+    () => frame.value,
+    {
+      enlarge: () => true,
+      border,
+      onResize() {
+        // Not if the user has zoomed or panned since.
+        if (chosen?.framing === framing.value) show(chosen.box)
+      },
     },
-  })
+  )
 
   /** Zooms to a box of the frame, with some of its surroundings. */
   function show(box: FrameBox): void {
@@ -63,6 +67,8 @@ export function useCompareStage(pane: () => HTMLElement | null, frame: Readonly<
   return {
     fit,
     fitted,
+    leave,
+    restore,
     show,
     keys,
     zoomIn: base.zoomIn,

@@ -1,5 +1,6 @@
 import { refDebounced, useEventListener } from '@vueuse/core'
-import { computed, ref, shallowRef } from 'vue'
+import { defineStore, storeToRefs } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { Output } from '../../../shared/contract.ts'
 import type { FolderSort } from '../../../shared/contract/library.ts'
 import { useOverview } from '../../app/overview.ts'
@@ -16,13 +17,27 @@ interface FolderQuery {
 const PAGE = 60
 const DEBOUNCE_MS = 150
 
-/** Folders that match a search, sorted; only those near the viewport are loaded. Main answers from its index. */
-export function useFolders() {
+/** State of the library page. It outlives the page, so that the user finds it unchanged. */
+const useLibraryView = defineStore('libraryView', () => {
   const overview = useOverview()
   const search = ref('')
   const sort = ref<FolderSort>('delivered')
   /** Whether only folders with annotations are listed. */
   const annotated = shallowRef(false)
+  watch(
+    () => overview.activeId,
+    () => {
+      search.value = ''
+      annotated.value = false
+    },
+  )
+  return { search, sort, annotated }
+})
+
+/** Folders that match a search, sorted; only those near the viewport are loaded. Main answers from its index. */
+export function useFolders() {
+  const overview = useOverview()
+  const { search, sort, annotated } = storeToRefs(useLibraryView())
   const typed = refDebounced(search, DEBOUNCE_MS)
   const query = computed<FolderQuery | null>(() =>
     overview.activeId === null

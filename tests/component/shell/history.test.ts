@@ -1,10 +1,11 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
 import type { Router } from 'vue-router'
 import AppShell from '../../../renderer/app/shell/AppShell.vue'
+import { useOverview } from '../../../renderer/app/overview.ts'
 import { makeRouter } from '../../../renderer/app/router.ts'
 import { shortcutText, useShortcutKeys } from '../../../renderer/app/shortcuts.ts'
-import { defineComponent, h } from 'vue'
 import { until } from '../../support/waiting.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
@@ -119,7 +120,122 @@ describe('Esc', () => {
     const last = mounted.path().split('/').at(-1)
     await press('Escape')
     await isAt(folder)
-    expect(document.activeElement?.getAttribute('data-file')).toBe(last)
+    await until(() => expect(document.activeElement?.getAttribute('data-file')).toBe(last))
+  })
+})
+
+describe('a page that the user comes back to', () => {
+  const folder = '/library/folder-0'
+  const back = async (): Promise<void> => {
+    const before = mounted.path()
+    router.back()
+    await until(() => expect(mounted.path()).not.toBe(before))
+    await flushPromises()
+  }
+  const scroller = async (content: string): Promise<HTMLElement> =>
+    (await find(content)).closest<HTMLElement>('.overflow-y-auto') ?? document.body
+
+  it('is at the same place in the library, with search and focus', async () => {
+    await go('/library')
+    const search = await find('[role="searchbox"]')
+    Object.assign(search, { value: 'road' })
+    search.dispatchEvent(new Event('input'))
+    await until(() => expect(document.querySelectorAll('[data-cell]').length).toBeLessThan(10))
+    const grid = await scroller('[data-cell]')
+    grid.scrollTop = 40
+    const card = await find('[data-at="1"] [data-cell]')
+    const address = card.getAttribute('href')
+    card.focus()
+    card.click()
+    await until(() => expect(`#${mounted.path()}`).toBe(address))
+    await back()
+    expect((await find('[role="searchbox"]')).getAttribute('aria-label')).toBe('Search folders')
+    expect(document.querySelector<HTMLInputElement>('[role="searchbox"]')?.value).toBe('road')
+    await until(async () => expect((await scroller('[data-cell]')).scrollTop).toBe(40))
+    await until(() => expect(document.activeElement?.getAttribute('href')).toBe(address))
+  })
+
+  it('is at the same place in the list of orders', async () => {
+    const grid = await find('[role="grid"]')
+    grid.scrollTop = 720
+    await go('/transfers', '/orders')
+    await until(async () => expect((await find('[role="grid"]')).scrollTop).toBe(720))
+  })
+
+  it('is at the same place in a folder, with the focus; a new visit starts at the top', async () => {
+    await go(folder)
+    const tile = await find('[data-file="file-jpg-2"]')
+    tile.focus()
+    const grid = await scroller('[data-cell]')
+    grid.scrollTop = 120
+    await go('/compare/folder-0')
+    await find('section[aria-label="Compare"]')
+    await press('Escape')
+    await isAt(folder)
+    await until(() => expect(document.activeElement?.getAttribute('data-file')).toBe('file-jpg-2'))
+    expect((await scroller('[data-cell]')).scrollTop).toBe(120)
+    await go('/library', folder)
+    expect((await scroller('[data-cell]')).scrollTop).toBe(0)
+  })
+
+  const zoom = (): string | undefined =>
+    [...document.querySelectorAll('[aria-live="polite"]')]
+      .map(({ textContent }) => textContent.trim())
+      .find((text) => text.endsWith('%'))
+
+  it('shows the same part of the plan in the viewer; a new visit fits it', async () => {
+    const plan = async (): Promise<void> => {
+      const picture = await find('[role="dialog"] img.paper')
+      picture.dispatchEvent(new Event('load'))
+      await flushPromises()
+    }
+    await go(folder, `${folder}/file-jpg-1`)
+    await plan()
+    const fitted = zoom()
+    await press('+')
+    await press('r')
+    const zoomed = zoom()
+    const style = (await find('[role="dialog"] img.paper')).getAttribute('style')
+    expect(zoomed).not.toBe(fitted)
+    await go('/compare/folder-0/file-jpg-1')
+    await back()
+    await plan()
+    expect(zoom()).toBe(zoomed)
+    expect((await find('[role="dialog"] img.paper')).getAttribute('style')).toBe(style)
+    await go('/library', `${folder}/file-jpg-1`)
+    await plan()
+    expect(zoom()).toBe(fitted)
+  })
+
+  it('shows the same view, change and part of a comparison', async () => {
+    await go('/compare/folder-0')
+    await find('section[aria-label="Compare"] aside')
+    await press('o')
+    await press('n')
+    await press('n')
+    const shown = (): (string | null | undefined)[] => [
+      document.querySelector('.chosen-option')?.textContent,
+      document.querySelector('aside [aria-current="true"]')?.getAttribute('aria-label'),
+      zoom(),
+    ]
+    const before = shown()
+    expect(before[0]?.trim()).toBe('Overlay')
+    expect(before[1]).toBeTruthy()
+    await go('/orders')
+    await back()
+    await find('section[aria-label="Compare"] aside')
+    await until(() => expect(shown()).toEqual(before))
+  })
+
+  it('of another company is not restored', async () => {
+    const grid = await find('[role="grid"]')
+    grid.scrollTop = 720
+    await go('/transfers')
+    mounted.fake.data.overview.activeConnectionId = 'demo'
+    mounted.fake.data.overview.connections.push(mounted.fake.data.demo)
+    await useOverview().load()
+    await go('/orders')
+    expect((await find('[role="grid"]')).scrollTop).toBe(0)
   })
 })
 
@@ -147,8 +263,8 @@ describe('side bar', () => {
     ['/settings?part=presets', '/settings'],
   ])('%s marks %s only', async (path, marked) => {
     await go(path)
-    const links = [...document.querySelectorAll('nav [aria-current="page"]')]
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([`#${marked}`])
-    expect(links[0]?.classList).toContain('current-page')
+    const links = (): Element[] => [...document.querySelectorAll('nav [aria-current="page"]')]
+    await until(() => expect(links().map((link) => link.getAttribute('href'))).toEqual([`#${marked}`]))
+    expect(links()[0]?.classList).toContain('current-page')
   })
 })

@@ -7,6 +7,12 @@ const zoomStep = 1.25
 /** Pan distance of a key press, in pixels of the window. */
 const panStep = 80
 
+/** Zoom and position when the user left the page. */
+export interface LeftFraming {
+  framing: Framing
+  fitted: boolean
+}
+
 /**
  * Zooms and pans the content of a stage, by wheel, drag, pinch, buttons and keys. `content` returns its size after
  * rotation; null while there is none. `border` is the space left around it, in pixels. `onResize` is called when the
@@ -52,6 +58,16 @@ export function useFraming(
     place({ ...framing.value, x: framing.value.x + x, y: framing.value.y + y })
   }
 
+  /** Shows a framing again; the whole content if it was fitted, or if there is none. */
+  function restore(left: LeftFraming | undefined): void {
+    if (left === undefined || left.fitted) {
+      fit()
+      return
+    }
+    fitted.value = false
+    place(left.framing)
+  }
+
   useResizeObserver(stage, () => {
     const box = stage()
     if (box) size.value = { width: box.clientWidth - border, height: box.clientHeight - border }
@@ -66,6 +82,8 @@ export function useFraming(
     fitAt,
     fit,
     place,
+    leave: (): LeftFraming => ({ framing: framing.value, fitted: fitted.value }),
+    restore,
     percent: computed(() => framing.value.scale * window.devicePixelRatio * 100),
     /**
      * CSS size and position of the content. Zooming changes the size instead of a transform, so that drawings stay

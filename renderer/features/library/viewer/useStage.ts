@@ -1,9 +1,17 @@
 import { computed, shallowRef } from 'vue'
+import { usePlace } from '../../../app/places.ts'
 import { framingFor, rotatedSize, rotatedBy, type Rotation, type Size } from './stage.ts'
 import { useFraming } from './useFraming.ts'
 
-/** Zooms, pans and rotates a picture by wheel, drag, pinch, buttons and keys. */
-export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean) {
+/**
+ * Zooms, pans and rotates a picture by wheel, drag, pinch, buttons and keys. `place`: path of the page on which Back and
+ * Forward restore zoom, position and rotation; undefined if there is none.
+ */
+export function useStage(
+  stage: () => HTMLElement | null,
+  enlarge: () => boolean,
+  place: () => string | undefined = () => undefined,
+) {
   const picture = shallowRef<Size | null>(null)
   const rotation = shallowRef<Rotation>(0)
   /** Key of the plan that the picture shows. Another picture of the same plan keeps the position. */
@@ -11,7 +19,8 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
 
   const upright = computed(() => (picture.value === null ? null : rotatedSize(picture.value, rotation.value)))
   const frame = useFraming(stage, () => upright.value, { enlarge, border: 48 })
-  const { framing, fitted, fit, place } = frame
+  const { framing, fitted, fit } = frame
+  let left = usePlace(place, 'stage', () => ({ ...frame.leave(), rotation: rotation.value }))
 
   /** `plan`: key of the plan that the picture shows; null if it shares its plan with no other picture. */
   function setPicture(next: Size, plan: string | null = null): void {
@@ -20,19 +29,25 @@ export function useStage(stage: () => HTMLElement | null, enlarge: () => boolean
     shownPlan = plan
     if (!isSamePlan && plan !== null) rotation.value = 0
     picture.value = next
+    if (left !== undefined) {
+      rotation.value = left.rotation
+      frame.restore(left)
+      left = undefined
+      return
+    }
     const same = before?.width === next.width && before.height === next.height
     if (fitted.value || before === null || (!isSamePlan && (plan !== null || !same))) fit()
     else if (!same) {
       const other = framingFor(before, next, framing.value)
       if (other === null) fit()
-      else place(other)
+      else frame.place(other)
     }
   }
 
   function turn(quarter: 1 | -1): void {
     rotation.value = rotatedBy(rotation.value, quarter)
     if (fitted.value) fit()
-    else place(framing.value)
+    else frame.place(framing.value)
   }
 
   return {

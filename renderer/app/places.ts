@@ -1,0 +1,61 @@
+import { defineStore } from 'pinia'
+import { onBeforeUnmount, watch } from 'vue'
+import { useRouter } from 'vue-router'
+import { useOverview } from './overview.ts'
+
+/**
+ * What pages showed when the user left them, such as the scroll position, by the path of the page and a name. Back and
+ * Forward bring it back, and a new visit of the path starts afresh. A list of the whole company has its name instead of
+ * a path: it stays as the user left it.
+ */
+const usePlaces = defineStore('places', () => {
+  const overview = useOverview()
+  const router = useRouter()
+  const kept = new Map<string, Map<string, unknown>>()
+  let isStep = false
+  router.options.history.listen(() => {
+    isStep = true
+  })
+  router.afterEach((to) => {
+    if (!isStep) kept.delete(to.path)
+    isStep = false
+  })
+  watch(
+    () => overview.activeId,
+    () => {
+      kept.clear()
+    },
+    { flush: 'sync' },
+  )
+
+  return {
+    of: (path: string, name: string): unknown => kept.get(path)?.get(name),
+    keep(path: string, name: string, value: unknown): void {
+      const known = kept.get(path) ?? new Map<string, unknown>()
+      kept.set(path, known.set(name, value))
+    },
+  }
+})
+
+/**
+ * Keeps what `read` returns when the component unmounts. Returns what was kept for the same path; undefined if there is
+ * nothing. Without a path, nothing is kept.
+ */
+export function usePlace<T>(path: () => string | undefined, name: string, read: () => T): T | undefined {
+  const at = path()
+  if (at === undefined) return undefined
+  const places = usePlaces()
+  onBeforeUnmount(() => {
+    places.keep(path() ?? at, name, read())
+  })
+  return places.of(at, name) as T | undefined
+}
+
+/** Returns the focused element if it is inside another. */
+export const focusedIn = (container: HTMLElement | null): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && container?.contains(document.activeElement)
+    ? document.activeElement
+    : null
+
+/** Returns whether no control has the focus: a page that was left took it along. */
+export const isFocusFree = (): boolean => document.activeElement?.matches('body, main') ?? true
