@@ -60,6 +60,7 @@ export function buildMenu(
         item('Delete draft', 'delete-draft'),
         item('Request a change…', 'request-change'),
         item('Upgrade…', 'upgrade-order'),
+        item('Compare', 'compare'),
         item('Combined PDF', 'combined-pdf'),
         item('Home report…', 'report-orders'),
         item('Hand over…', 'hand-over', 'CmdOrCtrl+Shift+E'),

@@ -17,7 +17,7 @@ export const appMessages = {
       'request-change': 'Select an order in Orders or Library first.',
       'upgrade-order': 'Select an order with available upgrades first.',
       'report-orders': 'Select one or more orders in Orders first.',
-      compare: 'Open a folder in Library first.',
+      compare: 'Select an order with an earlier delivery in Orders, or open a folder in Library first.',
       'hand-over': 'Select one or more orders in Orders, or open a folder in Library first.',
       'export-annotations': 'Open a folder with annotations in Library first.',
     } as Readonly<Partial<Record<MenuCommand, string>>>,

@@ -1,4 +1,8 @@
+import { computed, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
+import { useOverview } from '../../app/overview.ts'
+import { useDeliveries } from '../library/useDeliveries.ts'
+import { replacedPairs } from './pairs.ts'
 
 /**
  * Returns a function that opens the comparison of a folder: of one file with its other version, or of the newest
@@ -15,5 +19,21 @@ export function useOpenCompare() {
         ...(beforeId === undefined ? {} : { beforeId }),
       },
     })
+  }
+}
+
+/** The comparison of a folder's newest correction. `has`: whether a delivery corrected something. */
+export function useCorrection(folderId: Readonly<Ref<string | null>>) {
+  const overview = useOverview()
+  const openCompare = useOpenCompare()
+  const { deliveries, files } = useDeliveries(
+    computed(() => overview.activeId),
+    folderId,
+  )
+  return {
+    has: computed(() => replacedPairs(deliveries.value ?? [], files.value).length > 0),
+    compare: (): void => {
+      if (folderId.value !== null) openCompare(folderId.value)
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { LibraryFolder } from '../../../shared/contract/library.ts'
 import { useCopyText } from '../../app/copyText.ts'
 import { messages } from '../../app/messages.ts'
 import type { MenuGroups } from '../../ui/menu.ts'
+import { useCorrection } from '../compare/openCompare.ts'
 import { useOpenEntry } from '../outbox/useOpenEntry.ts'
 import { useFileActions } from './fileActions.ts'
 
@@ -22,6 +23,7 @@ export function useFolderMenu(
   const texts = messages.library
   /** The folder of the last requested menu. */
   const folder = shallowRef<LibraryFolder | null>(null)
+  const correction = useCorrection(computed(() => folder.value?.id ?? null))
 
   return {
     label: computed(() => (folder.value === null ? '' : messages.menus.of(folder.value.title))),
@@ -36,6 +38,7 @@ export function useFolderMenu(
             run: () => router.push({ name: 'folder', params: { folderId: of.id } }),
           },
           { label: messages.quickLook.title, run: () => quickLook(of) },
+          { label: messages.compare.open, run: correction.compare, disabled: !correction.has.value },
           { label: texts.revealFolder, run: () => actions.reveal(item) },
           { label: messages.outbox.showOrder, run: () => showOrder(of.orderId) },
         ],

@@ -100,6 +100,7 @@ describe('context menu of a folder', () => {
     expect(menuLabels()).toEqual([
       menus.open,
       quickLook.title,
+      compare.open,
       library.revealFolder,
       outbox.showOrder,
       inspector.copyAddress,
@@ -119,6 +120,20 @@ describe('context menu of a folder', () => {
     expect(useOrdersView().inspectedId).toBe(folder.orderId)
     expect(path()).toBe('/orders')
   })
+})
+
+it('the menu of a folder compares its newest correction, if it has one', async () => {
+  const { fake, path } = await openLibrary()
+  const links = [...document.querySelectorAll('[data-cell]')]
+  const [corrected, other] = links
+  if (corrected === undefined || other === undefined) throw new Error('There are not two folders.')
+  await openMenu(corrected)
+  await choose(compare.open)
+  expect(path()).toBe(`/compare/${String(fake.data.folders[0]?.id)}`)
+  fake.data.deliveries = { deliveries: [], files: [] }
+  await openMenu(other)
+  const item = menuItems().find(({ textContent }) => textContent.trim() === compare.open)
+  expect(item?.hasAttribute('data-disabled')).toBe(true)
 })
 
 describe('dragging to other programs', () => {

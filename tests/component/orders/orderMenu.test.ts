@@ -1,16 +1,17 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
-import { choose, menuItems, menuLabels, openMenu, pressMenuKey } from '../menuTools.ts'
+import { choose, menuItems, menuLabels, openMenu, openMenuOf, pressMenuKey } from '../menuTools.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
 import { until } from '../../support/waiting.ts'
 
-const { change, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
+const { change, compare, deletion, draft, inspector, library, menus, orders, report, upgrade } = messages
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -58,6 +59,7 @@ describe('context menu of an order', () => {
     expect(menuLabels()).toEqual([
       menus.showDetails,
       messages.quickLook.title,
+      compare.open,
       inspector.openLibrary,
       library.revealFolder,
       inspector.download,
@@ -107,6 +109,46 @@ describe('context menu of an order', () => {
     ])
     await choose(orders.clearSelection)
     expect(ids()).toEqual([])
+  })
+
+  it('compares the newest correction, as the command and the details do', async () => {
+    const { fake, path } = await open()
+    const { folderId } = fake.data.detail(idAt(readyAt))
+    const comparison = `/compare/${String(folderId)}`
+    await openMenu(row(readyAt))
+    await choose(compare.open)
+    expect(path()).toBe(comparison)
+
+    await mounted?.wrapper.vm.$router.push('/orders')
+    expect(useCommands().run('compare')).toBe(true)
+    await until(() => expect(path()).toBe(comparison))
+
+    await mounted?.wrapper.vm.$router.push('/orders')
+    useOrdersView().inspectedId = idAt(readyAt)
+    await flushPromises()
+    const more = document.querySelector(`aside [aria-label="${menus.more}"]`)
+    if (more === null) throw new Error('The details have no menu.')
+    await openMenuOf(more)
+    await choose(compare.open)
+    await until(() => expect(path()).toBe(comparison))
+  })
+
+  it('compares nothing for an order without an earlier delivery, a draft, several orders or none', async () => {
+    await open((fake) => {
+      fake.data.deliveries = { deliveries: fake.data.deliveries.deliveries.slice(1), files: [] }
+    })
+    const canCompare = (): boolean => useCommands().available().includes('compare')
+    expect(canCompare()).toBe(false)
+    for (const index of [readyAt, draftAt]) {
+      await openMenu(row(index))
+      const item = menuItems().find(({ textContent }) => textContent.trim() === compare.open)
+      expect(item?.hasAttribute('data-disabled')).toBe(true)
+      expect(canCompare()).toBe(false)
+      await choose(menus.copyRows(1))
+    }
+    useOrdersView().selection = { ...useOrdersView().selection, ids: new Set([idAt(0), idAt(1)]) }
+    await flushPromises()
+    expect(canCompare()).toBe(false)
   })
 
   it('is not opened on a column header', async () => {

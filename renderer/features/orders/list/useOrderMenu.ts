@@ -1,11 +1,13 @@
-import { computed, shallowRef, type Ref } from 'vue'
+import { computed, type Ref } from 'vue'
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { useAnnounce } from '../../../app/announce.ts'
+import { useCommand } from '../../../app/commands.ts'
 import { useCopyText } from '../../../app/copyText.ts'
 import { messages } from '../../../app/messages.ts'
 import { useOverview } from '../../../app/overview.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import type { MenuGroups } from '../../../ui/menu.ts'
+import { useCorrection } from '../../compare/openCompare.ts'
 import { useOrderSheets } from '../../create/orderSheets.ts'
 import { useFileActions } from '../../library/fileActions.ts'
 import { useDeletions } from '../deletion/deletions.ts'
@@ -56,19 +58,17 @@ export function useOrderMenu(options: PageActions) {
   const { menus, inspector, library, orders } = messages
 
   const selected = computed(() => [...view.selection.ids])
-  /** The single order whose menu was opened last. */
-  const orderId = shallowRef<string | null>(null)
+  /** The selected order; null if there are several or none. */
+  const orderId = computed(() => (selected.value.length === 1 ? (selected.value[0] ?? null) : null))
   const { answer: detail } = useRead(() =>
     knownOrderQuery({ connectionId: overview.activeId, orderId: orderId.value }),
   )
+  const correction = useCorrection(computed(() => detail.value?.folderId ?? null))
+  useCommand('compare', correction.compare, () => correction.has.value)
   const row = computed(() => [...list.rows.values()].find(({ id }) => id === orderId.value))
   const label = computed(() =>
     row.value === undefined ? menus.orders(selected.value.length) : menus.of(row.value.address),
   )
-
-  function open(): void {
-    orderId.value = selected.value.length === 1 ? (selected.value[0] ?? null) : null
-  }
 
   function deleteDraft(id: string): void {
     const connectionId = overview.activeId
@@ -88,6 +88,7 @@ export function useOrderMenu(options: PageActions) {
       [
         { label: menus.showDetails, run: actions.inspect },
         { label: messages.quickLook.title, run: quickLook },
+        { label: messages.compare.open, run: correction.compare, disabled: !correction.has.value },
         { label: inspector.openLibrary, run: () => openLibrary(folderId ?? ''), disabled: folderId === null },
         {
           label: library.revealFolder,
@@ -162,5 +163,5 @@ export function useOrderMenu(options: PageActions) {
     ]
   }
 
-  return { label, open, groups, pageGroups }
+  return { label, groups, pageGroups }
 }
