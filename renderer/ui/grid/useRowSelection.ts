@@ -66,8 +66,9 @@ export function useRowSelection(rows: SelectableRows) {
   async function only(index: number): Promise<void> {
     await withIds(index, index, ([id]) => {
       if (id === undefined) return
+      const isOpen = inspectedId.value !== null
       selection.value = selecting.selectOnly(index, id)
-      if (inspectedId.value !== null) inspectedId.value = id
+      if (isOpen) inspectedId.value = id
     })
   }
 
@@ -76,9 +77,13 @@ export function useRowSelection(rows: SelectableRows) {
     if (id !== undefined) selection.value = selecting.toggle(selection.value, index, id)
   }
 
+  /** Opens the row with the cursor in the inspector. It becomes selected, too. */
   function inspect(): void {
-    const id = selection.value.cursor?.id ?? rows.firstSelected()
-    if (id !== undefined) inspectedId.value = id
+    const { cursor, ids } = selection.value
+    const id = cursor?.id ?? rows.firstSelected()
+    if (id === undefined) return
+    if (!ids.has(id)) selection.value = { ...selection.value, ids: new Set([...ids, id]) }
+    inspectedId.value = id
   }
 
   return {

@@ -65,7 +65,8 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
     ahead = 60
     const notice = page.getByRole('status').filter({ hasText: /\d updated/ })
     await orders.search('')
-    await page.getByRole('button', { name: 'Close details' }).click()
+    // The details close with the selection.
+    await expect(inspector).toHaveCount(0)
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh' }).click()
       // Waits for the refresh to end: its message would replace the notice.
@@ -89,6 +90,7 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
     })
     await expect(inspector.getByText('The present ones move to')).toHaveCount(0)
     await page.getByRole('button', { name: 'Clear filters' }).click()
+    await orders.row(address).dblclick()
     await deliveries.getByRole('button', { name: /files replaced/ }).click()
     await deliveries.getByRole('button', { name: /no longer delivered/ }).click()
     await deliveries.scrollIntoViewIfNeeded()
@@ -101,7 +103,14 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
     await expect(viewer.getByText(/^Earlier delivery, /)).toBeVisible()
     await expect(viewer.getByRole('img', { name: 'Floor plan 1.jpg' }).first()).toBeVisible()
     await seen(program, 'deliveries', 'viewer-earlier')
+    // Esc returns to the details that the viewer was opened from.
     await page.keyboard.press('Escape')
+    await inspector.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Compare', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Compare', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await inspector.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Open in Library' }).click()
     await page.getByRole('button', { name: 'Deliveries (2)' }).click()
     const panel = page.getByRole('complementary', { name: 'Deliveries' })
     await panel.getByRole('button', { name: /no longer delivered/ }).click()

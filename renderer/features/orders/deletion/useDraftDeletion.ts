@@ -55,6 +55,8 @@ export function useDraftDeletion(connectionId: string, orderId: string, onDelete
       announce.show(texts.done(now.title))
       onDeleted()
     },
+    // At once: the draft is also deselected, which closes its details.
+    { flush: 'sync' },
   )
 
   return { entry, busy, problem, remove, keep }

@@ -3,8 +3,11 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
 import type { DatePeriod } from '../../../../shared/domain/orderViews.ts'
+import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
+import { call } from '../../../bridge/client.ts'
 import { nothingSelected, type Selection } from '../../../ui/grid/selection.ts'
+import { isFiltered } from '../filters/filter.ts'
 import { useUnseenOrders } from './unseenOrders.ts'
 import { sortAtStart, type OrderQuery } from './orderQuery.ts'
 
@@ -15,10 +18,20 @@ const TYPING_MS = 150
 export const useOrdersView = defineStore('ordersView', () => {
   const overview = useOverview()
   const unseen = useUnseenOrders()
+  const announce = useAnnounce()
   const filter = ref<OrderFilter>({ ...emptyFilter })
   const sort = ref<OrderSort>(sortAtStart)
   const selection = shallowRef<Selection>(nothingSelected)
   const inspectedId = shallowRef<string | null>(null)
+
+  // The details are about a selected order.
+  watch(
+    selection,
+    ({ ids }) => {
+      if (inspectedId.value !== null && !ids.has(inspectedId.value)) inspectedId.value = null
+    },
+    { flush: 'sync' },
+  )
 
   /**
    * Orders that stay in a list of new or updated orders after the user has seen or downloaded them. A list of unread
@@ -60,11 +73,14 @@ export const useOrdersView = defineStore('ordersView', () => {
   const chosenPeriod = shallowRef<DatePeriod | null>(null)
 
   function setFilter(next: OrderFilter, period: DatePeriod | null = chosenPeriod.value): void {
+    applyFilter(next, period)
+    selection.value = nothingSelected
+  }
+  function applyFilter(next: OrderFilter, period: DatePeriod | null): void {
     chosenPeriod.value = period
     const { newlyDelivered, deliveredAgain } = filter.value
     filter.value = next
     if (next.newlyDelivered !== newlyDelivered || next.deliveredAgain !== deliveredAgain) forgetRetained()
-    selection.value = nothingSelected
   }
 
   /** Removes seen orders from the list of new and updated orders. */
@@ -93,17 +109,30 @@ export const useOrdersView = defineStore('ordersView', () => {
     selection.value = { ...selection.value, cursor: null, anchor: null }
   }
 
-  /** Opens an order's details and selects only this order, because buttons act on the selection first. */
+  /**
+   * Opens an order's details and selects only this order, because buttons act on the selection first. A filter that
+   * hides the order is cleared.
+   */
   function show(orderId: string): void {
     selection.value = { ...nothingSelected, ids: new Set([orderId]) }
     inspectedId.value = orderId
+    void announce.attempt(() => clearHiding(orderId))
+  }
+  async function clearHiding(orderId: string): Promise<void> {
+    const asked = filter.value
+    if (query.value === null || !isFiltered(asked)) return
+    const { ids } = await call('orders:ids', {
+      ...query.value,
+      filter: { ...asked, retainedIds: [...retainedIds.value] },
+    })
+    const isStillShown = inspectedId.value === orderId && filter.value === asked
+    if (isStillShown && !ids.includes(orderId)) applyFilter({ ...emptyFilter }, null)
   }
 
   watch(
     () => overview.activeId,
     () => {
       setFilter({ ...emptyFilter })
-      inspectedId.value = null
     },
   )
 

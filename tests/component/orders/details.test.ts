@@ -1,0 +1,134 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
+import { makeFakeData } from '../../support/fakes/fakeData.ts'
+import { until } from '../../support/waiting.ts'
+import { byText, mountInWindow, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  mounted = undefined
+  vi.restoreAllMocks()
+})
+
+const open = async (): Promise<Mounted> =>
+  (mounted = await mountInWindow(OrdersPage, { data: makeFakeData(12) }))
+const line = ({ wrapper }: Mounted, index: number) => wrapper.get(`#order-${String(index)}`)
+const rows = makeFakeData(12).rows
+const idAt = (index: number): string => rows[index]?.id ?? ''
+const selected = (): string[] => [...useOrdersView().selection.ids]
+const isOpen = ({ wrapper }: Mounted): boolean => wrapper.find('aside').exists()
+
+/** Opens the details of an order by a double click. */
+async function openDetails(page: Mounted, index: number): Promise<void> {
+  await line(page, index).trigger('click')
+  await line(page, index).trigger('dblclick')
+  await flushPromises()
+  expect(isOpen(page)).toBe(true)
+}
+
+describe('details of an order', () => {
+  it('close when a filter or a search clears the selection', async () => {
+    const page = await open()
+    for (const change of [{ search: 'heron' }, { statuses: ['Draft'] }]) {
+      await openDetails(page, 0)
+      useOrdersView().change(change)
+      await flushPromises()
+      expect(isOpen(page)).toBe(false)
+      expect(selected()).toEqual([])
+      useOrdersView().setFilter({ ...emptyFilter })
+      await until(() => expect(page.wrapper.find('#order-0').exists()).toBe(true))
+    }
+  })
+
+  it('close when their order is no longer selected, and follow another selected order', async () => {
+    const page = await open()
+    await openDetails(page, 0)
+    await line(page, 2).trigger('click')
+    await flushPromises()
+    expect(useOrdersView().inspectedId).toBe(idAt(2))
+    await line(page, 2).trigger('click', { ctrlKey: true })
+    await flushPromises()
+    expect(isOpen(page)).toBe(false)
+    await openDetails(page, 1)
+    await byText(page.wrapper, 'button', 'Clear selection').trigger('click')
+    await flushPromises()
+    expect(isOpen(page)).toBe(false)
+  })
+
+  it('select their order if the cursor is on it only', async () => {
+    const page = await open()
+    await line(page, 0).trigger('click')
+    const grid = page.wrapper.get('[role="grid"]')
+    await grid.trigger('keydown', { key: 'ArrowDown', ctrlKey: true })
+    await grid.trigger('keydown', { key: 'Enter' })
+    await flushPromises()
+    expect(useOrdersView().inspectedId).toBe(idAt(1))
+    expect(selected()).toEqual([idAt(0), idAt(1)])
+  })
+})
+
+describe('“Show order”', () => {
+  it('clears a filter that hides the order, and keeps the order selected', async () => {
+    const page = await open()
+    const view = useOrdersView()
+    view.setFilter({ ...emptyFilter, statuses: ['Draft'] })
+    await flushPromises()
+    view.show(idAt(0))
+    await until(() => expect(view.filter).toEqual(emptyFilter))
+    await until(() => expect(line(page, 0).attributes('aria-selected')).toBe('true'))
+    expect(view.inspectedId).toBe(idAt(0))
+  })
+
+  it('keeps a filter that lists the order', async () => {
+    const page = await open()
+    const view = useOrdersView()
+    const filter = { ...emptyFilter, statuses: ['Ready'] }
+    view.setFilter(filter)
+    await flushPromises()
+    view.show(idAt(0))
+    await until(() => expect(page.fake.callsOf('orders:ids')).toHaveLength(1))
+    await flushPromises()
+    expect(view.filter).toEqual(filter)
+    expect(view.inspectedId).toBe(idAt(0))
+  })
+
+  it('keeps a filter that the user has set since', async () => {
+    await open()
+    const view = useOrdersView()
+    view.setFilter({ ...emptyFilter, statuses: ['Draft'] })
+    view.show(idAt(0))
+    const next = { ...emptyFilter, statuses: ['Pending'] }
+    view.setFilter(next)
+    await flushPromises()
+    expect(view.filter).toEqual(next)
+  })
+})
+
+describe('Down in the search field', () => {
+  const pressDown = async ({ wrapper }: Mounted): Promise<void> => {
+    const field = wrapper.get<HTMLInputElement>('[role="searchbox"]')
+    field.element.focus()
+    await field.trigger('keydown', { key: 'ArrowDown' })
+  }
+
+  it('selects the first order and moves the focus to the list', async () => {
+    const page = await open()
+    await line(page, 3).trigger('click')
+    await pressDown(page)
+    await until(() => expect(selected()).toEqual([idAt(0)]))
+    expect(document.activeElement?.getAttribute('role')).toBe('grid')
+  })
+
+  it('waits for the results of a search that was just typed', async () => {
+    const page = await open()
+    const wanted = rows.find(({ address }) => address.includes('Heron'))
+    await page.wrapper.get('[role="searchbox"]').setValue('heron')
+    await pressDown(page)
+    expect(selected()).toEqual([])
+    await until(() => expect(selected()).toEqual([wanted?.id]))
+  })
+})
