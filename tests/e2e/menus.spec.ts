@@ -30,6 +30,39 @@ async function dragOff({ page }: Program, target: Locator): Promise<void> {
   await page.mouse.up()
 }
 
+/** Steps from a viewer that was opened from the library back to the list of orders, and forward again. */
+async function stepThroughHistory({ page }: Program): Promise<void> {
+  await expect(page).toHaveTitle(/^Floor plan 1\.jpg – .*São João.* – Planroom$/)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^[^–]*São João[^–]* – Planroom$/)
+  const events = await page.context().newCDPSession(page)
+  const sideButton = async (button: 'back' | 'forward'): Promise<void> => {
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await events.send('Input.dispatchMouseEvent', { type, button, x: 600, y: 400, clickCount: 1 })
+  }
+  await sideButton('back')
+  await expect(page).toHaveTitle('Library – Planroom')
+  await expect(page.getByRole('link', { name: /São João/ })).toBeFocused()
+  await sideButton('back')
+  await expect(page).toHaveTitle('Transfers – Planroom')
+  await sideButton('forward')
+  await expect(page).toHaveTitle('Library – Planroom')
+
+  const { orders, settings } = pages(page)
+  await orders.open()
+  await orders.search('')
+  const grid = page.getByRole('grid', { name: 'Orders' })
+  const top = (): Promise<number> => grid.evaluate((element) => element.scrollTop)
+  await grid.evaluate((element) => element.scrollTo(0, 300))
+  const before = await top()
+  expect(before).toBeGreaterThan(0)
+  await settings.open()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(grid).toBeVisible()
+  expect(await top()).toBe(before)
+}
+
 test('context menus open by mouse and keyboard, and files and folders are dragged out', async () => {
   const { program, page, remove } = await company()
   const { orders, library, transfers } = pages(page)
@@ -100,6 +133,7 @@ test('context menus open by mouse and keyboard, and files and folders are dragge
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(page.getByRole('dialog')).toBeVisible()
+    await stepThroughHistory(program)
     expect(program.complaints).toEqual([])
     await program.close()
   } finally {

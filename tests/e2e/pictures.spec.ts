@@ -256,6 +256,9 @@ test('hostile files in a library run nothing, send no request and do not freeze 
     await viewer.getByLabel('Page', { exact: true }).fill('1999')
     await page.keyboard.press('Enter')
     await expect(viewer.getByRole('img', { name: 'long.pdf, Page 1999' })).toBeVisible()
+    // Esc leads to the page before: the folder.
+    await page.evaluate((to) => (location.hash = to), `#/library/${folderId}`)
+    await expect(viewer).toHaveCount(0)
     await page.evaluate(
       (to) => (location.hash = to),
       `#/library/${folderId}/${files.find(({ name }) => name === 'eager.pdf')?.id ?? ''}`,

@@ -357,7 +357,8 @@ it('the viewer in its own window steps through the folder and closes its window'
   })
   await flushPromises()
   const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
-  expect(document.title).toContain('Floor plan 1.jpg')
+  const title = mounted.fake.data.folders[1]?.title ?? ''
+  expect(document.title).toBe(`Floor plan 1.jpg – ${title} – Planroom`)
   expect(viewer().textContent).not.toContain(messages.change.open)
   expect(viewer().querySelector(`[aria-label="${texts.newWindow}"]`)).toBeNull()
   await press('ArrowRight')

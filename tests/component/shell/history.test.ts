@@ -6,6 +6,7 @@ import AppShell from '../../../renderer/app/shell/AppShell.vue'
 import { useOverview } from '../../../renderer/app/overview.ts'
 import { makeRouter } from '../../../renderer/app/router.ts'
 import { shortcutText, useShortcutKeys } from '../../../renderer/app/shortcuts.ts'
+import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { until } from '../../support/waiting.ts'
 import { mountInWindow, type Mounted } from '../mounting.ts'
 
@@ -251,6 +252,28 @@ describe('first page of the history', () => {
     await until(() => expect(document.activeElement).not.toBe(document.body))
     await press('Escape')
     await isAt(parent)
+  })
+})
+
+describe('title of the window', () => {
+  it('names what is open: a page, a folder, a file, a comparison, an order', async () => {
+    const isNamed = (title: string): Promise<void> => until(() => expect(document.title).toBe(title))
+    const title = mounted.fake.data.folders[0]?.title ?? ''
+    await isNamed('Orders – Planroom')
+    await go('/settings')
+    await isNamed('Settings – Planroom')
+    await go('/library/folder-0')
+    await isNamed(`${title} – Planroom`)
+    await go('/library/folder-0/file-jpg-1')
+    await isNamed(`Floor plan 1.jpg – ${title} – Planroom`)
+    await go('/compare/folder-0')
+    await isNamed(`${title} – Planroom`)
+    await go('/orders')
+    const [order] = mounted.fake.data.rows
+    useOrdersView().show(order?.id ?? '')
+    await isNamed(`${order?.address ?? ''} – Planroom`)
+    useOrdersView().inspectedId = null
+    await isNamed('Orders – Planroom')
   })
 })
 
