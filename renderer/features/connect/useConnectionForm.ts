@@ -61,7 +61,6 @@ export function useConnectionForm(saved: Connection | null) {
     isSameCompany?: true,
   ): Promise<T | null> {
     if (busy.value !== null) return null
-    completeAddresses()
     tried.value = true
     problem.value = null
     questioned.value = null
