@@ -96,7 +96,7 @@ test('every page of ordering is accessible in light and dark, large and small', 
     await draft.fill({ street: '9 Tannery Row', city: 'Burns' })
     refuse(400, { validation_error: { body_params: [{ loc: ['street'], msg: 'street is not known' }] } })
     await draft.order()
-    await expect(page.getByText('street is not known')).toBeVisible()
+    await expect(page.getByText('street is not known', { exact: true })).toBeVisible()
     // The answer is lost, and the service cannot be queried.
     service.fault({ method: 'GET', url: /\/orders\?/, fault: errorPage })
     service.fault({ method: 'POST', url: draftPath, times: 1, fault: { kind: 'lost-answer' } })
