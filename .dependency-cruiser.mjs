@@ -33,11 +33,29 @@ const layers = [
   'token',
 ]
 
-const { dependencies } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
-/** Packages that run on both sides: for schemas, CSV and character encodings. */
-const sharedPackages = ['zod', 'csv-parse', 'iconv-tiny']
-/** Runtime packages of the main process only. */
-const mainPackages = Object.keys(dependencies).filter((name) => !sharedPackages.includes(name))
+const { dependencies, devDependencies } = JSON.parse(
+  readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
+)
+/** Packages of the window, and packages that run on both sides: for schemas, CSV and character encodings. */
+const windowPackages = [
+  '@lucide/vue',
+  '@pinia/colada',
+  '@tanstack/vue-virtual',
+  '@vueuse/core',
+  'exifr',
+  'pinia',
+  'reka-ui',
+  'vite', // Types of `import.meta` only.
+  'vue',
+  'vue-router',
+  'csv-parse',
+  'iconv-tiny',
+  'zod',
+]
+/** All other packages: of the main process, the build and the tests. */
+const mainPackages = Object.keys({ ...dependencies, ...devDependencies }).filter(
+  (name) => !windowPackages.includes(name),
+)
 
 const oneOf = (names) => `(?:${names.join('|')})`
 const electronPackage = '(^|/)node_modules/electron/'

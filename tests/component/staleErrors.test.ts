@@ -50,7 +50,7 @@ const pages: Page[] = [
     component: OrderInspector,
     props: { connectionId, orderId: row?.id },
     channel: 'orders:detail',
-    known: row?.id ?? '',
+    known: row?.address ?? '',
     event: (fake) => {
       fake.emit('orders:changed', { connectionId, orderIds: [row?.id ?? ''] })
     },

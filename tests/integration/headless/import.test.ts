@@ -103,7 +103,7 @@ test.each([
   [
     'a required column missing',
     ['Street,City,Country', '1 Import Row,L,USA'],
-    /No column is assigned to Owner/,
+    /No column is assigned to Photographer e-mail/,
   ],
   [
     'an ambiguous column name',
