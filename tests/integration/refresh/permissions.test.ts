@@ -96,7 +96,7 @@ test('a 403 for the details of one order ends neither the refresh nor the key', 
   const id = await connect()
   answers.set('/v3/orders/a', status(403))
   expect(await refreshed(id)).toMatchObject({ state: 'done' })
-  expect(program.planroom.services.orders.find(id, 'a')?.detailProblem).toContain('403')
+  expect(program.planroom.services.orders.find(id, 'a')?.detailProblem).toContain('no permission')
   expect(program.planroom.services.orders.find(id, 'b')?.delivery).not.toBeNull()
   expect(keyState()).toBe('stored')
 })
