@@ -4,9 +4,9 @@ import { useRouter } from 'vue-router'
 import { useOverview } from './overview.ts'
 
 /**
- * What pages showed when the user left them, such as the scroll position, by the path of the page and a name. Back and
- * Forward bring it back, and a new visit of the path starts afresh. A list of the whole company has its name instead of
- * a path: it stays as the user left it.
+ * State of the pages that the user left, such as the scroll position, by the path of the page and a name. Back and
+ * Forward restore it, and a new visit of the path starts afresh. A list of the whole company has its name instead of a
+ * path: it stays as the user left it.
  */
 const usePlaces = defineStore('places', () => {
   const overview = useOverview()

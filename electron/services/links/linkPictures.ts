@@ -43,8 +43,8 @@ export function createLinkPictures(options: {
   async function sweep(): Promise<void> {
     for (const name of await readdir(incoming).catch(noFolder)) {
       const path = join(incoming, name)
-      const { mtimeMs } = await lstat(path)
-      if (mtimeMs / 1000 < now() - incomingSeconds) await rm(path, { force: true })
+      const found = await lstat(path)
+      if (found.isFile() && found.mtimeMs / 1000 < now() - incomingSeconds) await rm(path, { force: true })
     }
   }
 

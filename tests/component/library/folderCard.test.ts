@@ -18,3 +18,10 @@ it('a folder card shows “Delivered 3 days ago” and, on a line of its own, �
   const lines = mounted.wrapper.findAll('.text-xs').map((line) => line.text())
   expect(lines).toEqual(['Delivered 3 days ago', '14 files, 2.4 MB'])
 })
+
+it('a folder card with a newer delivery and missing files shows both', async () => {
+  const [folder] = makeFakeData().folders
+  mounted = await mountInWindow(FolderCard, { props: { folder: { ...folder, missing: 2 }, outdated: true } })
+  expect(mounted.wrapper.text()).toContain('Update available')
+  expect(mounted.wrapper.text()).toContain('2 missing')
+})

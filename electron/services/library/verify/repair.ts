@@ -188,7 +188,7 @@ async function finishSafely<T extends RepairTarget>(
   } catch (error) {
     const where = task.movedTo === null ? '' : ` It is saved as ${task.movedTo} in its order’s folder.`
     const why = error instanceof Error ? error.message : String(error)
-    return `Couldn’t restore the file (${why}).${where} Verify again to continue.`
+    return `Couldn’t restore the file (${why}).${where} Check again to continue.`
   }
 }
 

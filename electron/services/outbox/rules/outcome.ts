@@ -11,7 +11,7 @@ export type Failure =
   /** It may have been ordered. */
   | { outcome: 'unknown'; error: EntryError }
 
-/** What the user reads if the service declined an entry. */
+/** Sentences for the user about an entry that the service declined. */
 const declined: Readonly<Record<EntryKind, string>> = {
   draft: 'The service declined the order. Nothing was ordered.',
   draft_update: 'The service declined the changes. The draft stays as it was.',

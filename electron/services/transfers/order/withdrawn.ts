@@ -108,55 +108,50 @@ export function withdrawOne(
   tools: CommitTools,
   signal: AbortSignal,
 ): Promise<boolean> {
-  return store.hold(() => replan(() => withdrawAsFound(file, until, store, tools, signal)))
-}
-
-/** As `withdrawOne`, but rejects if another computer takes the name or moves the file meanwhile. */
-async function withdrawAsFound(
-  file: FoundFile,
-  until: () => string,
-  store: OrderStore,
-  tools: CommitTools,
-  signal: AbortSignal,
-): Promise<boolean> {
   const { stores } = tools
   const { assetKey, url, etag, lastModified, relPath, size, sha256, delivery, asked } = file
-  const folder = await store.path()
-  const path = join(folder, file.relPath)
-  const found = await statOrNull(path)
-  const isBehind = found !== null && (await isBehindLink(path, folder))
-  const standing = found === null || isBehind ? null : await currentHash(file, found, path, signal)
-  if (standing !== file.sha256) {
-    // Another computer has just saved it: according to that one, the order has this file.
-    if (standing !== null && (await store.findListed(standing))?.isNew === true) return false
-    inTransaction(stores.db, () => {
-      stores.files.remove(store.key, relPath)
-      // Left by the attempt before, if another computer moved the file.
-      stores.parts.remove(store.key, assetKey)
-      stores.folders.setDirty(store.key)
+
+  /** Plans and carries out the move once. */
+  async function withdrawAsFound(): Promise<boolean> {
+    const folder = await store.path()
+    const path = join(folder, file.relPath)
+    const found = await statOrNull(path)
+    const isBehind = found !== null && (await isBehindLink(path, folder))
+    const standing = found === null || isBehind ? null : await currentHash(file, found, path, signal)
+    if (standing !== file.sha256) {
+      // Another computer has just saved it: according to that one, the order has this file.
+      if (standing !== null && (await store.findListed(standing))?.isNew === true) return false
+      inTransaction(stores.db, () => {
+        stores.files.remove(store.key, relPath)
+        // Left by the attempt before, if another computer moved the file.
+        stores.parts.remove(store.key, assetKey)
+        stores.folders.setDirty(store.key)
+      })
+      return false
+    }
+    const movedTo = await earlierName(file, folder)
+    const withdrawn = until()
+    const state = file.state === 'kept_local' ? 'kept_local' : 'current'
+    stores.parts.put(store.key, {
+      assetKey,
+      partName: '',
+      url,
+      etag,
+      lastModified,
+      validator: null,
+      length: size,
+      durable: size,
+      boot: tools.boot,
+      intent: { target: relPath, movedTo, replaced: file, sha256, size, state, delivery, asked, withdrawn },
     })
-    return false
+    await store.announce([earlierRecord(file, movedTo, withdrawn)])
+    await tools.syncFolder(await moveEarlier(file, movedTo, folder, store, tools, signal))
+    await tools.syncFolder(folder)
+    recordWithdrawn(file, movedTo, withdrawn, store, tools)
+    return true
   }
-  const movedTo = await earlierName(file, folder)
-  const withdrawn = until()
-  const state = file.state === 'kept_local' ? 'kept_local' : 'current'
-  stores.parts.put(store.key, {
-    assetKey,
-    partName: '',
-    url,
-    etag,
-    lastModified,
-    validator: null,
-    length: size,
-    durable: size,
-    boot: tools.boot,
-    intent: { target: relPath, movedTo, replaced: file, sha256, size, state, delivery, asked, withdrawn },
-  })
-  await store.announce([earlierRecord(file, movedTo, withdrawn)])
-  await tools.syncFolder(await moveEarlier(file, movedTo, folder, store, tools, signal))
-  await tools.syncFolder(folder)
-  recordWithdrawn(file, movedTo, withdrawn, store, tools)
-  return true
+
+  return store.hold(() => replan(withdrawAsFound))
 }
 
 /** Whether a folder of the path has become a link. The file then belongs to the user. */
