@@ -78,6 +78,11 @@ export function totalOf(outcomes: readonly Outcome[]): Tally {
   return outcomes.map(({ tally }) => tally).reduce(add, { passed: 0, failed: 0 })
 }
 
+/** Returns a line for each failure, after the name of its stage. */
+export function failureLines(outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap(({ name, tally }) => (tally.failures ?? []).map((failure) => `${name}: ${failure}`))
+}
+
 /** Returns a table with a line for each stage: its name, result and duration. */
 export function stageTable(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => [outcome.name, inWords(outcome), clock(outcome)] as const)

@@ -1,7 +1,12 @@
+import path from 'node:path'
+import { PROJECT_ROOT } from '../project.ts'
+
 /** Numbers of passed and failed tests. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
+  /** What failed, a line each: a test as `file › title`, or the first lines of a check's output. */
+  readonly failures?: readonly string[]
 }
 
 /** Returns the sum of two tallies. */
@@ -20,24 +25,62 @@ export function closingLine(tally: Tally): string {
  */
 export function honest(tally: Tally, endedWell: boolean): Tally {
   const wrong = !endedWell || tally.passed === 0
-  return wrong && tally.failed === 0 ? { passed: tally.passed, failed: 1 } : tally
+  return wrong && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
-/** Returns the tally of vitest's JSON report. */
+/** Returns the tally of vitest's JSON report. A file that does not load is listed with its error. */
 export function vitestTally(report: unknown): Tally {
-  return { passed: count(report, 'numPassedTests'), failed: count(report, 'numFailedTests') }
+  const failures = list(report, 'testResults').flatMap((file) => {
+    const name = path.relative(PROJECT_ROOT, text(file, 'name'))
+    const failed = list(file, 'assertionResults').filter((test) => text(test, 'status') === 'failed')
+    if (failed.length === 0 && text(file, 'status') === 'failed') return [inLine(name, text(file, 'message'))]
+    return failed.map((test) =>
+      inLine(name, ...list(test, 'ancestorTitles').map(String), text(test, 'title')),
+    )
+  })
+  return { passed: count(report, 'numPassedTests'), failed: count(report, 'numFailedTests'), failures }
 }
 
 /** Returns the tally of Playwright's JSON report. A test that passed only after a retry counts as failed. */
 export function playwrightTally(report: unknown): Tally {
-  const stats = record(report).stats
-  return { passed: count(stats, 'expected'), failed: count(stats, 'unexpected') + count(stats, 'flaky') }
+  const { config, stats } = record(report)
+  const folder = path.relative(PROJECT_ROOT, text(config, 'rootDir'))
+  const failed = specsOf(report).filter((spec) =>
+    list(spec, 'tests').some((test) => ['unexpected', 'flaky'].includes(text(test, 'status'))),
+  )
+  return {
+    passed: count(stats, 'expected'),
+    failed: count(stats, 'unexpected') + count(stats, 'flaky'),
+    failures: [
+      ...failed.map((spec) => inLine(path.join(folder, text(spec, 'file')), text(spec, 'title'))),
+      ...list(report, 'errors').map((error) => inLine(text(error, 'message'))),
+    ],
+  }
+}
+
+function specsOf(suite: unknown): unknown[] {
+  return [...list(suite, 'specs'), ...list(suite, 'suites').flatMap(specsOf)]
+}
+
+/** Joins the parts. Of a part with several lines, only the first is shown. */
+function inLine(...parts: string[]): string {
+  return parts.map((part) => part.trim().split('\n', 1)[0] ?? '').join(' › ')
 }
 
 function count(value: unknown, field: string): number {
   const found = record(value)[field]
   if (typeof found !== 'number') throw new Error(`The test runner's report has no number "${field}".`)
   return found
+}
+
+function text(value: unknown, field: string): string {
+  const found = record(value)[field]
+  return typeof found === 'string' ? found : ''
+}
+
+function list(value: unknown, field: string): unknown[] {
+  const found = record(value)[field]
+  return Array.isArray(found) ? found : []
 }
 
 function record(value: unknown): Record<string, unknown> {

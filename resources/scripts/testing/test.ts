@@ -6,7 +6,7 @@ import { withDisplay } from '../display.ts'
 import { PROJECT_ROOT } from '../project.ts'
 import { ensureRuntime } from '../registry-only/runtime.ts'
 import { knip, lint, types } from './checks.ts'
-import { runStages, stageTable, totalOf } from './stages.ts'
+import { failureLines, runStages, stageTable, totalOf } from './stages.ts'
 import { closingLine, honest, playwrightTally, vitestTally, type Tally } from './tally.ts'
 
 const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
@@ -14,10 +14,13 @@ const REPORTS = path.join(PROJECT_ROOT, '.cache', 'reports')
 const CHECKS = 'checks'
 /** Queue of the end-to-end tests. They wait for windows half of the time; the other queues use that CPU time. */
 const ON_SCREEN = 'on screen'
+/** Number of lines of a failed check that are repeated at the end. */
+const MAX_LINES_OF_CHECK = 20
 
 /**
  * Runs all stages in three parallel queues, also after a failure: checks; unit, component and integration tests;
- * runtime, build and end-to-end tests. Prints a line for each stage, and the sum as the last line.
+ * runtime, build and end-to-end tests. Prints at the end what failed, a line for each stage, and the sum. A build
+ * server may keep only the end of the output.
  */
 export async function runAllTests(): Promise<Ending> {
   const outcomes = await runStages(
@@ -37,7 +40,7 @@ export async function runAllTests(): Promise<Ending> {
     ],
     { now: () => performance.now(), say, stopped: trackStop() },
   )
-  say(`\n${stageTable(outcomes)}`)
+  say(['', ...failureLines(outcomes), '', stageTable(outcomes)].join('\n'))
   return close(totalOf(outcomes))
 }
 
@@ -58,8 +61,10 @@ async function check(name: string, run: (options: ChildOptions) => Promise<Endin
   const said: Buffer[] = []
   const ending = await run({ inBackground: true, output: (text) => void said.push(text) })
   if (succeeded(ending)) return { passed: 0, failed: 0 }
-  say(`\n== ${name}\n${Buffer.concat(said).toString().trimEnd()}\n`)
-  return { passed: 0, failed: 1 }
+  const output = Buffer.concat(said).toString().trimEnd()
+  say(`\n== ${name}\n${output}\n`)
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  return { passed: 0, failed: 1, failures: lines.slice(0, MAX_LINES_OF_CHECK) }
 }
 
 async function prepare(work: Promise<unknown>): Promise<Tally> {

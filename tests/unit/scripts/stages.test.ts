@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { runStages, stageTable, totalOf, type Stage } from '../../../resources/scripts/testing/stages.ts'
+import {
+  failureLines,
+  runStages,
+  stageTable,
+  totalOf,
+  type Stage,
+} from '../../../resources/scripts/testing/stages.ts'
 import { closingLine, type Tally } from '../../../resources/scripts/testing/tally.ts'
 
 const good: Tally = { passed: 0, failed: 0 }
@@ -103,6 +109,15 @@ describe('stages of a test run', () => {
     const outcomes = await runStages([stopping, stage('Build')], edge)
     expect(begun).toEqual([])
     expect(totalOf(outcomes).failed).toBe(2)
+  })
+
+  it('are named before each of their failures', () => {
+    const lines = failureLines([
+      { name: 'Types', tally: { ...bad, failures: ['a.ts(1,1): error'] }, ms: 0 },
+      { name: 'Lint', tally: good, ms: 0 },
+      { name: 'Tests', tally: { passed: 3, failed: 1, failures: ['a.test.ts › resumes'] }, ms: 0 },
+    ])
+    expect(lines).toEqual(['Types: a.ts(1,1): error', 'Tests: a.test.ts › resumes'])
   })
 
   it('are shown in a table with result and time', () => {
