@@ -1,4 +1,5 @@
 import type { Emit } from '../../shared/contract.ts'
+import type { MenuState } from '../../shared/contract/app.ts'
 import type { SecretBackend } from '../services/credentials/secretBackend.ts'
 import type { StartHandover } from '../services/handover/copyProcesses.ts'
 import type { StartPictures } from '../services/library/thumbnails/pictureProcess.ts'
@@ -56,13 +57,15 @@ interface FileBrowser {
   startDrag(paths: readonly string[]): Promise<void>
 }
 
-/** Windows beside the main one. */
+/** Windows beside the main one, and the menu bar of all. */
 interface Windows {
   /**
    * Opens a page in a window without side bar, on another display than the main window if there is one. An existing
    * window of the page comes to the front. `page`: a route such as `/view/1`.
    */
   openViewer(page: string): void
+  /** Greys and ticks the items of the menu bar. */
+  showMenuState(state: MenuState): void
 }
 
 /** Features of the desktop that the program uses. */

@@ -1,19 +1,46 @@
-import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../../shared/contract/app.ts'
+import type { MenuItem, MenuItemConstructorOptions } from 'electron'
+import { menuCommands, type MenuCommand, type MenuState } from '../../shared/contract/app.ts'
 
-/** Builds the menu bar. Planroom's own items are commands that the window runs, so that both behave the same. */
-export function buildMenu(
-  send: (command: MenuCommand) => void,
-  isMac: boolean,
-): ReturnType<typeof Menu.buildFromTemplate> {
-  const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
+const fileManagers: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'Finder',
+  win32: 'Explorer',
+}
+
+interface MenuOptions {
+  send: (command: MenuCommand) => void
+  platform: NodeJS.Platform
+  /** Whether the View menu has the developer tools. */
+  hasDeveloperTools: boolean
+}
+
+/**
+ * Returns the template of the menu bar. Planroom's own items are commands that the window runs, so that both behave the
+ * same. They are greyed until a window says what can act.
+ */
+export function menuTemplate({
+  send,
+  platform,
+  hasDeveloperTools,
+}: MenuOptions): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+  const item = (
+    label: string,
+    command: MenuCommand,
+    accelerator?: string,
+    type: 'normal' | 'checkbox' = 'normal',
+  ): MenuItemConstructorOptions => ({
+    id: command,
     label,
+    type,
+    enabled: false,
     ...(accelerator === undefined ? {} : { accelerator }),
-    click: () => {
+    click: (clicked) => {
+      // The system ticks the item by itself, but only the window knows the new state.
+      if (type === 'checkbox') clicked.checked = !clicked.checked
       send(command)
     },
   })
-  const template: MenuItemConstructorOptions[] = [
+  return [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
     {
       label: '&File',
@@ -21,7 +48,7 @@ export function buildMenu(
         item('New draft', 'new-draft', 'CmdOrCtrl+N'),
         item('New redraw', 'new-redraw', 'CmdOrCtrl+Shift+N'),
         item('New home report', 'new-report', 'CmdOrCtrl+Shift+H'),
-        item('New bulk order', 'new-bulk-order'),
+        item('Import CSV as bulk order…', 'new-bulk-order'),
         { type: 'separator' },
         item('Refresh', 'refresh', 'CmdOrCtrl+R'),
         item('Stop refreshing', 'cancel-refresh'),
@@ -31,8 +58,8 @@ export function buildMenu(
         item('Resume all transfers', 'resume-transfers'),
         { type: 'separator' },
         item('Check files', 'verify'),
-        item('Compare', 'compare', 'CmdOrCtrl+Shift+C'),
         item('Export annotations…', 'export-annotations'),
+        item('Print…', 'print', 'CmdOrCtrl+P'),
         { type: 'separator' },
         ...(isMac ? [] : [item('Settings', 'go-settings', 'Ctrl+,')]),
         { role: isMac ? 'close' : 'quit' },
@@ -56,11 +83,14 @@ export function buildMenu(
     {
       label: '&Order',
       submenu: [
+        item('Open in Library', 'open-folder'),
+        item(`Show in ${fileManagers[platform] ?? 'Files'}`, 'show-folder'),
+        { type: 'separator' },
         item('Edit draft…', 'edit-draft'),
         item('Delete draft', 'delete-draft'),
         item('Request a change…', 'request-change'),
         item('Upgrade…', 'upgrade-order'),
-        item('Compare', 'compare'),
+        item('Compare', 'compare', 'CmdOrCtrl+Shift+C'),
         item('Combined PDF', 'combined-pdf'),
         item('Home report…', 'report-orders'),
         item('Hand over…', 'hand-over', 'CmdOrCtrl+Shift+E'),
@@ -78,7 +108,7 @@ export function buildMenu(
         item('Outbox', 'go-outbox', 'CmdOrCtrl+4'),
         item('Team', 'go-team', 'CmdOrCtrl+5'),
         item('Scan link', 'go-scan-link', 'CmdOrCtrl+6'),
-        item('Settings', 'go-settings', isMac ? 'Cmd+,' : undefined),
+        ...(isMac ? [item('Settings', 'go-settings', 'Cmd+,')] : []),
         { type: 'separator' },
         item('Search', 'search', 'CmdOrCtrl+F'),
         item('Search everything…', 'search-all', 'CmdOrCtrl+Shift+F'),
@@ -88,12 +118,14 @@ export function buildMenu(
     {
       label: '&View',
       submenu: [
+        item('Details', 'toggle-details', 'CmdOrCtrl+I', 'checkbox'),
+        { type: 'separator' },
         { role: 'resetZoom' },
         { role: 'zoomIn' },
         { role: 'zoomOut' },
         { type: 'separator' },
         { role: 'togglefullscreen' },
-        ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' as const }]),
+        ...(hasDeveloperTools ? [{ role: 'toggleDevTools' as const }] : []),
       ],
     },
     { role: 'windowMenu' },
@@ -105,8 +137,22 @@ export function buildMenu(
         { type: 'separator' },
         item('Report a problem…', 'report-problem'),
         item('Show logs', 'show-logs'),
+        // On a Mac, the application menu has it.
+        ...(isMac ? [] : [{ type: 'separator' as const }, { role: 'about' as const }]),
       ],
     },
   ]
-  return Menu.buildFromTemplate(template)
+}
+
+/** Greys and ticks the items of the menu bar. Commands that only notifications run have no item. */
+export function showMenuState(
+  menu: { getMenuItemById: (id: string) => Pick<MenuItem, 'enabled' | 'checked'> | null } | null,
+  { enabled, checked }: MenuState,
+): void {
+  for (const command of menuCommands) {
+    const item = menu?.getMenuItemById(command)
+    if (item === null || item === undefined) continue
+    item.enabled = enabled.includes(command)
+    item.checked = checked.includes(command)
+  }
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
 import { app, BrowserWindow, ipcMain, Menu } from 'electron'
+import { version } from '../../package.json' with { type: 'json' }
 import type { Emit, EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
@@ -13,10 +14,10 @@ import type { Composed } from './compose.ts'
 import { createEmit } from './emit.ts'
 import { handleMainFaults } from './faults.ts'
 import { isWithoutAcceleration } from './graphics.ts'
-import { buildMenu } from './menu.ts'
+import { menuTemplate, showMenuState } from './menu.ts'
 import { serveSchemes } from './protocols.ts'
 import { createQuitQuestion } from './quitQuestion.ts'
-import { isAppPage, lockDown } from './security.ts'
+import { hasDeveloperTools, isAppPage, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
 import { showStartFault } from './startFault.ts'
 import { unfinishedWork } from './unfinishedWork.ts'
@@ -25,6 +26,8 @@ import { savedPlace } from './windowPlace.ts'
 
 /** Time to wait for a page that requests nothing, in milliseconds. */
 const pageMs = 1000
+/** Copyright line of the About panel. */
+const copyright = 'Copyright © 2026 The Planroom founders. MIT License.'
 /** Delay after which the compiled code is cached for the next start, in milliseconds. */
 const keepCodeMs = 5000
 
@@ -131,6 +134,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     })
     opened.on('closed', () => {
       window = null
+      showMenuState(Menu.getApplicationMenu(), { enabled: [], checked: [] })
       for (const viewer of BrowserWindow.getAllWindows()) viewer.close()
     })
   }
@@ -141,11 +145,18 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       window.focus()
     }
   }
+  app.setAboutPanelOptions({ applicationName: 'Planroom', applicationVersion: version, copyright })
   open()
   Menu.setApplicationMenu(
-    buildMenu((command) => {
-      emit('menu:command', { command })
-    }, process.platform === 'darwin'),
+    Menu.buildFromTemplate(
+      menuTemplate({
+        send(command) {
+          emit('menu:command', { command })
+        },
+        platform: process.platform,
+        hasDeveloperTools: hasDeveloperTools(),
+      }),
+    ),
   )
   app.on('second-instance', bringForward)
   app.on('activate', () => {

@@ -7,6 +7,10 @@ export function developmentServer(): string | null {
   return app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null)
 }
 
+/** Whether the menu has the developer tools: in development, and if the program was started with this switch. */
+export const hasDeveloperTools = (): boolean =>
+  developmentServer() !== null || process.argv.includes('--developer-tools')
+
 export function isAppPage(address: string): boolean {
   const server = developmentServer()
   return (
@@ -50,9 +54,9 @@ export async function lockDown(): Promise<void> {
   web.setDevicePermissionHandler(() => false)
   web.webRequest.onBeforeRequest((request, answer) => {
     const isLocal = /^(app|asset|blob|data):/.test(request.url)
-    const development =
-      server !== null && (request.url.startsWith('devtools:') || sameHost(request.url, server))
-    answer({ cancel: !isLocal && !development })
+    const isTool = hasDeveloperTools() && request.url.startsWith('devtools:')
+    const isDevelopment = server !== null && sameHost(request.url, server)
+    answer({ cancel: !isLocal && !isTool && !isDevelopment })
   })
   app.on('web-contents-created', (_event, contents) => {
     guard(contents)

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { onScopeDispose, shallowReactive } from 'vue'
-import type { MenuCommand } from '../../shared/contract/app.ts'
+import { menuCommands, type MenuCommand, type MenuState } from '../../shared/contract/app.ts'
 
 /**
  * Registry behind menu, palette and keys. A command is available while a mounted component offers it. The latest offer
@@ -10,7 +10,6 @@ import type { MenuCommand } from '../../shared/contract/app.ts'
 export type CommandId =
   | MenuCommand
   | 'clear-filters'
-  | 'toggle-details'
   | 'updated-orders'
   | 'new-orders'
   | 'mark-seen'
@@ -19,7 +18,6 @@ export type CommandId =
   | 'clear-finished'
   | 'retry-transfers'
   | 'add-connection'
-  | 'open-folder'
   | 'rescan'
   | 'cancel-verify'
   | 'presets'
@@ -32,6 +30,8 @@ export type CommandId =
 interface Offer {
   run: () => unknown
   enabled: () => boolean
+  /** Whether the command is ticked in the menu bar. */
+  checked?: (() => boolean) | undefined
 }
 
 /** Commands that act on no page and do not affect an open dialog. */
@@ -45,12 +45,14 @@ const pageless: ReadonlySet<CommandId> = new Set([
   'show-logs',
 ])
 
-/** Whether an open dialog covers what the command acts on. A dialog that the same command opened does not count. */
-const isCovered = (id: CommandId): boolean =>
-  !pageless.has(id) &&
-  [...document.querySelectorAll<HTMLElement>('[data-scrim][data-state="open"]')].some(
-    ({ dataset }) => dataset.opener !== id,
+/** Returns what covers the page: for each open dialog, the command that opened it, if any. */
+const covers = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-scrim][data-state="open"]')].map(
+    ({ dataset }) => dataset.opener,
   )
+/** Whether an open dialog covers what the command acts on. A dialog that the same command opened does not count. */
+const isCovered = (id: CommandId, by = covers()): boolean =>
+  !pageless.has(id) && by.some((opener) => opener !== id)
 
 export const useCommands = defineStore('commands', () => {
   const offers = shallowReactive(new Map<CommandId, readonly Offer[]>())
@@ -87,12 +89,24 @@ export const useCommands = defineStore('commands', () => {
     return true
   }
 
-  return { offer, available, run, halt }
+  /** Returns what the menu bar shows. Only the offers are reactive, and not what covers the page. */
+  function menuState(): MenuState {
+    const by = covers()
+    const enabled = isHalted ? [] : menuCommands.filter((id) => find(id) !== undefined && !isCovered(id, by))
+    return { enabled, checked: enabled.filter((id) => find(id)?.checked?.()) }
+  }
+
+  return { offer, available, run, halt, menuState }
 })
 
 /** Offers a command until the calling component unmounts. */
-export function useCommand(id: CommandId, run: () => unknown, enabled: () => boolean = () => true): void {
-  onScopeDispose(useCommands().offer(id, { run, enabled }))
+export function useCommand(
+  id: CommandId,
+  run: () => unknown,
+  enabled: () => boolean = () => true,
+  checked?: () => boolean,
+): void {
+  onScopeDispose(useCommands().offer(id, { run, enabled, checked }))
 }
 
 /**

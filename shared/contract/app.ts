@@ -31,7 +31,8 @@ const overviewSchema = z.object({
 })
 export type Overview = z.output<typeof overviewSchema>
 
-const menuCommands = [
+/** Commands of the menu bar, in no order. Some are also run by notifications. */
+export const menuCommands = [
   'go-back',
   'go-forward',
   'go-orders',
@@ -58,6 +59,10 @@ const menuCommands = [
   'refresh',
   'cancel-refresh',
   'download',
+  'print',
+  'open-folder',
+  'show-folder',
+  'toggle-details',
   'palette',
   'search',
   'search-all',
@@ -75,6 +80,13 @@ const menuCommands = [
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
+/** Items of the menu bar that can act now, and ticked ones. All others are greyed, or have no tick. */
+const menuStateSchema = z.strictObject({
+  enabled: z.array(z.enum(menuCommands)),
+  checked: z.array(z.enum(menuCommands)),
+})
+export type MenuState = z.output<typeof menuStateSchema>
+
 export const appChannels = {
   'app:overview': { input: nothing, output: overviewSchema, atStart: 'overview' },
   /** Shows the data folder in the system’s file manager. */
@@ -89,6 +101,8 @@ export const appChannels = {
     output: z.object({ saved: z.boolean() }),
   },
   'app:dismissNotice': { input: z.strictObject({ id }), output: done },
+  /** Greys and ticks the items of the menu bar. Each window sends its state when it gets the focus. */
+  'app:showMenuState': { input: menuStateSchema, output: done },
   /** Logs an uncaught fault of the window. */
   'app:fault': {
     input: z.strictObject({

@@ -88,6 +88,7 @@ export async function composed(
         ? Promise.reject(new AppError('not_offered', 'There is no printer on this computer.'))
         : Promise.resolve(void printed.push({ ...picture, bytes: readFileSync(picture.path) })),
     openViewer: (page) => void viewers.push(page),
+    showMenuState: () => undefined,
     startDrag: (paths) => Promise.resolve(void dragged.push(...paths)),
     pickFolder: () => Promise.resolve(options.pick ?? null),
     pickPicture: () => Promise.resolve(options.picture ?? null),

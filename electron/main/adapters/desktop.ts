@@ -1,5 +1,6 @@
-import electron, { app, BrowserWindow, clipboard, dialog, nativeImage, shell } from 'electron'
+import electron, { app, BrowserWindow, clipboard, dialog, Menu, nativeImage, shell } from 'electron'
 import type { Desktop } from '../../app/ports.ts'
+import { showMenuState } from '../menu.ts'
 import { openViewerWindow, preloadFile } from '../window.ts'
 import { copyFile, type WriteClipboard } from './copyFile.ts'
 import { printPicture } from './printing.ts'
@@ -90,6 +91,9 @@ export function systemDesktop(here: string): Desktop {
       ),
     openViewer(page) {
       openViewerWindow(preloadFile(here), page)
+    },
+    showMenuState(state) {
+      showMenuState(Menu.getApplicationMenu(), state)
     },
     async startDrag(paths) {
       const [path] = paths

@@ -1,5 +1,5 @@
-import type { MenuCommand } from '../../../shared/contract/app.ts'
 import { many } from './counts.ts'
+import { showInFiles } from './fileManager.ts'
 
 /** Texts of the window’s frame, its commands and its first start. */
 export const appMessages = {
@@ -10,17 +10,6 @@ export const appMessages = {
     loading: 'Opening your company…',
     failed: 'Planroom couldn’t start. Try again, or restart Planroom.',
     retry: 'Try again',
-    chooseFirst: {
-      'edit-draft': 'Select a draft in Orders first.',
-      'delete-draft': 'Select a draft in Orders first.',
-      'combined-pdf': 'Select a delivered order in Orders first.',
-      'request-change': 'Select an order in Orders or Library first.',
-      'upgrade-order': 'Select an order with available upgrades first.',
-      'report-orders': 'Select one or more orders in Orders first.',
-      compare: 'Select an order with an earlier delivery in Orders, or open a folder in Library first.',
-      'hand-over': 'Select one or more orders in Orders, or open a folder in Library first.',
-      'export-annotations': 'Open a folder with annotations in Library first.',
-    } as Readonly<Partial<Record<MenuCommand, string>>>,
     close: 'Close',
     cancel: 'Cancel',
     clearSearch: 'Clear search',
@@ -112,6 +101,7 @@ export const appMessages = {
     'refresh-orders': 'Refresh orders',
     'cancel-refresh': 'Stop refreshing',
     download: 'Download…',
+    print: 'Print…',
     palette: 'Find an action or an order',
     search: 'Search',
     'search-all': 'Search everything…',
@@ -135,6 +125,7 @@ export const appMessages = {
     'retry-transfers': 'Retry failed transfers',
     'add-connection': 'Add connection',
     'open-folder': 'Open this order in Library',
+    'show-folder': showInFiles,
     presets: 'Manage presets',
     'edit-draft': 'Edit this draft',
     'delete-draft': 'Delete draft',

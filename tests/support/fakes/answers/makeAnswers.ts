@@ -42,6 +42,7 @@ export function makeAnswers(
       changed(data)
     },
     'app:fault': () => undefined,
+    'app:showMenuState': () => undefined,
     'app:openDataFolder': () => undefined,
     'app:openLogs': () => undefined,
     'app:problemReport': () => ({ text: 'Planroom 1.2.3\nLog:\na line' }),

@@ -1,0 +1,32 @@
+import { useDebounceFn, useEventListener } from '@vueuse/core'
+import { watch } from 'vue'
+import { call } from '../bridge/client.ts'
+import { useCommands } from './commands.ts'
+
+/** Pause after the last change before the menu bar follows, and the longest delay, in milliseconds. */
+const [pauseMs, maxWaitMs] = [50, 250]
+
+/** Greys and ticks the items of the menu bar. It shows the state of the window that got the focus last. */
+export function useMenuState(): void {
+  const commands = useCommands()
+  let shown = ''
+  const show = useDebounceFn(
+    async () => {
+      const state = commands.menuState()
+      const text = JSON.stringify(state)
+      if (text === shown) return
+      shown = text
+      await call('app:showMenuState', state)
+    },
+    pauseMs,
+    { maxWait: maxWaitMs },
+  )
+  watch(commands.menuState, show, { immediate: true })
+  // Open dialogs, the focused field and the history are not reactive. Each of these events may have changed them.
+  useEventListener(document, ['focusin', 'input', 'keyup', 'pointerup'], () => void show())
+  useEventListener(window, 'focus', () => {
+    // Another window may have shown its own state.
+    shown = ''
+    void show()
+  })
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { defineComponent, h, shallowRef } from 'vue'
+import type { MenuState } from '../../../shared/contract/app.ts'
+import { useCommand } from '../../../renderer/app/commands.ts'
+import { useMenuState } from '../../../renderer/app/menuState.ts'
+import ModalDialog from '../../../renderer/ui/dialogs/ModalDialog.vue'
+import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
+
+let mounted: Mounted | undefined
+const isOpen = shallowRef(false)
+const hasOrder = shallowRef(false)
+const isDialogOpen = shallowRef(false)
+
+const Page = defineComponent(() => {
+  useCommand('go-orders', () => undefined)
+  useCommand('pause-transfers', () => undefined)
+  useCommand(
+    'toggle-details',
+    () => undefined,
+    () => hasOrder.value,
+    () => isOpen.value,
+  )
+  useMenuState()
+  return () => [
+    h('button', 'Page'),
+    isDialogOpen.value && h(ModalDialog, { title: 'Edit', open: true }, () => h('input')),
+  ]
+})
+
+afterEach(() => {
+  mounted?.wrapper.unmount()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  for (const each of [isOpen, hasOrder, isDialogOpen]) each.value = false
+})
+
+const states = (): MenuState[] => (mounted?.fake.callsOf('app:showMenuState') ?? []) as MenuState[]
+async function shown(): Promise<MenuState | undefined> {
+  await passTime(300)
+  return states().at(-1)
+}
+
+it('the menu bar enables what can act and ticks what is on, as soon as that changes', async () => {
+  vi.useFakeTimers()
+  mounted = await mountInWindow(Page)
+  expect(await shown()).toEqual({ enabled: ['go-orders', 'pause-transfers'], checked: [] })
+  hasOrder.value = isOpen.value = true
+  expect(await shown()).toEqual({
+    enabled: ['go-orders', 'toggle-details', 'pause-transfers'],
+    checked: ['toggle-details'],
+  })
+  isOpen.value = false
+  expect(await shown()).toMatchObject({ checked: [] })
+  expect(states()).toHaveLength(3)
+})
+
+it('below a dialog, the menu bar enables only commands that act on no page', async () => {
+  vi.useFakeTimers()
+  mounted = await mountInWindow(Page)
+  isDialogOpen.value = true
+  expect(await shown()).toEqual({ enabled: ['pause-transfers'], checked: [] })
+  isDialogOpen.value = false
+  await passTime(300)
+  document.querySelector('button')?.focus()
+  expect(await shown()).toEqual({ enabled: ['go-orders', 'pause-transfers'], checked: [] })
+})
+
+it('a window that gets the focus shows its state again, because another window may have shown its own', async () => {
+  vi.useFakeTimers()
+  mounted = await mountInWindow(Page)
+  await passTime(300)
+  window.dispatchEvent(new Event('focus'))
+  await passTime(300)
+  expect(states()).toHaveLength(2)
+})

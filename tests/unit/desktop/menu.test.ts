@@ -1,0 +1,62 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { describe, expect, test } from 'vitest'
+import { menuTemplate, showMenuState } from '../../../electron/main/menu.ts'
+import type { MenuCommand } from '../../../shared/contract/app.ts'
+
+const platforms = ['linux', 'win32', 'darwin'] as const
+
+/** All items of the menu bar, those of submenus included, and the commands that they sent. */
+function menuOf(platform: NodeJS.Platform, hasDeveloperTools = false) {
+  const sent: MenuCommand[] = []
+  const flat = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+    items.flatMap((item) => (Array.isArray(item.submenu) ? [item, ...flat(item.submenu)] : [item]))
+  const items = flat(
+    menuTemplate({ send: (command) => void sent.push(command), platform, hasDeveloperTools }),
+  )
+  const byId = (id: string) =>
+    (items.find((item) => item.id === id) ?? null) as { enabled: boolean; checked: boolean } | null
+  return { items, sent, bar: { getMenuItemById: byId } }
+}
+const idsOf = (items: readonly MenuItemConstructorOptions[]): string[] => items.flatMap(({ id }) => id ?? [])
+
+describe('menu bar', () => {
+  test.each(platforms)('on %s has each command and each accelerator once', (platform) => {
+    const { items } = menuOf(platform)
+    for (const all of [idsOf(items), items.flatMap(({ accelerator }) => accelerator ?? [])])
+      expect(all).toEqual([...new Set(all)])
+  })
+
+  test('has About in the Help menu, except on a Mac, whose application menu has it', () => {
+    const roles = platforms.map((platform) => menuOf(platform).items.flatMap(({ role }) => role ?? []))
+    expect(roles.map((each) => each.includes('about'))).toEqual([true, true, false])
+    expect(roles[2]).toContain('appMenu')
+  })
+
+  test('has developer tools only with the switch', () => {
+    const roles = (has: boolean): unknown[] => menuOf('linux', has).items.map(({ role }) => role)
+    expect(roles(false)).not.toContain('toggleDevTools')
+    expect(roles(true)).toContain('toggleDevTools')
+  })
+
+  test('its commands are greyed until a window says what can act; ticks follow the window', () => {
+    const { items, bar } = menuOf('linux')
+    const enabled = (): string[] => idsOf(items.filter((item) => item.enabled))
+    expect(enabled()).toEqual([])
+    showMenuState(bar, { enabled: ['refresh', 'toggle-details'], checked: ['toggle-details'] })
+    expect(enabled()).toEqual(['refresh', 'toggle-details'])
+    expect(idsOf(items.filter(({ checked }) => checked))).toEqual(['toggle-details'])
+    showMenuState(bar, { enabled: ['print'], checked: [] })
+    expect(enabled()).toEqual(['print'])
+    expect(idsOf(items.filter(({ checked }) => checked))).toEqual([])
+  })
+
+  test('a ticked item that is chosen keeps its tick until the window answers', () => {
+    const { items, sent } = menuOf('linux')
+    const details = items.find(({ id }) => id === 'toggle-details')
+    // The system has already removed the tick.
+    const clicked = { checked: false }
+    details?.click?.call(undefined, clicked as never, undefined, undefined as never)
+    expect(clicked.checked).toBe(true)
+    expect(sent).toEqual(['toggle-details'])
+  })
+})
