@@ -13,10 +13,7 @@ async function serve(answer: Parameters<typeof scripted>[0]) {
   const server = await scripted(answer)
   servers.push(server)
   const at = (path: string) => ({ address: server.origin + path, key: 'the-secret-key' })
-  const client = createApiClient(
-    { base: at('/v3'), token: at('/t'), export: at('/e') },
-    { timeouts: { response: 400, request: 800 } },
-  )
+  const client = createApiClient({ base: at('/v3'), token: at('/t'), export: at('/e') })
   return { server, client }
 }
 

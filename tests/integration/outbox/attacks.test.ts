@@ -19,7 +19,7 @@ let service: FaultService
 let bench: OutboxBench
 beforeEach(async () => {
   service = await startFaultService({ orders: 40 })
-  bench = outboxBench(service, { timeouts: { response: 5000, request: 8000 } })
+  bench = outboxBench(service)
 })
 afterEach(async () => {
   await bench.close()

@@ -7,7 +7,7 @@ let service: FaultService
 let bench: OutboxBench
 beforeEach(async () => {
   service = await startFaultService({ orders: 40 })
-  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+  bench = outboxBench(service)
 })
 afterEach(async () => {
   await bench.close()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(async () => {
-  bench = outboxBench(service, { timeouts: { response: 500, request: 900 } })
+  bench = outboxBench(service)
   orderId = await newDraft('12 Example Lane')
   service.reset()
 })

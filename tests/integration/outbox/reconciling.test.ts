@@ -17,7 +17,7 @@ let lag: number
 beforeEach(async () => {
   lag = 0
   service = await startFaultService({ orders: 40, listLag: () => lag })
-  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+  bench = outboxBench(service)
 })
 afterEach(async () => {
   await bench.close()
@@ -97,6 +97,7 @@ test('an entry that is not found stays unknown for a week, and only the user sen
 })
 
 test('an entry without an answer in time is found when the list shows its order', async () => {
+  bench.patience = 300
   const { id } = await lost('draft', draftBody, [{ kind: 'headers', set: {} }, { kind: 'hang' }])
   lag = 600
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ id, state: 'unknown' }])
@@ -108,6 +109,7 @@ test('an entry without an answer in time is found when the list shows its order'
 })
 
 test('an order that appears after an empty check is found before it is sent again', async () => {
+  bench.patience = 300
   const { id, reference } = await lost('draft', draftBody, { kind: 'hang' })
   bench.ahead += 61
   expect(await bench.outbox.reconcile(connection)).toMatchObject([{ state: 'unknown' }])

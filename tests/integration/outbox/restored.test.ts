@@ -249,9 +249,6 @@ test('a copied data folder with a waiting entry shows a notice once', async () =
 })
 
 describe('entry that changes during a request', () => {
-  /** No request of these tests may time out while another one is held. */
-  const timeouts = { connect: 60_000, response: 60_000, request: 60_000 }
-
   test('a form changed after Send was pressed is kept, and nothing is ordered', async () => {
     await service.close()
     service = await startFaultService()
@@ -280,7 +277,7 @@ describe('entry that changes during a request', () => {
   ])('cancelling %s after the entry was placed again leaves no error', async (_what, restarts) => {
     await service.close()
     service = await startFaultService()
-    const bench = outboxBench(service, { timeouts })
+    const bench = outboxBench(service)
     const order = (await clientOf(service).allOrders()).find(
       ({ info }) => (info.product.purchasable_add_ons ?? []).length > 1,
     )
@@ -317,7 +314,7 @@ describe('entry that changes during a request', () => {
   })
 
   test('style preferences placed again before their draft is found are not sent automatically', async () => {
-    const bench = outboxBench(service, { timeouts })
+    const bench = outboxBench(service)
     const wishes = { style_2d: { add_info: 'warm' } }
     const body = { ...draftBody, order_preferences: wishes }
     const { id } = await bench.outbox.placeBody(connection, 'draft', null, body)

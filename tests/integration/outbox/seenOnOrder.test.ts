@@ -10,7 +10,7 @@ let lag: number
 beforeEach(async () => {
   lag = 0
   service = await startFaultService({ orders: 40, listLag: () => lag })
-  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+  bench = outboxBench(service)
 })
 afterEach(async () => {
   await bench.close()

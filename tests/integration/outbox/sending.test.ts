@@ -15,7 +15,7 @@ let service: FaultService
 let bench: OutboxBench
 beforeEach(async () => {
   service = await startFaultService({ orders: 3 })
-  bench = outboxBench(service, { timeouts: { response: 800, request: 2000 } })
+  bench = outboxBench(service)
 })
 afterEach(async () => {
   await bench.close()
@@ -133,6 +133,7 @@ test.each<[string, Fault, 'ready' | 'refused' | 'unknown', string | null]>([
 ])('%s sets the right state after one request', async (_name, fault, state, answer) => {
   const { id } = await place()
   once('POST', '/orders/draft', fault)
+  if (fault.kind === 'hang') bench.patience = 300
   const entry = await bench.outbox.send(id)
   expect(entry).toMatchObject({ state, agreed: false, error: { answer } })
   expect(posts()).toHaveLength(1)

@@ -16,7 +16,6 @@ import { often } from '../../support/soak.ts'
  * a request. So no request arrives later than a minute after its sender gave up, however busy the computer is. Time
  * limits are long, except where a sender is meant to give up.
  */
-const timeouts = { connect: 20_000, response: 20_000, request: 30_000 }
 /** Time limit of a sender that is meant to give up, in milliseconds. */
 const patience = 30
 const processed: Fault = { kind: 'headers', set: {} }
@@ -80,7 +79,7 @@ async function round(seed: number, wanted: number, counts: Counts): Promise<void
   const now = (): number => Date.now() + ahead() * 1000
   // This speed keeps every draft in its state while the clock moves forward.
   const service = await startFaultService({ orders: 2, seed, now, speed: 1e-6 })
-  const bench = outboxBench(service, { timeouts, beforeWaiting: () => service.done() })
+  const bench = outboxBench(service, { beforeWaiting: () => service.done() })
   ahead = () => bench.ahead
   const all: Entry[] = []
   const dropped = new Set<string>()

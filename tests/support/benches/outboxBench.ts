@@ -67,7 +67,6 @@ export interface OutboxBench {
 export function outboxBench(
   service: { baseUrl: string; apiKey: string },
   options: {
-    timeouts?: { connect?: number; response?: number; request?: number }
     folder?: string
     /** Resolves when the clock may move. A request in progress would be late by that time. */
     beforeWaiting?: () => Promise<void>
@@ -75,7 +74,8 @@ export function outboxBench(
 ): OutboxBench {
   const folder =
     options.folder ?? mkdtempSync(join(tmpdir(), `planroom-outbox-${randomBytes(3).toString('hex')}-`))
-  const timeouts = { connect: 2000, response: 2000, request: 4000, ...options.timeouts }
+  // No test waits for these. A test of a silent service sets `patience`.
+  const timeouts = { connect: 60_000, response: 60_000, request: 120_000 }
   const { db } = openCatalogue(join(folder, 'catalogue.db'))
   const orders = createOrders(db)
   const operations = openOperations({
