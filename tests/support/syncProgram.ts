@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { mark } from './benches/transferBench.ts'
 
 /**
  * Keeps folders equal over a server, as sync programs do. A change in one folder goes to all other folders, with its
- * times. After changes in several folders, one version keeps the name, and the others become conflict copies.
+ * times. After changes in several folders, one version keeps the name, and the others become conflict copies. A file that
+ * changes during a sync is left to the next one.
  */
 export interface SyncProgram {
   /** Syncs one folder with the server. `choose` selects among the differing paths. Default: all. */
@@ -30,7 +31,7 @@ export function createSyncProgram(roots: readonly string[], pick: (count: number
   async function sync(index: number, choose = (_path: string): boolean => true): Promise<void> {
     const root = roots[index] ?? ''
     const base = synced[index] ?? new Map<string, string>()
-    const here = await filesToSync(root)
+    const here = filesToSync(root)
     const paths = new Set([...here.keys(), ...base.keys(), ...server.keys()])
     for (const path of [...paths].sort()) {
       const [local, remote] = [here.get(path), server.get(path)]
@@ -47,18 +48,22 @@ export function createSyncProgram(roots: readonly string[], pick: (count: number
 
     async function bring(path: string, version: Version | undefined): Promise<void> {
       const target = join(root, path)
-      if (version === undefined) {
-        base.delete(path)
-        await rm(target, { force: true })
-        return
-      }
-      base.set(path, version.mark)
-      if (here.get(path)?.mark === version.mark) return
-      await mkdir(dirname(target), { recursive: true })
       const temporary = join(dirname(target), '~$incoming')
-      await writeFile(temporary, version.bytes)
-      await utimes(temporary, version.mtimeMs / 1000, version.mtimeMs / 1000)
-      await rename(temporary, target)
+      if (version !== undefined && here.get(path)?.mark !== version.mark) {
+        await mkdir(dirname(target), { recursive: true })
+        await writeFile(temporary, version.bytes)
+        await utimes(temporary, version.mtimeMs / 1000, version.mtimeMs / 1000)
+      }
+      // Synchronous, so that no step of a computer lies between the check and the change.
+      const standing = existsSync(target) ? mark(readFileSync(target)) : undefined
+      if (standing !== here.get(path)?.mark) rmSync(temporary, { force: true })
+      else if (version === undefined) {
+        base.delete(path)
+        rmSync(target, { force: true })
+      } else {
+        base.set(path, version.mark)
+        if (standing !== version.mark) renameSync(temporary, target)
+      }
     }
 
     function send(path: string, version: Version | undefined): void {
@@ -93,14 +98,15 @@ export function createSyncProgram(roots: readonly string[], pick: (count: number
 }
 
 /** Returns the files below a folder, or none if the folder is missing. Temporary files are never synced. */
-async function filesToSync(root: string): Promise<Map<string, Version>> {
+function filesToSync(root: string): Map<string, Version> {
   const files = new Map<string, Version>()
   if (!existsSync(root)) return files
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+  // Synchronous, so that these are the files of one moment.
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('~$') || entry.name.endsWith('.part')) continue
     const path = join(entry.parentPath, entry.name)
-    const bytes = await readFile(path)
-    const { mtimeMs } = await stat(path)
+    const bytes = readFileSync(path)
+    const { mtimeMs } = statSync(path)
     files.set(path.slice(root.length + 1), { mark: mark(bytes), bytes, mtimeMs })
   }
   return files
