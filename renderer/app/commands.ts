@@ -11,6 +11,7 @@ export type CommandId =
   | MenuCommand
   | 'clear-filters'
   | 'updated-orders'
+  | 'corrected-orders'
   | 'new-orders'
   | 'mark-seen'
   | 'check-completeness'

@@ -15,6 +15,7 @@ export const orderFilterSchema = z.strictObject({
   completeness: z.enum(['any', 'ready', 'incomplete']).default('any'),
   newlyDelivered: z.boolean().default(false),
   deliveredAgain: z.boolean().default(false),
+  corrected: z.boolean().default(false),
   noticedAfter: z.number().nullable().default(null),
   unlisted: z.boolean().default(false),
   retainedIds: z.array(z.string().max(200)).max(100_000).default([]),

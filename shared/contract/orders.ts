@@ -44,6 +44,8 @@ const orderRowSchema = z.object({
   newAt: seconds,
   /** When the order was delivered again, until it is downloaded or marked as seen; otherwise null. */
   redeliveredAt: seconds,
+  /** When a downloaded delivery changed plans, until they are reviewed or that is dismissed; otherwise null. */
+  correctedAt: seconds,
   /** Since when the service no longer lists the order; null while it does. */
   unlistedAt: seconds,
   /** Files on disk, and the number of delivered files (null if the detail was never fetched). */
@@ -138,6 +140,8 @@ const facetsSchema = z.object({
   newlyDelivered: z.number(),
   /** Orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: z.number(),
+  /** Orders with a downloaded correction that was not reviewed or dismissed. */
+  corrected: z.number(),
   /** Orders that the service no longer lists. */
   unlisted: z.number(),
   total: z.number(),
@@ -228,11 +232,13 @@ export const orderChannels = {
   },
   /** The user opened the order: its delivery is no longer new. */
   'orders:markOpened': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
-  /** The user marked orders as seen: they are no longer new or updated. */
+  /** The user marked orders as seen: they are no longer new, updated or corrected. */
   'orders:markSeen': {
     input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxMarkedIds) }),
     output: done,
   },
+  /** All changes of the order's newest correction were decided: it is no longer corrected. */
+  'orders:markReviewed': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
   'orders:refresh': { input: z.strictObject({ connectionId: id }), output: done },
   'orders:cancelRefresh': { input: z.strictObject({ connectionId: id }), output: done },
 } as const

@@ -13,15 +13,17 @@ export interface OrderFilter {
   onDisk: 'any' | 'complete' | 'partly' | 'none'
   /** Whether the order can be handed over (domain/completeness). */
   completeness: 'any' | 'ready' | 'incomplete'
-  /** Only orders whose first delivery was not opened or downloaded since. With `deliveredAgain`: either of the two. */
+  /** Only orders whose first delivery was not opened or downloaded since. With the next two: any of the three. */
   newlyDelivered: boolean
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
   deliveredAgain: boolean
-  /** Only new and updated orders that were noticed after this time, in seconds since the epoch. */
+  /** Only orders with a downloaded correction that was not reviewed or dismissed. */
+  corrected: boolean
+  /** Only new, updated and corrected orders that were noticed after this time, in seconds since the epoch. */
   noticedAfter: number | null
   /** Only orders that the service no longer lists. */
   unlisted: boolean
-  /** Orders that `newlyDelivered` and `deliveredAgain` keep in the list, so that a seen order does not vanish. */
+  /** Orders that the three filters of unseen deliveries keep in the list, so that a seen order does not vanish. */
   retainedIds: string[]
 }
 
@@ -39,10 +41,14 @@ export const emptyFilter: OrderFilter = {
   completeness: 'any',
   newlyDelivered: false,
   deliveredAgain: false,
+  corrected: false,
   noticedAfter: null,
   unlisted: false,
   retainedIds: [],
 }
+
+/** Filters of unseen deliveries. An order that matches one of the active ones is in the list. */
+export const unseenFilters = ['newlyDelivered', 'deliveredAgain', 'corrected'] as const
 
 /** Dates of an order by which the list can be filtered. */
 export const orderDates = ['created', 'delivered'] as const

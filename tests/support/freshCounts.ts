@@ -14,6 +14,7 @@ export interface FreshCounts {
   offices: Record<string, number>
   newlyDelivered: number
   deliveredAgain: number
+  corrected: number
   unlisted: number
   total: number
 }
@@ -24,6 +25,7 @@ interface OrderValues {
   created_by: string | null
   new_at: number | null
   redelivered_at: number | null
+  corrected_at: number | null
   unlisted_at: number | null
   newest_at: number | null
   assets_known: number | null
@@ -181,6 +183,7 @@ export function freshCounts(
     offices: Object.fromEntries(offices) as Record<string, number>,
     newlyDelivered: orders.filter((order) => order.new_at !== null).length,
     deliveredAgain: orders.filter((order) => order.redelivered_at !== null).length,
+    corrected: orders.filter((order) => order.corrected_at !== null).length,
     unlisted: orders.filter((order) => order.unlisted_at !== null).length,
     total: orders.length,
   }

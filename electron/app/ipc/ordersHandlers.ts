@@ -40,6 +40,7 @@ export function orderHandlers({
     },
     'orders:markOpened': ({ connectionId, orderId }) => orders.markOpened(connectionId, orderId),
     'orders:markSeen': ({ connectionId, orderIds }) => orders.markSeen(connectionId, orderIds),
+    'orders:markReviewed': ({ connectionId, orderId }) => orders.markReviewed(connectionId, orderId),
     'orders:detail': async ({ connectionId, orderId, fetchDetail }) => {
       await orders.ready(connectionId)
       const detail = await orders.detail(connectionId, orderId)

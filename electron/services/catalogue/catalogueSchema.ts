@@ -50,5 +50,5 @@ export const catalogueSchema = [
   smallMerges,
 ].join('\n')
 
-/** The version of `catalogueSchema`. Builds before the first release had 1 to 18. */
-export const catalogueVersion = 19
+/** The version of `catalogueSchema`. Builds before the first release had 1 to 19. */
+export const catalogueVersion = 20

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * Event of an order. `seen` (first status), `status`, `files` (number of delivered files; null before the first read),
- * `fewer` (lists got shorter: counts before as JSON, number of removed files), `again` (delivered again), `replaced`
- * (number of files replaced by a download), `accepted` (whether the user accepts missing floors).
+ * `fewer` (lists got shorter: counts before as JSON, number of removed files), `again` (delivered again), `replaced` (a
+ * download changed files: its delivery, and counts as JSON), `accepted` (whether the user accepts missing floors).
  */
 type EventName = 'seen' | 'status' | 'files' | 'fewer' | 'again' | 'replaced' | 'accepted'
 
@@ -26,6 +26,8 @@ export interface OrderEvents {
     from: string | null,
     to: string | null,
   ) => void
+  /** As `add`. An event with the same `from` is replaced. */
+  addOnce: OrderEvents['add']
   /** Oldest first. */
   ofOrder: (connection: string, id: string) => OrderEvent[]
   /** Number of events of a kind. */
@@ -44,6 +46,9 @@ export function createEvents(db: DatabaseSync): OrderEvents {
     order_id = ?
      ORDER BY at, rowid`,
   )
+  const remove = db.prepare(
+    'DELETE FROM order_events WHERE connection_id = ? AND order_id = ? AND what = ? AND old_value = ?',
+  )
   const last = db.prepare(
     'SELECT max(at) AS at FROM order_events WHERE connection_id = ? AND order_id = ? AND what = ?',
   )
@@ -52,6 +57,10 @@ export function createEvents(db: DatabaseSync): OrderEvents {
   )
   return {
     add: (connection, id, now, what, from, to) => void add.run(connection, id, now, what, from, to),
+    addOnce(connection, id, now, what, from, to) {
+      remove.run(connection, id, what, from)
+      add.run(connection, id, now, what, from, to)
+    },
     ofOrder: (connection, id) =>
       list.all(connection, id).map((row) => ({ ...(row as unknown as OrderEvent) })),
     count: (connection, id, what) => (count.get(connection, id, what) as { n: number }).n,

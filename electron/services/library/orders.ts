@@ -73,6 +73,8 @@ export interface OrderService extends Pick<
   recent(connectionId: string): OrderRow[]
   /** Records that the user opened an order. */
   markOpened(connectionId: string, orderId: string): void
+  /** Records that the newest correction of an order was reviewed. */
+  markReviewed(connectionId: string, orderId: string): void
   /** Marks orders as seen by the user. */
   markSeen(connectionId: string, orderIds: readonly string[]): void
   /** Returns the reference that an order was placed with; null if it has none. */
@@ -176,6 +178,10 @@ export function createOrderService({
     markOpened(connectionId, orderId) {
       recents.add(connectionId, orderId)
       if (orders.markOpened(connectionId, orderId))
+        emit('orders:changed', { connectionId, orderIds: [orderId] })
+    },
+    markReviewed(connectionId, orderId) {
+      if (orders.markReviewed(connectionId, orderId))
         emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
     markSeen(connectionId, orderIds) {

@@ -1,4 +1,7 @@
 import type { FileRecord } from '../catalogue/filesRepository.ts'
+import type { DeliveryChanges } from '../catalogue/orders/unseenDeliveries.ts'
+import { readAssetKey } from '../../../shared/domain/assets.ts'
+import { isPlan } from '../../../shared/domain/review/plans.ts'
 
 type FileHistory = Pick<FileRecord, 'assetKey' | 'relPath' | 'state' | 'delivery' | 'until'>
 
@@ -76,6 +79,22 @@ export function deliveriesOf<F extends FileHistory>(files: readonly F[]): KeptDe
     return delivery
   })
   return found.reverse()
+}
+
+/** Returns what the newest delivery of an order folder changed; null if nothing was replaced or withdrawn. */
+export function newestChanges(files: readonly FileHistory[]): DeliveryChanges | null {
+  const [newest] = deliveriesOf(files.filter(({ assetKey }) => readAssetKey(assetKey) !== null))
+  if (newest === undefined) return null
+  const { at, replaced, added, beside, withdrawn } = newest
+  const changed = [...replaced.map(({ file }) => file), ...withdrawn]
+  if (changed.length + beside.length === 0) return null
+  return {
+    at,
+    replaced: replaced.length,
+    added: added.length + beside.length,
+    withdrawn: withdrawn.length,
+    plans: changed.filter(({ assetKey }) => isPlan(assetKey)).length,
+  }
 }
 
 /**

@@ -56,8 +56,8 @@ export interface CompleteOrder {
   /** When the delivery was read, in milliseconds. */
   fetchedAt: number
   files: readonly { state: string }[]
-  /** Number of replaced files. */
-  replaced: number
+  /** Whether files were replaced, saved beside one of the user, or moved away because they are no longer delivered. */
+  isCorrected: boolean
 }
 
 /**

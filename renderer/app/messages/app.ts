@@ -117,6 +117,7 @@ export const appMessages = {
     'clear-filters': 'Clear all filters',
     'toggle-details': 'Show or hide details',
     'updated-orders': 'Show updated orders',
+    'corrected-orders': 'Show corrected orders that are not reviewed',
     'new-orders': 'Show new deliveries',
     'mark-seen': 'Mark as seen',
     'check-completeness': 'Check completeness of the selected orders…',

@@ -72,7 +72,7 @@ export const compareMessages = {
       ChangeState,
       string
     >,
-    notice: (files: number): string =>
-      `The newest delivery replaced ${many(files, 'file')}. Compare to check the corrections.`,
+    /** `changes` has the numbers of files. */
+    notice: (changes: string): string => `Corrected, not reviewed: ${changes}.`,
   },
 }

@@ -10,6 +10,16 @@ function filesAndTexts(files: number, texts: number): string {
   return files === 0 ? many(texts, 'text') : `${many(files, 'file')} and ${many(texts, 'text')}`
 }
 
+/** Describes how a delivery differs from the one before, in numbers of files. */
+export function deliveryChanges(files: { replaced: number; added: number; withdrawn: number }): string {
+  const parts = [
+    { n: files.replaced, what: 'replaced' },
+    { n: files.added, what: 'added' },
+    { n: files.withdrawn, what: 'no longer delivered' },
+  ].filter(({ n }) => n > 0)
+  return parts.map(({ n, what }, at) => `${at === 0 ? many(n, 'file') : count(n)} ${what}`).join(', ')
+}
+
 export const libraryMessages = {
   /** The deliveries of an order and their changes. */
   deliveries: {

@@ -89,9 +89,9 @@ export const recentOrdersQuery = defineQueryOptions((connectionId: string | null
   enabled: connectionId !== null,
 }))
 
-/** Returns when the order's latest unseen delivery was noticed, in seconds; 0 for none. */
-export const noticedAt = ({ newAt, redeliveredAt }: OrderRow): number =>
-  Math.max(newAt ?? 0, redeliveredAt ?? 0)
+/** Returns when the order's latest unseen delivery was noticed or downloaded, in seconds; 0 for none. */
+export const noticedAt = ({ newAt, redeliveredAt, correctedAt }: OrderRow): number =>
+  Math.max(newAt ?? 0, redeliveredAt ?? 0, correctedAt ?? 0)
 
 interface NoticedAfter {
   connectionId: string | null
@@ -111,7 +111,7 @@ export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: No
     })
     const isAfter = (at: number | null): boolean => at !== null && at > (after ?? -1)
     const { rows, total } = await call('orders:query', {
-      ...of({ newlyDelivered: true, deliveredAgain: true }),
+      ...of({ newlyDelivered: true, deliveredAgain: true, corrected: true }),
       offset: 0,
       limit: maxRows,
     })
@@ -128,6 +128,7 @@ export const unseenOrdersQuery = defineQueryOptions(({ connectionId, after }: No
       rows: rows.toSorted((a, b) => noticedAt(b) - noticedAt(a)),
       newIds: await idsOf({ newlyDelivered: true }, ({ newAt }) => isAfter(newAt)),
       updatedIds: await idsOf({ deliveredAgain: true }, ({ redeliveredAt }) => isAfter(redeliveredAt)),
+      correctedIds: await idsOf({ corrected: true }, ({ correctedAt }) => isAfter(correctedAt)),
     }
   },
   enabled: connectionId !== null,

@@ -359,18 +359,29 @@ describe('the compare page opens from', () => {
     return mounted
   }
 
-  it('the notice of a new correction, until it is dismissed', async () => {
+  it('the notice of a correction that is not reviewed, until it is dismissed', async () => {
     const data = makeFakeData()
-    const [newest] = data.deliveries.deliveries
-    if (newest === undefined) throw new Error('The fake has no delivery.')
-    newest.at = Date.now() / 1000 - 60
+    const orderId = data.folders[0]?.orderId ?? ''
+    const correctedAt = (at: number | null): void => {
+      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, correctedAt: at } : row))
+    }
+    correctedAt(null)
+    const reviewed = await folderPage({}, data)
+    expect(document.body.textContent).not.toContain(
+      texts.notice('2 files replaced, 1 added, 1 no longer delivered'),
+    )
+    reviewed.wrapper.unmount()
+    correctedAt(1000)
     const at = await folderPage({}, data)
-    expect(document.body.textContent).toContain(texts.notice(2))
+    expect(document.body.textContent).toContain(
+      texts.notice('2 files replaced, 1 added, 1 no longer delivered'),
+    )
     await byText(at.wrapper, 'button', texts.open).trigger('click')
     await flushPromises()
     expect(at.path()).toBe(`/compare/${folderId}`)
     await at.wrapper.find(`button[aria-label="${messages.app.dismiss}"]`).trigger('click')
-    expect(document.body.textContent).not.toContain(texts.notice(2))
+    await flushPromises()
+    expect(at.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId, orderId }])
   })
 
   it('the compare command in the viewer', async () => {

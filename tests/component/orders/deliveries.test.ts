@@ -154,7 +154,12 @@ it('the activity of an order is listed newest first as readable text', async () 
           { at: 1_700_000_100, what: 'status', from: 'Pending', to: 'Ready' },
           { at: 1_700_000_200, what: 'files', from: '0', to: '12' },
           { at: 1_700_000_300, what: 'again', from: null, to: null },
-          { at: 1_700_000_400, what: 'replaced', from: null, to: '1' },
+          {
+            at: 1_700_000_400,
+            what: 'replaced',
+            from: 'second',
+            to: '{"replaced":1,"added":0,"withdrawn":2}',
+          },
           { at: 1_700_000_500, what: 'levitated', from: null, to: 'high' },
         ],
       }))
@@ -168,7 +173,7 @@ it('the activity of an order is listed newest first as readable text', async () 
   expect(entries.map((text) => text.replace(formatStamp(1_700_000_500), ''))).toHaveLength(6)
   const expected = [
     'levitated · high',
-    'Downloaded, 1 file replaced',
+    'Downloaded: 1 file replaced, 2 no longer delivered',
     'Delivery updated',
     '12 files delivered',
     'Pending → Ready',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import SideBar from '../../../renderer/app/shell/SideBar.vue'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
@@ -161,6 +162,39 @@ describe('new and updated orders', () => {
     await passTime()
     expect(page.fake.callsOf('orders:markSeen')).toEqual([{ connectionId: 'larkfield', orderIds: [updated] }])
     expect(idsOf(page, 'redeliveredAt')).toHaveLength(1)
+  })
+
+  it('that were downloaded and not reviewed have a mark, a filter, a notice and a count in the side bar', async () => {
+    const data = makeFakeData()
+    data.rows = data.rows.map((row, index) => ({
+      ...row,
+      newAt: null,
+      redeliveredAt: null,
+      correctedAt: index === 5 ? 1000 : null,
+    }))
+    const page = await open(
+      { components: { OrdersPage, SideBar }, template: '<SideBar /><OrdersPage />' },
+      { data },
+    )
+    expect(line(page, 5).text()).toContain(texts.correctedShort)
+    expect(line(page, 4).text()).not.toContain(texts.correctedShort)
+    expect(page.wrapper.get('nav a[href="/orders"]').text()).toContain('1')
+    const announced = page.wrapper
+      .findAll('[role="status"]')
+      .find((each) => each.text().includes('correction'))
+    expect(announced?.text()).toContain('1 correction not reviewed:')
+    // There is nothing to download.
+    expect(announced?.text()).not.toContain(texts.download)
+    await noticeButton(page, texts.show).trigger('click')
+    await passTime()
+    expect(byText(page.wrapper, 'button', texts.correctedFilter(1)).attributes('aria-pressed')).toBe('true')
+    expect(rowsIn(page)).toHaveLength(1)
+    const id = data.rows[5]?.id ?? ''
+    useOrdersView().inspectedId = id
+    await passTime()
+    await byText(page.wrapper, 'aside button', texts.dismiss).trigger('click')
+    await passTime()
+    expect(page.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId: 'larkfield', orderId: id }])
   })
 
   it('are marked as seen by a command, as far as selected', async () => {

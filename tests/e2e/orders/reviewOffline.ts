@@ -52,7 +52,7 @@ async function check(program: Program): Promise<void> {
 
 async function compare(program: Program): Promise<void> {
   const { page } = program
-  const notice = page.getByRole('status').filter({ hasText: /The newest delivery replaced/ })
+  const notice = page.getByRole('status').filter({ hasText: /^Corrected, not reviewed/ })
   await tabTo(page, notice.getByRole('button', { name: 'Compare' }))
   await page.keyboard.press('Enter')
   const comparison = page.getByRole('region', { name: 'Compare', exact: true })

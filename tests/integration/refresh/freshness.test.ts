@@ -330,6 +330,8 @@ test('a correction is announced in the window, downloaded and shown as a second 
   company.files['/f/0.jpg'] = c
   await download()
   expect(redelivered()).toEqual([])
+  // The correction is on disk, and nobody has reviewed it.
+  expect(planroom.services.orders.facets(id).corrected).toBe(1)
   expect([...(await filesBelow(root)).values()].sort()).toEqual([mark(a), mark(b), mark(c)].sort())
   expect(orders.events(id, 'o1').map(({ what }) => what)).toEqual([
     'seen',

@@ -83,7 +83,7 @@ function remember(choice: TransferChoice = {}, chosen: PresetContents | null = n
       record: orders.find('c', 'o')?.record ?? '',
       fetchedAt: now * 1000,
       files: [{ state: 'done' }, { state: 'unchanged' }, { state: 'deleted' }],
-      replaced: 0,
+      isCorrected: false,
     },
     chosen,
   )

@@ -84,6 +84,7 @@ function makeRow(index: number): OrderRow {
     externalId: index % 5 === 0 ? null : `LK-${String(2400 + index)}`,
     newAt: index === 0 || index === 6 ? NOW - 1800 * (index + 1) : null,
     redeliveredAt: index === 3 || index === 8 ? NOW - 3600 * index : null,
+    correctedAt: null,
     unlistedAt: null,
     disk: {
       files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0,
@@ -207,9 +208,10 @@ export function makeFakeData(count = 64): FakeData {
           words.every((word) => text.includes(word)) &&
           (filter.statuses.length === 0 || filter.statuses.includes(row.status ?? '')) &&
           (!filter.unlisted || row.unlistedAt !== null) &&
-          ((!filter.newlyDelivered && !filter.deliveredAgain) ||
+          ((!filter.newlyDelivered && !filter.deliveredAgain && !filter.corrected) ||
             (filter.newlyDelivered && (row.newAt ?? -1) > (filter.noticedAfter ?? -1)) ||
             (filter.deliveredAgain && (row.redeliveredAt ?? -1) > (filter.noticedAfter ?? -1)) ||
+            (filter.corrected && (row.correctedAt ?? -1) > (filter.noticedAfter ?? -1)) ||
             filter.retainedIds.includes(row.id)) &&
           (filter.userEmail === null || row.createdBy === filter.userEmail) &&
           (filter.createdAfter === null || (row.createdAt ?? 0) >= filter.createdAfter) &&
@@ -243,6 +245,7 @@ export function makeFakeData(count = 64): FakeData {
         unlisted: this.rows.filter(({ unlistedAt }) => unlistedAt !== null).length,
         newlyDelivered: this.rows.filter(({ newAt }) => newAt !== null).length,
         deliveredAgain: this.rows.filter(({ redeliveredAt }) => redeliveredAt !== null).length,
+        corrected: this.rows.filter(({ correctedAt }) => correctedAt !== null).length,
         total: this.rows.length,
       }
     },

@@ -278,11 +278,41 @@ describe('updated orders (delivered again)', () => {
     db.close()
     const later = opened()
     expect(redelivered(later)).toEqual(['1'])
-    later.orders.noteDownloaded('c', '1', { replaced: 3, fetchedAt: 40 }, 40)
+    const counts = { replaced: 3, added: 0, withdrawn: 1 }
+    const changes = { at: 'second', ...counts, plans: 0 }
+    later.orders.noteDownloaded('c', '1', { changes, fetchedAt: 40 }, 40)
     expect(redelivered(later)).toEqual([])
-    expect(later.orders.events('c', '1').at(-1)).toEqual({ at: 40, what: 'replaced', from: null, to: '3' })
-    later.orders.noteDownloaded('c', '1', { replaced: 0, fetchedAt: 50 }, 50)
+    const event = { at: 40, what: 'replaced', from: 'second', to: JSON.stringify(counts) }
+    expect(later.orders.events('c', '1').at(-1)).toEqual(event)
+    later.orders.noteDownloaded('c', '1', { changes: null, fetchedAt: 50 }, 50)
     expect(later.orders.events('c', '1').at(-1)?.at).toBe(40)
+    expect(later.found({ corrected: true })).toEqual([])
+  })
+
+  test('a download that changes plans makes the order corrected until it is reviewed or marked as seen', () => {
+    const { keep, orders, found, scope } = opened()
+    keep([record('1', { first_delivered_at: 10 })], 10)
+    const download = (replaced: number, at: number): void => {
+      const changes = { at: 'second', replaced, added: 0, withdrawn: 0, plans: replaced }
+      orders.noteDownloaded('c', '1', { changes, fetchedAt: at }, at)
+    }
+    download(2, 20)
+    // A second download of other files of the same delivery.
+    download(5, 30)
+    const replaced = orders.events('c', '1').filter(({ what }) => what === 'replaced')
+    expect(replaced.map(({ at, to }) => [at, to])).toEqual([
+      [30, JSON.stringify({ replaced: 5, added: 0, withdrawn: 0 })],
+    ])
+    orders.noteDownloaded('c', '1', { changes: null, fetchedAt: 40 }, 40)
+    orders.markOpened('c', '1')
+    expect(found({ corrected: true })).toEqual(['1'])
+    expect(orders.row(scope, '1')?.correctedAt).toBe(30)
+    expect(orders.facets('c').corrected).toBe(1)
+    expect([orders.markReviewed('c', '1'), orders.markReviewed('c', '1')]).toEqual([true, false])
+    expect([found({ corrected: true }), orders.facets('c').corrected]).toEqual([[], 0])
+    download(1, 50)
+    expect(orders.markSeen('c', '1')).toBe(true)
+    expect(found({ corrected: true })).toEqual([])
   })
 })
 
@@ -375,11 +405,11 @@ describe('new orders (first delivery)', () => {
     expect(fresh(catalogue).sort()).toEqual(['2', '3'])
     expect(found({ deliveredAgain: true }).sort()).toEqual(ids)
     // A delivery that came during the download is not on disk yet.
-    orders.noteDownloaded('c', '2', { replaced: 0, fetchedAt: 15 }, 40)
+    orders.noteDownloaded('c', '2', { changes: null, fetchedAt: 15 }, 40)
     expect(fresh(catalogue).sort()).toEqual(['2', '3'])
-    orders.noteDownloaded('c', '2', { replaced: 0, fetchedAt: 25 }, 40)
+    orders.noteDownloaded('c', '2', { changes: null, fetchedAt: 25 }, 40)
     expect([fresh(catalogue).sort(), found({ deliveredAgain: true }).sort()]).toEqual([['3'], ids])
-    orders.noteDownloaded('c', '2', { replaced: 0, fetchedAt: 40 }, 40)
+    orders.noteDownloaded('c', '2', { changes: null, fetchedAt: 40 }, 40)
     expect(orders.markSeen('c', '3')).toBe(true)
     expect(orders.markSeen('c', '3')).toBe(false)
     expect(fresh(catalogue)).toEqual([])

@@ -50,7 +50,17 @@ type Write =
   | { do: 'put'; id: string; key: number; root: number; state: FileState; asked: number | null; url: boolean }
   | { do: 'asked' | 'removeFile' | 'lost' | 'failed' | 'failureGone'; id: string; key: number; root: number }
   | {
-      do: 'removeFiles' | 'move' | 'downloaded' | 'opened' | 'looked' | 'newer' | 'sent' | 'ask' | 'remove'
+      do:
+        | 'removeFiles'
+        | 'move'
+        | 'downloaded'
+        | 'opened'
+        | 'reviewed'
+        | 'looked'
+        | 'newer'
+        | 'sent'
+        | 'ask'
+        | 'remove'
       id: string
     }
   | { do: 'choose'; id: string; choice: number }
@@ -91,7 +101,10 @@ const usual = fc.oneof<fc.Arbitrary<Write>[]>(
   }),
   fc.record({ do: fc.constantFrom('asked', 'removeFile', 'lost', 'failed', 'failureGone'), id, key, root }),
   fc.record({ do: fc.constant('choose'), id, choice: fc.nat({ max: choices.length - 1 }) }),
-  fc.record({ do: fc.constantFrom('downloaded', 'opened', 'looked', 'newer', 'sent', 'ask'), id }),
+  fc.record({
+    do: fc.constantFrom('downloaded', 'opened', 'reviewed', 'looked', 'newer', 'sent', 'ask'),
+    id,
+  }),
 )
 const seldom = fc.oneof<fc.Arbitrary<Write>[]>(
   fc.record({ do: fc.constantFrom('removeFiles', 'move', 'remove'), id }),
@@ -110,6 +123,8 @@ const start: Write[] = ['1', '2'].flatMap((order): Write[] => [
   { do: 'put', id: order, key: 0, root: 0, state: 'current', asked: null, url: true },
   { do: 'put', id: order, key: 2, root: 0, state: 'current', asked: 60_000, url: true },
 ])
+
+const changes = { at: '2026-01-01', replaced: 1, added: 0, withdrawn: 0, plans: 1 }
 
 function catalogue() {
   const db = new DatabaseSync(':memory:')
@@ -213,10 +228,13 @@ function catalogue() {
         move(fileKey(step.id, 0), roots[1])
         return
       case 'downloaded':
-        orders.noteDownloaded(company, step.id, { replaced: 1, fetchedAt: now }, now)
+        orders.noteDownloaded(company, step.id, { changes, fetchedAt: now }, now)
         return
       case 'opened':
         orders.markOpened(company, step.id)
+        return
+      case 'reviewed':
+        orders.markReviewed(company, step.id)
         return
       case 'looked':
         orders.markSeen(company, step.id)
@@ -268,6 +286,7 @@ async function expectCounted({
     users: fresh.users,
     newlyDelivered: fresh.newlyDelivered,
     deliveredAgain: fresh.deliveredAgain,
+    corrected: fresh.corrected,
     unlisted: fresh.unlisted,
     total: fresh.total,
   })

@@ -131,6 +131,7 @@ const filters: Partial<OrderFilter>[] = [
   { completeness: 'ready' },
   { completeness: 'incomplete', onDisk: 'partly' },
   { deliveredAgain: true },
+  { corrected: true },
   { newlyDelivered: true },
   { newlyDelivered: true, deliveredAgain: true },
   { newlyDelivered: true, deliveredAgain: true, noticedAfter: 1 },

@@ -4,6 +4,7 @@ import type { Gateway } from '../../../services/api/client/gateway.ts'
 import { createOrdersApi, type OrdersApi } from '../../../services/api/ordersApi.ts'
 import type { Orders } from '../../../services/catalogue/orders/ordersRepository.ts'
 import type { Stores } from '../../../services/catalogue/stores.ts'
+import { newestChanges } from '../../../services/libraryIndex/deliveries.ts'
 import type { ServiceAddresses } from '../../../services/network/privateNetworkGuard.ts'
 import type { Details } from '../../../services/refresh/details.ts'
 import type { Preferences } from '../../../services/settings/preferences.ts'
@@ -62,12 +63,14 @@ export function composeEngine(parts: EngineParts): TransferEngine {
     knownOrders: (connectionId) => transferOrders.known(connectionId),
     onOrderComplete(complete) {
       const { connectionId, orderId } = complete.order
-      const { replaced, files } = complete
+      const { isCorrected, files } = complete
       const fetchedAt = complete.fetchedAt / 1000
       inTransaction(stores.db, () => {
         // An order without matching files was not downloaded.
-        if (files.length > 0)
-          orders.noteDownloaded(connectionId, orderId, { replaced, fetchedAt }, Date.now() / 1000)
+        if (files.length > 0) {
+          const changes = isCorrected ? newestChanges(stores.files.ofOrder(complete.order)) : null
+          orders.noteDownloaded(connectionId, orderId, { changes, fetchedAt }, Date.now() / 1000)
+        }
         const chosen = choiceContents(complete.choice)
         const isPreset = isSameContents(chosen, preferences.preset(connectionId))
         upToDate.remember(complete, isPreset ? null : chosen)

@@ -14,6 +14,7 @@ export const listColumns = {
     'on_disk',
     'disk_state',
     'redelivered_at',
+    'corrected_at',
     'new_at',
     'unlisted_at',
     'completeness',

@@ -37,6 +37,7 @@ export function createFacets(db: DatabaseSync): OrderFacets {
       users: read(byValue.all(connection, 'creator')),
       newlyDelivered: count(connection, 'new', '[""]'),
       deliveredAgain: count(connection, 'redelivered', '[""]'),
+      corrected: count(connection, 'corrected', '[""]'),
       unlisted: count(connection, 'unlisted', '[""]'),
       total: count(connection, 'total', '[""]'),
     }),

@@ -101,16 +101,18 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   return conditions
 }
 
-/** Condition for deliveries that were not seen yet: new, updated or both; null if the filter has none. */
+/** Condition for unseen deliveries: new, updated, not reviewed, or several of these; null if the filter has none. */
 function unseenOf({
   newlyDelivered,
   deliveredAgain,
+  corrected,
   noticedAfter,
   retainedIds,
 }: OrderFilter): Condition | null {
   const kinds = [
     ...(newlyDelivered ? [{ kind: 'new', column: 'new_at' }] : []),
     ...(deliveredAgain ? [{ kind: 'redelivered', column: 'redelivered_at' }] : []),
+    ...(corrected ? [{ kind: 'corrected', column: 'corrected_at' }] : []),
   ]
   const [only] = kinds
   if (only === undefined) return null
@@ -219,6 +221,7 @@ export interface ListRow {
   external_id: string | null
   new_at: number | null
   redelivered_at: number | null
+  corrected_at: number | null
   unlisted_at: number | null
   on_disk: number
   earlier: number
@@ -249,6 +252,7 @@ export function toListedOrder(
     externalId: row.external_id,
     newAt: row.new_at,
     redeliveredAt: row.redelivered_at,
+    correctedAt: row.corrected_at,
     unlistedAt: row.unlisted_at,
     disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier, chosen },
     coverFileId,

@@ -29,6 +29,7 @@ const copied = [
   'external_id',
   'new_at',
   'redelivered_at',
+  'corrected_at',
   'unlisted_at',
 ]
 const ofNew = (names: readonly string[]): string => names.map((name) => `NEW.${name}`).join(', ')
@@ -60,6 +61,7 @@ const counted = [
   { kind: 'creator', column: 'created_by', of: (row: string) => `lower(${row}.created_by)` },
   { kind: 'new', column: 'new_at', of: isSet('new_at') },
   { kind: 'redelivered', column: 'redelivered_at', of: isSet('redelivered_at') },
+  { kind: 'corrected', column: 'corrected_at', of: isSet('corrected_at') },
   { kind: 'unlisted', column: 'unlisted_at', of: isSet('unlisted_at') },
   { kind: 'disk', column: 'disk_state', of: numbered('disk_state') },
   { kind: 'completeness', column: 'completeness', of: numbered('completeness') },
@@ -129,6 +131,7 @@ CREATE TABLE order_rows (
   external_id TEXT COLLATE NOCASE,
   new_at REAL,
   redelivered_at REAL,
+  corrected_at REAL,
   unlisted_at REAL,
   -- null where there are none
   add_ons TEXT,
@@ -153,6 +156,7 @@ CREATE INDEX order_rows_disk ON order_rows (connection_id, disk_state, created_a
 CREATE INDEX order_rows_completeness ON order_rows (connection_id, completeness, created_at DESC, id);
 CREATE INDEX order_rows_new ON order_rows (connection_id, new_at) WHERE new_at IS NOT NULL;
 CREATE INDEX order_rows_redelivered ON order_rows (connection_id, redelivered_at) WHERE redelivered_at IS NOT NULL;
+CREATE INDEX order_rows_corrected ON order_rows (connection_id, corrected_at) WHERE corrected_at IS NOT NULL;
 CREATE INDEX order_rows_unlisted ON order_rows (connection_id, unlisted_at) WHERE unlisted_at IS NOT NULL;
 CREATE INDEX order_rows_model ON order_rows (connection_id, model_id, created_at DESC) WHERE model_id IS NOT NULL;
 CREATE INDEX order_rows_modelled ON order_rows (connection_id, created_at DESC, id) WHERE model_id IS NOT NULL;

@@ -44,7 +44,7 @@ export interface Orders
     CompletenessReads,
     OutdatedRepository,
     Pick<Forgetting, 'forget' | 'removeForgotten'>,
-    Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markSeen'> {
+    Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markReviewed' | 'markSeen'> {
   /** Records whether the user accepts missing floors. Valid until the next delivery. */
   acceptFloors: (connection: string, id: string, isAccepted: boolean, now: number) => void
   /** Event history of an order, oldest first. */
@@ -86,6 +86,7 @@ export function createOrders(db: DatabaseSync): Orders {
     ...createOutdatedOrders(db),
     noteDownloaded: unseen.noteDownloaded,
     markOpened: unseen.markOpened,
+    markReviewed: unseen.markReviewed,
     markSeen: unseen.markSeen,
     acceptFloors(connection, id, isAccepted, now) {
       events.add(connection, id, now, 'accepted', null, isAccepted ? '1' : '0')

@@ -47,6 +47,8 @@ CREATE TABLE orders (
   new_at REAL,
   -- when it was delivered again and nobody has looked since
   redelivered_at REAL,
+  -- when a downloaded delivery changed plans, until they are reviewed or the user dismisses that
+  corrected_at REAL,
   -- when a newer delivery was last noticed: a file that was not asked about since is of an earlier one
   newest_at REAL,
   -- since when the service no longer lists it

@@ -1,7 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderEvents } from '../orderEvents.ts'
 
-/** Deliveries that the user has not opened, downloaded or marked as seen. Times in seconds since the epoch. */
+/** How a delivery differs from the one before, in numbers of files. Texts are not counted. */
+export interface DeliveryChanges {
+  /** Identifies the delivery. */
+  at: string
+  replaced: number
+  added: number
+  withdrawn: number
+  /** Number of replaced and withdrawn files that show plans. */
+  plans: number
+}
+
+/** Deliveries that the user has not opened, downloaded, reviewed or marked as seen. Times in seconds since the epoch. */
 export interface UnseenDeliveries {
   /** Records the first delivery of an order. */
   noteNew: (connection: string, id: string, now: number) => void
@@ -9,17 +20,19 @@ export interface UnseenDeliveries {
   noteAgain: (connection: string, id: string, now: number) => void
   /**
    * Records that the selected files were downloaded, as delivered at `fetchedAt`. Later deliveries stay unseen.
-   * `replaced`: number of files that existed before.
+   * `changes`: what the newest delivery changed, if this download contributed to it. Changed plans are to be reviewed.
    */
   noteDownloaded: (
     connection: string,
     id: string,
-    { replaced, fetchedAt }: { replaced: number; fetchedAt: number },
+    { changes, fetchedAt }: { changes: DeliveryChanges | null; fetchedAt: number },
     now: number,
   ) => void
   /** Records that the user opened an order. It is no longer new, but stays updated. Returns whether it was new. */
   markOpened: (connection: string, id: string) => boolean
-  /** Marks an order as seen. Returns whether it was new or updated. */
+  /** Records that the newest correction was reviewed. Returns whether that was open. */
+  markReviewed: (connection: string, id: string) => boolean
+  /** Marks an order as seen. Returns whether it was new, updated or corrected. */
   markSeen: (connection: string, id: string) => boolean
 }
 
@@ -31,8 +44,12 @@ export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): U
   const clearNew = db.prepare(
     'UPDATE orders SET new_at = NULL WHERE connection_id = ? AND id = ? AND new_at IS NOT NULL',
   )
-  const clearBoth = db.prepare(`UPDATE orders SET new_at = NULL, redelivered_at = NULL
-    WHERE connection_id = ? AND id = ? AND (new_at IS NOT NULL OR redelivered_at IS NOT NULL)`)
+  const clearAll = db.prepare(`UPDATE orders SET new_at = NULL, redelivered_at = NULL, corrected_at = NULL
+    WHERE connection_id = ? AND id = ? AND coalesce(new_at, redelivered_at, corrected_at) IS NOT NULL`)
+  const setCorrected = db.prepare('UPDATE orders SET corrected_at = ? WHERE connection_id = ? AND id = ?')
+  const clearCorrected = db.prepare(
+    'UPDATE orders SET corrected_at = NULL WHERE connection_id = ? AND id = ? AND corrected_at IS NOT NULL',
+  )
   const clearUpTo = db.prepare(`UPDATE orders SET new_at = CASE WHEN new_at > :fetchedAt THEN new_at END,
       redelivered_at = CASE WHEN redelivered_at > :fetchedAt THEN redelivered_at END
     WHERE connection_id = :connection AND id = :id AND (new_at <= :fetchedAt OR redelivered_at <= :fetchedAt)`)
@@ -42,11 +59,16 @@ export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): U
       setAgain.run(now, now, connection, id)
       events.add(connection, id, now, 'again', null, null)
     },
-    noteDownloaded(connection, id, { replaced, fetchedAt }, now) {
-      if (replaced > 0) events.add(connection, id, now, 'replaced', null, String(replaced))
+    noteDownloaded(connection, id, { changes, fetchedAt }, now) {
+      if (changes !== null) {
+        const { at, replaced, added, withdrawn } = changes
+        events.addOnce(connection, id, now, 'replaced', at, JSON.stringify({ replaced, added, withdrawn }))
+        if (changes.plans > 0) setCorrected.run(now, connection, id)
+      }
       clearUpTo.run({ connection, id, fetchedAt })
     },
     markOpened: (connection, id) => clearNew.run(connection, id).changes > 0,
-    markSeen: (connection, id) => clearBoth.run(connection, id).changes > 0,
+    markReviewed: (connection, id) => clearCorrected.run(connection, id).changes > 0,
+    markSeen: (connection, id) => clearAll.run(connection, id).changes > 0,
   }
 }

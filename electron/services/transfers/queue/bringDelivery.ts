@@ -34,7 +34,8 @@ export async function bringDelivery(
   job.withdrawn = withdrawn
   if (isComplete) {
     const { choice, files } = job
-    onComplete?.({ order, choice, files, record, fetchedAt, replaced: countReplaced(files) })
+    const isCorrected = withdrawn > 0 || countReplaced(files) > 0
+    onComplete?.({ order, choice, files, record, fetchedAt, isCorrected })
   }
   const failed = job.files.filter((file) => file.state === 'failed').length
   if (unknown !== null) return { state: 'failed', reason: unknown.message }

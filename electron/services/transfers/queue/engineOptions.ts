@@ -29,7 +29,7 @@ export interface TransferEngineOptions {
    * Called when a transfer ends, not for those that ended before this start. `isRestored`: it began before this start.
    */
   onEnd?: (transfer: OrderTransfer, isRestored: boolean) => void
-  /** Called when an order is completely on disk. `replaced`: number of replaced files in this run. */
+  /** Called when an order is completely on disk. */
   onOrderComplete?: (order: CompleteOrder) => void
   /** Called for errors that reach no caller. */
   onFault?: (error: unknown) => void

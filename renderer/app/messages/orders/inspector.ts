@@ -1,5 +1,6 @@
 import type { AssetState } from '../../../../shared/contract/orders.ts'
 import { count, many } from '../counts.ts'
+import { deliveryChanges } from '../library.ts'
 
 /** Texts of the order details. */
 export const inspectorMessages = {
@@ -60,7 +61,8 @@ export const inspectorMessages = {
       if (what === 'fewer') return `${many(Number(to), 'file')} no longer delivered`
       if (what === 'accepted')
         return to === '1' ? 'Missing floors dismissed' : 'Missing floors no longer dismissed'
-      if (what === 'replaced') return `Downloaded, ${many(Number(to), 'file')} replaced`
+      if (what === 'replaced')
+        return `Downloaded: ${deliveryChanges(JSON.parse(to ?? '') as Parameters<typeof deliveryChanges>[0])}`
       if (what === 'files') {
         const [before, now] = [Number(from), Number(to)]
         if (before === 0) return `${many(now, 'file')} delivered`

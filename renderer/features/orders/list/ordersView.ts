@@ -1,7 +1,12 @@
 import { useTimeoutFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { emptyFilter, type OrderFilter, type OrderSort } from '../../../../shared/domain/filter.ts'
+import {
+  emptyFilter,
+  unseenFilters,
+  type OrderFilter,
+  type OrderSort,
+} from '../../../../shared/domain/filter.ts'
 import type { DatePeriod } from '../../../../shared/domain/orderViews.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { useOverview } from '../../../app/overview.ts'
@@ -34,7 +39,7 @@ export const useOrdersView = defineStore('ordersView', () => {
   )
 
   /**
-   * Orders that stay in a list of new or updated orders after the user has seen or downloaded them. A list of unread
+   * Orders that stay in a list of unseen orders after the user has seen, downloaded or reviewed them. A list of unread
    * mails treats a mail that was just read in the same way.
    */
   const retainedIds = shallowRef<readonly string[]>([])
@@ -78,12 +83,12 @@ export const useOrdersView = defineStore('ordersView', () => {
   }
   function applyFilter(next: OrderFilter, period: DatePeriod | null): void {
     chosenPeriod.value = period
-    const { newlyDelivered, deliveredAgain } = filter.value
+    const before = filter.value
     filter.value = next
-    if (next.newlyDelivered !== newlyDelivered || next.deliveredAgain !== deliveredAgain) forgetRetained()
+    if (unseenFilters.some((name) => next[name] !== before[name])) forgetRetained()
   }
 
-  /** Removes seen orders from the list of new and updated orders. */
+  /** Removes seen orders from the list of unseen orders. */
   function forgetRetained(): void {
     retainedIds.value = unseen.idsIn(filter.value)
   }

@@ -5,7 +5,7 @@ import { useOverview } from '../../../app/overview.ts'
 import { useStoreRead } from '../../../bridge/reads.ts'
 import { noticedAt, unseenOrdersQuery } from '../queries.ts'
 
-/** Orders with a delivery that the user has not seen, and the contents of the notice about them. */
+/** Orders with a delivery that the user has not seen or reviewed, and the contents of the notice about them. */
 export const useUnseenOrders = defineStore('unseenOrders', () => {
   const overview = useOverview()
   /** Time at which the user dismissed the notice; null for never. Deliveries noticed until then are not announced. */
@@ -21,24 +21,39 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
   const announced = computed(() => (dismissedUpTo.value === null ? unseen.value : later.value))
   const newIds = computed(() => unseen.value?.newIds ?? [])
   const updatedIds = computed(() => unseen.value?.updatedIds ?? [])
-  /** Ids of new and updated orders. */
-  const ids = computed(() => [...new Set([...newIds.value, ...updatedIds.value])])
+  const correctedIds = computed(() => unseen.value?.correctedIds ?? [])
+  /** Ids of new, updated and corrected orders. */
+  const ids = computed(() => [...new Set([...newIds.value, ...updatedIds.value, ...correctedIds.value])])
 
   /** Contents of the notice; null if there is nothing to announce. */
   const notice = computed(() => {
     if (announced.value === null) return null
-    const { rows, newIds: fresh, updatedIds: updated } = announced.value
-    const all = [...new Set([...fresh, ...updated])]
-    return all.length === 0
+    const { rows, newIds, updatedIds, correctedIds } = announced.value
+    const delivered = [...new Set([...newIds, ...updatedIds])]
+    const corrected = correctedIds.filter((id) => !delivered.includes(id))
+    const ids = [...delivered, ...corrected]
+    return ids.length === 0
       ? null
-      : { ids: all, rows, fresh: fresh.length, updated: all.length - fresh.length }
+      : {
+          ids,
+          rows,
+          /** Orders to download. */
+          delivered,
+          corrected,
+          fresh: newIds.length,
+          updated: delivered.length - newIds.length,
+        }
   })
 
-  /** Returns the ids that the filter for new and updated orders selects. */
-  function idsIn({ newlyDelivered, deliveredAgain }: OrderFilter): readonly string[] {
-    if (newlyDelivered && deliveredAgain) return ids.value
-    if (newlyDelivered) return newIds.value
-    return deliveredAgain ? updatedIds.value : []
+  /** Returns the ids that the filters of unseen deliveries select. */
+  function idsIn({ newlyDelivered, deliveredAgain, corrected }: OrderFilter): readonly string[] {
+    return [
+      ...new Set([
+        ...(newlyDelivered ? newIds.value : []),
+        ...(deliveredAgain ? updatedIds.value : []),
+        ...(corrected ? correctedIds.value : []),
+      ]),
+    ]
   }
 
   function dismiss(): void {
@@ -56,5 +71,12 @@ export const useUnseenOrders = defineStore('unseenOrders', () => {
     },
   )
 
-  return { ids, notice, idsIn, dismiss }
+  return {
+    ids,
+    /** Orders whose downloaded correction was not reviewed or dismissed. */
+    corrected: computed<ReadonlySet<string>>(() => new Set(correctedIds.value)),
+    notice,
+    idsIn,
+    dismiss,
+  }
 })

@@ -21,6 +21,7 @@ const builtIn: readonly ShownView[] = [
   undated(texts.all, {}),
   undated(texts.notDownloaded, { statuses: ['Ready'], onDisk: 'none' }),
   undated(texts.updated, { deliveredAgain: true }),
+  undated(messages.unseen.corrected, { corrected: true }),
 ]
 
 /** Views of the active connection: the built-in views and the user's own. */

@@ -186,8 +186,11 @@ export function makeAnswers(
     },
     'orders:markSeen': ({ orderIds }, data) => {
       data.rows = data.rows.map((row) =>
-        orderIds.includes(row.id) ? { ...row, newAt: null, redeliveredAt: null } : row,
+        orderIds.includes(row.id) ? { ...row, newAt: null, redeliveredAt: null, correctedAt: null } : row,
       )
+    },
+    'orders:markReviewed': ({ orderId }, data) => {
+      data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, correctedAt: null } : row))
     },
     'orders:refresh': () => undefined,
     'orders:cancelRefresh': () => undefined,

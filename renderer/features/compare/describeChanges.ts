@@ -1,0 +1,23 @@
+import type { Deliveries, LibraryFile } from '../../../shared/contract/library.ts'
+import { readAssetKey } from '../../../shared/domain/assets.ts'
+import { deliveryChanges } from '../../app/messages/library.ts'
+
+/**
+ * Describes what a delivery changed, in the numbers that the order's history has. Texts are not counted. Null if
+ * nothing was replaced or withdrawn.
+ */
+export function describeChanges(
+  delivery: Deliveries['deliveries'][number] | undefined,
+  files: ReadonlyMap<string, LibraryFile>,
+): string | null {
+  if (delivery === undefined) return null
+  const { replaced, added, beside, withdrawn } = delivery
+  const countOf = (ids: readonly string[]): number =>
+    ids.filter((id) => readAssetKey(files.get(id)?.assetKey ?? '') !== null).length
+  const changes = {
+    replaced: countOf(replaced.map(({ file }) => file)),
+    added: countOf([...added, ...beside]),
+    withdrawn: countOf(withdrawn),
+  }
+  return changes.replaced + changes.withdrawn + countOf(beside) === 0 ? null : deliveryChanges(changes)
+}
