@@ -2,7 +2,7 @@ import type { DraftForm } from '../../../../shared/domain/ordering/draftForm.ts'
 import { addOnName, packageName } from '../../../../shared/domain/ordering/product.ts'
 import { sentLink, type RedrawForm } from '../../../../shared/domain/ordering/redrawForm.ts'
 import { messages } from '../../../app/messages.ts'
-import { countryName } from '../address/countries.ts'
+import { countryName } from '../../../../shared/domain/address/countries.ts'
 
 /** Line of a review: a value that will be sent, under the name of its field. */
 export interface ReviewFact {
