@@ -200,3 +200,17 @@ test('the saved template has a column for the owner', async () => {
   const [saved] = page.fake.callsOf('bulk:saveCsv') as { text: string }[]
   expect(readTable((saved?.text ?? '').slice(1)).header).toContain('Photographer e-mail')
 })
+
+test('columns of the same headings are used as before, in any order', async () => {
+  const line = (parts: readonly string[]): string => parts.join(',')
+  const headings = ['Street', 'City', 'Country', 'Owner', 'Key box', 'Package']
+  const cells = ['1 Elm Road', 'Larkfield', 'USA', owner, 'Box 7', 'Plus']
+  const page = await opened([line(headings), line(cells)].join('\n'))
+  const mappingOf = (): unknown[] =>
+    [...page.stored.values()].map(({ state }) => (JSON.parse(state) as { mapping: unknown }).mapping)
+  expect(mappingOf()).toEqual([['street', 'city', 'country', 'owner_email', null, 'package_type']])
+  await page.wrapper.get('select[aria-label="Field for “Key box”"]').setValue('info')
+  await page.leaveAndReturn()
+  await drop([line(headings.toReversed()), line(cells.with(0, '2 Elm Road').toReversed())].join('\n'))
+  expect(mappingOf()[1]).toEqual(['package_type', 'info', 'owner_email', 'country', 'city', 'street'])
+})

@@ -53,3 +53,31 @@ it('an unknown value that the user keeps is sent as it is', async () => {
   const [sent] = page.fake.callsOf('outbox:placeMany') as { rows: { form: { package_type: string } }[] }[]
   expect(sent?.rows.map(({ form }) => form.package_type)).toEqual(['Gold', 'plus', 'Gold', 'plus'])
 })
+
+it('package cells are pick lists, and add-on cells offer what can be added', async () => {
+  const page = await opened(file)
+  page.cell(0, 5).click()
+  await press(page.grid(), 'Enter')
+  const list = page.cell(0, 5).querySelector('select')
+  expect([...(list?.options ?? [])].map(({ text }) => text.trim())).toEqual([
+    'Gold',
+    'Company default',
+    'Base',
+    'Plus',
+    'Plus 3D',
+  ])
+  if (list === null) throw new Error('The cell has no list.')
+  list.value = 'Plus 3D'
+  list.dispatchEvent(new Event('change'))
+  await press(list, 'Enter')
+  expect(page.cell(0, 5).textContent).toBe('Plus 3D')
+  expect(status(page)).toBe('3 of 4 rows need attention')
+
+  page.cell(1, 4).click()
+  await press(page.grid(), 'Enter')
+  const offered = [...page.cell(1, 4).querySelectorAll<HTMLOptionElement>('datalist option')].map(
+    ({ value }) => value,
+  )
+  expect(offered).toContain('drone + GLA + CAD files')
+  expect(offered).toContain('none')
+})

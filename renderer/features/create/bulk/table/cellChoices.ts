@@ -1,0 +1,59 @@
+import type { Person } from '../../../../../shared/contract/ordering.ts'
+import type { BulkField } from '../../../../../shared/domain/bulk/fields.ts'
+import { readAddOns, readPackage } from '../../../../../shared/domain/bulk/products.ts'
+import {
+  addOnName,
+  addOns,
+  packageName,
+  packageTypes,
+} from '../../../../../shared/domain/ordering/product.ts'
+import { messages } from '../../../../app/messages.ts'
+
+/** The values that a cell offers while it is edited. */
+export interface CellChoices {
+  options: readonly { value: string; label: string }[]
+  /** Whether the user picks one of them. Otherwise any text is possible. */
+  closed: boolean
+}
+
+/** Returns what a cell of the field offers; null if it is only a text. */
+export function cellChoices(
+  field: BulkField | null,
+  text: string,
+  people: readonly Person[],
+): CellChoices | null {
+  if (field === 'owner_email')
+    return {
+      closed: false,
+      options: people.map(({ email, name, surname }) => ({
+        value: email,
+        label: [name, surname].filter((part) => part !== null).join(' '),
+      })),
+    }
+  if (field === 'package_type') {
+    const present = readPackage(text)
+    return {
+      closed: true,
+      options: [
+        { value: present === '' ? text : 'default', label: messages.bulk.companyDefault },
+        ...packageTypes.map((code) => ({
+          value: present === code ? text : packageName(code),
+          label: packageName(code),
+        })),
+      ],
+    }
+  }
+  if (field !== 'add_ons') return null
+  const chosen = readAddOns(text) ?? []
+  const more = addOns.filter((code) => !chosen.includes(code))
+  return {
+    closed: false,
+    options: [
+      ...more
+        .map((code) => [...chosen, code].map(addOnName).join(' + '))
+        .map((line) => ({ value: line, label: '' })),
+      { value: 'none', label: messages.draft.noAddOns },
+      { value: 'default', label: messages.bulk.companyDefault },
+    ],
+  }
+}
