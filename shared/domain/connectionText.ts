@@ -18,12 +18,12 @@ const pageHost = /^(?:www|docs?|help|support|mail|portal|app)\./i
 const address =
   /https?:\/\/[^\s<>"'`|]+|(?<![\w@./-])(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:\/[^\s<>"'`|]*)?(?![\w@])/gi
 const closing = /[).,;:!?\]}]+$/
-const keyLabel = /(?:api[\s_-]*key|\bkey|schlüssel|clé)(?:\s*\([^)]*\))?\s*/i
+const keyLabel = /(?:api[\s_-]*key|\bkey|schlüssel|clé)"?(?:\s*\([^)]*\))?\s*/i
 const keyAfterLabel = new RegExp(`${keyLabel.source}(?:[:=\\t]|\\b(?:is|ist|est|lautet)\\b:?)\\s*(\\S+)`, 'i')
 const labelAlone = new RegExp(`${keyLabel.source}:?$`, 'i')
 /** Longest text that is read, in characters. An e-mail with quotes below it is longer than its part with the values. */
 const maxLength = 50_000
-const quotes = /^["'`<]+|["'`>,;]+$/g
+const quotes = /^["'`<]+|["'`>,;}\]]+$/g
 
 /**
  * Reads the addresses and the API key from an e-mail or a settings file. A value that is missing, or given twice with

@@ -1,10 +1,12 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useAnnounce } from '../../renderer/app/announce.ts'
+import { messages } from '../../renderer/app/messages.ts'
 import App from '../../renderer/app/shell/App.vue'
 import ConnectionForm from '../../renderer/features/connect/ConnectionForm.vue'
 import { makeFakeData } from '../support/fakes/fakeData.ts'
 import { holdAnswers } from '../support/fakes/heldAnswers.ts'
-import { byText, mountInWindow, type Mounted } from './mounting.ts'
+import { byText, mountInWindow, passTime, type Mounted } from './mounting.ts'
 
 let mounted: Mounted | undefined
 afterEach(() => {
@@ -46,6 +48,23 @@ describe('connection form', () => {
     expect(fieldOf(form, 'Orders address').text()).toContain('Enter a full address')
     expect(fieldOf(form, 'Orders address').get('input').attributes('aria-invalid')).toBe('true')
     expect(form.fake.callsOf('connections:test')).toEqual([])
+  })
+
+  it('fills all fields from a dropped connection file, and says if there is nothing in it', async () => {
+    const form = await open()
+    const drop = async (text: string): Promise<void> => {
+      const event = new Event('drop', { cancelable: true })
+      Object.assign(event, {
+        dataTransfer: { types: ['Files'], files: [new File([text], 'larkfield.json')] },
+      })
+      window.dispatchEvent(event)
+      await passTime()
+    }
+    await drop('{"name": "Larkfield"}')
+    expect(useAnnounce().current?.text).toBe(messages.connection.notFilled('larkfield.json'))
+    await drop(JSON.stringify({ base_url: 'https://api.larkfield.example', api_key: KEY }))
+    expect(fieldOf(form, 'Orders address').get('input').element.value).toBe('https://api.larkfield.example')
+    expect(fieldOf(form, 'API key').get('input').element.value).toBe(KEY)
   })
 
   it('fills all fields from a pasted e-mail, and takes a single value as usual', async () => {

@@ -7,7 +7,8 @@ export const connectionMessages = {
     where:
       'The service gives your company three addresses and an API key. Paste the e-mail with them into any ' +
       'field. If you don’t have them, ask your company’s administrator or the service’s support.',
-    filled: 'Filled from the pasted text. Check the values, then test.',
+    filled: 'Filled in. Check the values, then test.',
+    notFilled: (file: string): string => `${file} doesn’t contain the addresses and key of a company.`,
     name: 'Company name',
     nameHint: 'Shown in the side bar and used for folders.',
     addressExample: 'https://…',

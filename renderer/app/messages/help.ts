@@ -8,7 +8,7 @@ export const helpMessages = {
         id: 'connect',
         title: 'Connect your company',
         text: [
-          'Planroom needs the addresses of the service and your company’s API key. Your company’s administrator has them. Paste the e-mail with them into Settings, Connections, or enter them there.',
+          'Planroom needs the addresses of the service and your company’s API key. Your company’s administrator has them. Paste the e-mail with them into the form in Settings, Connections, drop a connection file on it, or enter them there.',
           'The key is encrypted by your system’s key ring and is sent to the addresses of its connection only. Several companies can be connected. The button at the top left switches between them.',
         ],
       },

@@ -25,6 +25,12 @@ describe('text with the addresses and the key of a company', () => {
       `PLANROOM_BASE_URL=${all.baseUrl}\nPLANROOM_TOKEN_URL="${all.tokenUrl}"\nPLANROOM_EXPORT_URL=${all.exportUrl}\nPLANROOM_API_KEY='${all.apiKey}'`,
       all,
     ],
+    ['a JSON file', JSON.stringify(all, null, 2), all],
+    [
+      'a JSON file with names in the style of the service',
+      `{\n  "base_url": "${all.baseUrl}",\n  "token_url": "${all.tokenUrl}",\n  "export_url": "${all.exportUrl}",\n  "api_key": "${all.apiKey}"\n}`,
+      all,
+    ],
     [
       'a sentence',
       `Use ${all.baseUrl}, ${all.tokenUrl} and ${all.exportUrl}. Your API key is ${all.apiKey}`,
