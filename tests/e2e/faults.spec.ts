@@ -24,7 +24,7 @@ test('a crashed window is reloaded from the dialog, and the typed input is resto
     await pages(program.page).firstStart.tryDemo()
     await pages(program.page).orders.refreshed()
     await program.page.keyboard.press('Control+n')
-    await expect(program.page.getByLabel('Street and number')).toBeFocused()
+    await expect(program.page.getByRole('combobox', { name: 'Street and number' })).toBeFocused()
     await program.page.keyboard.type('9 Kiln Yard')
     await expect(program.page.getByLabel('City')).toBeVisible()
     // The entry has the beginning of the address. It says when the last keystrokes are saved.

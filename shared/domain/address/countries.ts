@@ -31,3 +31,36 @@ export function countryCode(text: string): string | null {
 export function countryName(value: string): string {
   return countries.find(({ code }) => code === value)?.name ?? value
 }
+
+/** Languages in which an address may name its country. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'fi', 'pl', 'ga']
+const otherNames: Readonly<Record<string, string>> = {
+  'u.s.a.': 'US',
+  'u.s.': 'US',
+  'united states of america': 'US',
+  'great britain': 'GB',
+  'u.k.': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'the netherlands': 'NL',
+  holland: 'NL',
+  'republic of ireland': 'IE',
+}
+let byName: ReadonlyMap<string, string> | null = null
+
+/** Returns the code of a country by its code, or by its name in a language of Europe; null if unknown. */
+export function countryOfName(text: string): string | null {
+  byName ??= new Map([
+    ...languages.flatMap((language) => {
+      const its = new Intl.DisplayNames(language, { type: 'region' })
+      return countries.map(({ code }) => [(its.of(code) ?? code).toLowerCase(), code] as const)
+    }),
+    ...countries.map(({ code }) => [code.toLowerCase(), code] as const),
+    ...Object.entries({ ...everyday, ...otherNames }).map(
+      ([name, code]) => [name.toLowerCase(), code] as const,
+    ),
+  ])
+  return byName.get(text.trim().toLowerCase()) ?? null
+}

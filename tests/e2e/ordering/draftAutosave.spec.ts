@@ -14,7 +14,7 @@ test('a draft keeps its last keystrokes when the window closes and when the prog
   try {
     let program = first
     await program.page.keyboard.press('Control+n')
-    const street = () => program.page.getByLabel('Street and number')
+    const street = () => program.page.getByRole('combobox', { name: 'Street and number' })
     await expect(street()).toBeFocused()
 
     // Each way out comes right after the last key, before the debounced save.

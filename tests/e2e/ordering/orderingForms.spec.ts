@@ -60,7 +60,7 @@ test.describe('ordering forms in one window', () => {
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(100)
 
-    await page.getByLabel('Street and number').fill('7 Kiln Yard')
+    await page.getByRole('combobox', { name: 'Street and number' }).fill('7 Kiln Yard')
     await draft.field('City').fill('Madras')
     await draft.field('Country').fill('US')
     await redraw.send().click()

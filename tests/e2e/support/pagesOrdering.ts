@@ -16,7 +16,7 @@ export function orderingPages(page: Page) {
       /** Uses the shortcut, which works everywhere. */
       async open(): Promise<void> {
         await page.keyboard.press('Control+n')
-        await expect(page.getByLabel('Street and number')).toBeFocused()
+        await expect(page.getByRole('combobox', { name: 'Street and number' })).toBeFocused()
       },
       field,
       /** Reviews and orders the draft with the keyboard. */
@@ -29,7 +29,7 @@ export function orderingPages(page: Page) {
       tick: (name: RegExp): Locator => page.getByRole('checkbox', { name }),
       /** Fills in the four required fields. */
       async fill(place: { street: string; city: string; country?: string; owner?: string }): Promise<void> {
-        await page.getByLabel('Street and number').fill(place.street)
+        await page.getByRole('combobox', { name: 'Street and number' }).fill(place.street)
         await page.getByLabel('City', { exact: true }).fill(place.city)
         await field('Country').fill(place.country ?? 'US')
         await field('Photographer').fill(place.owner ?? 'mara.ellison@larkfield.example')

@@ -66,6 +66,10 @@ export const createMessages = {
     postalCode: 'Postal code',
     country: 'Country',
     countryUnknown: 'Not in the list of countries. Sent as entered.',
+    pasted: 'Address filled in. Check it before you order.',
+    fromOrder: 'Address of an earlier order filled in.',
+    several: 'The text has several addresses. Which one?',
+    notUsed: (rest: string): string => `Not used: ${rest}`,
   },
 
   draft: {

@@ -1,0 +1,167 @@
+/** How a country writes its addresses. */
+export interface Convention {
+  country: string
+  /** Whether the postal code stands before the city, as in "10115 Berlin". */
+  codeFirst: boolean
+  /** The postal code, as the source of a regular expression. */
+  code: string
+  /** Whether no other country here has postal codes of this form. */
+  unique?: true
+  /** States by code and name, in lower case, where an address names one. */
+  states?: ReadonlySet<string>
+  /** Words of its streets. They also tell countries whose postal codes look alike. */
+  streets: RegExp
+}
+
+const list = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().split('|'))
+
+const usStates = list(
+  'AL|AK|AZ|AR|CA|CO|CT|DE|DC|D.C.|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|' +
+    'OK|OR|PA|PR|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|' +
+    'Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|' +
+    'Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|' +
+    'New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Puerto Rico|Rhode Island|' +
+    'South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming',
+)
+const caStates = list(
+  'AB|BC|B.C.|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Alberta|British Columbia|Manitoba|New Brunswick|' +
+    'Newfoundland and Labrador|Nova Scotia|Northwest Territories|Nunavut|Ontario|Prince Edward Island|Quebec|Québec|' +
+    'Saskatchewan|Yukon',
+)
+const auStates = list(
+  'NSW|VIC|QLD|SA|WA|TAS|NT|ACT|New South Wales|Victoria|Queensland|South Australia|Western Australia|Tasmania|' +
+    'Northern Territory|Australian Capital Territory',
+)
+const gbStates = list(
+  'Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cheshire|Cornwall|Cumbria|Derbyshire|Devon|Dorset|' +
+    'County Durham|East Sussex|Essex|Gloucestershire|Greater Manchester|Hampshire|Herefordshire|Hertfordshire|' +
+    'Isle of Wight|Kent|Lancashire|Leicestershire|Lincolnshire|Merseyside|Norfolk|North Yorkshire|Northamptonshire|' +
+    'Northumberland|Nottinghamshire|Oxfordshire|Rutland|Shropshire|Somerset|South Yorkshire|Staffordshire|Suffolk|' +
+    'Surrey|Tyne and Wear|Warwickshire|West Midlands|West Sussex|West Yorkshire|Wiltshire|Worcestershire|' +
+    'East Yorkshire|Aberdeenshire|Angus|Argyll|Ayrshire|Fife|Midlothian|West Lothian|East Lothian|Perthshire|' +
+    'Co. Antrim|Co. Armagh|Co. Down|Co. Fermanagh|Co. Londonderry|Co. Tyrone|Co Antrim|Co Down|County Antrim|' +
+    'County Down|Gwynedd|Powys|Pembrokeshire|Carmarthenshire|Ceredigion|Middlesex',
+)
+
+const english =
+  /(?<!\p{L})(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|square|sq|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway|wharf|yard|hill|rise|view)(?!\p{L})/iu
+const german = /(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee|ufer|damm|chaussee|steig|ring)(?![\p{L}])/iu
+const french =
+  /(?<!\p{L})(?:rue|avenue|av\.|boulevard|bd|chemin|allée|impasse|place|quai|route|cours|passage|sentier|montée)(?!\p{L})/iu
+const spanish =
+  /(?<!\p{L})(?:calle|c\/|avenida|avda|plaza|paseo|camino|carrer|ronda|travesía|glorieta|carretera)(?!\p{L})/iu
+const italian =
+  /(?<!\p{L})(?:via|viale|piazza|corso|vicolo|largo|strada|piazzale|lungo\p{Ll}+|contrada)(?!\p{L})/iu
+const portuguese =
+  /(?<!\p{L})(?:rua|r\.|avenida|av\.|praça|travessa|largo|estrada|alameda|calçada)(?!\p{L})/iu
+const dutch = /(?:straat|laan|weg|plein|gracht|kade|singel|dreef|dijk|steenweg|hof|lei)(?!\p{L})/iu
+const swedish = /(?:gatan|vägen|gränd|torget|stigen|gata)(?!\p{L})/iu
+const danish = /(?:vej|gade|allé|stræde|vænget|torv)(?!\p{L})/iu
+const norwegian = /(?:gate|gata|veien|vegen|vei|gt\.)(?!\p{L})/iu
+const polish = /(?<!\p{L})(?:ul|ulica|al|aleja|pl|plac|rynek|os)(?!\p{L})/iu
+const finnish = /(?:katu|tie|kuja|polku)(?!\p{L})/iu
+
+const anyOf = (...words: readonly RegExp[]): RegExp =>
+  RegExp(words.map(({ source }) => source).join('|'), 'iu')
+const town = (
+  country: string,
+  code: string,
+  streets: RegExp,
+  more: Partial<Convention> = {},
+): Convention => ({
+  country,
+  codeFirst: false,
+  code,
+  streets,
+  ...more,
+})
+const coded = (country: string, code: string, ...streets: readonly RegExp[]): Convention => ({
+  country,
+  codeFirst: true,
+  code,
+  streets: anyOf(...streets),
+})
+const unique = true
+
+/** The countries whose addresses are read. An address of another country is read if its postal code is numeric. */
+export const conventions: readonly Convention[] = [
+  town('GB', '[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}', english, { unique, states: gbStates }),
+  town('CA', '[A-CEGHJ-NPR-TVXY]\\d[A-Z][ -]?\\d[A-Z]\\d', anyOf(english, french), {
+    unique,
+    states: caStates,
+  }),
+  town('IE', '(?:[AC-FHKNPRTV-Y]\\d\\d|D6W) ?[\\dAC-FHKNPRTV-Y]{4}', english, { unique }),
+  { ...coded('NL', '[1-9]\\d{3} ?(?!S[ADS])[A-Z]{2}', dutch), unique },
+  { ...coded('PT', '\\d{4}-\\d{3}', portuguese), unique },
+  { ...coded('PL', '\\d{2}-\\d{3}', polish), unique },
+  town('US', '\\d{5}(?:-\\d{4})?', english, { states: usStates }),
+  town('AU', '\\d{4}', english, { states: auStates }),
+  town('NZ', '\\d{4}', english),
+  coded('DE', '\\d{5}', german),
+  coded('FR', '\\d{5}', french),
+  coded('ES', '\\d{5}', spanish),
+  coded('IT', '\\d{5}', italian),
+  coded('FI', '\\d{5}', finnish),
+  coded('SE', '\\d{3} ?\\d{2}', swedish),
+  coded('AT', '\\d{4}', german),
+  coded('CH', '\\d{4}', german, french, italian),
+  coded('BE', '\\d{4}', dutch, french),
+  coded('LU', '\\d{4}', french),
+  coded('DK', '\\d{4}', danish),
+  coded('NO', '\\d{4}', norwegian),
+]
+/** Returns the conventions of a country. One that is not known here has a numeric code before or after the city. */
+export function conventionsOf(country: string): readonly Convention[] {
+  const known = conventions.filter((each) => each.country === country)
+  if (known.length > 0) return known
+  const any = anyOf(...conventions.map(({ streets }) => streets))
+  const code = '\\d{3,6}(?: \\d{2})?'
+  return [coded(country, code, any), town(country, code, any)]
+}
+
+/** Letters before a postal code that name its country: "D-10115 Berlin". */
+export const codePrefixes: Readonly<Record<string, string>> = {
+  D: 'DE',
+  A: 'AT',
+  F: 'FR',
+  I: 'IT',
+  E: 'ES',
+  B: 'BE',
+  L: 'LU',
+  P: 'PT',
+  S: 'SE',
+  N: 'NO',
+  ...Object.fromEntries(conventions.map(({ country }) => [country, country])),
+}
+
+/** Words that end the name of an English street, for addresses without a comma before the city. */
+export const streetEnds =
+  /^(.*\b(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|way|terrace|ter|tce|circle|cir|trail|trl|parkway|pkwy|highway|hwy|close|crescent|cres|gardens|gdns|grove|mews|row|walk|loop|parade|pde|esplanade|quay|broadway)\.?(?:\s+(?:N|S|E|W|NE|NW|SE|SW)\b\.?)?(?:\s+(?:apt|apartment|unit|suite|ste|flat)\.?\s*#?\s*\S+|\s+#\s*\S+)?)\s+(\p{L}[^\d]*)$/iu
+
+const unitWords =
+  'apt|apartment|unit|suite|ste|flat|lot|bldg|building|block|rm|room|fl|floor|level|lvl|villa|ph|penthouse|townhouse|th|spc|shop|office|' +
+  'whg|wohnung|app|top|stiege|tür|etage|og|stock|haus|aufgang|' +
+  'appt|appartement|bât|bâtiment|bat|batiment|esc|escalier|étage|etg|rés|résidence|lieu-dit|porte|' +
+  'piso|puerta|pta|escalera|esc|bajo|planta|portal|bloque|local|' +
+  'int|interno|scala|piano|pal|palazzina|palazzo|' +
+  'andar|apto|lote|fração|bloco|sala|' +
+  'bus|bte|boîte|boite|box|hs|huis|verdieping|app|' +
+  'lgh|våning|vån|trappa|lejl|sal|leil|etasje|m|lok'
+/** A unit, floor or part of a building, as a part of its own: "Apt 3B", "2. OG", "3º B", "Rear house". */
+export const unitPart = RegExp(
+  `^(?:(?:${unitWords})\\.?(?:\\s|(?=[\\d#]))\\s*(?:n[.º°]\\s*)?#?\\s*[\\p{L}\\d][\\p{L}\\d./-]{0,6}(?:\\s+(?:links|rechts|dcha|izda|droite|gauche|left|right|[A-Z]))?|` +
+    `#\\s*\\S+|` +
+    `\\d+(?:st|nd|rd|th|er|ère|re|e|ème|eme|[ºª°.]|\\.[ºª])\\s*(?:floor|fl|og|stock|etage|étage|piso|piano|andar|verdieping|sal|etasje|(?:${unitWords})|[\\p{L}\\d]{0,4}\\.?)?(?:\\s+(?:links|rechts|th|tv|mf|dto|esq|dcha|izda|[A-Z]))?\\.?|` +
+    `(?:eg|dg|ug|rdc|rez-de-chaussée|bajo|ground floor|first floor|second floor|third floor|top floor|upper floor|lower level|basement|penthouse|rear|rear house|hinterhaus|vorderhaus|seitenflügel|r\\/c|rés-do-chão|the annexe?)(?:\\s+(?:links|rechts|mitte|left|right|[A-Z\\d]{1,3}))?|` +
+    `(?:c\\/o|z\\.\\s?hd\\.|attn:?|bei)\\s.+|` +
+    `(?:bât|bâtiment|résidence|immeuble|edificio|edifício|gebäude|haus|urb\\.?|urbanización|building|lieu-dit)\\.?\\s+.{1,40})$`,
+  'iu',
+)
+/** A unit behind the street: "4817 Maple Hollow Lane Apt 3B". */
+export const unitBehind = RegExp(
+  `^(.+?\\d.*?|\\p{L}.*?\\s\\d+\\p{L}?)[\\s,]+((?:(?:apt|apartment|unit|suite|ste|flat|lot|bldg|rm|room|fl|floor|ph|whg|wohnung|top|appt|appartement|bât|bâtiment|esc|piso|puerta|int|interno|scala|apto|bus|bte|boîte|box|lgh|lejl|leil)\\.?\\s*#?\\s*(?=\\S*\\d|\\p{L}(?!\\p{L}))[\\p{L}\\d./-]+)|#\\s*\\S+|\\d+(?:st|nd|rd|th) floor|rear|penthouse)$`,
+  'iu',
+)
+/** A unit before the street: "Unit 5/12 Smith Street", "Flat 2 14 Church Lane". */
+export const unitBefore =
+  /^((?:unit|flat|apt|apartment|suite|ste|shop|level|villa)\.?\s*#?\s*[\p{L}\d]{1,5})(?:\s*[/,-]\s*|\s+)(\d+\p{L}?(?:[-–]\d+\p{L}?)?\s+\p{L}.*)$/iu

@@ -1,0 +1,452 @@
+import { fieldOf } from '../bulk/fields.ts'
+import {
+  codePrefixes,
+  conventions,
+  conventionsOf,
+  streetEnds,
+  unitBefore,
+  unitBehind,
+  unitPart,
+  type Convention,
+} from './conventions.ts'
+import { countryOfName } from './countries.ts'
+
+/** The address fields of an order. */
+export interface AddressParts {
+  street: string
+  suite: string
+  city: string
+  state: string
+  postalCode: string
+  /** ISO 3166 code; empty if the text does not say it. */
+  country: string
+}
+export interface ReadAddress {
+  parts: AddressParts
+  /** What has no field, as it was written. Nothing of the text is left out silently. */
+  rest: string[]
+}
+
+/** Longest text that is read, in characters. */
+const maxLength = 20_000
+const empty: AddressParts = { street: '', suite: '', city: '', state: '', postalCode: '', country: '' }
+
+/**
+ * Reads the addresses of a text: a line, an address block or an e-mail. Parts stay as they were written. A country that
+ * neither the text nor `usualCountry` confirms stays empty. A text without street and town has no address.
+ */
+export function readAddresses(text: string, usualCountry: string): ReadAddress[] {
+  const paragraphs = text
+    .slice(0, maxLength)
+    .normalize('NFC')
+    .split(/\r?\n/)
+    .map((line) =>
+      line
+        .replace(/^[\s>*•-]+/, '')
+        .replace(/[\s\u200b]+/g, ' ')
+        .trim(),
+    )
+    .join('\n')
+    .split(/\n{2,}/)
+  const found = paragraphs.flatMap((paragraph) => readParagraph(paragraph.trim(), usualCountry))
+  const isSame = (one: ReadAddress, other: ReadAddress): boolean =>
+    JSON.stringify(one.parts) === JSON.stringify(other.parts)
+  return found.filter((each, at) => found.findIndex((other) => isSame(each, other)) === at)
+}
+
+function readParagraph(paragraph: string, usual: string): ReadAddress[] {
+  if (paragraph === '') return []
+  const lines = paragraph.split('\n')
+  const labelled = readLabelled(lines, usual)
+  if (labelled !== null) return [labelled]
+  // Each line may be an address of its own. Otherwise the lines are the parts of one.
+  const single = lines.map((line) => readSegments(segmentsOf([line]), usual))
+  if (single.some((each) => each !== null)) return withOtherLines(single, lines, usual)
+  const whole = readSegments(segmentsOf(lines), usual)
+  return whole === null ? [] : [whole]
+}
+
+/**
+ * Returns the addresses that are a line each. A country alone in the next line belongs to its address. Other lines of
+ * the paragraph may belong to each: a unit of the only address is its suite, and the rest is shown.
+ */
+function withOtherLines(
+  single: readonly (ReadAddress | null)[],
+  lines: readonly string[],
+  usual: string,
+): ReadAddress[] {
+  const isCountry = (at: number): boolean =>
+    at > 0 && single[at - 1] !== null && countryOfName(lines[at] ?? '') !== null
+  const others = lines.filter((_, at) => single[at] === null && !isCountry(at))
+  const found = single.flatMap((each, at) => {
+    if (each === null || !isCountry(at + 1)) return each ?? []
+    return readSegments(segmentsOf([lines[at] ?? '', lines[at + 1] ?? '']), usual) ?? each
+  })
+  const units = found.length === 1 ? others.filter((line) => unitPart.test(line)) : []
+  return found.map(({ parts, rest }) => ({
+    parts: { ...parts, suite: [parts.suite, ...units].filter((part) => part !== '').join(', ') },
+    rest: [...rest, ...others.filter((line) => !units.includes(line))],
+  }))
+}
+
+/** Reads lines such as "City: Boulder". Null unless they name street and town. */
+function readLabelled(lines: readonly string[], usual: string): ReadAddress | null {
+  const parts = { ...empty }
+  const rest: string[] = []
+  let number = ''
+  for (const line of lines) {
+    const [, label = '', value = ''] = /^([^:\t]{2,30})[:\t]\s*(.+)$/u.exec(line) ?? []
+    const field = label === '' ? null : fieldOf(label)
+    if (field === 'house_number') number = value
+    else if (field === 'address_line_2') parts.suite ||= value
+    else if (field !== null && field in parts && parts[field as keyof AddressParts] === '')
+      parts[field as keyof AddressParts] = value
+    else rest.push(line)
+  }
+  if (parts.street === '' || parts.city === '') return null
+  // "Street: 12 Oak Street, Boulder, CO" is a whole address after a label.
+  if (parts.street.includes(',') && parts.postalCode === '') return null
+  if (number !== '' && !/\d/.test(parts.street)) {
+    parts.street =
+      /^\p{L}/u.test(parts.street) && isNumberLast(parts)
+        ? `${parts.street} ${number}`
+        : `${number} ${parts.street}`
+  } else if (number !== '') rest.push(number)
+  if (parts.country !== '') parts.country = countryOfName(parts.country) ?? parts.country
+  else if (conventionsOf(usual).some((each) => codePattern(each).test(parts.postalCode)))
+    parts.country = usual
+  return { parts, rest }
+}
+const isNumberLast = ({ country }: AddressParts): boolean =>
+  conventions.some((each) => each.country === countryOfName(country) && each.codeFirst && country !== 'FR')
+
+const labelBefore =
+  /^(?:(?:property |listing |site |objekt-?|shoot )?(?:address|anschrift|adresse|dirección|indirizzo|adres|adress|morada|property|location|listing|objekt|immobilie|bien|where|site|subject))\s*:\s*/iu
+
+/** Splits lines into the parts between commas and other separators. */
+function segmentsOf(lines: readonly string[]): string[] {
+  return lines
+    .flatMap((line) =>
+      line
+        .replace(labelBefore, '')
+        .replace(/\s[-–—]\s(?=(?:[A-Z]{1,2}-)?\d{4,5}\s\p{L}|\p{L}{3})/gu, ', ')
+        .split(/\s*[,;\t|·•]\s*|(?<=\p{L}{5}|\d{3})[.!?]\s+(?=\p{Lu})/u),
+    )
+    .map((segment) => segment.trim().replace(/(?<!(?<!\p{L})\p{L}{1,4})\.$|[!?]$/u, ''))
+    .filter((segment) => segment !== '')
+}
+
+function readSegments(segments: readonly string[], usual: string): ReadAddress | null {
+  const named = takeCountry(segments)
+  if (named !== null) {
+    const found =
+      firstRead(named.segments, conventionsOf(named.country)) ??
+      readPlain(named.segments, conventionsOf(named.country)[0])
+    if (found !== null) return { ...found, parts: { ...found.parts, country: named.country } }
+  }
+  const found = firstRead(segments, inferred(segments.join(', '), usual))
+  if (found !== null) return found
+  return segments.length === 2
+    ? readPlain(
+        segments,
+        conventions.find(({ country }) => country === usual),
+      )
+    : null
+}
+
+/** Reads "Street, City" without a postal code. */
+function readPlain(segments: readonly string[], convention: Convention | undefined): ReadAddress | null {
+  if (convention === undefined) return null
+  const { country, streets } = convention
+  const city = segments.at(-1) ?? ''
+  const before = segments.slice(0, -1)
+  if (!/^\p{L}[^\d]{1,40}$/u.test(city) || streets.test(city)) return null
+  if (!before.some((text) => streets.test(text) && houseNumber.test(text))) return null
+  return placed(before, [], streets, { ...empty, city, country })
+}
+
+function firstRead(segments: readonly string[], candidates: readonly Convention[]): ReadAddress | null {
+  for (const convention of candidates) {
+    const found = read(segments, convention)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Takes the country off the end of the address. Codes such as CA and DE are states of the US, too. */
+function takeCountry(segments: readonly string[]): { country: string; segments: string[] } | null {
+  for (let at = segments.length - 1; at > 0; at -= 1) {
+    const segment = segments[at] ?? ''
+    const before = segments.slice(0, at)
+    const behind = segments.slice(at + 1)
+    const country = countryOfName(segment)
+    if (country !== null && !isState(segment, before)) return { country, segments: [...before, ...behind] }
+    const words = segment.split(' ')
+    for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
+      const name = words.slice(-count).join(' ')
+      const last = countryOfName(name)
+      // Only a name or "USA" behind a postal code or city, not one of two letters.
+      if (last !== null && name.length > 2 && !isState(name, before))
+        return { country: last, segments: [...before, words.slice(0, -count).join(' '), ...behind] }
+    }
+  }
+  return null
+}
+/**
+ * Whether the text may be a state or province: "DE", "SI" and "Georgia" name countries, too. Two letters are a country
+ * only behind a postal code of that country.
+ */
+function isState(text: string, before: readonly string[]): boolean {
+  if (/^georgia$/i.test(text)) return true
+  if (!/^\p{L}{2}$/u.test(text)) return false
+  const own = conventions.find(({ country }) => country === (countryOfName(text) ?? ''))
+  return own === undefined || !before.some((segment) => codePattern(own).test(segment))
+}
+
+/** Returns the conventions to try for a text without a country, surest first. An unsure one has no country. */
+function inferred(text: string, usual: string): Convention[] {
+  const prefix = /(?<![\p{L}\d])([A-Z]{1,2})[-–]\s?\d{3}/u.exec(text)?.[1] ?? ''
+  const fits = conventions.filter((each) => codePattern(each).test(text))
+  const sure = [
+    ...conventions.filter(({ country }) => country === codePrefixes[prefix]),
+    ...fits.filter((each) => each.unique === true),
+    ...conventions.filter(({ states }) => states !== undefined),
+  ]
+  const byStreet = fits.filter(({ codeFirst, streets }) => codeFirst && streets.test(text))
+  const home = (byStreet.length > 0 ? byStreet : fits).filter(({ country }) => country === usual)
+  const [only, other] = byStreet
+  if (home.length > 0) return [...sure, ...home]
+  if (only !== undefined && other === undefined) return [...sure, only]
+  return [...sure, ...(byStreet.length > 0 ? byStreet : fits).map((each) => ({ ...each, country: '' }))]
+}
+
+const codePattern = ({ code, unique }: Convention): RegExp =>
+  RegExp(`(?<![\\p{L}\\d/-])(?:${code})(?![\\p{L}\\d-])`, unique === true ? 'iu' : 'u')
+
+const read = (segments: readonly string[], convention: Convention): ReadAddress | null =>
+  convention.codeFirst ? readCodeFirst(segments, convention) : readCityFirst(segments, convention)
+
+/** Reads "Street, City, State Code". */
+function readCityFirst(segments: readonly string[], convention: Convention): ReadAddress | null {
+  const { country, code, states, streets, unique } = convention
+  const flags = unique === true ? 'iu' : 'u'
+  const pattern = RegExp(`^(.*?)(?:^|\\s)(${code})(?![\\p{L}\\d-])\\s*(.*)$`, flags)
+  let postalCode = ''
+  let before = [...segments]
+  const rest: string[] = []
+  for (let at = segments.length - 1; at > 0 && postalCode === ''; at -= 1) {
+    const [, head = '', found, tail = ''] = pattern.exec(segments[at] ?? '') ?? []
+    if (found === undefined) continue
+    postalCode = found
+    before = [...segments.slice(0, at), head.trim()].filter((segment) => segment !== '')
+    rest.push(...[tail, ...segments.slice(at + 1)].filter((segment) => segment !== ''))
+  }
+  if (postalCode === '') {
+    // One segment: "4817 Maple Hollow Ln Boulder CO 80302".
+    const [, head = '', found, tail = ''] =
+      RegExp(`^(.+)\\s(${code})(?![\\p{L}\\d-])\\s*(.*)$`, flags).exec(segments[0] ?? '') ?? []
+    if (found !== undefined) {
+      postalCode = found
+      before = [head]
+      rest.push(...[tail, ...segments.slice(1)].filter((segment) => segment !== ''))
+    }
+  }
+  const state = takeState(before, states, country)
+  // A code of five digits and four tells no country without its state.
+  if (unique !== true && states !== undefined && state === '') return null
+  if (postalCode === '' && state === '') return null
+  const split = before.length === 1 ? streetEnds.exec(before[0] ?? '') : null
+  if (split !== null) before = [split[1] ?? '', split[2] ?? '']
+  const city = before.length > 1 ? (before.pop() ?? '') : ''
+  return placed(before, rest, streets, { ...empty, city, state, postalCode, country })
+}
+
+/** Takes the state off the last part. A name that is the only town, as New York, stays the town. */
+function takeState(before: string[], states: ReadonlySet<string> | undefined, country: string): string {
+  const last = before.at(-1) ?? ''
+  if (country === 'IE') {
+    if (before.length < 2 || !/^(?:co\.?|county)\s\p{L}+$/iu.test(last)) return ''
+    before.pop()
+    return last
+  }
+  if (states === undefined) return ''
+  if (states.has(last.toLowerCase())) {
+    const previous = before.at(-2) ?? ''
+    if (
+      before.length < 2 ||
+      (before.length === 2 && /\d/.test(previous) && streetEnds.exec(previous) === null)
+    )
+      return ''
+    before.pop()
+    return last
+  }
+  if (country === 'GB') return ''
+  const words = last.split(' ')
+  for (let count = Math.min(3, words.length - 1); count > 0; count -= 1) {
+    const name = words.slice(-count).join(' ')
+    if (!states.has(name.toLowerCase())) continue
+    before[before.length - 1] = words.slice(0, -count).join(' ')
+    return name
+  }
+  return ''
+}
+
+/** Reads "Street, Code City". */
+function readCodeFirst(
+  segments: readonly string[],
+  { country, code, streets }: Convention,
+): ReadAddress | null {
+  const prefixed = `(?:[A-Z]{1,3}[-–]\\s?)?(${code})(?![\\p{L}\\d-])`
+  const town = RegExp(`^(.*?)(?:^|\\s)${prefixed}\\s+(\\p{L}.*)$`, 'u')
+  const alone = RegExp(`^${prefixed}$`, 'u')
+  const cityBefore = RegExp(`^(\\p{L}[^\\d]*)\\s${prefixed}$`, 'u')
+  for (let at = segments.length - 1; at >= 0; at -= 1) {
+    const segment = segments[at] ?? ''
+    const [before, behind] = [segments.slice(0, at), segments.slice(at + 1)]
+    const [, head = '', postalCode, name = ''] = town.exec(segment) ?? []
+    // Several numbers before the code are a telephone number.
+    if (postalCode !== undefined && isName(name) && (head.match(/\d+/g) ?? []).length < 2) {
+      if (before.length === 0 && head === '') {
+        if (behind.length === 0) continue
+        // The town first: "10115 Berlin, Hauptstraße 12".
+        return placed(behind, [], streets, { ...empty, ...cityOf(name), postalCode, country })
+      }
+      const state = takeRegion(behind, country)
+      const city = cityOf(name)
+      return placed([...before, ...(head === '' ? [] : [head])], behind, streets, {
+        ...empty,
+        city: city.city,
+        state: city.state || state,
+        postalCode,
+        country,
+      })
+    }
+    const only = alone.exec(segment)?.[1]
+    if (only !== undefined && before.length > 0) {
+      const next = behind.shift()
+      if (next !== undefined && /^\p{L}/u.test(next)) {
+        const state = takeRegion(behind, country)
+        const city = cityOf(next)
+        return placed(before, behind, streets, {
+          ...empty,
+          city: city.city,
+          state: city.state || state,
+          postalCode: only,
+          country,
+        })
+      }
+      if (before.length < 2) continue
+      const city = before.pop() ?? ''
+      return placed(before, next === undefined ? behind : [next, ...behind], streets, {
+        ...empty,
+        city,
+        postalCode: only,
+        country,
+      })
+    }
+    const [, city, last] = cityBefore.exec(segment) ?? []
+    if (city !== undefined && last !== undefined && before.some((each) => /\d/.test(each)))
+      return placed(before, behind, streets, { ...empty, city, postalCode: last, country })
+  }
+  return null
+}
+
+/** Splits a province off the city: "Milano (MI)", "Zürich ZH". */
+function cityOf(name: string): { city: string; state: string } {
+  const [, city = name, inBrackets, letters] = /^(.+?)\s(?:\(([^)]+)\)|([A-Z]{2}))$/u.exec(name) ?? []
+  return { city, state: inBrackets ?? letters ?? '' }
+}
+/** Takes the region behind the city, where countries write one. */
+function takeRegion(behind: string[], country: string): string {
+  const [next] = behind
+  if (
+    next === undefined ||
+    !['ES', 'IT', 'PT'].includes(country) ||
+    !/^\(?\p{L}[\p{L}\s'’-]{1,30}\)?$/u.test(next)
+  )
+    return ''
+  behind.shift()
+  return next.replace(/^\((.*)\)$/, '$1')
+}
+
+const houseNumber = /(?:^|\s)\d+\s?\p{L}?(?:\s?[-–/]\s?\d+\s?\p{L}?)*(?:\s|$)/u
+const numberAlone =
+  /^(?:(?:n[º°.]?|nr\.?|no\.?|nº\.?|núm\.?|num\.?)\s*)?\d+\s?(?:bis|ter|quater|\p{L})?(?:\s?[-–/]\s?\d*\s?\p{L}?)?$/iu
+/** A name begins with a capital letter, or with an article: "den Haag", "'s-Gravenzande", "la Spezia". */
+const isName = (text: string): boolean => /^(?:\p{Lu}|['’]|(?:den|la|le|les|el|l['’])(?!\p{L}))/u.test(text)
+
+/** Whether the part is a unit. "Flat Rock Road 4" and "Haus am See 3" are streets, "Unit 5/12 Smith Street" is both. */
+const isUnitPart = (text: string, streets: RegExp): boolean =>
+  unitPart.test(text) &&
+  (!streets.test(text) ||
+    !houseNumber.test(text) ||
+    /^(?:\d+(?:st|nd|rd|th)\s+fl|(?:unit|flat|apt|suite)\b)/i.test(text))
+
+/** Distributes the parts before the town over street and suite. Null if none is a street. */
+function placed(
+  parts: readonly string[],
+  behind: readonly string[],
+  streets: RegExp,
+  address: AddressParts,
+): ReadAddress | null {
+  const isStreetWord = (text: string): boolean => streets.test(text)
+  const segments = joinNumbers(parts, streets)
+  const isUnit = (text: string): boolean => isUnitPart(text, streets)
+  const withNumber = (text: string): boolean =>
+    !isUnit(text) && /\p{L}{2}/u.test(text) && houseNumber.test(text)
+  let at = segments.findIndex((text) => withNumber(text) && isStreetWord(text))
+  if (at < 0) at = segments.findLastIndex(withNumber)
+  if (at < 0) at = segments.findLastIndex((text) => !isUnit(text) && isStreetWord(text))
+  const street = segments[at]
+  if (street === undefined || !isName(address.city)) return null
+  const isNumbered = /\d/.test(street)
+  const [before, between] = [segments.slice(0, at), segments.slice(at + 1)]
+  const line = splitUnits(street, streets)
+  const units = before.filter((text) => isUnit(text) || (!isNumbered && !houseNumber.test(text)))
+  const rest = [...before.filter((text) => !units.includes(text)), ...line.rest]
+  const suite = [...units, ...line.units, ...between].join(', ')
+  return { parts: { ...address, street: line.street, suite }, rest: [...rest, ...behind] }
+}
+
+/** Joins a house number that is a part of its own with its street: "12, rue Oudry" and "Via Roma, 10". */
+function joinNumbers(parts: readonly string[], streets: RegExp): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? ''
+    const previous = joined.at(-1)
+    if (!numberAlone.test(part)) joined.push(part)
+    else if (previous !== undefined && streets.test(previous) && !/\d$/.test(previous))
+      joined[joined.length - 1] = `${previous} ${part}`
+    else if (parts[at + 1] !== undefined) {
+      joined.push(`${part} ${parts[at + 1] ?? ''}`)
+      at += 1
+    } else joined.push(part)
+  }
+  return joined
+}
+
+/** Splits units off a street, and words of a sentence before its number. */
+function splitUnits(text: string, streets: RegExp): { street: string; units: string[]; rest: string[] } {
+  const units: string[] = []
+  let street = text
+  const [, unit, numbered] = unitBefore.exec(street) ?? []
+  if (unit !== undefined && numbered !== undefined) {
+    units.push(unit)
+    street = numbered
+  }
+  const [, line, behind] = unitBehind.exec(street) ?? []
+  if (line !== undefined && behind !== undefined) {
+    units.push(behind)
+    street = line
+  }
+  // "Please measure 4817 Maple Hollow Lane"
+  const [, words, from] = /^(\p{L}[^\d]*\s)(\d+\p{L}?\s.*)$/u.exec(street) ?? []
+  if (
+    words === undefined ||
+    from === undefined ||
+    streetEnds.exec(`${from} x`) === null ||
+    streets.test(words)
+  )
+    return { street, units, rest: [] }
+  return { street: from, units, rest: [words.trim()] }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { countryOfName } from '../../../shared/domain/address/countries.ts'
+import { readAddresses } from '../../../shared/domain/address/readAddress.ts'
+
+interface Case {
+  text: string
+  usual: string
+  expected: string
+}
+
+/** Invented addresses as people write them: the text, and its fields in the order of the form. */
+function cases(): Case[] {
+  const file = new URL('../../support/addresses/addresses.txt', import.meta.url)
+  let usual = ''
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const country = /^# usual ?(\w*)$/.exec(line)?.[1]
+      if (country !== undefined) usual = country
+      const [text, expected] = line.startsWith('#') ? [] : line.split(' => ')
+      return text === undefined || expected === undefined
+        ? []
+        : [{ text: text.replaceAll('\\n', '\n'), usual, expected: expected.trim() }]
+    })
+}
+
+function shown(text: string, usual: string): string[] {
+  return readAddresses(text, usual).map(({ parts, rest }): string =>
+    [
+      parts.street,
+      parts.suite,
+      parts.city,
+      parts.state,
+      parts.postalCode,
+      parts.country,
+      ...(rest.length > 0 ? [rest.join('; ')] : []),
+    ]
+      .join(' | ')
+      .replaceAll('|  |', '| |')
+      .replaceAll('|  |', '| |')
+      .trim(),
+  )
+}
+
+describe('written addresses', () => {
+  const all = cases()
+  it('are at least 200 of 15 countries', () => {
+    expect(all.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(all.map(({ usual }) => usual)).size).toBeGreaterThan(15)
+  })
+  it('fill the fields of the form', () => {
+    expect(all.map(({ text, usual }) => [text, shown(text, usual)])).toEqual(
+      all.map(({ text, expected }) => [text, [expected]]),
+    )
+  })
+  it('lose no word', () => {
+    const words = (line: string): string[] => line.match(/[\p{L}\d]+/gu) ?? []
+    // Labels, names of the country and its letters before the postal code are read, not placed.
+    const isRead =
+      /^(?:Property|Listing|Site|Objekt|Adresse?|Bien|Dirección|Indirizzo|Morada|Adres|[A-Z]{1,2}|The|New|United|Republic|of|States|Kingdom|Zealand)$/u
+    const lost = all.flatMap(({ text, usual }) => {
+      const placed = readAddresses(text, usual).flatMap(({ parts, rest }) =>
+        words([...Object.values({ ...parts }), ...rest].join(' ')),
+      )
+      const missing = words(text).filter((word) => !placed.includes(word) && !isRead.test(word))
+      return missing.length === 0 || countryOfName(missing.join(' ')) !== null
+        ? []
+        : [`${text}: ${missing.join(' ')}`]
+    })
+    expect(lost).toEqual([])
+  })
+})
+
+describe('a pasted text', () => {
+  const mail = `Hi Mara,
+
+we have a new listing. Could you measure it on Friday?
+
+4817 Maple Hollow Lane, Apt 3B
+Boulder, CO 80302
+
+The gate code is 1234. Call 303 555 0188 before.
+
+Thanks
+Dana`
+  it('may be an e-mail with an address block', () => {
+    expect(shown(mail, 'US')).toEqual(['4817 Maple Hollow Lane | Apt 3B | Boulder | CO | 80302 | US'])
+  })
+  it('with lines in the same paragraph keeps them as the rest', () => {
+    const text = 'Gate code 1234\n12 High Street\nGuildford\nGU1 3AA\nTel 01483 555 010'
+    expect(shown(text, 'GB')).toEqual([
+      '12 High Street | | Guildford | | GU1 3AA | GB | Gate code 1234; Tel 01483 555 010',
+    ])
+  })
+  it('with two addresses has both', () => {
+    const office = '92 Quarry Bend Rd, Denver, CO 80202'
+    expect(shown(`${mail}\n\n${office}`, 'US')).toEqual([
+      '4817 Maple Hollow Lane | Apt 3B | Boulder | CO | 80302 | US',
+      '92 Quarry Bend Rd | | Denver | CO | 80202 | US',
+    ])
+    expect(shown(`${office}\n${office}`, 'US')).toHaveLength(1)
+  })
+  it('keeps lines beside an address in one line', () => {
+    expect(shown('Apt 3B\n4817 Maple Hollow Lane, Boulder, CO 80302\nGate code 1234', 'US')).toEqual([
+      '4817 Maple Hollow Lane | Apt 3B | Boulder | CO | 80302 | US | Gate code 1234',
+    ])
+  })
+  it('may have one field a line', () => {
+    const text =
+      'Street: Lindenstraße\nHausnummer: 12\nPLZ: 10969\nOrt: Berlin\nLand: Deutschland\nTermin: Freitag'
+    expect(shown(text, 'US')).toEqual(['Lindenstraße 12 | | Berlin | | 10969 | DE | Termin: Freitag'])
+  })
+  it.each([
+    '',
+    'Boulder, CO 80302',
+    '4817 Maple Hollow Lane',
+    'Suite 12',
+    'Please call 303 555 0188',
+    '12345',
+  ])('without street and town is no address: “%s”', (text) => {
+    expect(readAddresses(text, 'US')).toEqual([])
+  })
+  it('of any length is read', () => {
+    for (const text of ['12 a, '.repeat(20_000), '1 rue 22, 3 b. '.repeat(5000), 'Apt 1 '.repeat(4000)])
+      expect(() => readAddresses(text, 'US')).not.toThrow()
+  })
+})
