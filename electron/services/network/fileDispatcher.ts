@@ -1,5 +1,8 @@
 import type { Socket } from 'node:net'
-import { Agent, buildConnector, Dispatcher } from 'undici'
+// The package's index loads its WebSockets, caches and mocks too: half of the start time of a transfer thread.
+import buildConnector from 'undici/lib/core/connect.js'
+import Agent from 'undici/lib/dispatcher/agent.js'
+import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'
 import { signInFault, NetworkFault } from './networkFaults.ts'
 import { withoutBrackets, proxyName, type Proxy, type Route, type Routes } from './routes.ts'
 import { basicAuthorization, connectOver, connectToProxy, type Connecting } from './tunnel.ts'
