@@ -4,11 +4,21 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { pages } from './support/pages.ts'
-import { newPlace, start } from './support/program.ts'
+import { newPlace, start, type Place, type Program } from './support/program.ts'
 
 const assets = join(import.meta.dirname, '..', '..', 'out', 'renderer', 'assets')
 
-test('the first page loads at most 350 kB of code, and the code cache is private to its user', async () => {
+/** Sends the signal. Expects exit code 0 and closed databases. */
+async function endBy(signal: NodeJS.Signals, { app }: Program, { home }: Place): Promise<void> {
+  const exit = once(app.process(), 'exit')
+  app.process().kill(signal)
+  const [code, endedBy] = (await exit) as [number | null, string | null]
+  expect({ code, endedBy }).toEqual({ code: 0, endedBy: null })
+  // A journal that is left asks for a check at the next start.
+  expect(readdirSync(home).filter((name) => name.endsWith('-wal'))).toEqual([])
+}
+
+test('the first page loads at most 350 kB of code, its cache is private, and SIGHUP ends the program', async () => {
   const place = newPlace()
   const program = await start(place)
   try {
@@ -39,7 +49,7 @@ test('the first page loads at most 350 kB of code, and the code cache is private
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(350_000)
   } finally {
-    await program.close()
+    await endBy('SIGHUP', program, place)
   }
   const codeCache = join(place.home, 'code-cache')
   expect(statSync(codeCache).mode & 0o777).toBe(0o700)
@@ -47,31 +57,13 @@ test('the first page loads at most 350 kB of code, and the code cache is private
   place.remove()
 })
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-  test(`${signal} ends the program with code 0 and closed databases`, async () => {
-    const place = newPlace()
-    const program = await start(place)
-    await pages(program.page).firstStart.tryDemo()
-    await pages(program.page).orders.refreshed()
-    const exit = once(program.app.process(), 'exit')
-    program.app.process().kill(signal)
-    const [code, endedBy] = (await exit) as [number | null, string | null]
-    try {
-      expect({ code, endedBy }).toEqual({ code: 0, endedBy: null })
-      // A journal that is left asks for a check at the next start.
-      expect(readdirSync(place.home).filter((name) => name.endsWith('-wal'))).toEqual([])
-    } finally {
-      place.remove()
-    }
-  })
-
-test('a program that quits right after its window opens exits, and the next start shows orders', async () => {
+test('SIGTERM, SIGINT and an early quit end the program, and the next start shows orders', async () => {
   const place = newPlace()
   const first = await start(place)
   await pages(first.page).firstStart.tryDemo()
   await pages(first.page).orders.refreshed()
-  await first.close()
   try {
+    await endBy('SIGTERM', first, place)
     // The demo company is still being started.
     const hasty = await start(place)
     const exit = once(hasty.app.process(), 'exit')
@@ -84,7 +76,7 @@ test('a program that quits right after its window opens exits, and the next star
     await exit
     const next = await start(place)
     await expect(pages(next.page).orders.rows().first()).toBeVisible()
-    await next.close()
+    await endBy('SIGINT', next, place)
   } finally {
     place.remove()
   }
