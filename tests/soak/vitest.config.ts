@@ -21,6 +21,8 @@ export default defineConfig({
       'tests/integration/transfers/shared/manyComputers.test.ts',
       'tests/integration/outbox/thousandFaults.test.ts',
       'tests/integration/headless/sync.test.ts',
+      'tests/integration/review/demoCorrections.test.ts',
+      'tests/integration/library/verifyLarge.test.ts',
       'tests/unit/catalogue/folderList.test.ts',
       'tests/unit/catalogue/listCounts.test.ts',
       'tests/unit/catalogue/listPages.test.ts',

@@ -192,7 +192,7 @@ async function live(seed: number): Promise<void> {
   }
 }
 
-it.each(Array.from({ length: often(4, 40) }, (_, n) => n + 1))(
+it.each(Array.from({ length: often(2, 40) }, (_, n) => n + 1))(
   'random history %i keeps the user’s files, every delivered file and correct counts',
   (seed) => live(seed),
 )

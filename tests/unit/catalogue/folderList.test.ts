@@ -227,7 +227,7 @@ test('folder counts, missing files, covers and order match a full scan after ran
       }
       made.db.close()
     }),
-    { numRuns: often(20, 200) },
+    { numRuns: often(10, 200) },
   )
 })
 

@@ -337,6 +337,6 @@ test('list counts, facets and due orders match a full count after random writes'
         stored.db.close()
       }
     }),
-    { numRuns: often(25, 250) },
+    { numRuns: often(12, 250) },
   )
 })

@@ -131,7 +131,7 @@ test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, de
           db.close()
         },
       ),
-      { numRuns: often(8, 80) },
+      { numRuns: often(4, 80) },
     )
   },
 )

@@ -10,10 +10,24 @@ import { drawnAt, drawnPlan, type PlanPart, type PlanPlace } from '../../support
 
 const sheet: PlanPlace = { width: 2000, height: 1500 }
 
-async function drawn(
+const pictures = new Map<string, Promise<DrawnPicture>>()
+
+/** Returns a drawn picture of the plan. Equal pictures are drawn once, because drawing takes longer than comparing. */
+function drawn(
   place: PlanPlace,
   changed: readonly PlanPart[] = [],
   format: 'png' | 'jpg' = 'png',
+): Promise<DrawnPicture> {
+  const key = JSON.stringify([place, changed, format])
+  const picture = pictures.get(key) ?? draw(place, changed, format)
+  pictures.set(key, picture)
+  return picture
+}
+
+async function draw(
+  place: PlanPlace,
+  changed: readonly PlanPart[],
+  format: 'png' | 'jpg',
 ): Promise<DrawnPicture> {
   const canvas = drawnPlan(place, changed)
   const bytes = await (format === 'png' ? canvas.encode('png') : canvas.encode('jpeg', 80))

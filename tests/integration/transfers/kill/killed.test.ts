@@ -186,9 +186,9 @@ it(`${String(often(1, 2) * points.length)} kills at named points leave every del
   process.stdout.write(`${String(sent)} bytes sent\n`)
 })
 
-/** Renames at which a run is killed. `npm test` kills before or after each rename, `npm run soak` at both moments. */
+/** Renames at which a run is killed: at the start, in the middle and at the end; in `npm run soak` at each moment. */
 const renames = often(
-  ['before:1', 'after:2', 'before:3', 'after:4'],
+  ['before:1', 'after:2', 'after:4'],
   ['before:1', 'after:1', 'before:2', 'after:2', 'before:3', 'after:3', 'before:4', 'after:4'],
 )
 it.each(renames)(

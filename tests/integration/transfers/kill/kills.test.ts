@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { killTrees, killWords } from '../../../support/processes/killTrees.ts'
 import { often } from '../../../support/soak.ts'
 
-const each = often(2, 40)
+const each = often(1, 40)
 const sizes = often(
   { oneByte: 3, small: 62, medium: 6, large: 7, huge: [12_000_000, 9_000_000] },
   // 300 files of 1 byte to 50 MB: mostly small, six of 20 MB and more.
