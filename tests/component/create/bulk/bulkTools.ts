@@ -42,8 +42,10 @@ const Routed = defineComponent({
 type StoredLists = Map<string, { connectionId: string; name: string; state: string }>
 function storeLists(fake: FakeBridge): StoredLists {
   const stored: StoredLists = new Map()
-  fake.answer('bulk:list', () => ({
-    lists: [...stored].map(([id, { name }]) => ({ id, name, changedAt: 1_774_000_000 })),
+  fake.answer('bulk:list', ({ connectionId }) => ({
+    lists: [...stored]
+      .filter(([, list]) => list.connectionId === connectionId)
+      .map(([id, { name }]) => ({ id, name, changedAt: 1_774_000_000 })),
   }))
   fake.answer('bulk:keep', ({ connectionId, id, name, state }) => {
     stored.set(id, { connectionId, name, state })
