@@ -40,7 +40,7 @@ async function expectTwoRows(program: Program): Promise<void> {
 }
 
 test('a corrected order is announced, downloaded and reviewed offline with the keyboard only', async () => {
-  test.setTimeout(420_000)
+  test.setTimeout(600_000)
   // The service's clock stands still: on a slow machine the correction would arrive before the first download.
   const start = Date.now()
   let ahead = 0
@@ -86,7 +86,7 @@ test('a corrected order is announced, downloaded and reviewed offline with the k
     await download()
     const deliveries = inspector.getByRole('list', { name: 'Deliveries, newest first' })
     await expect(deliveries.getByRole('button', { name: /no longer delivered/ })).toBeVisible({
-      timeout: 60_000,
+      timeout: 120_000,
     })
     await expect(inspector.getByText('The present ones move to')).toHaveCount(0)
     await page.getByRole('button', { name: 'Clear filters' }).click()
