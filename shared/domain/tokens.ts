@@ -8,12 +8,18 @@ export const folderTokens = [
   'address',
   'city',
   'state',
-  'external_id',
+  'reference',
   'order_id',
-  'creator',
+  'photographer',
   'office',
 ] as const
 export type FolderToken = (typeof folderTokens)[number]
+
+/** Tokens of templates that were saved by earlier versions, with their present names. */
+export const earlierTokens: Readonly<Record<string, FolderToken>> = {
+  external_id: 'reference',
+  creator: 'photographer',
+}
 
 export const nameTokens = ['kind', 'floor', 'variant', 'format', ...folderTokens] as const
 

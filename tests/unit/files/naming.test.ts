@@ -292,6 +292,16 @@ describe('naming template', () => {
   ])('%j is refused with the reason', (templates, reason) => {
     expect(templateProblem(templates)).toMatch(reason)
   })
+  it('tokens of earlier versions are understood', () => {
+    const { facts: base } = order('/r', 'o1')
+    const known = { ...base, externalId: 'LK-7', createdBy: 'mara@larkfield.example' }
+    const folderOf = (folderTemplate: string): string => {
+      expect(templateProblem({ folderTemplate, nameTemplate: '{kind}' })).toBeNull()
+      return orderFolder(known, folderTemplate, '/r', 'linux', 'plain')
+    }
+    expect(folderOf('{reference}/{photographer}')).toBe('LK-7/mara@larkfield.example')
+    expect(folderOf('{external_id}/{creator}')).toBe('LK-7/mara@larkfield.example')
+  })
   it('the default templates are valid', () => {
     expect(
       templateProblem({ folderTemplate: '{city}/{address}', nameTemplate: '{kind} {floor}{variant}' }),
