@@ -45,7 +45,7 @@ export function menuTemplate({
     {
       label: '&File',
       submenu: [
-        item('New draft', 'new-draft', 'CmdOrCtrl+N'),
+        item('New order', 'new-draft', 'CmdOrCtrl+N'),
         item('New redraw', 'new-redraw', 'CmdOrCtrl+Shift+N'),
         item('New home report', 'new-report', 'CmdOrCtrl+Shift+H'),
         item('Import CSV as bulk order…', 'new-bulk-order'),

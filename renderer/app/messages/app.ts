@@ -93,7 +93,7 @@ export const appMessages = {
     'go-outbox': 'Go to outbox',
     'go-team': 'Go to team',
     'go-scan-link': 'Go to scan link',
-    'new-draft': 'New draft',
+    'new-draft': 'New order',
     'new-redraw': 'New redraw',
     'new-report': 'New home report',
     'new-bulk-order': 'New bulk order from a CSV file',

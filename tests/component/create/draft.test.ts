@@ -33,8 +33,8 @@ describe('ordering a draft', () => {
     await order()
     expect(form.fake.callsOf('outbox:place')).toMatchObject([{ send: true, agreed: false }])
     expect(form.wrapper.text()).toContain('Ordered: 521 Brightfield Road, Portland')
-    expect(document.activeElement?.textContent).toContain('New draft')
-    await byText(form.wrapper, 'button', 'New draft').trigger('click')
+    expect(document.activeElement?.textContent).toContain('New order')
+    await byText(form.wrapper, 'button', 'New order').trigger('click')
     await passTime(20)
     expect(valueOf(form, 'Street and number')).toBe('')
     expect([valueOf(form, 'City'), valueOf(form, 'State'), valueOf(form, 'Country')]).toEqual([

@@ -194,7 +194,7 @@ describe('input of a draft', () => {
     expect(form.wrapper.text()).not.toContain('5 Oak')
     await fill(form, address)
     await order()
-    await byText(form.wrapper, 'button', 'New draft').trigger('click')
+    await byText(form.wrapper, 'button', 'New order').trigger('click')
     await passTime(20)
     expect(valueOf(form, 'City')).toBe('Portland')
     form.fake.emit('app:changed', { ...data.overview, activeConnectionId: 'larkfield' })

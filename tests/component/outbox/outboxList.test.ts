@@ -96,10 +96,10 @@ describe('outbox list', () => {
     expect(line('Buy').text()).toContain('Nothing is bought until you choose Buy.')
   })
 
-  it('offers New draft when empty', async () => {
+  it('offers New order when empty', async () => {
     const page = await open(() => undefined)
     expect(page.wrapper.text()).toContain('Outbox is empty')
-    await byText(page.wrapper, 'button', 'New draft').trigger('click')
+    await byText(page.wrapper, 'button', 'New order').trigger('click')
     await flushPromises()
     expect(page.path()).toBe('/create/draft')
   })

@@ -71,10 +71,10 @@ test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and i
       .first()
       .click()
     await expect(restarted.page.getByText('39 valid rows')).toBeVisible()
-    await restarted.page.getByRole('button', { name: 'Order 39 drafts…' }).click()
+    await restarted.page.getByRole('button', { name: 'Place 39 orders…' }).click()
     await expect(restarted.page.getByText('39 drafts for 3 photographers:')).toBeVisible()
-    await expect(restarted.page.getByRole('button', { name: 'Order 39 drafts', exact: true })).toBeEnabled()
-    await restarted.page.getByRole('button', { name: 'Order 39 drafts', exact: true }).click()
+    await expect(restarted.page.getByRole('button', { name: 'Place 39 orders', exact: true })).toBeEnabled()
+    await restarted.page.getByRole('button', { name: 'Place 39 orders', exact: true }).click()
     await expect(restarted.page.getByText('39 ordered')).toBeVisible({ timeout: 60_000 })
 
     // The skipped row is fixed and sent later.
@@ -85,8 +85,8 @@ test('a CSV of 40 drafts with three invalid rows is fixed, survives a kill and i
     await restarted.page.getByRole('button', { name: 'Include', exact: true }).click()
     await restarted.page.getByRole('button', { name: 'Next issue' }).click()
     await restarted.page.keyboard.press('Delete')
-    await restarted.page.getByRole('button', { name: 'Order 1 draft…' }).click()
-    await restarted.page.getByRole('button', { name: 'Order 1 draft', exact: true }).click()
+    await restarted.page.getByRole('button', { name: 'Place 1 order…' }).click()
+    await restarted.page.getByRole('button', { name: 'Place 1 order', exact: true }).click()
     await expect(restarted.page.getByText('40 ordered')).toBeVisible({ timeout: 60_000 })
 
     const results = join(place.folder, 'results.csv')

@@ -73,19 +73,19 @@ export const createMessages = {
   },
 
   draft: {
-    title: 'New draft',
+    title: 'New order',
     titleEdit: 'Edit draft',
     edit: 'Edit draft…',
     untitled: 'Untitled draft',
     notFound: 'Couldn’t open the draft',
-    startNew: 'New draft',
+    startNew: 'New order',
     notUnderstood: 'This order contains unsupported data and can’t be copied.',
-    order: 'Order draft',
+    order: 'Place order',
     change: 'Save changes',
     orderAnyway: 'Order anyway',
     ordered: 'Ordered',
     changed: 'Changes saved',
-    another: 'New draft',
+    another: 'New order',
     discarded: (title: string): string => `Discarded: ${title}`,
     unfinished: (number: number): string => many(number, 'unfinished draft'),
 

@@ -29,7 +29,7 @@ export const outboxMessages = {
     },
     emptyTitle: 'Outbox is empty',
     emptyText: 'Drafts, redraws, change requests and upgrades appear here as soon as you start them.',
-    newDraft: 'New draft',
+    newDraft: 'New order',
     toOrders: 'Go to orders',
     offline:
       'You’re offline. Entries set to send when online are sent automatically. Send the others yourself.',

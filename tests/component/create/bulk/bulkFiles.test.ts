@@ -21,7 +21,7 @@ closeBulkAfterEach()
 test('an unclear or missing column blocks sending until the user maps it', async () => {
   const page = await opened(`Steet,City,Country,Owner\n1 Elm Road,Larkfield,USA,${owner}`)
   expect(textOf(page)).toContain('“Steet” may be Street')
-  expect(button('Order drafts…').disabled).toBe(true)
+  expect(button('Place orders…').disabled).toBe(true)
   await click('Use as Street')
   expect(textOf(page)).toContain('1 valid row')
   const select = document.querySelector<HTMLSelectElement>('select[aria-label="Field for “City”"]')
@@ -30,7 +30,7 @@ test('an unclear or missing column blocks sending until the user maps it', async
   select.dispatchEvent(new Event('change'))
   await flushPromises()
   expect(textOf(page)).toContain('No column is assigned to City.')
-  expect(button('Order drafts…').disabled).toBe(true)
+  expect(button('Place orders…').disabled).toBe(true)
 })
 
 test('owner and country can be set for all rows', async () => {
@@ -108,7 +108,7 @@ test('two likely encodings block all rows until the user chooses one', async () 
   expect(textOf(page)).toContain('Choose the encoding first')
   expect(textOf(page)).toContain('Central European (ISO): “Ružinovská 5”')
   expect(textOf(page)).not.toContain('Valid')
-  expect(button('Order drafts…').disabled).toBe(true)
+  expect(button('Place orders…').disabled).toBe(true)
   await click('Use Central European (ISO)')
   expect(page.cell(0, 0).textContent).toContain('Ružinovská 5')
   expect(textOf(page)).toContain('1 valid row')
@@ -166,9 +166,9 @@ test('a file that is not plain text is refused with the reason', async () => {
 test('exported results have the file’s own columns first, then order id, status and message', async () => {
   const page = await opened()
   await click('Skip 2 rows')
-  await click(/^Order 2 drafts…/)
+  await click(/^Place 2 orders…/)
   await passTime()
-  await click('Order 2 drafts')
+  await click('Place 2 orders')
   await passTime()
   await click('Export results…')
   const [saved] = page.fake.callsOf('bulk:saveCsv') as { name: string; text: string }[]

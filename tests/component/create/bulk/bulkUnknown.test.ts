@@ -47,9 +47,9 @@ it('an unknown value that the user keeps is sent as it is', async () => {
   await replace(page, 'Replace “drone” in 2 rows…', 'nothing')
   await click('Send as it is')
   expect(status(page)).toBe('4 valid rows')
-  await click('Order 4 drafts…')
+  await click('Place 4 orders…')
   await passTime()
-  await click('Order 4 drafts')
+  await click('Place 4 orders')
   const [sent] = page.fake.callsOf('outbox:placeMany') as { rows: { form: { package_type: string } }[] }[]
   expect(sent?.rows.map(({ form }) => form.package_type)).toEqual(['Gold', 'plus', 'Gold', 'plus'])
 })
