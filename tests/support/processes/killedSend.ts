@@ -5,7 +5,7 @@ import { outboxBench } from '../benches/outboxBench.ts'
  * of the entry.
  */
 const [, , folder = '', baseUrl = '', apiKey = '', id = ''] = process.argv
-const bench = outboxBench({ baseUrl, apiKey }, { folder, timeouts: { response: 20_000, request: 20_000 } })
+const bench = outboxBench({ baseUrl, apiKey }, { folder })
 process.stdout.write('sending\n')
 const { state } = await bench.outbox.send(id)
 process.stdout.write(`${state}\n`)
