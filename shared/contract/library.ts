@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetVariants } from '../domain/assets.ts'
 import { verifyProgressSchema, verifyStateSchema } from '../domain/verify.ts'
-import { askerSchema, done, id, maxIds, seconds, text } from './words.ts'
+import { askerSchema, done, handedOverSchema, id, maxIds, seconds, text } from './words.ts'
 
 /** Channels of the library: order folders, their files and deliveries, and verification. */
 
@@ -19,6 +19,7 @@ const libraryFolderSchema = z.object({
   bytes: z.number(),
   deliveredAt: seconds,
   missing: z.number(),
+  handedOver: handedOverSchema,
   /** `asset:` URL of a thumbnail; null if the folder has none. */
   thumbnail: text,
 })

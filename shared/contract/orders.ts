@@ -5,7 +5,7 @@ import { orderSchema } from '../domain/order.ts'
 import { errorCodes } from '../errors.ts'
 import { orderFilterSchema, orderSortSchema } from './filter.ts'
 import { maxChangedIds, maxListed, maxMarkedIds } from './limits.ts'
-import { askerSchema, done, id, maxIds, seconds, text } from './words.ts'
+import { askerSchema, done, handedOverSchema, id, maxIds, seconds, text } from './words.ts'
 
 /** Channels of orders: stored orders, and refreshes from the service. */
 
@@ -48,6 +48,7 @@ const orderRowSchema = z.object({
   correctedAt: seconds,
   /** Since when the service no longer lists the order; null while it does. */
   unlistedAt: seconds,
+  handedOver: handedOverSchema,
   /** Files on disk, and the number of delivered files (null if the detail was never fetched). */
   disk: diskStateSchema,
   /** `asset:` URL of a thumbnail of the first plan on disk; null if there is none. */
@@ -82,6 +83,18 @@ const orderDetailSchema = z.object({
   assets: z.array(assetStateSchema),
   texts: z.array(z.object({ name: z.string(), text: z.string() })),
   folderId: text,
+  /** The latest hand-over; null if there is none. */
+  handover: z
+    .object({
+      id,
+      at: z.number(),
+      /** The folder or archive with the copies; null if the user marked the order by hand. */
+      target: text,
+      /** Names of the copies; long lists are cut. */
+      files: z.array(z.string()),
+      count: z.number(),
+    })
+    .nullable(),
   /** The first plan on disk, with the `asset:` URL of a thumbnail; null if there is none. */
   preview: z.object({ fileId: id, name: z.string(), thumbnail: z.string() }).nullable(),
   events: z.array(z.object({ at: z.number(), what: z.string(), from: text, to: text })),

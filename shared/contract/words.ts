@@ -12,6 +12,8 @@ export const nothing = z.strictObject({})
 export const done = z.void()
 /** Maximum number of ids in a request. */
 export const maxIds = 100_000
+/** When an order was last handed over, and whether it was corrected since; null if never. */
+export const handedOverSchema = z.object({ at: z.number(), isCorrected: z.boolean() }).nullable()
 /** An error that is reported beside a value, in the form of `ErrorValue`. */
 export const errorValueSchema = z.object({
   code: z.enum(errorCodes),

@@ -13,6 +13,8 @@ export interface OrderFilter {
   onDisk: 'any' | 'complete' | 'partly' | 'none'
   /** Whether the order can be handed over (domain/completeness). */
   completeness: 'any' | 'ready' | 'incomplete'
+  /** `due`: ready and not handed over, or corrected since. `handedOver`: handed over and not corrected since. */
+  handover: 'any' | 'due' | 'handedOver'
   /** Only orders whose first delivery was not opened or downloaded since. With the next two: any of the three. */
   newlyDelivered: boolean
   /** Only orders that were delivered again and not downloaded or marked as seen since. */
@@ -39,6 +41,7 @@ export const emptyFilter: OrderFilter = {
   search: '',
   onDisk: 'any',
   completeness: 'any',
+  handover: 'any',
   newlyDelivered: false,
   deliveredAgain: false,
   corrected: false,

@@ -9,6 +9,7 @@ export interface FreshCounts {
   disk: Record<string, OrderRow['disk']>
   onDisk: { complete: string[]; partly: string[]; none: string[] }
   completeness: { ready: string[]; incomplete: string[] }
+  handover: { due: string[]; handedOver: string[] }
   statuses: Record<string, number>
   users: Record<string, number>
   offices: Record<string, number>
@@ -68,6 +69,17 @@ export function freshCounts(
   const disk: FreshCounts['disk'] = {}
   const onDisk: FreshCounts['onDisk'] = { complete: [], partly: [], none: [] }
   const completeness: FreshCounts['completeness'] = { ready: [], incomplete: [] }
+  const handover: FreshCounts['handover'] = { due: [], handedOver: [] }
+  const handovers = all(
+    'SELECT order_id, at FROM handovers WHERE connection_id = ? AND root = ?',
+    connection,
+    root,
+  ) as { order_id: string; at: number }[]
+  const replaced = all(
+    "SELECT order_id, until FROM files WHERE connection_id = ? AND root = ? AND state = 'earlier'",
+    connection,
+    root,
+  ) as { order_id: string; until: string | null }[]
   const missing = all(
     'SELECT order_id, rel_path FROM missing_files WHERE connection_id = ? AND root = ?',
     connection,
@@ -158,6 +170,15 @@ export function freshCounts(
       verdict === 'incomplete' && own !== null && verdictFor(presetFields(own)) === 'ready'
     if (verdict === 'ready' || isReadyAsChosen) completeness.ready.push(id)
     else if (verdict === 'incomplete') completeness.incomplete.push(id)
+
+    const handed = handovers.find(({ order_id }) => order_id === id)?.at
+    const isDue =
+      handed === undefined
+        ? completeness.ready.includes(id)
+        : (order.newest_at ?? 0) > handed ||
+          replaced.some(({ order_id, until }) => order_id === id && Date.parse(until ?? '') / 1000 > handed)
+    if (isDue) handover.due.push(id)
+    else if (handed !== undefined) handover.handedOver.push(id)
   }
   const people = all('SELECT email, office_id FROM people WHERE connection_id = ?', connection) as {
     email: string
@@ -178,6 +199,7 @@ export function freshCounts(
     disk,
     onDisk,
     completeness,
+    handover,
     statuses: tally(orders.map(({ status }) => status)),
     users: tally(orders.map((order) => order.created_by?.toLowerCase() ?? null)),
     offices: Object.fromEntries(offices) as Record<string, number>,

@@ -1,3 +1,4 @@
+import { handoversSchema } from './handovers.ts'
 import { folderRowsSchema } from './folderList/folderRowsSchema.ts'
 import { localTextsSchema } from './localTexts/localTextsSchema.ts'
 import { orderRowsSchema } from './list/orderRowsSchema.ts'
@@ -42,6 +43,7 @@ export const catalogueSchema = [
   ordersSchema,
   teamSchema,
   transferTables,
+  handoversSchema,
   folderRowsSchema,
   orderRowsSchema,
   localTextsSchema,
@@ -50,5 +52,5 @@ export const catalogueSchema = [
   smallMerges,
 ].join('\n')
 
-/** The version of `catalogueSchema`. Builds before the first release had 1 to 19. */
-export const catalogueVersion = 20
+/** The version of `catalogueSchema`. Builds before the first release had 1 to 20. */
+export const catalogueVersion = 21

@@ -35,8 +35,16 @@ export type HandoverRunOptions = Omit<HandoverOptions, 'logo'> & { logo: PlacedL
 
 /** Exports copies. One run at a time. Complete copies stay even if the run fails. */
 export interface HandoverRuns {
-  /** Starts a run. Throws `busy` during another run. `folder` is the user's choice. */
-  start(folder: string, orders: readonly HandedOrder[], options: HandoverRunOptions): HandoverRun
+  /**
+   * Starts a run. Throws `busy` during another run. `folder` is the user's choice. `onMade` is called for each order
+   * whose copies are complete. If it rejects, the run continues and reports the error at its end.
+   */
+  start(
+    folder: string,
+    orders: readonly HandedOrder[],
+    options: HandoverRunOptions,
+    onMade: (order: HandedOrder, made: { target: string; files: string[] }) => Promise<void>,
+  ): HandoverRun
   /** Returns the files of a run and their folder. Throws `not_found`. */
   madeBy(id: string): { folder: string; paths: string[] }
   /** Cancels a run. Complete copies stay, temporary files are removed. */
@@ -68,6 +76,7 @@ interface RunsOptions {
 
 /** A finished copy or sheet. `name`: its name in an archive. */
 interface MadeCopy {
+  order: HandedOrder
   path: string
   name: string
 }
@@ -75,6 +84,8 @@ interface MadeCopy {
 interface Run {
   state: HandoverRun
   paths: string[]
+  /** Called for each order whose copies are complete. */
+  onMade: (order: HandedOrder, target: string, copies: readonly MadeCopy[]) => Promise<void>
   stop: AbortController
 }
 
@@ -124,9 +135,11 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       if (wanted.zip && made.length > 0) {
         const stem =
           orders.length === 1 ? (orders[0]?.name ?? '') : `Plans of ${String(orders.length)} orders`
-        run.paths.push(await makeZip(byName(made), folder, stem, signal))
+        const path = await makeZip(byName(made), folder, stem, signal)
+        run.paths.push(path)
+        for (const order of orders) await run.onMade(order, path, made)
       }
-      run.state.state = 'done'
+      run.state.state = run.state.error === null ? 'done' : 'failed'
     } catch (error) {
       if (signal.aborted) run.state.state = 'cancelled'
       else {
@@ -198,7 +211,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
             const { size, problems } = await processes.make({ ...job, target: part }, signal)
             run.state.problems.push(...problems.map((each) => ({ ...each, name: named(each.name) })))
             const path = await placeCopy(part, dir, stem, extension, tools, signal)
-            made.push({ path, name: `${order.name}/${basename(path)}` })
+            made.push({ order, path, name: `${order.name}/${basename(path)}` })
             run.state.made += 1
             run.state.bytes += size
           } catch (error) {
@@ -215,7 +228,9 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
       signal.throwIfAborted()
       const [failure] = failures
       if (failure !== undefined) throw failure
-      if (!wanted.zip) await Promise.resolve(runDiskJob({ do: 'syncFolder', folder: dir }))
+      if (wanted.zip) continue
+      await Promise.resolve(runDiskJob({ do: 'syncFolder', folder: dir }))
+      await run.onMade(order, dir, made)
     }
   }
 
@@ -238,7 +253,7 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
   }
 
   return {
-    start(folder, orders, wanted) {
+    start(folder, orders, wanted, onMade) {
       if (last?.state.state === 'running')
         throw new AppError('busy', 'Copies are already being made. Wait for them or cancel them.')
       const run: Run = {
@@ -255,6 +270,17 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
           total: orders.reduce((all, { files, sheet }) => all + files.length + (sheet === null ? 0 : 1), 0),
         },
         paths: [],
+        async onMade(order, target, copies) {
+          const files = byName(copies.filter((copy) => copy.order === order)).map(({ path }) => basename(path))
+          if (files.length === 0) return
+          try {
+            await onMade(order, { target, files })
+          } catch (error) {
+            const reason = AppError.toValue(error).message
+            const message = `The copies are complete, but ${order.name} couldn’t be marked as handed over. ${reason}`
+            run.state.error = AppError.toValue(new AppError('disk', message, { cause: error }))
+          }
+        },
         stop: new AbortController(),
       }
       last = run

@@ -21,6 +21,7 @@ import type { ListedOrder } from '../catalogue/list/orderQuery.ts'
 import type { ListMaintenance } from '../catalogue/list/listMaintenance.ts'
 import type { Orders } from '../catalogue/orders/ordersRepository.ts'
 import type { OutdatedOrder } from '../catalogue/orders/outdatedOrders.ts'
+import { createHandoverIndex } from '../catalogue/handovers.ts'
 import { createRecentOrders } from '../catalogue/recentOrders.ts'
 import type { KeyValue } from '../catalogue/keyValue.ts'
 import type { Unlisted } from '../catalogue/serviceList/unlisted.ts'
@@ -127,6 +128,7 @@ export function createOrderService({
   log,
 }: Parts): OrderService {
   const recents = createRecentOrders(keyValue)
+  const handoverIndex = createHandoverIndex(db)
   const scopeOf = (connection: string) => ({
     connection,
     root: connections.saved(connection).folder,
@@ -223,6 +225,7 @@ export function createOrderService({
         folderId: library.folderIdOfOrder(connectionId, scope.root, orderId),
         preview: previewOf(connectionId, states),
         events: orders.events(connectionId, orderId),
+        handover: handoverIndex.of({ connectionId, root: scope.root, orderId }),
       }
     },
     async completeness(connectionId, orderId) {

@@ -13,6 +13,13 @@ const ordersSchema = z.strictObject({
   options: handoverOptionsSchema,
 })
 
+const markSchema = z.strictObject({
+  connectionId: id,
+  orderIds: z.array(id).min(1).max(maxHandedOver),
+  /** The same for all these orders. */
+  id: z.string().min(1).max(100),
+})
+
 const planSchema = z.object({
   /** The first orders with the file names that will be created. */
   orders: z.array(z.object({ title: z.string(), files: z.array(z.string()) })),
@@ -49,6 +56,13 @@ export const handoverChannels = {
   'handover:start': { input: ordersSchema, output: z.object({ run: runSchema.nullable() }) },
   /** Lets the user choose a PNG or JPG and stores a copy: `asset://logo/ID`. Null if the user cancels. */
   'handover:chooseLogo': { input: nothing, output: z.object({ id: z.string().nullable() }) },
+  /**
+   * Marks orders as handed over by hand under a new id, or restores a removed hand-over. Returns the number of orders:
+   * those without a folder are left out.
+   */
+  'handover:mark': { input: markSchema, output: z.object({ orders: z.number() }) },
+  /** Removes a hand-over from orders. */
+  'handover:unmark': { input: markSchema, output: done },
   'handover:cancel': { input: z.strictObject({ id }), output: done },
   /** Shows the folder in the system's file manager. */
   'handover:reveal': { input: z.strictObject({ id }), output: done },

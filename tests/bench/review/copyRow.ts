@@ -38,12 +38,9 @@ export async function copyRow(files: number, rounds: number, work: string): Prom
     mkdirSync(target)
     const watch = watchMemory(process.pid)
     const begun = performance.now()
-    runs.start(target, [{ name: 'plans', files: pictures, sheet: null }], {
-      ...defaultHandoverOptions,
-      maxMegabytes: null,
-      sheet: false,
-      logo: null,
-    })
+    const options = { ...defaultHandoverOptions, maxMegabytes: null, sheet: false, logo: null }
+    const order = { name: 'plans', files: pictures, sheet: null }
+    runs.start(target, [order], options, () => Promise.resolve())
     await runs.idle()
     own.push(performance.now() - begun)
     memory = Math.max(memory, watch.end())

@@ -19,6 +19,19 @@ it('a folder card shows “Delivered 3 days ago” and, on a line of its own, �
   expect(lines).toEqual(['Delivered 3 days ago', '14 files, 2.4 MB'])
 })
 
+it('a folder card says that its order was handed over, and corrected since', async () => {
+  const [folder] = makeFakeData().folders
+  const show = async (isCorrected: boolean): Promise<string> => {
+    const handedOver = { at: 1_750_000_000, isCorrected }
+    mounted = await mountInWindow(FolderCard, { props: { folder: { ...folder, handedOver } } })
+    const text = mounted.wrapper.text()
+    mounted.wrapper.unmount()
+    return text
+  }
+  expect(await show(false)).toMatch(/Handed over$/)
+  expect(await show(true)).toContain('Handed over, corrected since')
+})
+
 it('a folder card with a newer delivery and missing files shows both', async () => {
   const [folder] = makeFakeData().folders
   mounted = await mountInWindow(FolderCard, { props: { folder: { ...folder, missing: 2 }, outdated: true } })

@@ -67,6 +67,7 @@ describe('context menu of an order', () => {
       upgrade.open,
       report.open,
       messages.handover.open,
+      messages.handover.mark,
       inspector.copyAddress,
       inspector.copyId,
       menus.copyRows(1),
@@ -104,6 +105,7 @@ describe('context menu of an order', () => {
       report.openFor(3),
       messages.completeness.check,
       messages.handover.open,
+      messages.handover.mark,
       menus.copyRows(3),
       orders.clearSelection,
     ])

@@ -43,12 +43,14 @@ async function saveAs(name: string): Promise<void> {
   await passTime()
 }
 
-it('the view menu offers Ready orders not downloaded, updated orders, and all', async () => {
+it('the view menu offers orders to download and to hand over, updated orders, and all', async () => {
   const of = await open(OrdersPage)
   expect(trigger(of).text()).toBe(texts.all)
   await choose(of, texts.notDownloaded)
   expect(useOrdersView().filter).toEqual({ ...emptyFilter, statuses: ['Ready'], onDisk: 'none' })
   expect(trigger(of).text()).toBe(texts.notDownloaded)
+  await choose(of, texts.notHandedOver)
+  expect(useOrdersView().filter).toEqual({ ...emptyFilter, handover: 'due' })
   await choose(of, texts.updated)
   expect(useOrdersView().filter).toEqual({ ...emptyFilter, deliveredAgain: true })
   await choose(of, texts.all)

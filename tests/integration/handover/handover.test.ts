@@ -24,6 +24,11 @@ let order: { id: string; folderId: string }
 const call = async <C extends ChannelName>(channel: C, input: Input<C>): Promise<Output<C>> =>
   await program.planroom.handlers[channel](input as never)
 
+async function idsOf(handover: 'due' | 'handedOver'): Promise<string[]> {
+  const sort = { key: 'createdAt', descending: true } as const
+  return (await call('orders:ids', { connectionId, filter: { ...emptyFilter, handover }, sort })).ids
+}
+
 /** Answers of the dialogs, and whether there is a printer. */
 const choice: { pick: string | null; picture: string | null; printer: boolean } = {
   pick: null,
@@ -80,6 +85,20 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
     const { width, height } = readPictureHead(readFileSync(join(target, folder, name)))
     expect(Math.max(width, height)).toBeLessThanOrEqual(1280)
   }
+  // The order is handed over, with date, target and files, in list, details and library.
+  const { handover, row } = await call('orders:detail', { connectionId, orderId: order.id, fetchDetail: false })
+  expect(handover).toMatchObject({ target: join(target, folder), count: names.length })
+  expect(handover?.files.toSorted()).toEqual([...names].sort())
+  expect(row.handedOver).toEqual({ at: handover?.at, isCorrected: false })
+  expect(await idsOf('handedOver')).toEqual([order.id])
+  const listed = { connectionId, search: '', sort: 'delivered' as const, annotated: false, offset: 0, limit: 9 }
+  const { folders } = await call('library:folders', listed)
+  expect(folders).toMatchObject([{ orderId: order.id, handedOver: row.handedOver }])
+  await call('handover:unmark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })
+  expect(await idsOf('handedOver')).toEqual([])
+  await call('handover:mark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })
+  const restored = await call('orders:detail', { connectionId, orderId: order.id, fetchDetail: false })
+  expect(restored.handover).toEqual(handover)
   await call('handover:reveal', { id: run.id })
   expect(program.revealed).toEqual([target])
   await call('handover:drag', { id: run.id })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
 import { systemClock } from '../../../electron/services/files/clock.ts'
 import { realDisk, type DiskCalls } from '../../../electron/services/files/disk.ts'
@@ -19,6 +19,7 @@ import {
 import { forkPictures } from '../../../electron/services/library/thumbnails/pictureProcess.ts'
 import { readPictureHead } from '../../../electron/services/library/drawings/pictureHead.ts'
 import type { HandoverRun } from '../../../shared/contract/review/handover.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { defaultHandoverOptions } from '../../../shared/domain/handover/options.ts'
 
 const worker = join(import.meta.dirname, '../../../electron/services/handover/handover-worker.ts')
@@ -85,6 +86,7 @@ function service(
   start: StartHandover = fork,
   disk: Pick<DiskCalls, 'rename'> = realDisk,
   onReport: (run: HandoverRun) => void = () => undefined,
+  onMade: Parameters<HandoverRuns['start']>[3] = () => Promise.resolve(),
 ) {
   const reports: HandoverRun[] = []
   runs = createHandoverRuns({
@@ -102,7 +104,7 @@ function service(
     runs: made,
     reports,
     run: async (orders: HandedOrder[], some: Partial<HandoverRunOptions> = {}): Promise<HandoverRun> => {
-      made.start(target, orders, { ...defaultHandoverOptions, sheet: false, logo: null, ...some })
+      made.start(target, orders, { ...defaultHandoverOptions, sheet: false, logo: null, ...some }, onMade)
       await made.idle()
       const last = reports.at(-1)
       if (last === undefined) throw new Error('nothing was reported')
@@ -424,6 +426,43 @@ describe('copies that fail', () => {
     expect(run).toMatchObject({ state: 'failed', error: { code: 'disk' } })
   })
 
+  it.each([
+    [false, ['12 Oak Street', '9 Elm Road']],
+    [true, ['Plans of 3 orders.zip', 'Plans of 3 orders.zip']],
+  ])('complete orders are reported with target and files, as one ZIP: %s', async (zip, targets) => {
+    const plan = { source: source(await drawn('a.png')), stem: 'Plan' }
+    const broken = join(originals, 'broken.png')
+    writeFileSync(broken, 'none')
+    const onMade = vi.fn<Parameters<HandoverRuns['start']>[3]>().mockResolvedValue()
+    const last = await service(fork, realDisk, () => undefined, onMade).run(
+      [
+        { name: '12 Oak Street', files: [plan], sheet: null },
+        { name: '4 Ash Lane', files: [{ source: source(broken), stem: 'Plan' }], sheet: null },
+        { name: '9 Elm Road', files: [plan], sheet: null },
+      ],
+      { zip },
+    )
+    expect(last).toMatchObject({ state: 'done', made: 2 })
+    expect(onMade.mock.calls).toEqual(
+      ['12 Oak Street', '9 Elm Road'].map((name, at) => [
+        expect.objectContaining({ name }),
+        { target: join(target, targets[at] ?? ''), files: ['Plan.jpg'] },
+      ]),
+    )
+  })
+
+  it('an order that can’t be recorded ends as a failure that says so, with all copies', async () => {
+    const plan = { source: source(await drawn('a.png')), stem: 'Plan' }
+    const last = await service(
+      fork,
+      realDisk,
+      () => undefined,
+      () => Promise.reject(new AppError('disk', 'The disk is full.')),
+    ).run(oneOrder([plan]))
+    expect(last).toMatchObject({ state: 'failed', made: 1 })
+    expect(last.error?.message).toContain('couldn’t be marked as handed over. The disk is full.')
+  })
+
   it('a cancelled run keeps its complete copies and leaves no temporary file', async () => {
     const plan = await drawn('a.png')
     // The run is cancelled as soon as one copy is complete.
@@ -431,13 +470,14 @@ describe('copies that fail', () => {
       if (made > 0) own.cancel(id)
     })
     const many = Array.from({ length: 60 }, (_, at) => ({ source: source(plan), stem: `Plan ${String(at)}` }))
-    const { id } = own.start(target, oneOrder(many), { ...defaultHandoverOptions, sheet: false, logo: null })
-    expect(() => own.start(target, [], { ...defaultHandoverOptions, logo: null })).toThrow(
-      expect.objectContaining({ code: 'busy' }),
-    )
+    const options = { ...defaultHandoverOptions, sheet: false, logo: null }
+    const onMade = vi.fn<() => Promise<void>>()
+    const { id } = own.start(target, oneOrder(many), options, onMade)
+    expect(() => own.start(target, [], options, onMade)).toThrow(expect.objectContaining({ code: 'busy' }))
     await own.idle()
     const last = reports.at(-1)
     expect(last).toMatchObject({ state: 'cancelled', error: null })
+    expect(onMade).not.toHaveBeenCalled()
     expect(last?.made).toBeLessThan(60)
     expect(files()).toHaveLength(last?.made ?? -1)
     // The copies can be dragged as after any other run.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TransferChoice } from '../../../electron/services/transfers/types.ts'
+import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { composed, type Composed } from '../../support/composed.ts'
 import { sample, sendBytes } from '../../support/servers/assetServer.ts'
 import { json, scripted, type ScriptedServer } from '../../support/servers/scripted.ts'
@@ -101,6 +102,17 @@ function listed() {
   const row = orders.row({ connection: connectionId, root: connections.saved(connectionId).folder }, 'o1')
   return { isUpdated: (row?.redeliveredAt ?? null) !== null, earlier: row?.disk.earlier }
 }
+/** The hand-over of the order, and the orders that are to be handed over. */
+async function handover() {
+  const { orders, connections } = program.planroom.services
+  const root = connections.saved(connectionId).folder
+  const state = orders.row({ connection: connectionId, root }, 'o1')?.handedOver?.isCorrected ?? null
+  const filter = { ...emptyFilter, handover: 'due' as const }
+  const due = await orders.idsOf(connectionId, filter, { key: 'createdAt', descending: true })
+  return { isCorrected: state, due }
+}
+const markHandedOver = (id: string) =>
+  program.planroom.handlers['handover:mark']({ connectionId, orderIds: ['o1'], id })
 const nothingNew = { isUpdated: false, earlier: 0 }
 
 function pathOf(ending: string): string {
@@ -212,6 +224,35 @@ describe('newer delivery', () => {
     expect(await outdated()).toEqual(['o1'])
     await download()
     expect(await outdated()).toEqual([])
+  })
+
+  it('an order that was handed over is due again after a correction, until it is handed over again', async () => {
+    await expect(markHandedOver('0')).rejects.toMatchObject({ code: 'not_found' })
+    await download()
+    expect(await handover()).toEqual({ isCorrected: null, due: ['o1'] })
+    expect(await markHandedOver('1')).toEqual({ orders: 1 })
+    expect(await handover()).toEqual({ isCorrected: false, due: [] })
+    files = new Map([['/f/corrected.jpg', sample('jpg', 4000, 9)], ...[...files].slice(1)])
+    await refreshed()
+    expect(await handover()).toEqual({ isCorrected: true, due: ['o1'] })
+    await download()
+    expect(await handover()).toEqual({ isCorrected: true, due: ['o1'] })
+    await markHandedOver('2')
+    expect(await handover()).toEqual({ isCorrected: false, due: [] })
+  })
+
+  it('a hand-over that another computer removed is gone once its folder is shown', async () => {
+    await download()
+    await markHandedOver('1')
+    const folder = join(pathOf('1.jpg'), '..')
+    rmSync(join(folder, '.planroom', 'review', 'handovers.json'))
+    const { folderId } = await program.planroom.handlers['orders:detail']({
+      connectionId,
+      orderId: 'o1',
+      fetchDetail: false,
+    })
+    await program.planroom.handlers['library:files']({ connectionId, folderId: folderId ?? '' })
+    expect(await handover()).toEqual({ isCorrected: null, due: ['o1'] })
   })
 
   it('other bytes of a restored file make an update', async () => {

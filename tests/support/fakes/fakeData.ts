@@ -86,6 +86,7 @@ function makeRow(index: number): OrderRow {
     redeliveredAt: index === 3 || index === 8 ? NOW - 3600 * index : null,
     correctedAt: null,
     unlistedAt: null,
+    handedOver: null,
     disk: {
       files: known === null ? 0 : index % 4 === 0 ? known : index % 4 === 1 ? 5 : 0,
       known,
@@ -183,6 +184,7 @@ export function makeFakeData(count = 64): FakeData {
         bytes: (30 + index * 7) * MB,
         deliveredAt: row.deliveredAt,
         missing: index === 2 ? 1 : 0,
+        handedOver: null,
         mark: null,
         reference: null,
         thumbnail: index === 3 ? null : fakePlan(index),
@@ -336,6 +338,7 @@ function makeDetail(row: OrderRow, folderId: string | null): OrderDetail {
       ? [{ name: 'gla-formula', text: 'Total area: 1,864 sq ft\nFirst floor: 1,012 sq ft' }]
       : [],
     folderId,
+    handover: null,
     preview:
       state === 'on_disk' && folderId !== null
         ? { fileId: 'file-jpg-1', name: 'Floor plan 1.jpg', thumbnail: fakePlan(1) }

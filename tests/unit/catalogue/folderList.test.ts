@@ -176,6 +176,7 @@ function expected({ files, folders }: Catalogue, lost: Lost, at: number, sort: F
       texts,
       missing: current.length - there.length,
       bytes: current.reduce((sum, { size }) => sum + size, 0),
+      handedOver: null,
       coverFileId: cover?.fileId ?? null,
     }
   })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parseOrder } from '../../../electron/services/api/wireOrder.ts'
 import { catalogueSchema } from '../../../electron/services/catalogue/catalogueSchema.ts'
 import { createFolderOutcomes } from '../../../electron/services/catalogue/folderOutcomes.ts'
+import { createHandoverIndex } from '../../../electron/services/catalogue/handovers.ts'
 import type { FileState } from '../../../electron/services/catalogue/filesRepository.ts'
 import { createOrderMove } from '../../../electron/services/catalogue/orders/moveOrder.ts'
 import { createOrders } from '../../../electron/services/catalogue/orders/ordersRepository.ts'
@@ -53,6 +54,8 @@ type Write =
       do:
         | 'removeFiles'
         | 'move'
+        | 'handedOver'
+        | 'handoverGone'
         | 'downloaded'
         | 'opened'
         | 'reviewed'
@@ -105,6 +108,7 @@ const usual = fc.oneof<fc.Arbitrary<Write>[]>(
     do: fc.constantFrom('downloaded', 'opened', 'reviewed', 'looked', 'newer', 'sent', 'ask'),
     id,
   }),
+  fc.record({ do: fc.constantFrom('handedOver', 'handedOver', 'handoverGone'), id }),
 )
 const seldom = fc.oneof<fc.Arbitrary<Write>[]>(
   fc.record({ do: fc.constantFrom('removeFiles', 'move', 'remove'), id }),
@@ -132,6 +136,7 @@ function catalogue() {
   const orders = createOrders(db)
   const { files, folders, transfers, rereading } = createStores(db)
   const outcomes = createFolderOutcomes(db)
+  const handovers = createHandoverIndex(db)
   const removals = createRemovedOrders(db)
   const unlisted = createUnlisted(db)
   const people = createPeople(db)
@@ -183,7 +188,7 @@ function catalogue() {
           etag: null,
           lastModified: null,
           delivery: '',
-          until: null,
+          until: step.state === 'earlier' ? new Date(now * 1000).toISOString() : null,
           asked: step.asked === null ? null : `state@${String(step.asked)}`,
         })
         return
@@ -229,6 +234,12 @@ function catalogue() {
         return
       case 'downloaded':
         orders.noteDownloaded(company, step.id, { changes, fetchedAt: now }, now)
+        return
+      case 'handedOver':
+        handovers.put(fileKey(step.id, 0), { id: String(now), at: now, target: null, files: [], count: 0 })
+        return
+      case 'handoverGone':
+        handovers.put(fileKey(step.id, 0), null)
         return
       case 'opened':
         orders.markOpened(company, step.id)
@@ -301,6 +312,11 @@ async function expectCounted({
     expect(ids({ completeness })).toEqual(fresh.completeness[completeness].sort())
     const { total: counted } = await orders.query(scope, { ...emptyFilter, completeness }, newest, 0, 1)
     expect(counted).toBe(fresh.completeness[completeness].length)
+  }
+  for (const handover of ['due', 'handedOver'] as const) {
+    expect(ids({ handover })).toEqual(fresh.handover[handover].sort())
+    const { total: counted } = await orders.query(scope, { ...emptyFilter, handover }, newest, 0, 1)
+    expect(counted).toBe(fresh.handover[handover].length)
   }
   for (const key of sortKeys)
     for (const descending of [false, true])

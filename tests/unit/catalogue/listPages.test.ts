@@ -80,7 +80,7 @@ test.each(sortKeys.flatMap((key) => [false, true].map((descending) => ({ key, de
           const db = catalogue()
           const pages = createListPages(db, 3)
           const versions = createListVersions(db)
-          const { order, index, columns } = sortBy(sort, { onDisk, completeness: 'any' })
+          const { order, index, columns } = sortBy(sort, { onDisk, completeness: 'any', handover: 'any' })
           const list = (): WalkedList => ({
             name: 'list',
             version: versions.of('order_rows', [...columns, 'disk_state']),

@@ -9,6 +9,10 @@ export function handoverHandlers({ handover }: Pick<Services, 'handover'>) {
       run: await handover.start(connectionId, orderIds, options),
     }),
     'handover:chooseLogo': async () => ({ id: await handover.chooseLogo() }),
+    'handover:mark': async ({ connectionId, orderIds, id }) => ({
+      orders: await handover.mark(connectionId, orderIds, id),
+    }),
+    'handover:unmark': ({ connectionId, orderIds, id }) => handover.unmark(connectionId, orderIds, id),
     'handover:cancel': ({ id }) => handover.cancel(id),
     'handover:reveal': ({ id }) => handover.reveal(id),
     'handover:drag': ({ id }) => handover.drag(id),

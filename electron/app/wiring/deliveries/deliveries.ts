@@ -31,6 +31,7 @@ import type { TransferEngine } from '../../../services/transfers/queue/engine.ts
 import type { EndedTransfer, SyncReport, TransferChoice } from '../../../services/transfers/types.ts'
 import type { Registration } from '../../lifecycle.ts'
 import type { Shell } from '../../ports.ts'
+import { composeHandoverRecords, type HandoverRecords } from '../review/handoverRecords.ts'
 import { composeEngine } from './engine.ts'
 import { composeLibraryMaintenance, type LibraryMaintenance } from './libraryMaintenance.ts'
 import { syncOrders, type SyncRequest } from '../../../services/transfers/order/syncOrders.ts'
@@ -48,6 +49,7 @@ export interface Deliveries {
   views: Views
   texts: TextIndex
   annotations: Annotations
+  handovers: HandoverRecords
   maintenance: LibraryMaintenance
   transferOrders: TransferOrders
   /** Returns the absolute library folder of a saved connection. Throws `not_found`. */
@@ -147,7 +149,10 @@ export function composeDeliveries(parts: Parts): Deliveries {
     onChanged(connectionId, folderIds) {
       emit('library:changed', { connectionId, folderIds })
     },
-    checkNotes: (folder) => texts.checkNotes(folder),
+    async checkNotes(folder) {
+      await handovers.check(folder)
+      return texts.checkNotes(folder)
+    },
   })
   const rescans = createRescans()
   const thumbnails = createThumbnails({
@@ -162,6 +167,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
       log.error('annotations', path, error)
     },
   })
+  const handovers = composeHandoverRecords({ db, folders: stores.folders, library: () => library, shell })
   const texts = createTextIndex({
     db,
     fileOnDisk: (connectionId, root, fileId) => library.fileOnDisk(connectionId, root, fileId),
@@ -249,6 +255,7 @@ export function composeDeliveries(parts: Parts): Deliveries {
     views,
     texts,
     annotations,
+    handovers,
     maintenance,
     transferOrders,
     rootOf,

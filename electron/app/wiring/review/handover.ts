@@ -12,6 +12,7 @@ import type { HandoverOptions } from '../../../../shared/domain/handover/options
 import { handoverSources } from '../../../../shared/domain/handover/sources.ts'
 import { addressLine, type Order } from '../../../../shared/domain/order.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import type { OrderKey } from '../../../services/catalogue/filesRepository.ts'
 import type { People } from '../../../services/catalogue/peopleRepository.ts'
 import { systemClock } from '../../../services/files/clock.ts'
 import { realDisk } from '../../../services/files/disk.ts'
@@ -48,6 +49,13 @@ export interface HandoverService {
    * is no picture or too large.
    */
   chooseLogo(): Promise<string | null>
+  /**
+   * Marks orders with a folder as handed over, or restores this hand-over. Returns their number. Throws `not_found` if
+   * none has a folder, and `disk`.
+   */
+  mark(connectionId: string, orderIds: readonly string[], id: string): Promise<number>
+  /** Removes a hand-over of orders. Throws `disk`. */
+  unmark(connectionId: string, orderIds: readonly string[], id: string): Promise<void>
   cancel(id: string): void
   reveal(id: string): Promise<void>
   drag(id: string): Promise<void>
@@ -63,7 +71,7 @@ interface Parts {
   lifecycle: Registration
   orders: Pick<OrderService, 'find'>
   people: Pick<People, 'officeOf'>
-  deliveries: Pick<Deliveries, 'library' | 'rootOf'>
+  deliveries: Pick<Deliveries, 'library' | 'rootOf' | 'handovers'>
   preferences: Pick<Preferences, 'settings'>
   logos: LogoFiles
 }
@@ -87,6 +95,7 @@ const kinds: Readonly<Record<string, 'image' | 'svg'>> = {
 const kindOf = (name: string): 'image' | 'svg' | null => kinds[extname(name).toLowerCase()] ?? null
 
 type Named = {
+  orderId: string
   title: string
   name: string
   order: Order | null
@@ -96,7 +105,14 @@ type Named = {
 /** Connects the library, the names of orders and the copying processes. */
 export function composeHandover(parts: Parts): HandoverService {
   const { shell, lifecycle, orders, people, deliveries, preferences, logos } = parts
-  const { library, rootOf } = deliveries
+  const { library, rootOf, handovers } = deliveries
+  /** Returns the orders that have a folder. */
+  function withFolder(connectionId: string, orderIds: readonly string[]): OrderKey[] {
+    const root = rootOf(connectionId)
+    return orderIds.flatMap((orderId) =>
+      library.folderIdOfOrder(connectionId, root, orderId) === null ? [] : [{ connectionId, root, orderId }],
+    )
+  }
   const runs = createHandoverRuns({
     startProcess: shell.workers.startHandover,
     tools: { disk: realDisk, platform: shell.platform, clock: systemClock },
@@ -141,6 +157,7 @@ export function composeHandover(parts: Parts): HandoverService {
         options,
       )
       found.push({
+        orderId,
         title,
         name,
         order,
@@ -238,7 +255,11 @@ export function composeHandover(parts: Parts): HandoverService {
       const folder = await shell.desktop.pickFolder(shell.documents)
       if (folder === null) return null
       const all = await Promise.all(found.map((order) => handed(connectionId, order, options)))
-      return runs.start(folder, all, { ...options, logo })
+      const root = rootOf(connectionId)
+      const ids = new Map(all.map((handed, at) => [handed, found[at]?.orderId ?? '']))
+      return runs.start(folder, all, { ...options, logo }, (handed, made) =>
+        handovers.record({ connectionId, root, orderId: ids.get(handed) ?? '' }, made),
+      )
     },
     async chooseLogo() {
       const path = await shell.desktop.pickPicture(shell.documents)
@@ -259,6 +280,16 @@ export function composeHandover(parts: Parts): HandoverService {
           },
         )
       }
+    },
+    async mark(connectionId, orderIds, id) {
+      const found = withFolder(connectionId, orderIds)
+      if (found.length === 0)
+        throw new AppError('not_found', 'There are no plans on this computer. Download the orders first.')
+      for (const key of found) await handovers.mark(key, id)
+      return found.length
+    },
+    async unmark(connectionId, orderIds, id) {
+      for (const key of withFolder(connectionId, orderIds)) await handovers.unmark(key, id)
     },
     cancel(id) {
       runs.cancel(id)

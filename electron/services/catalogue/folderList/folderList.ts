@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { FolderSort } from '../../../../shared/contract/library.ts'
+import type { FolderSort, LibraryFolder } from '../../../../shared/contract/library.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { handoverOf } from '../handovers.ts'
 import { createFilteredLists } from '../list/filteredLists.ts'
 import { createListPages, orderBy, type SortColumn, type WalkedList } from '../list/listPages.ts'
 import { createListVersions, listColumns } from '../list/listVersions.ts'
@@ -23,9 +24,12 @@ export interface ListedFolder {
   deliveredAt: number | null
   /** Number of files that the last disk scan did not find. */
   missing: number
+  /** When it was last handed over, and whether it was corrected since; null if never. */
+  handedOver: HandedOver
   /** Id of the cover picture's file; null if there is none. */
   coverFileId: string | null
 }
+type HandedOver = LibraryFolder['handedOver']
 
 interface Library {
   connectionId: string
@@ -63,7 +67,9 @@ function sortBy(index: string, ...columns: (readonly [name: string, descending: 
 }
 
 const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.files, d.texts, d.bytes,
-  d.delivered_at AS deliveredAt, d.missing, d.cover AS coverFileId`
+  d.delivered_at AS deliveredAt, d.missing, d.cover AS coverFileId,
+  (SELECT json_object('at', handedAt, 'isCorrected', json(iif(isCorrected, 'true', 'false')))
+    FROM (${handoverOf('d.connection_id', 'd.root', 'd.order_id')})) AS handedOver`
 const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
 
 /** Lists the library's folders with search and sorting. Reads only the tables of folderRowsSchema.ts. */
@@ -88,7 +94,11 @@ export function createFolderList(db: DatabaseSync) {
   )
   const prepared = preparedOnce(db)
 
-  const toFolders = (found: Record<string, unknown>[]): ListedFolder[] => found as unknown as ListedFolder[]
+  const toFolders = (found: Record<string, unknown>[]): ListedFolder[] =>
+    found.map((row) => ({
+      ...(row as unknown as ListedFolder),
+      handedOver: row['handedOver'] === null ? null : (JSON.parse(String(row['handedOver'])) as HandedOver),
+    }))
   const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))
 
   /** Updates stale rows. If the disk refuses the write, the rows stay stale. */

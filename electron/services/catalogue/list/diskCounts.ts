@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { presetFields } from '../../../../shared/domain/presets.ts'
+import { handoverOf } from '../handovers.ts'
 import { choiceOf, storedChoice } from './storedChoice.ts'
 
 /** Connection whose orders are counted, and the folder whose files count as "on disk". */
@@ -19,6 +20,10 @@ export interface DiskCounts {
   /** Number of delivered files; null if unknown. */
   known: number | null
   state: DiskState
+  /** When it was last handed over; null if never. In seconds since the epoch. */
+  handedAt: number | null
+  /** Whether it was corrected since. */
+  isCorrected: boolean
 }
 
 /** Values of `order_rows.disk_state`. `complete` also if all files selected for this order are on disk. */
@@ -76,6 +81,7 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
     FROM orders o WHERE o.connection_id = :connection AND o.id = :id`)
 
   const choice = db.prepare(`SELECT ${choiceOf(':id')} AS choice`)
+  const handover = db.prepare(handoverOf(':connection', ':root', ':id'))
 
   function countIn({ connection, root, fields: list }: Scope, id: string) {
     const fields = list ? JSON.stringify(list) : null
@@ -99,7 +105,17 @@ export function countOrder(db: DatabaseSync): (scope: Scope, id: string) => Disk
     // A failed file was selected, too. Files of two deliveries are never complete.
     const mayBeChosen = state !== diskStates.complete && failed === 0 && found.earlier === 0
     const isChosen = mayBeChosen && isAsChosen(scope, id)
-    return { ...counts, state: isChosen ? diskStates.complete : state }
+    const { connection, root } = scope
+    const { handedAt = null, isCorrected = 0 } = (handover.get({ connection, root, id }) ?? {}) as {
+      handedAt?: number
+      isCorrected?: number
+    }
+    return {
+      ...counts,
+      state: isChosen ? diskStates.complete : state,
+      handedAt,
+      isCorrected: isCorrected === 1,
+    }
   }
 }
 
@@ -111,7 +127,7 @@ export const isComplete = ({
 }: Pick<DiskCounts, 'onDisk' | 'earlier' | 'known'>): boolean =>
   known !== null && known > 0 && onDisk >= known && earlier === 0
 
-function stateOf(counts: Omit<DiskCounts, 'state'>, all: number | null): DiskState {
+function stateOf(counts: Pick<DiskCounts, 'onDisk' | 'earlier' | 'known'>, all: number | null): DiskState {
   const { onDisk, earlier, known } = counts
   if (isComplete(counts)) return diskStates.complete
   if (onDisk === 0) return diskStates.none

@@ -18,6 +18,7 @@ export const listColumns = {
     'new_at',
     'unlisted_at',
     'completeness',
+    'handover',
   ],
   folder_rows: ['sort_date', 'title_key', 'title', 'place'],
   people: ['email', 'office_id', 'raw'],

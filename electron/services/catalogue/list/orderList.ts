@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { OrderFilter, OrderSort } from '../../../../shared/domain/filter.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { handoverNumbers } from '../handovers.ts'
 import { earlierAssetKeys, type Scope } from './diskCounts.ts'
 import { createListPages, orderBy } from './listPages.ts'
 import { createFilteredLists } from './filteredLists.ts'
@@ -81,7 +82,10 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   const { foundBy, sourceOf, countOf, unfilteredList, filteredList } = createListSources(db, prepared, facets)
 
   const dependsOnCounts = (filter: OrderFilter, sort: OrderSort): boolean =>
-    filter.onDisk !== 'any' || filter.completeness !== 'any' || sort.key === 'onDisk'
+    filter.onDisk !== 'any' ||
+    filter.completeness !== 'any' ||
+    filter.handover !== 'any' ||
+    sort.key === 'onDisk'
 
   /** Updates the file counts that the filter or the order depends on. */
   function prepare(scope: Scope, filter: OrderFilter, sort: OrderSort): void {
@@ -101,8 +105,9 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
 
   /** Returns a row with file counts of any scope, computed from the files. */
   function counted(scope: Scope, row: ListRow): ListRow {
-    const { onDisk, earlier, failed, known, state } = rows.countsOf(scope, row.id)
-    return { ...row, on_disk: onDisk, earlier, failed, known, disk_state: state }
+    const { onDisk, earlier, failed, known, state, handedAt, isCorrected } = rows.countsOf(scope, row.id)
+    const handover = handoverNumbers[isCorrected ? 'due' : 'handedOver']
+    return { ...row, on_disk: onDisk, earlier, failed, known, disk_state: state, handed_at: handedAt, handover }
   }
 
   /**

@@ -3,6 +3,7 @@ import { orderDates, type OrderFilter, type OrderSort } from '../../../../shared
 import type { OrderRow } from '../../../../shared/contract/orders.ts'
 import { momentOf } from '../../../../shared/domain/moment.ts'
 import { verdictNumbers } from '../completeness/assessOrder.ts'
+import { handoverNumbers } from '../handovers.ts'
 import { diskStates } from './diskCounts.ts'
 import type { SortColumn } from './listPages.ts'
 
@@ -38,7 +39,7 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
   ): void => {
     conditions.push({ sql, values, rows, columns, isOfPeople: false, counted })
   }
-  const { statuses, userEmail, officeId, onDisk, completeness } = filter
+  const { statuses, userEmail, officeId, onDisk, completeness, handover } = filter
   if (statuses.length > 0) {
     const list = 'IN (SELECT value FROM json_each(:statuses))'
     const values = JSON.stringify(statuses)
@@ -92,6 +93,13 @@ export function conditionsOf(filter: OrderFilter): Condition[] {
     add('o.completeness = :verdict', { verdict }, ['completeness'], {
       kind: 'completeness',
       values: JSON.stringify([String(verdict)]),
+    })
+  }
+  if (handover !== 'any') {
+    const number = handoverNumbers[handover]
+    add('o.handover = :handover', { handover: number }, ['handover'], {
+      kind: 'handover',
+      values: JSON.stringify([String(number)]),
     })
   }
   if (filter.unlisted)
@@ -160,6 +168,7 @@ const id = { sql: 'o.id', isNullable: false }
 export const ownIndexes: Readonly<Record<string, string>> = {
   disk_state: 'order_rows_disk',
   completeness: 'order_rows_completeness',
+  handover: 'order_rows_handover',
 }
 const created = { sql: 'o.created_at', isNullable: true }
 
@@ -171,21 +180,15 @@ export interface ListOrder {
   columns: readonly string[]
 }
 
-const ownIndexOf = ({
-  onDisk,
-  completeness,
-}: Pick<OrderFilter, 'onDisk' | 'completeness'>): string | undefined =>
-  onDisk !== 'any'
-    ? ownIndexes['disk_state']
-    : completeness === 'any'
-      ? undefined
-      : ownIndexes['completeness']
+type StateFilter = Pick<OrderFilter, 'onDisk' | 'completeness' | 'handover'>
+function ownIndexOf({ onDisk, completeness, handover }: StateFilter): string | undefined {
+  if (onDisk !== 'any') return ownIndexes['disk_state']
+  if (completeness !== 'any') return ownIndexes['completeness']
+  return handover === 'any' ? undefined : ownIndexes['handover']
+}
 
-/** Chooses the sort order. A filter for one disk state or completeness alone has an index of its own. */
-export function sortBy(
-  { key, descending }: OrderSort,
-  filter: Pick<OrderFilter, 'onDisk' | 'completeness'>,
-): ListOrder {
+/** Chooses the sort order. A filter for one disk state, completeness or hand-over alone has an index of its own. */
+export function sortBy({ key, descending }: OrderSort, filter: StateFilter): ListOrder {
   if (key === 'createdAt')
     return {
       order: [
@@ -228,6 +231,8 @@ export interface ListRow {
   failed: number
   known: number | null
   disk_state: number
+  handed_at: number | null
+  handover: number
 }
 
 /** A row of the list for the window, with the file of its cover picture. */
@@ -254,6 +259,10 @@ export function toListedOrder(
     redeliveredAt: row.redelivered_at,
     correctedAt: row.corrected_at,
     unlistedAt: row.unlisted_at,
+    handedOver:
+      row.handed_at === null
+        ? null
+        : { at: row.handed_at, isCorrected: row.handover === handoverNumbers.due },
     disk: { files: row.on_disk, known: row.known, failed: row.failed, earlier: row.earlier, chosen },
     coverFileId,
   }

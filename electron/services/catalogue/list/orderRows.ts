@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { handoverNumbers } from '../handovers.ts'
 import { createOrderAssessment, verdictNumbers } from '../completeness/assessOrder.ts'
 import { yieldAfterWrites } from '../../sqlite/checkpoints.ts'
 import { inTransaction, prepareReporting } from '../../sqlite/database.ts'
@@ -56,10 +57,10 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
   const setCounts = prepareReporting(
     db,
     `UPDATE order_rows SET on_disk = :onDisk, earlier = :earlier, failed = :failed,
-    known = :known, disk_state = :state, completeness = :completeness
+    known = :known, disk_state = :state, completeness = :completeness, handed_at = :handedAt, handover = :handover
     WHERE row = (SELECT rowid FROM orders WHERE connection_id = :connection AND id = :id)
-      AND (on_disk, earlier, failed, known, disk_state, completeness)
-        IS NOT (:onDisk, :earlier, :failed, :known, :state, :completeness)`,
+      AND (on_disk, earlier, failed, known, disk_state, completeness, handed_at, handover)
+        IS NOT (:onDisk, :earlier, :failed, :known, :state, :completeness, :handedAt, :handover)`,
   )
   const count = countOrder(db)
   const assess = createOrderAssessment(db)
@@ -73,8 +74,17 @@ export function createOrderRows(db: DatabaseSync): OrderRows {
       const scope = storedScope(connection)
       const until = performance.now() + ms
       for (const id of ids) {
-        const completeness = verdictNumbers[assess(scope, id).verdict]
-        setCounts.run({ connection, id, completeness, ...count(scope, id) })
+        const { verdict } = assess(scope, id)
+        const { isCorrected, ...counts } = count(scope, id)
+        const isHandedOver = counts.handedAt !== null
+        const isDue = isHandedOver ? isCorrected : verdict === 'ready'
+        setCounts.run({
+          connection,
+          id,
+          ...counts,
+          completeness: verdictNumbers[verdict],
+          handover: handoverNumbers[isDue ? 'due' : isHandedOver ? 'handedOver' : 'none'],
+        })
         dropStale.run({ connection, id })
         if (performance.now() > until) break
       }

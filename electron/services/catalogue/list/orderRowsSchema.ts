@@ -65,6 +65,7 @@ const counted = [
   { kind: 'unlisted', column: 'unlisted_at', of: isSet('unlisted_at') },
   { kind: 'disk', column: 'disk_state', of: numbered('disk_state') },
   { kind: 'completeness', column: 'completeness', of: numbered('completeness') },
+  { kind: 'handover', column: 'handover', of: numbered('handover') },
 ] as const
 
 const count = (row: 'OLD' | 'NEW', kind: string, value: string): string => {
@@ -92,7 +93,7 @@ const staleOf = (row: 'OLD' | 'NEW'): string =>
   `INSERT INTO order_rows_stale (connection_id, row) SELECT connection_id, rowid FROM orders
     WHERE connection_id = ${row}.connection_id AND id = ${row}.order_id ON CONFLICT DO NOTHING;`
 /** Tables whose changes make file counts stale. */
-const fileTriggers = ['files', 'transfer_files'].map(
+const fileTriggers = ['files', 'transfer_files', 'handovers'].map(
   (table) => `
 CREATE TRIGGER ${table}_put AFTER INSERT ON ${table} BEGIN ${staleOf('NEW')} END;
 CREATE TRIGGER ${table}_changed AFTER UPDATE ON ${table} BEGIN ${staleOf('OLD')} ${staleOf('NEW')} END;
@@ -148,12 +149,16 @@ CREATE TABLE order_rows (
   -- 0 nothing, 1 a part, 2 all, 3 files though none are delivered
   disk_state INTEGER NOT NULL DEFAULT 0,
   -- whether it can be handed over, a number of \`verdictNumbers\` (assessOrder.ts); null until its files are counted
-  completeness INTEGER
+  completeness INTEGER,
+  -- when it was last handed over, and a number of \`handoverNumbers\` (handovers.ts)
+  handed_at REAL,
+  handover INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX order_rows_created ON order_rows (connection_id, created_at DESC, id);
 ${sortIndexes.join('\n')}
 CREATE INDEX order_rows_disk ON order_rows (connection_id, disk_state, created_at DESC, id);
 CREATE INDEX order_rows_completeness ON order_rows (connection_id, completeness, created_at DESC, id);
+CREATE INDEX order_rows_handover ON order_rows (connection_id, handover, created_at DESC, id);
 CREATE INDEX order_rows_new ON order_rows (connection_id, new_at) WHERE new_at IS NOT NULL;
 CREATE INDEX order_rows_redelivered ON order_rows (connection_id, redelivered_at) WHERE redelivered_at IS NOT NULL;
 CREATE INDEX order_rows_corrected ON order_rows (connection_id, corrected_at) WHERE corrected_at IS NOT NULL;

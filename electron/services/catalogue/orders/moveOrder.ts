@@ -10,7 +10,7 @@ export function createOrderMove(db: DatabaseSync): (key: OrderKey, to: string) =
   const paths = db.prepare(`SELECT rel_path AS path FROM files WHERE ${where}`)
   const file = db.prepare(`UPDATE files SET root = ?, file_id = ? WHERE ${where} AND rel_path = ?`)
   const folder = db.prepare(`UPDATE folders SET root = ?, folder_id = ? WHERE ${where}`)
-  const rest = ['parts', 'transfer_files'].map((table) =>
+  const rest = ['parts', 'transfer_files', 'handovers'].map((table) =>
     db.prepare(`UPDATE OR REPLACE ${table} SET root = ? WHERE ${where}`),
   )
   return (key, to) => {

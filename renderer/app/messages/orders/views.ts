@@ -14,6 +14,7 @@ export const viewMessages = {
     label: (name: string): string => `View: ${name}`,
     all: 'All orders',
     notDownloaded: 'Ready, not downloaded',
+    notHandedOver: 'Ready, not handed over',
     updated: 'Updated',
     save: 'Save view…',
     remove: (name: string): string => `Delete view “${name}”`,

@@ -1,4 +1,5 @@
 import type { HandoverLogo, HandoverOptions } from '../../../../shared/domain/handover/options.ts'
+import type { OrderFilter } from '../../../../shared/domain/filter.ts'
 import { count, many } from '../counts.ts'
 import { showInFiles } from '../fileManager.ts'
 
@@ -71,5 +72,19 @@ export const handoverMessages = {
     reveal: showInFiles,
     drag: 'Drag to another program',
     again: 'Change settings',
+    handedOver: 'Handed over',
+    correctedSince: 'Handed over, corrected since',
+    handedOverAt: (state: string, when: string): string => `${state} (${when})`,
+    files: (n: number): string => many(n, 'file'),
+    mark: 'Mark as handed over',
+    marked: (n: number): string => `${many(n, 'order')} marked as handed over`,
+    unmark: 'Remove',
+    unmarked: 'Hand-over removed',
+    filter: 'Hand-over',
+    filterValues: {
+      any: 'Any',
+      due: 'Ready, not handed over',
+      handedOver: 'Handed over',
+    } satisfies Record<OrderFilter['handover'], string>,
   },
 }

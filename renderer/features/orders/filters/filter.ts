@@ -12,12 +12,13 @@ export function moreFilters(
   people: Pick<OrderPeople, 'nameOf'>,
 ): string[] {
   const { chip: texts, onDiskValues } = messages.filters
-  const { userEmail, officeId, onDisk, completeness, unlisted } = filter
+  const { userEmail, officeId, onDisk, completeness, handover, unlisted } = filter
   return [
     ...(userEmail === null ? [] : [texts.user(people.nameOf(userEmail))]),
     ...(officeId === null ? [] : [texts.office(officeName(facets, officeId))]),
     ...(onDisk === 'any' ? [] : [onDiskValues[onDisk]]),
     ...(completeness === 'any' ? [] : [messages.completeness.filterValues[completeness]]),
+    ...(handover === 'any' ? [] : [messages.handover.filterValues[handover]]),
     ...(unlisted ? [texts.unlisted] : []),
   ]
 }

@@ -9,6 +9,7 @@ import { useRead } from '../../../bridge/reads.ts'
 import type { MenuGroups } from '../../../ui/menu.ts'
 import { useCorrection } from '../../compare/openCompare.ts'
 import { useOrderSheets } from '../../create/orderSheets.ts'
+import { useHandoverMarks } from '../../handover/useHandoverMarks.ts'
 import { useFileActions } from '../../library/fileActions.ts'
 import { useDeletions } from '../deletion/deletions.ts'
 import { addressOf, canUpgrade, isDraft, isListed, useOrderActions } from '../orderActions.ts'
@@ -55,6 +56,7 @@ export function useOrderMenu(options: PageActions) {
   const files = useFileActions()
   const { openLibrary, editDraft } = useOrderActions()
   const copy = useCopyText()
+  const marks = useHandoverMarks()
   const { menus, inspector, library, orders } = messages
 
   const selected = computed(() => [...view.selection.ids])
@@ -73,6 +75,10 @@ export function useOrderMenu(options: PageActions) {
   function deleteDraft(id: string): void {
     const connectionId = overview.activeId
     if (connectionId !== null) void announce.attempt(() => deletions.request(connectionId, id))
+  }
+
+  function markHandedOver(ids: readonly string[]): void {
+    if (overview.activeId !== null) void marks.mark(overview.activeId, ids)
   }
 
   /** Items that need the order's details are disabled until these are read. */
@@ -107,6 +113,7 @@ export function useOrderMenu(options: PageActions) {
         },
         { label: messages.report.open, run: report },
         { label: messages.handover.open, run: handOver, disabled: folderId === null },
+        { label: messages.handover.mark, run: () => markHandedOver([id]), disabled: folderId === null },
       ],
       [
         {
@@ -133,6 +140,7 @@ export function useOrderMenu(options: PageActions) {
         { label: messages.report.openFor(n), run: report },
         { label: messages.completeness.check, run: checkCompleteness },
         { label: messages.handover.open, run: handOver },
+        { label: messages.handover.mark, run: () => markHandedOver(selected.value) },
       ],
       [
         { label: menus.copyRows(n), run: actions.copy },

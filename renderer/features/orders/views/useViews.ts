@@ -20,6 +20,7 @@ const undated = (name: string, filter: Partial<OrderFilter>): ShownView => ({
 const builtIn: readonly ShownView[] = [
   undated(texts.all, {}),
   undated(texts.notDownloaded, { statuses: ['Ready'], onDisk: 'none' }),
+  undated(texts.notHandedOver, { handover: 'due' }),
   undated(texts.updated, { deliveredAgain: true }),
   undated(messages.unseen.corrected, { corrected: true }),
 ]

@@ -8,6 +8,8 @@ type HandoverAnswers = Pick<
   | 'handover:start'
   | 'handover:chooseLogo'
   | 'handover:cancel'
+  | 'handover:mark'
+  | 'handover:unmark'
   | 'handover:reveal'
   | 'handover:drag'
   | 'handover:print'
@@ -46,6 +48,8 @@ export function fakeHandover(
     'handover:cancel': () => {
       emit('handover:progress', { ...begunRun, state: 'cancelled', done: 1, made: 1 })
     },
+    'handover:mark': ({ orderIds }) => ({ orders: orderIds.length }),
+    'handover:unmark': () => undefined,
     'handover:reveal': () => undefined,
     'handover:drag': () => undefined,
     'handover:print': () => undefined,

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Emit } from '../../../../shared/contract.ts'
+import { createHandoverIndex, type StoredHandover } from '../../../services/catalogue/handovers.ts'
+import type { OrderKey } from '../../../services/catalogue/filesRepository.ts'
+import type { Folders, FoundFolder } from '../../../services/catalogue/foldersRepository.ts'
+import { systemClock } from '../../../services/files/clock.ts'
+import { createLockRetry } from '../../../services/files/lockRetry.ts'
+import type { Library } from '../../../services/library/library.ts'
+import { createHandovers, type Handover } from '../../../services/review/records/handovers.ts'
+import type { Shell } from '../../ports.ts'
+
+/** Which orders were handed over: records in their folders, and the index of them that lists read. */
+export interface HandoverRecords {
+  /** Records a finished hand-over. Throws `not_found` for a missing folder, and `disk`. */
+  record(key: OrderKey, made: Pick<Handover, 'target' | 'files'>): Promise<void>
+  /** Marks an order by hand under a new `id`, or restores this hand-over. Throws as `record`. */
+  mark(key: OrderKey, id: string): Promise<void>
+  /** Removes a hand-over. Throws as `record`. */
+  unmark(key: OrderKey, id: string): Promise<void>
+  /** Updates the index of a folder that another computer may have changed. Never rejects. */
+  check(folder: FoundFolder): Promise<void>
+}
+
+interface Parts {
+  db: DatabaseSync
+  folders: Pick<Folders, 'get'>
+  library: () => Pick<Library, 'folderPath' | 'folderOnDisk'>
+  shell: Pick<Shell, 'platform' | 'emit' | 'log'>
+}
+
+export function composeHandoverRecords({ db, folders, library, shell }: Parts): HandoverRecords {
+  const { platform, log } = shell
+  const index = createHandoverIndex(db)
+  const records = createHandovers({
+    retryLocked: createLockRetry(platform, systemClock),
+    onProblem(path, error) {
+      log.error('hand-overs', path, error)
+    },
+  })
+  /** Indexed version of each folder's records. */
+  const versions = new Map<string, string | null>()
+
+  async function update(folder: FoundFolder, path: string): Promise<void> {
+    const version = await records.version(path)
+    if (versions.get(folder.folderId) === version) return
+    const latest = version === null ? null : await records.latest(path)
+    const { connectionId, root, orderId } = folder
+    const isChanged = index.put({ connectionId, root, orderId }, latest === null ? null : toStored(latest))
+    versions.set(folder.folderId, version)
+    if (isChanged) noteChange(shell.emit, folder)
+  }
+
+  async function write(key: OrderKey, change: (path: string) => Promise<void>): Promise<void> {
+    const folder = folders.get(key)
+    const path = await library().folderPath(key.connectionId, key.root, folder?.folderId ?? '')
+    await change(path)
+    if (folder !== null) await update(folder, path)
+  }
+
+  return {
+    record: (key, made) => write(key, (path) => records.add(path, randomUUID(), made)),
+    mark: (key, id) => write(key, (path) => records.add(path, id, { target: null, files: [] })),
+    unmark: (key, id) => write(key, (path) => records.remove(path, id)),
+    async check(folder) {
+      try {
+        const path = await library().folderOnDisk(folder.connectionId, folder.root, folder.folderId)
+        if (path !== null) await update(folder, path)
+      } catch (error) {
+        log.error('the hand-overs of a folder', folder.relDir, error)
+      }
+    },
+  }
+}
+
+const toStored = ({ at, ...handover }: Handover): StoredHandover => ({
+  ...handover,
+  at: Date.parse(at) / 1000,
+})
+
+function noteChange(emit: Emit, { connectionId, orderId, folderId }: FoundFolder): void {
+  emit('orders:changed', { connectionId, orderIds: [orderId] })
+  emit('library:changed', { connectionId, folderIds: [folderId] })
+}

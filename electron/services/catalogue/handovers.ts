@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { OrderKey } from './filesRepository.ts'
+
+/** The latest hand-over of an order, as recorded in its folder. */
+export interface StoredHandover {
+  id: string
+  /** Seconds since the epoch. */
+  at: number
+  target: string | null
+  files: string[]
+  count: number
+}
+
+/** Index of hand-overs by order folder. The durable records are in the folders (review/records/handovers.ts). */
+export interface HandoverIndex {
+  /** Returns the latest hand-over; null if there is none. */
+  of(key: OrderKey): StoredHandover | null
+  /** Replaces the latest hand-over. Returns whether it changed. */
+  put(key: OrderKey, handover: StoredHandover | null): boolean
+}
+
+/** Values of `order_rows.handover`. `due`: ready and never handed over, or corrected since. */
+export const handoverNumbers = { none: 0, handedOver: 1, due: 2 } as const
+
+export const handoversSchema = `
+-- The latest hand-over of an order. Its folder has the durable record.
+CREATE TABLE handovers (
+  connection_id TEXT NOT NULL, root TEXT NOT NULL, order_id TEXT NOT NULL,
+  id TEXT NOT NULL, at REAL NOT NULL, target TEXT, files TEXT NOT NULL, count INTEGER NOT NULL,
+  PRIMARY KEY (connection_id, root, order_id)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER handovers_unlisted AFTER DELETE ON folders BEGIN
+  DELETE FROM handovers WHERE connection_id = OLD.connection_id AND root = OLD.root AND order_id = OLD.order_id;
+END;
+`
+
+/**
+ * SQL: whether an order was corrected after a hand-over `h`. Either a later delivery was noticed, or a file on disk was
+ * replaced since.
+ */
+const isCorrected = `(coalesce((SELECT o.newest_at FROM orders o
+    WHERE o.connection_id = h.connection_id AND o.id = h.order_id), 0) > h.at
+  OR EXISTS (SELECT 1 FROM files e WHERE e.connection_id = h.connection_id AND e.root = h.root
+    AND e.order_id = h.order_id AND e.state = 'earlier' AND unixepoch(e.until, 'subsec') > h.at))`
+
+/** SQL: when an order was handed over, and whether it was corrected since. Arguments are SQL. */
+export const handoverOf = (connection: string, root: string, order: string): string =>
+  `SELECT h.at AS handedAt, ${isCorrected} AS isCorrected FROM handovers h
+    WHERE h.connection_id = ${connection} AND h.root = ${root} AND h.order_id = ${order}`
+
+export function createHandoverIndex(db: DatabaseSync): HandoverIndex {
+  const get = db.prepare(
+    'SELECT id, at, target, files, count FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?',
+  )
+  const put = db.prepare(`INSERT OR REPLACE INTO handovers (connection_id, root, order_id, id, at, target, files, count)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  const remove = db.prepare('DELETE FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?')
+
+  function of({ connectionId, root, orderId }: OrderKey): StoredHandover | null {
+    const row = get.get(connectionId, root, orderId)
+    if (row === undefined) return null
+    return { ...row, files: JSON.parse(String(row.files)) as string[] } as unknown as StoredHandover
+  }
+
+  return {
+    of,
+    put(key, handover) {
+      const { connectionId, root, orderId } = key
+      if (JSON.stringify(of(key)) === JSON.stringify(handover)) return false
+      if (handover === null) remove.run(connectionId, root, orderId)
+      else {
+        const { id, at, target, files, count } = handover
+        put.run(connectionId, root, orderId, id, at, target, JSON.stringify(files), count)
+      }
+      return true
+    },
+  }
+}

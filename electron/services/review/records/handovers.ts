@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { createMergedRecords, type RecordsOptions } from './mergedRecords.ts'
+
+/** A hand-over of an order's plans to somebody else. */
+export interface Handover {
+  id: string
+  /** ISO 8601. */
+  at: string
+  /** The folder or archive with the copies; null if the user marked the order by hand. */
+  target: string | null
+  /** Names of the copies, at most `maxNames`. */
+  files: string[]
+  /** Number of copies. */
+  count: number
+}
+
+/** Hand-overs of an order, stored in its folder. All methods take an absolute, real path. */
+export interface Handovers {
+  /** Returns the latest hand-over; null if there is none. */
+  latest(folder: string): Promise<Handover | null>
+  /** Returns a version that changes with each write, also by another computer; null if there is nothing. */
+  version(folder: string): Promise<string | null>
+  /** Records a hand-over that ended now. An id that was removed is restored with its original date. */
+  add(folder: string, id: string, made: Pick<Handover, 'target' | 'files'>): Promise<void>
+  /** Removes a hand-over on all computers that share the folder. */
+  remove(folder: string, id: string): Promise<void>
+}
+
+/** Maximum number of names in a record. */
+const maxNames = 200
+
+const recordSchema = z.object({
+  id: z.string().min(1).max(100),
+  updatedAt: z.iso.datetime(),
+  at: z.iso.datetime(),
+  target: z.string().max(5000).nullable(),
+  files: z.array(z.string().max(1000)).max(maxNames),
+  count: z.int().min(0),
+  /** A removed hand-over stays as a record, or another computer would restore it. */
+  isRemoved: z.boolean(),
+})
+
+export function createHandovers(options: RecordsOptions): Handovers {
+  const { now = Date.now } = options
+  const records = createMergedRecords({ ...options, name: 'handovers', item: recordSchema })
+  return {
+    async latest(folder) {
+      const items = (await records.read(folder)).filter(({ isRemoved }) => !isRemoved)
+      const [last] = items.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? -1 : 1))
+      if (last === undefined) return null
+      const { id, at, target, files, count } = last
+      return { id, at, target, files, count }
+    },
+    version: (folder) => records.version(folder),
+    add: (folder, id, { target, files }) =>
+      records.put(folder, id, (before) =>
+        before === undefined
+          ? {
+              at: new Date(now()).toISOString(),
+              target,
+              files: files.slice(0, maxNames),
+              count: files.length,
+              isRemoved: false,
+            }
+          : { ...before, isRemoved: false },
+      ),
+    remove: (folder, id) =>
+      records.put(folder, id, (before) =>
+        before === undefined || before.isRemoved ? null : { ...before, isRemoved: true },
+      ),
+  }
+}

@@ -1,0 +1,32 @@
+import { maxHandedOver } from '../../../shared/contract/review/handover.ts'
+import { useAnnounce } from '../../app/announce.ts'
+import { messages } from '../../app/messages.ts'
+import { call } from '../../bridge/client.ts'
+
+/** Marks orders as handed over by hand, such as after an upload in the browser, and removes marks. With undo. */
+export function useHandoverMarks() {
+  const announce = useAnnounce()
+  const texts = messages.handover
+
+  async function mark(connectionId: string, ids: readonly string[]): Promise<void> {
+    const id = crypto.randomUUID()
+    const orderIds = ids.slice(0, maxHandedOver)
+    const undo = (): void =>
+      void announce.attempt(() => call('handover:unmark', { connectionId, orderIds, id }))
+    await announce.attempt(async () => {
+      const { orders } = await call('handover:mark', { connectionId, orderIds, id })
+      announce.show(texts.marked(orders), false, [{ label: messages.outbox.undo, run: undo }])
+    })
+  }
+
+  async function unmark(connectionId: string, orderId: string, id: string): Promise<void> {
+    const of = { connectionId, orderIds: [orderId], id }
+    const undo = (): void => void announce.attempt(() => call('handover:mark', of))
+    await announce.attempt(async () => {
+      await call('handover:unmark', of)
+      announce.show(texts.unmarked, false, [{ label: messages.outbox.undo, run: undo }])
+    })
+  }
+
+  return { mark, unmark }
+}
