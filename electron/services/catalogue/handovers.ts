@@ -52,7 +52,8 @@ export function createHandoverIndex(db: DatabaseSync): HandoverIndex {
   const get = db.prepare(
     'SELECT id, at, target, files, count FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?',
   )
-  const put = db.prepare(`INSERT OR REPLACE INTO handovers (connection_id, root, order_id, id, at, target, files, count)
+  const put =
+    db.prepare(`INSERT OR REPLACE INTO handovers (connection_id, root, order_id, id, at, target, files, count)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
   const remove = db.prepare('DELETE FROM handovers WHERE connection_id = ? AND root = ? AND order_id = ?')
 

@@ -271,7 +271,9 @@ export function createHandoverRuns(options: RunsOptions): HandoverRuns {
         },
         paths: [],
         async onMade(order, target, copies) {
-          const files = byName(copies.filter((copy) => copy.order === order)).map(({ path }) => basename(path))
+          const files = byName(copies.filter((copy) => copy.order === order)).map(({ path }) =>
+            basename(path),
+          )
           if (files.length === 0) return
           try {
             await onMade(order, { target, files })

@@ -86,12 +86,23 @@ it('copies of an order are made as planned, at most 1280 pixels, and can be reve
     expect(Math.max(width, height)).toBeLessThanOrEqual(1280)
   }
   // The order is handed over, with date, target and files, in list, details and library.
-  const { handover, row } = await call('orders:detail', { connectionId, orderId: order.id, fetchDetail: false })
+  const { handover, row } = await call('orders:detail', {
+    connectionId,
+    orderId: order.id,
+    fetchDetail: false,
+  })
   expect(handover).toMatchObject({ target: join(target, folder), count: names.length })
   expect(handover?.files.toSorted()).toEqual([...names].sort())
   expect(row.handedOver).toEqual({ at: handover?.at, isCorrected: false })
   expect(await idsOf('handedOver')).toEqual([order.id])
-  const listed = { connectionId, search: '', sort: 'delivered' as const, annotated: false, offset: 0, limit: 9 }
+  const listed = {
+    connectionId,
+    search: '',
+    sort: 'delivered' as const,
+    annotated: false,
+    offset: 0,
+    limit: 9,
+  }
   const { folders } = await call('library:folders', listed)
   expect(folders).toMatchObject([{ orderId: order.id, handedOver: row.handedOver }])
   await call('handover:unmark', { connectionId, orderIds: [order.id], id: handover?.id ?? '' })

@@ -107,7 +107,16 @@ export function createOrderList(db: DatabaseSync, rows: OrderRows): OrderList {
   function counted(scope: Scope, row: ListRow): ListRow {
     const { onDisk, earlier, failed, known, state, handedAt, isCorrected } = rows.countsOf(scope, row.id)
     const handover = handoverNumbers[isCorrected ? 'due' : 'handedOver']
-    return { ...row, on_disk: onDisk, earlier, failed, known, disk_state: state, handed_at: handedAt, handover }
+    return {
+      ...row,
+      on_disk: onDisk,
+      earlier,
+      failed,
+      known,
+      disk_state: state,
+      handed_at: handedAt,
+      handover,
+    }
   }
 
   /**

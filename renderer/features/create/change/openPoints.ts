@@ -4,7 +4,7 @@ import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { isOpen, plansOf } from '../../library/annotations/annotatedPlans.ts'
 import { groupFiles } from '../../library/folder/fileGroups.ts'
-import { unsentRequest } from './unsentRequest.ts'
+import { unsentRequest } from '../../outbox/unsentRequest.ts'
 
 type Asked = NonNullable<ChangeRequestForm['annotations']>
 type Point = Asked['items'][number] & { line: string }

@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import type { Entry } from '../../../../shared/contract/outbox.ts'
 import { useRead } from '../../../bridge/reads.ts'
 import { useOutbox } from '../../outbox/outboxStore.ts'
-import { unsentRequest } from './unsentRequest.ts'
+import { unsentRequest } from '../../outbox/unsentRequest.ts'
 
 /** An unsent request for the same order, with its text. */
 export interface OtherRequest {

@@ -1,6 +1,6 @@
-import type { ChangeRequestForm } from '../../../../shared/domain/ordering/changeRequestForm.ts'
-import { AppError } from '../../../../shared/errors.ts'
-import { call } from '../../../bridge/client.ts'
+import type { ChangeRequestForm } from '../../../shared/domain/ordering/changeRequestForm.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { call } from '../../bridge/client.ts'
 
 /**
  * Reads the form of an unsent change request. Null if the entry was removed since the outbox was listed, or is of
