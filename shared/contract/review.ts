@@ -81,9 +81,14 @@ export const reviewChannels = {
     input: z.strictObject({ connectionId: id, folderId: id }),
     output: z.object({ questions: z.array(z.object({ id, title: z.string() })) }),
   },
-  /** Records that a change request contains these questions. Other ids are ignored. */
+  /** Records whether a change request contains these questions. Other ids are ignored. */
   'review:noteRequested': {
-    input: z.strictObject({ connectionId: id, folderId: id, ids: z.array(id).max(1000) }),
+    input: z.strictObject({
+      connectionId: id,
+      folderId: id,
+      ids: z.array(id).max(1000),
+      isRequested: z.boolean(),
+    }),
     output: done,
   },
 } as const

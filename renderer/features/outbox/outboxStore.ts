@@ -1,11 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Entry } from '../../../shared/contract/outbox.ts'
+import type { ChangeRequestForm } from '../../../shared/domain/ordering/changeRequestForm.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call } from '../../bridge/client.ts'
 import { useStoreRead } from '../../bridge/reads.ts'
+import { noteRequested } from './requestedPoints.ts'
+import { unsentRequest } from './unsentRequest.ts'
 import { outboxQuery } from './queries.ts'
 
 const texts = messages.outbox
@@ -17,6 +20,8 @@ interface Removal {
   title: string
   /** Whether the removed entry was an unsent deletion, so that the draft is kept. */
   keepsDraft?: boolean
+  /** The removed change request, if it waited to be sent. */
+  request?: ChangeRequestForm | null
 }
 
 /** The outbox of the active company. Main stores it. The window calls actions and receives changes as events. */
@@ -88,14 +93,28 @@ export const useOutbox = defineStore('outbox', () => {
     return isDone && overview.activeId === connectionId
   }
 
+  /** Marks the annotations and questions of an unsent request as requested, or as open again. */
+  async function noteRequest(
+    connectionId: string,
+    request: ChangeRequestForm | null,
+    isRequested: boolean,
+  ): Promise<void> {
+    if (request !== null) await announce.attempt(() => noteRequested(connectionId, request, isRequested))
+  }
+
   async function drop({ connectionId, id, kind, state, title }: Entry): Promise<boolean> {
     // Discarding an unsent deletion keeps the draft, so main has to know that the draft stays.
     const keepsDraft = kind === 'draft_delete' && state !== 'done'
-    const isDone = await attemptOnce(id, () =>
-      keepsDraft ? call('orders:keepDraft', { entryId: id }) : call('outbox:drop', { ids: [id] }),
-    )
+    const isUnsentRequest = kind === 'change_request' && ['writing', 'ready', 'refused'].includes(state)
+    let request: ChangeRequestForm | null = null
+    const isDone = await attemptOnce(id, async () => {
+      if (isUnsentRequest) request = await unsentRequest(id)
+      await (keepsDraft ? call('orders:keepDraft', { entryId: id }) : call('outbox:drop', { ids: [id] }))
+    })
     if (!isDone) return false
-    dropped.value = { connectionId, id, title: title || texts.untitled, keepsDraft }
+    await noteRequest(connectionId, request, false)
+    if (state !== 'ready') request = null
+    dropped.value = { connectionId, id, title: title || texts.untitled, keepsDraft, request }
     return true
   }
 
@@ -105,6 +124,7 @@ export const useOutbox = defineStore('outbox', () => {
       return
     removals.value = removals.value.filter((each) => each !== last)
     selectedId.value = last.id
+    await noteRequest(last.connectionId, last.request ?? null, true)
   }
 
   async function checkNow(): Promise<void> {

@@ -7,6 +7,8 @@ import { done, id, nothing, text } from '../words.ts'
 const keptSchema = annotationSchema.extend({
   /** The annotation was made on an earlier delivery than the current one. */
   isOfEarlier: z.boolean(),
+  /** A newer delivery of the plan arrived after a change was requested for the annotation. */
+  isAnswered: z.boolean(),
 })
 export type Annotation = z.output<typeof keptSchema>
 

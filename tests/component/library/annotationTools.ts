@@ -14,6 +14,7 @@ export const annotation = (id: string, part: Partial<Annotation> = {}): Annotati
   note: '',
   isDone: false,
   isOfEarlier: false,
+  isAnswered: false,
   ...part,
 })
 

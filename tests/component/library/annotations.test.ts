@@ -5,12 +5,13 @@ import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import { openPointsQuery } from '../../../renderer/features/create/change/openPoints.ts'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import AnnotationList from '../../../renderer/features/library/annotations/AnnotationList.vue'
 import { useFolderPanel } from '../../../renderer/features/library/panel/folderPanel.ts'
 import type { Annotation } from '../../../shared/contract/review/annotations.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import type { FakeBridge } from '../../support/fakes/fakeBridge.ts'
-import type { Mounted } from '../mounting.ts'
+import { mountInWindow, type Mounted } from '../mounting.ts'
 import { annotation, labelled, openPlan, press, viewer, write } from './annotationTools.ts'
 
 const { annotations: texts } = messages
@@ -173,6 +174,25 @@ describe('annotating a plan', () => {
     await flushPromises()
     expect(viewer().textContent).toContain(texts.earlier)
   })
+})
+
+it('a requested annotation is “To check” on a newer version of its plan, until it is checked off', async () => {
+  mounted = await mountInWindow(AnnotationList, {
+    props: { folder: makeFakeData().folders[0] },
+    data: {
+      ...makeFakeData(),
+      annotations: [
+        annotation('a', { note: 'Wall', requestedAt: 1_774_000_000, isOfEarlier: true, isAnswered: true }),
+        annotation('b', { note: 'Door', requestedAt: 1_774_000_000 }),
+      ],
+    },
+  })
+  await flushPromises()
+  const lines = () => mounted?.wrapper.findAll('li').map((line) => line.text().includes(texts.toCheck))
+  expect(lines()).toEqual([true, false])
+  await mounted.wrapper.get('li input').setValue(true)
+  await flushPromises()
+  expect(lines()).toEqual([false, false])
 })
 
 describe('annotation export from the viewer', () => {

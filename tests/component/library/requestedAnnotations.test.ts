@@ -7,6 +7,7 @@ import { useCommands } from '../../../renderer/app/commands.ts'
 import { messages } from '../../../renderer/app/messages.ts'
 import ChangeSheet from '../../../renderer/features/create/change/ChangeSheet.vue'
 import { useOrderSheets } from '../../../renderer/features/create/orderSheets.ts'
+import { useOutbox } from '../../../renderer/features/outbox/outboxStore.ts'
 import FolderPage from '../../../renderer/features/library/folder/FolderPage.vue'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
 import { mountInWindow, passTime, type Mounted } from '../mounting.ts'
@@ -64,14 +65,16 @@ async function request(): Promise<void> {
   useCommands().run('request-change')
   await passTime()
 }
-async function send(): Promise<void> {
-  const button = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent.trim() === messages.change.send,
+async function button(name: string): Promise<void> {
+  const found = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent.trim() === name,
   )
-  button?.click()
+  if (found === undefined) throw new Error(`There is no button ${name}.`)
+  found.click()
   await passTime()
   await passTime()
 }
+const send = (): Promise<void> => button(messages.change.send)
 
 it('a change request from the viewer contains the open annotations, which later requests leave out', async () => {
   const { fake } = await open(
@@ -103,6 +106,46 @@ it('an annotation whose line was removed from the request stays open', async () 
   await type('Only this: Wider hall')
   await send()
   expect(fake.data.annotations.map(({ requestedAt }) => requestedAt !== undefined)).toEqual([false, true])
+})
+
+it('a tick takes the line of an annotation out of the request, or puts it in again', async () => {
+  const { fake } = await open(
+    [annotation('a', { note: 'Move the door' }), annotation('b', { note: 'Wider hall' })],
+    undefined,
+    [{ id: 'q', title: 'Plan 1: POWDER' }],
+  )
+  await request()
+  const [, , question] = begin().split('\n')
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input[type="checkbox"]')]
+  const ticked = () => boxes().map(({ checked }) => checked)
+  expect(ticked().slice(0, 3)).toEqual([true, true, true])
+  for (const at of [0, 2]) {
+    boxes()[at]?.click()
+    await passTime()
+  }
+  expect(begin()).toMatch(/^2\. .*: Wider hall$/)
+  expect(ticked().slice(0, 3)).toEqual([false, true, false])
+  boxes()[2]?.click()
+  await passTime()
+  expect(begin().split('\n')[1]).toBe(question)
+  await send()
+  expect(fake.data.annotations.map(({ requestedAt }) => requestedAt !== undefined)).toEqual([false, true])
+  expect(fake.data.questions).toEqual([])
+})
+
+it('an annotation is open again if its unsent request is removed, and requested if that is undone', async () => {
+  const { fake } = await open([annotation('a', { note: 'Move the door' })])
+  await request()
+  await button(messages.create.saveToOutbox)
+  const isRequested = () => fake.data.annotations[0]?.requestedAt !== undefined
+  expect(isRequested()).toBe(true)
+  const outbox = useOutbox()
+  const [entry] = outbox.entries
+  if (entry === undefined) throw new Error('The outbox is empty.')
+  await outbox.drop(entry)
+  expect(isRequested()).toBe(false)
+  await outbox.undoDrop()
+  expect(isRequested()).toBe(true)
 })
 
 it('a requested annotation is not part of the next request', async () => {

@@ -56,6 +56,7 @@ const mark = (part: Partial<NotedMark> = {}): NotedMark => ({
   note: '',
   isDone: false,
   isOfEarlier: false,
+  isAnswered: false,
   ...part,
 })
 const page = (source: AnnotatedPage['source'], ...annotations: NotedMark[]): AnnotatedPage => ({

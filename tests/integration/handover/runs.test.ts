@@ -445,7 +445,7 @@ describe('copies that fail', () => {
     expect(last).toMatchObject({ state: 'done', made: 2 })
     expect(onMade.mock.calls).toEqual(
       ['12 Oak Street', '9 Elm Road'].map((name, at) => [
-        expect.objectContaining({ name }),
+        expect.objectContaining({ name }) as object,
         { target: join(target, targets[at] ?? ''), files: ['Plan.jpg'] },
       ]),
     )

@@ -262,7 +262,9 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
     isDone: false,
   }
   await call('annotations:put', { ...of, fileId: plan?.id ?? '', annotation })
-  expect((await call('annotations:list', of)).annotations).toEqual([{ ...annotation, isOfEarlier: false }])
+  expect((await call('annotations:list', of)).annotations).toEqual([
+    { ...annotation, isOfEarlier: false, isAnswered: false },
+  ])
   const records = join(folder(), listed?.place ?? '-', '.planroom/review')
   expect(readdirSync(records)).toEqual(['annotations.json'])
   expect(program.events.at(-1)).toMatchObject({
@@ -284,6 +286,14 @@ test('an annotation is saved in the order folder, listed, filtered, found by its
   }
   await call('annotations:put', { ...of, fileId: null, annotation: { ...annotation, isDone: true } })
   expect((await call('annotations:list', of)).annotations).toMatchObject([{ id: 'a1', isDone: true }])
+  // A delivery after the request is its answer, and one before it is not.
+  for (const [requestedAt, isAnswered] of [
+    [1, true],
+    [4_000_000_000, false],
+  ] as const) {
+    await call('annotations:put', { ...of, fileId: null, annotation: { ...annotation, requestedAt } })
+    expect((await call('annotations:list', of)).annotations).toMatchObject([{ requestedAt, isAnswered }])
+  }
   await call('annotations:remove', { ...of, id: 'a1' })
   expect((await call('annotations:list', of)).annotations).toEqual([])
   await textsRead()

@@ -52,9 +52,13 @@ test('a question is open until a change request asks about it, and again when as
     { id: 'two', title: '' },
   ]
   expect(await store().questions(folder)).toEqual([one, two])
-  await store().noteRequested(folder, ['one', 'three', 'unknown'])
+  await store().noteRequested(folder, ['one', 'three', 'unknown'], true)
   expect(await store().questions(folder)).toEqual([two])
   expect(await statesOf()).toEqual({ one: 'question', two: 'question', three: 'accepted' })
+  // The request was removed before it was sent.
+  await store().noteRequested(folder, ['one', 'two', 'three'], false)
+  expect(await store().questions(folder)).toHaveLength(2)
+  await store().noteRequested(folder, ['one'], true)
   await store().set(folder, pair, { id: 'one', box, state: 'question', title: 'Plan 1: POWDER' })
   expect(await store().questions(folder)).toEqual([two, one])
 })

@@ -8,6 +8,6 @@ export function reviewHandlers({ planReview }: Pick<Services, 'planReview'>) {
     'review:setChange': ({ changeId, state, title, ...pair }) =>
       planReview.setChange(pair, changeId, state, title),
     'review:questions': async (of) => ({ questions: await planReview.questions(of) }),
-    'review:noteRequested': ({ ids, ...of }) => planReview.noteRequested(of, ids),
+    'review:noteRequested': ({ ids, isRequested, ...of }) => planReview.noteRequested(of, ids, isRequested),
   } satisfies Partial<Handlers>
 }

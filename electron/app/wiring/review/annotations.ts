@@ -40,7 +40,12 @@ export function composeAnnotations({
       )
       return annotations.map(({ assetKey, delivery, createdAt: _, updatedAt: __, ...annotation }) => {
         const now = current.get(assetKey)
-        return { ...annotation, isOfEarlier: now !== undefined && now > delivery }
+        const { requestedAt } = annotation
+        return {
+          ...annotation,
+          isOfEarlier: now !== undefined && now > delivery,
+          isAnswered: now !== undefined && requestedAt !== undefined && Date.parse(now) / 1000 > requestedAt,
+        }
       })
     },
     async put(of, fileId, annotation) {

@@ -38,7 +38,7 @@ export interface PlanReview {
   setChange(pair: FilePair, changeId: string, state: ChangeState, title?: string): Promise<void>
   /** As `ChangeStates`. Both methods throw `not_found` for a missing folder. */
   questions(of: FolderOf): ReturnType<ChangeStates['questions']>
-  noteRequested(of: FolderOf, ids: readonly string[]): Promise<void>
+  noteRequested(of: FolderOf, ids: readonly string[], isRequested: boolean): Promise<void>
   /** Returns the path of a page's picture by its name; null if it no longer exists. */
   page(name: string): Promise<string | null>
 }
@@ -132,7 +132,7 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
       await states.set(await folderOf(pair), pairOf(found), { id, box, state, title })
     },
     questions: async (of) => states.questions(await folderOf(of)),
-    noteRequested: async (of, ids) => states.noteRequested(await folderOf(of), ids),
+    noteRequested: async (of, ids, isRequested) => states.noteRequested(await folderOf(of), ids, isRequested),
     page: (name) => comparisons.pagePicture(name),
   }
 }

@@ -69,7 +69,7 @@ function sortBy(index: string, ...columns: (readonly [name: string, descending: 
 const columns = `d.folder_id AS id, d.order_id AS orderId, d.title, d.place, d.files, d.texts, d.bytes,
   d.delivered_at AS deliveredAt, d.missing, d.cover AS coverFileId,
   (SELECT json_object('at', handedAt, 'isCorrected', json(iif(isCorrected, 'true', 'false')))
-    FROM (${handoverOf('d.connection_id', 'd.root', 'd.order_id')})) AS handedOver`
+    FROM (${handoverOf('d.connection_id', 'd.root', 'd.order_id')})) AS handover`
 const ofLibrary = 'd.connection_id = :connectionId AND d.root = :root'
 
 /** Lists the library's folders with search and sorting. Reads only the tables of folderRowsSchema.ts. */
@@ -95,9 +95,9 @@ export function createFolderList(db: DatabaseSync) {
   const prepared = preparedOnce(db)
 
   const toFolders = (found: Record<string, unknown>[]): ListedFolder[] =>
-    found.map((row) => ({
-      ...(row as unknown as ListedFolder),
-      handedOver: row['handedOver'] === null ? null : (JSON.parse(String(row['handedOver'])) as HandedOver),
+    (found as unknown as (ListedFolder & { handover: string | null })[]).map(({ handover, ...folder }) => ({
+      ...folder,
+      handedOver: handover === null ? null : (JSON.parse(handover) as HandedOver),
     }))
   const read = (numbers: readonly number[]): ListedFolder[] => toFolders(some.all(JSON.stringify(numbers)))
 

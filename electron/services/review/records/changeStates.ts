@@ -23,8 +23,8 @@ export interface ChangeStates {
   ): Promise<void>
   /** Returns the questions of a folder that no change request contains yet, oldest first. */
   questions(folder: string): Promise<{ id: string; title: string }[]>
-  /** Records that a change request contains these questions. */
-  noteRequested(folder: string, ids: readonly string[]): Promise<void>
+  /** Records whether a change request contains these questions. */
+  noteRequested(folder: string, ids: readonly string[], isRequested: boolean): Promise<void>
 }
 
 const hash = z.string().regex(/^[0-9a-f]{64}(-\d{1,5})?$/)
@@ -68,11 +68,13 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
         .sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))
         .map(({ id, title = '' }) => ({ id, title }))
     },
-    async noteRequested(folder, ids) {
-      const requestedAt = new Date(now()).toISOString()
+    async noteRequested(folder, ids, isRequested) {
+      const requestedAt = isRequested ? new Date(now()).toISOString() : undefined
       for (const id of ids)
         await records.put(folder, id, (before) =>
-          before !== undefined && isOpen(before) ? { ...before, requestedAt } : null,
+          before?.state === 'question' && (before.requestedAt === undefined) === isRequested
+            ? { ...before, requestedAt }
+            : null,
         )
     },
   }

@@ -14,6 +14,7 @@ export const correctionMessages = {
     otherHint: 'A code that the service gave you',
     text: 'What should change?',
     textHint: 'Name the floor, room and wall.',
+    points: 'Annotations and questions in this request',
     textPlaceholder: 'Ground floor: the door between kitchen and hall is on the other side of the chimney.',
     pointsFailed: 'Annotations and questions of this order couldn’t be added.',
     noDelivery: 'Nothing has been delivered for this order yet. The service may decline the request.',

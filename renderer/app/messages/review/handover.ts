@@ -74,6 +74,7 @@ export const handoverMessages = {
     again: 'Change settings',
     handedOver: 'Handed over',
     correctedSince: 'Handed over, corrected since',
+    correctedShort: 'Corrected since',
     handedOverAt: (state: string, when: string): string => `${state} (${when})`,
     files: (n: number): string => many(n, 'file'),
     mark: 'Mark as handed over',

@@ -4,6 +4,7 @@ import { messages } from '../../../app/messages.ts'
 import { call } from '../../../bridge/client.ts'
 import { isOpen, plansOf } from '../../library/annotations/annotatedPlans.ts'
 import { groupFiles } from '../../library/folder/fileGroups.ts'
+import { pointsIn } from '../../outbox/requestedPoints.ts'
 import { unsentRequest } from '../../outbox/unsentRequest.ts'
 
 type Asked = NonNullable<ChangeRequestForm['annotations']>
@@ -68,30 +69,9 @@ async function openPoints(
 /** Maximum number of points in one request. */
 const maxPoints = 1000
 
-/** Returns the ids of the points that a text still contains. */
-const saidBy = ({ items }: Asked, text: string): string[] =>
-  items
-    .filter((item) => text.includes(item.text) || (item.begin !== undefined && text.includes(item.begin)))
-    .map(({ id }) => id)
-
 /** Returns the ids of the points that the entry of an unsent request contains. */
 async function saidIn(entryId: string): Promise<string[]> {
   const form = await unsentRequest(entryId)
-  return form?.annotations === undefined ? [] : saidBy(form.annotations, form.text)
-}
-
-/** Marks the points that `text` contains as requested. Rejects if a channel rejects. */
-export async function noteRequested(connectionId: string, asked: Asked, text: string): Promise<void> {
-  const { folderId } = asked
-  const said = new Set(saidBy(asked, text))
-  const { annotations } = await call('annotations:list', { connectionId, folderId })
-  for (const { isOfEarlier: _, ...annotation } of annotations)
-    if (said.delete(annotation.id) && annotation.requestedAt === undefined)
-      await call('annotations:put', {
-        connectionId,
-        folderId,
-        fileId: null,
-        annotation: { ...annotation, requestedAt: Date.now() / 1000 },
-      })
-  if (said.size > 0) await call('review:noteRequested', { connectionId, folderId, ids: [...said] })
+  if (form?.annotations === undefined) return []
+  return pointsIn(form.annotations, form.text).map(({ id }) => id)
 }

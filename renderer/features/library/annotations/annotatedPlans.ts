@@ -9,6 +9,10 @@ export type PlanWithAnnotations = AnnotatedPlan & { annotations: Annotation[] }
 /** Returns whether an annotation is neither checked off nor part of a change request. */
 export const isOpen = ({ isDone, requestedAt }: Annotation): boolean => !isDone && requestedAt === undefined
 
+/** Returns whether the result of a requested change is to be checked: a newer delivery of the plan is here. */
+export const isToCheck = ({ isDone, requestedAt, isAnswered }: Annotation): boolean =>
+  !isDone && requestedAt !== undefined && isAnswered
+
 /**
  * Returns the annotations of a folder by plan: in the folder's order, then those whose plan is no longer in the folder.
  */

@@ -7,7 +7,7 @@ import { annotationsQuery } from '../queries.ts'
 import { useAnnotationStore } from './annotationStore.ts'
 
 /** Returns an annotation as main accepts it. */
-const markOf = ({ isOfEarlier: _, ...mark }: Annotation): AnnotationMark => mark
+const markOf = ({ isOfEarlier: _, isAnswered: __, ...mark }: Annotation): AnnotationMark => mark
 
 /**
  * Annotations of a folder: main's answer plus later writes. The next change builds on these, because main's event and
@@ -30,7 +30,7 @@ export function useAnnotations(folderId: () => string) {
         return after === null ? [] : [{ ...each, ...after }]
       }),
       ...[...written].flatMap(([id, after]) =>
-        after === null || known.has(id) ? [] : [{ ...after, isOfEarlier: false }],
+        after === null || known.has(id) ? [] : [{ ...after, isOfEarlier: false, isAnswered: false }],
       ),
     ]
   })

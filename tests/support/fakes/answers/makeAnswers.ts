@@ -234,8 +234,8 @@ export function makeAnswers(
     'review:compare': (_, data) => data.comparison,
     'review:setChange': () => undefined,
     'review:questions': (_, data) => ({ questions: data.questions }),
-    'review:noteRequested': ({ ids }, data) => {
-      data.questions = data.questions.filter(({ id }) => !ids.includes(id))
+    'review:noteRequested': ({ ids, isRequested }, data) => {
+      if (isRequested) data.questions = data.questions.filter(({ id }) => !ids.includes(id))
     },
     'library:view': ({ fileId, page }, data) => {
       const file = data.files.find(({ id }) => id === fileId)
@@ -250,7 +250,7 @@ export function makeAnswers(
     'library:openWindow': () => undefined,
     'annotations:list': (_, data) => ({ annotations: data.annotations }),
     'annotations:put': ({ annotation, folderId }, data) => {
-      const kept = { ...annotation, isOfEarlier: false }
+      const kept = { ...annotation, isOfEarlier: false, isAnswered: false }
       const at = data.annotations.findIndex(({ id }) => id === annotation.id)
       data.annotations = at === -1 ? [...data.annotations, kept] : data.annotations.with(at, kept)
       emitLate('library:changed', { connectionId: 'larkfield', folderIds: [folderId] })
