@@ -1,5 +1,11 @@
 import type { MenuItem, MenuItemConstructorOptions } from 'electron'
-import { menuCommands, type MenuCommand, type MenuState } from '../../shared/contract/app.ts'
+import {
+  menuCommands,
+  undoSteps,
+  type MenuCommand,
+  type MenuState,
+  type UndoStep,
+} from '../../shared/contract/app.ts'
 
 const fileManagers: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'Finder',
@@ -70,6 +76,14 @@ export function menuTemplate({
       submenu: [
         // The window knows the last step. Electron's roles would undo typing in a field that was left long ago.
         item('Undo', 'undo', 'CmdOrCtrl+Z'),
+        // A label can't change, so there is one item for each step.
+        ...undoSteps.map((step) => ({
+          ...item(`Undo ${step}`, 'undo', 'CmdOrCtrl+Z'),
+          id: undoId(step),
+          enabled: true,
+          visible: false,
+          acceleratorWorksWhenHidden: false,
+        })),
         item('Redo', 'redo', 'Shift+CmdOrCtrl+Z'),
         { type: 'separator' },
         { role: 'cut' },
@@ -144,11 +158,17 @@ export function menuTemplate({
   ]
 }
 
+const undoId = (step: UndoStep): string => `undo ${step}`
+
 /** Greys and ticks the items of the menu bar. Commands that only notifications run have no item. */
 export function showMenuState(
-  menu: { getMenuItemById: (id: string) => Pick<MenuItem, 'enabled' | 'checked'> | null } | null,
-  { enabled, checked }: MenuState,
+  menu: { getMenuItemById: (id: string) => Pick<MenuItem, 'enabled' | 'checked' | 'visible'> | null } | null,
+  { enabled, checked, undo }: MenuState,
 ): void {
+  for (const step of [null, ...undoSteps]) {
+    const item = menu?.getMenuItemById(step === null ? 'undo' : undoId(step))
+    if (item !== null && item !== undefined) item.visible = step === undo
+  }
   for (const command of menuCommands) {
     const item = menu?.getMenuItemById(command)
     if (item === null || item === undefined) continue

@@ -134,7 +134,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
     })
     opened.on('closed', () => {
       window = null
-      showMenuState(Menu.getApplicationMenu(), { enabled: [], checked: [] })
+      showMenuState(Menu.getApplicationMenu(), { enabled: [], checked: [], undo: null })
       for (const viewer of BrowserWindow.getAllWindows()) viewer.close()
     })
   }

@@ -91,7 +91,7 @@ export const useCommands = defineStore('commands', () => {
   }
 
   /** Returns what the menu bar shows. Only the offers are reactive, and not what covers the page. */
-  function menuState(): MenuState {
+  function menuState(): Omit<MenuState, 'undo'> {
     const by = covers()
     const enabled = isHalted ? [] : menuCommands.filter((id) => find(id) !== undefined && !isCovered(id, by))
     return { enabled, checked: enabled.filter((id) => find(id)?.checked?.()) }

@@ -1,7 +1,9 @@
 import { useDebounceFn, useEventListener } from '@vueuse/core'
 import { watch } from 'vue'
 import { call } from '../bridge/client.ts'
+import type { MenuState } from '../../shared/contract/app.ts'
 import { useCommands } from './commands.ts'
+import { useUndo } from './undo.ts'
 
 /** Pause after the last change before the menu bar follows, and the longest delay, in milliseconds. */
 const [pauseMs, maxWaitMs] = [50, 250]
@@ -9,10 +11,12 @@ const [pauseMs, maxWaitMs] = [50, 250]
 /** Greys and ticks the items of the menu bar. It shows the state of the window that got the focus last. */
 export function useMenuState(): void {
   const commands = useCommands()
+  const steps = useUndo()
+  const stateNow = (): MenuState => ({ ...commands.menuState(), undo: steps.nextStep() })
   let shown = ''
   const show = useDebounceFn(
     async () => {
-      const state = commands.menuState()
+      const state = stateNow()
       const text = JSON.stringify(state)
       if (text === shown) return
       shown = text
@@ -21,7 +25,7 @@ export function useMenuState(): void {
     pauseMs,
     { maxWait: maxWaitMs },
   )
-  watch(commands.menuState, show, { immediate: true })
+  watch(stateNow, show, { immediate: true })
   // Open dialogs, the focused field and the history are not reactive. Each of these events may have changed them.
   useEventListener(document, ['focusin', 'input', 'keyup', 'pointerup'], () => void show())
   useEventListener(window, 'focus', () => {

@@ -1,6 +1,8 @@
 import { useEventListener } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { onScopeDispose } from 'vue'
+import { onScopeDispose, shallowReactive, shallowRef, watch } from 'vue'
+import type { UndoStep } from '../../shared/contract/app.ts'
+import { useOverview } from './overview.ts'
 
 /** Step of the page that can be undone. */
 export interface UndoOffer {
@@ -8,8 +10,20 @@ export interface UndoOffer {
   root: () => HTMLElement | null
   /** When the step was made, in milliseconds of `performance.now()`. Null if there is nothing to undo. */
   madeAt: () => number | null
+  /** What is undone, for the menu. */
+  step: UndoStep
   run: () => unknown
 }
+
+/** Step of the company that can be undone from any page. */
+interface CompanyStep {
+  step: UndoStep
+  madeAt: number
+  run: () => unknown
+}
+
+/** Maximum number of steps of a company. */
+const maxSteps = 50
 
 /** Consecutive edits of one text field. Chromium itself has a single undo list for all fields of a page. */
 interface TypedRun {
@@ -34,19 +48,39 @@ const isCovered = (root: HTMLElement): boolean =>
  * offers. Chromium alone would undo the last edit of any field, even of a field that the user left long ago.
  */
 export const useUndo = defineStore('undo', () => {
-  const offers = new Set<UndoOffer>()
+  const offers = shallowReactive(new Set<UndoOffer>())
+  /** The latest steps of the active company, oldest first. */
+  const companySteps = shallowRef<readonly CompanyStep[]>([])
+  const overview = useOverview()
+  watch(
+    () => overview.activeId,
+    () => (companySteps.value = []),
+    { flush: 'sync' },
+  )
   const done: TypedRun[] = []
   const undone: TypedRun[] = []
   let textBefore = ''
 
-  function lastOffer(): UndoOffer | null {
-    let last: UndoOffer | null = null
+  function lastOffer(): Pick<CompanyStep, 'step' | 'madeAt' | 'run'> | null {
+    let last = lastCompanyStep()
     for (const each of offers) {
       const [root, madeAt] = [each.root(), each.madeAt()]
       if (madeAt === null || root === null || isCovered(root)) continue
-      if (last === null || madeAt >= (last.madeAt() ?? 0)) last = each
+      if (last === null || madeAt >= last.madeAt) last = { step: each.step, madeAt, run: each.run }
     }
     return last
+  }
+
+  /** Returns the last step of the company, unless an open dialog covers the page. */
+  function lastCompanyStep(): CompanyStep | null {
+    const last = companySteps.value.at(-1)
+    if (last === undefined || document.querySelector('[role="dialog"]') !== null) return null
+    return { ...last, run: () => undoStep(last) }
+  }
+  function undoStep(step: CompanyStep): unknown {
+    if (!companySteps.value.includes(step)) return undefined
+    companySteps.value = companySteps.value.filter((each) => each !== step)
+    return step.run()
   }
 
   const isTypedIn = (field: EventTarget | null, runs: readonly TypedRun[]): boolean =>
@@ -57,7 +91,7 @@ export const useUndo = defineStore('undo', () => {
     return (
       last !== undefined &&
       isTypedIn(document.activeElement, done) &&
-      last.editedAt >= (lastOffer()?.madeAt() ?? Number.NEGATIVE_INFINITY)
+      last.editedAt >= (lastOffer()?.madeAt ?? Number.NEGATIVE_INFINITY)
     )
   }
 
@@ -113,6 +147,17 @@ export const useUndo = defineStore('undo', () => {
       offers.add(each)
       onScopeDispose(() => offers.delete(each))
     },
+    /**
+     * Records a step of the active company that can be undone from any page. Returns a function that undoes it, once,
+     * such as for a button.
+     */
+    did(step: UndoStep, run: () => unknown): () => void {
+      const made = { step, madeAt: performance.now(), run }
+      companySteps.value = [...companySteps.value, made].slice(-maxSteps)
+      return () => void undoStep(made)
+    },
+    /** What `undo` would undo; null for nothing. */
+    nextStep: (): UndoStep | null => (isTypingLast() ? 'typing' : (lastOffer()?.step ?? null)),
     /** Undoes the latest step, for a menu. */
     undo(): void {
       if (isTypingLast()) editFocused('undo')

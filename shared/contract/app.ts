@@ -80,10 +80,32 @@ export const menuCommands = [
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
+/** Steps that can be undone, in the words of the Edit menu: "Undo delete draft". */
+export const undoSteps = [
+  'typing',
+  'delete draft',
+  'discard',
+  'remove link',
+  'report change',
+  'delete',
+  'remove bulk order',
+  'reading options',
+  'filled address',
+  'row change',
+  'annotation',
+  'mark as seen',
+  'mark as handed over',
+  'remove hand-over',
+  'clear filters',
+] as const
+export type UndoStep = (typeof undoSteps)[number]
+
 /** Items of the menu bar that can act now, and ticked ones. All others are greyed, or have no tick. */
 const menuStateSchema = z.strictObject({
   enabled: z.array(z.enum(menuCommands)),
   checked: z.array(z.enum(menuCommands)),
+  /** What Undo undoes next; null if there is nothing. */
+  undo: z.enum(undoSteps).nullable(),
 })
 export type MenuState = z.output<typeof menuStateSchema>
 

@@ -56,6 +56,10 @@ const orderRowSchema = z.object({
 })
 export type OrderRow = z.output<typeof orderRowSchema>
 
+/** When an order became new, updated and corrected; null where it is not. */
+const unseenMarksSchema = z.strictObject({ id, newAt: seconds, redeliveredAt: seconds, correctedAt: seconds })
+export type UnseenMarks = z.output<typeof unseenMarksSchema>
+
 const assetStateSchema = z.object({
   kind: z.enum(assetKinds),
   variant: z.enum(['plain', 'dim']),
@@ -245,9 +249,17 @@ export const orderChannels = {
   },
   /** The user opened the order: its delivery is no longer new. */
   'orders:markOpened': { input: z.strictObject({ connectionId: id, orderId: id }), output: done },
-  /** The user marked orders as seen: they are no longer new, updated or corrected. */
+  /**
+   * The user marked orders as seen: they are no longer new, updated or corrected. Returns their marks before, for
+   * `orders:restoreMarks`.
+   */
   'orders:markSeen': {
     input: z.strictObject({ connectionId: id, orderIds: z.array(id).min(1).max(maxMarkedIds) }),
+    output: z.object({ marks: z.array(unseenMarksSchema) }),
+  },
+  /** Undoes `orders:markSeen`. Marks that were set since stay. */
+  'orders:restoreMarks': {
+    input: z.strictObject({ connectionId: id, marks: z.array(unseenMarksSchema).max(maxMarkedIds) }),
     output: done,
   },
   /** All changes of the order's newest correction were decided: it is no longer corrected. */

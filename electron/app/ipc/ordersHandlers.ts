@@ -39,7 +39,8 @@ export function orderHandlers({
       return { rows: orders.recent(connectionId) }
     },
     'orders:markOpened': ({ connectionId, orderId }) => orders.markOpened(connectionId, orderId),
-    'orders:markSeen': ({ connectionId, orderIds }) => orders.markSeen(connectionId, orderIds),
+    'orders:markSeen': ({ connectionId, orderIds }) => ({ marks: orders.markSeen(connectionId, orderIds) }),
+    'orders:restoreMarks': ({ connectionId, marks }) => orders.restoreMarks(connectionId, marks),
     'orders:markReviewed': ({ connectionId, orderId }) => orders.markReviewed(connectionId, orderId),
     'orders:detail': async ({ connectionId, orderId, fetchDetail }) => {
       await orders.ready(connectionId)

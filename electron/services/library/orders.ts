@@ -6,6 +6,7 @@ import type {
   Facets,
   OrderDetail,
   OrderRow,
+  UnseenMarks,
 } from '../../../shared/contract/orders.ts'
 import { maxChangedIds } from '../../../shared/contract/limits.ts'
 import type { Completeness } from '../../../shared/domain/completeness/completeness.ts'
@@ -76,8 +77,10 @@ export interface OrderService extends Pick<
   markOpened(connectionId: string, orderId: string): void
   /** Records that the newest correction of an order was reviewed. */
   markReviewed(connectionId: string, orderId: string): void
-  /** Marks orders as seen by the user. */
-  markSeen(connectionId: string, orderIds: readonly string[]): void
+  /** Marks orders as seen by the user. Returns the marks of changed orders before. */
+  markSeen(connectionId: string, orderIds: readonly string[]): UnseenMarks[]
+  /** Restores marks, except those that were set since. */
+  restoreMarks(connectionId: string, marks: readonly UnseenMarks[]): void
   /** Returns the reference that an order was placed with; null if it has none. */
   referenceOf(connectionId: string, orderId: string): string | null
   /** Whether the service has removed an order from its list. */
@@ -152,6 +155,11 @@ export function createOrderService({
     }
   }
 
+  function noteMarks(connectionId: string, marks: readonly UnseenMarks[]): void {
+    if (marks.length > maxChangedIds) emit('orders:changed', { connectionId })
+    else if (marks.length > 0) emit('orders:changed', { connectionId, orderIds: marks.map(({ id }) => id) })
+  }
+
   return {
     ...orders,
     async ready(connectionId, filter = emptyFilter, sort = byDate) {
@@ -187,9 +195,20 @@ export function createOrderService({
         emit('orders:changed', { connectionId, orderIds: [orderId] })
     },
     markSeen(connectionId, orderIds) {
-      const changed = inTransaction(db, () => orderIds.filter((id) => orders.markSeen(connectionId, id)))
-      if (changed.length > maxChangedIds) emit('orders:changed', { connectionId })
-      else if (changed.length > 0) emit('orders:changed', { connectionId, orderIds: changed })
+      const marks = inTransaction(db, () =>
+        orderIds.flatMap((id) => {
+          const before = orders.unseenMarks(connectionId, id)
+          return before !== null && orders.markSeen(connectionId, id) ? before : []
+        }),
+      )
+      noteMarks(connectionId, marks)
+      return marks
+    },
+    restoreMarks(connectionId, marks) {
+      inTransaction(db, () => {
+        for (const each of marks) orders.restoreMarks(connectionId, each)
+      })
+      noteMarks(connectionId, marks)
     },
     referenceOf(connectionId, orderId) {
       return orders.find(connectionId, orderId)?.order?.externalId || null

@@ -1,29 +1,31 @@
 import { maxHandedOver } from '../../../shared/contract/review/handover.ts'
 import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
+import { useUndo } from '../../app/undo.ts'
 import { call } from '../../bridge/client.ts'
 
 /** Marks orders as handed over by hand, such as after an upload in the browser, and removes marks. With undo. */
 export function useHandoverMarks() {
   const announce = useAnnounce()
+  const steps = useUndo()
   const texts = messages.handover
 
   async function mark(connectionId: string, ids: readonly string[]): Promise<void> {
     const id = crypto.randomUUID()
     const orderIds = ids.slice(0, maxHandedOver)
-    const undo = (): void =>
-      void announce.attempt(() => call('handover:unmark', { connectionId, orderIds, id }))
+    const of = { connectionId, orderIds, id }
     await announce.attempt(async () => {
-      const { orders } = await call('handover:mark', { connectionId, orderIds, id })
+      const { orders } = await call('handover:mark', of)
+      const undo = steps.did('mark as handed over', () => announce.attempt(() => call('handover:unmark', of)))
       announce.show(texts.marked(orders), false, [{ label: messages.outbox.undo, run: undo }])
     })
   }
 
   async function unmark(connectionId: string, orderId: string, id: string): Promise<void> {
     const of = { connectionId, orderIds: [orderId], id }
-    const undo = (): void => void announce.attempt(() => call('handover:mark', of))
     await announce.attempt(async () => {
       await call('handover:unmark', of)
+      const undo = steps.did('remove hand-over', () => announce.attempt(() => call('handover:mark', of)))
       announce.show(texts.unmarked, false, [{ label: messages.outbox.undo, run: undo }])
     })
   }

@@ -5,6 +5,7 @@ import { useAnnounce } from '../../../renderer/app/announce.ts'
 import { useCommands } from '../../../renderer/app/commands.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { messages } from '../../../renderer/app/messages.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import type { OrderFilter } from '../../../shared/domain/filter.ts'
 import { makeFakeData } from '../../support/fakes/fakeData.ts'
@@ -210,5 +211,10 @@ describe('new and updated orders', () => {
       { connectionId: 'larkfield', orderIds: [ids[0], ids[3]] },
     ])
     expect(useAnnounce().current?.text).toBe(texts.markedSeen(2))
+    const before = makeFakeData().rows
+    useUndo().undo()
+    await passTime()
+    expect(page.fake.data.rows[0]?.newAt).toBeCloseTo(before[0]?.newAt ?? 0, -2)
+    expect(page.fake.data.rows[3]?.redeliveredAt).not.toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { useAnnounce } from '../../../renderer/app/announce.ts'
 import OrdersPage from '../../../renderer/features/orders/list/OrdersPage.vue'
 import { messages } from '../../../renderer/app/messages.ts'
+import { useUndo } from '../../../renderer/app/undo.ts'
 import { useOrdersView } from '../../../renderer/features/orders/list/ordersView.ts'
 import { emptyFilter } from '../../../shared/domain/filter.ts'
 import { rangeOf } from '../../../shared/domain/periods.ts'
@@ -55,6 +56,23 @@ it('the view menu offers orders to download and to hand over, updated orders, an
   expect(useOrdersView().filter).toEqual({ ...emptyFilter, deliveredAgain: true })
   await choose(of, texts.all)
   expect(useOrdersView().filter).toEqual(emptyFilter)
+})
+
+it('cleared filters come back by Undo, until others are set', async () => {
+  const of = await open(OrdersPage)
+  const [view, undo] = [useOrdersView(), useUndo()]
+  const clear = () => byText(of.wrapper, '[role="search"] button', messages.orders.clearFilters)
+  view.change({ onDisk: 'none' })
+  await passTime()
+  await clear().trigger('click')
+  expect(view.filter).toEqual(emptyFilter)
+  expect(undo.nextStep()).toBe('clear filters')
+  undo.undo()
+  expect(view.filter).toEqual({ ...emptyFilter, onDisk: 'none' })
+  await passTime()
+  await clear().trigger('click')
+  view.change({ unlisted: true })
+  expect(undo.nextStep()).toBeNull()
 })
 
 it('a view is saved under a trimmed name with its period, applied and deleted', async () => {

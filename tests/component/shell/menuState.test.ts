@@ -44,11 +44,12 @@ async function shown(): Promise<MenuState | undefined> {
 it('the menu bar enables what can act and ticks what is on, as soon as that changes', async () => {
   vi.useFakeTimers()
   mounted = await mountInWindow(Page)
-  expect(await shown()).toEqual({ enabled: ['go-orders', 'pause-transfers'], checked: [] })
+  expect(await shown()).toEqual({ enabled: ['go-orders', 'pause-transfers'], checked: [], undo: null })
   hasOrder.value = isOpen.value = true
   expect(await shown()).toEqual({
     enabled: ['go-orders', 'toggle-details', 'pause-transfers'],
     checked: ['toggle-details'],
+    undo: null,
   })
   isOpen.value = false
   expect(await shown()).toMatchObject({ checked: [] })
@@ -59,11 +60,11 @@ it('below a dialog, the menu bar enables only commands that act on no page', asy
   vi.useFakeTimers()
   mounted = await mountInWindow(Page)
   isDialogOpen.value = true
-  expect(await shown()).toEqual({ enabled: ['pause-transfers'], checked: [] })
+  expect(await shown()).toEqual({ enabled: ['pause-transfers'], checked: [], undo: null })
   isDialogOpen.value = false
   await passTime(300)
   document.querySelector('button')?.focus()
-  expect(await shown()).toEqual({ enabled: ['go-orders', 'pause-transfers'], checked: [] })
+  expect(await shown()).toEqual({ enabled: ['go-orders', 'pause-transfers'], checked: [], undo: null })
 })
 
 it('a window that gets the focus shows its state again, because another window may have shown its own', async () => {

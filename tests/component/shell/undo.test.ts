@@ -12,7 +12,7 @@ const isDialogOpen = shallowRef(false)
 const undone = vi.fn<(message: string) => void>()
 
 const bar = (message: string): ReturnType<typeof h> =>
-  h(UndoBar, { key: message, message, onUndo: () => undone(message) })
+  h(UndoBar, { key: message, message, step: 'delete draft', onUndo: () => undone(message) })
 const Page = defineComponent(() => {
   useUndo()
   return () => [
@@ -122,6 +122,39 @@ describe('Ctrl+Z on the page', () => {
     pressKey('z', { altKey: true })
     pressKey('z', { isComposing: true })
     expect(undone).not.toHaveBeenCalled()
+  })
+})
+
+describe('Ctrl+Z for a step of the company', () => {
+  it('undoes it once, from any page, and names the next step for the menu', async () => {
+    const undo = useUndo()
+    expect(undo.nextStep()).toBeNull()
+    const [restore, unmark] = [vi.fn(), vi.fn()]
+    undo.did('mark as seen', restore)
+    const undoByButton = undo.did('mark as handed over', unmark)
+    await show('Draft deleted')
+    expect(undo.nextStep()).toBe('delete draft')
+    await show()
+    expect(undo.nextStep()).toBe('mark as handed over')
+    undoByButton()
+    undoByButton()
+    expect(unmark).toHaveBeenCalledOnce()
+    expect(undo.nextStep()).toBe('mark as seen')
+    pressKey()
+    expect(restore).toHaveBeenCalledOnce()
+    expect(undo.canUndo()).toBe(false)
+    type('Search', 'heron')
+    expect(undo.nextStep()).toBe('typing')
+  })
+
+  it('waits while a dialog is open', async () => {
+    const restore = vi.fn()
+    useUndo().did('mark as seen', restore)
+    isDialogOpen.value = true
+    await passTime()
+    pressKey()
+    expect(restore).not.toHaveBeenCalled()
+    expect(undone).toHaveBeenCalledOnce()
   })
 })
 

@@ -14,14 +14,18 @@ function menuOf(platform: NodeJS.Platform, hasDeveloperTools = false) {
     menuTemplate({ send: (command) => void sent.push(command), platform, hasDeveloperTools }),
   )
   const byId = (id: string) =>
-    (items.find((item) => item.id === id) ?? null) as { enabled: boolean; checked: boolean } | null
+    (items.find((item) => item.id === id) ?? null) as {
+      enabled: boolean
+      checked: boolean
+      visible: boolean
+    } | null
   return { items, sent, bar: { getMenuItemById: byId } }
 }
 const idsOf = (items: readonly MenuItemConstructorOptions[]): string[] => items.flatMap(({ id }) => id ?? [])
 
 describe('menu bar', () => {
   test.each(platforms)('on %s has each command and each accelerator once', (platform) => {
-    const { items } = menuOf(platform)
+    const items = menuOf(platform).items.filter(({ visible }) => visible !== false)
     for (const all of [idsOf(items), items.flatMap(({ accelerator }) => accelerator ?? [])])
       expect(all).toEqual([...new Set(all)])
   })
@@ -40,14 +44,30 @@ describe('menu bar', () => {
 
   test('its commands are greyed until a window says what can act; ticks follow the window', () => {
     const { items, bar } = menuOf('linux')
-    const enabled = (): string[] => idsOf(items.filter((item) => item.enabled))
+    const enabled = (): string[] => idsOf(items.filter((item) => item.enabled && item.visible !== false))
     expect(enabled()).toEqual([])
-    showMenuState(bar, { enabled: ['refresh', 'toggle-details'], checked: ['toggle-details'] })
+    showMenuState(bar, {
+      enabled: ['refresh', 'toggle-details'],
+      checked: ['toggle-details'],
+      undo: null,
+    })
     expect(enabled()).toEqual(['refresh', 'toggle-details'])
     expect(idsOf(items.filter(({ checked }) => checked))).toEqual(['toggle-details'])
-    showMenuState(bar, { enabled: ['print'], checked: [] })
+    showMenuState(bar, { enabled: ['print'], checked: [], undo: null })
     expect(enabled()).toEqual(['print'])
     expect(idsOf(items.filter(({ checked }) => checked))).toEqual([])
+  })
+
+  test('Undo names the step that it undoes', () => {
+    const { items, bar, sent } = menuOf('linux')
+    const shown = () => items.filter(({ label, visible }) => label?.startsWith('Undo') && visible !== false)
+    expect(shown().map(({ label }) => label)).toEqual(['Undo'])
+    showMenuState(bar, { enabled: ['undo'], checked: [], undo: 'delete draft' })
+    expect(shown().map(({ label }) => label)).toEqual(['Undo delete draft'])
+    shown()[0]?.click?.call(undefined, {} as never, undefined, undefined as never)
+    expect(sent).toEqual(['undo'])
+    showMenuState(bar, { enabled: [], checked: [], undo: null })
+    expect(shown().map(({ label }) => label)).toEqual(['Undo'])
   })
 
   test('a ticked item that is chosen keeps its tick until the window answers', () => {

@@ -44,7 +44,10 @@ export interface Orders
     CompletenessReads,
     OutdatedRepository,
     Pick<Forgetting, 'forget' | 'removeForgotten'>,
-    Pick<UnseenDeliveries, 'noteDownloaded' | 'markOpened' | 'markReviewed' | 'markSeen'> {
+    Pick<
+      UnseenDeliveries,
+      'noteDownloaded' | 'markOpened' | 'markReviewed' | 'markSeen' | 'unseenMarks' | 'restoreMarks'
+    > {
   /** Records whether the user accepts missing floors. Valid until the next delivery. */
   acceptFloors: (connection: string, id: string, isAccepted: boolean, now: number) => void
   /** Event history of an order, oldest first. */
@@ -88,6 +91,8 @@ export function createOrders(db: DatabaseSync): Orders {
     markOpened: unseen.markOpened,
     markReviewed: unseen.markReviewed,
     markSeen: unseen.markSeen,
+    unseenMarks: unseen.unseenMarks,
+    restoreMarks: unseen.restoreMarks,
     acceptFloors(connection, id, isAccepted, now) {
       events.add(connection, id, now, 'accepted', null, isAccepted ? '1' : '0')
       rows.recount(connection, id)

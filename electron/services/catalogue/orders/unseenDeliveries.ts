@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { UnseenMarks } from '../../../../shared/contract/orders.ts'
 import type { OrderEvents } from '../orderEvents.ts'
 
 /** How a delivery differs from the one before, in numbers of files. Texts are not counted. */
@@ -34,6 +35,10 @@ export interface UnseenDeliveries {
   markReviewed: (connection: string, id: string) => boolean
   /** Marks an order as seen. Returns whether it was new, updated or corrected. */
   markSeen: (connection: string, id: string) => boolean
+  /** Returns the marks that `markSeen` clears; null for an unknown order. */
+  unseenMarks: (connection: string, id: string) => UnseenMarks | null
+  /** Restores marks. Those that were set since stay. */
+  restoreMarks: (connection: string, marks: UnseenMarks) => void
 }
 
 export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): UnseenDeliveries {
@@ -50,6 +55,12 @@ export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): U
   const clearCorrected = db.prepare(
     'UPDATE orders SET corrected_at = NULL WHERE connection_id = ? AND id = ? AND corrected_at IS NOT NULL',
   )
+  const marksOf =
+    db.prepare(`SELECT id, new_at AS newAt, redelivered_at AS redeliveredAt, corrected_at AS correctedAt
+    FROM orders WHERE connection_id = ? AND id = ?`)
+  const restore = db.prepare(`UPDATE orders SET new_at = coalesce(new_at, :newAt),
+      redelivered_at = coalesce(redelivered_at, :redeliveredAt), corrected_at = coalesce(corrected_at, :correctedAt)
+    WHERE connection_id = :connection AND id = :id`)
   const clearUpTo = db.prepare(`UPDATE orders SET new_at = CASE WHEN new_at > :fetchedAt THEN new_at END,
       redelivered_at = CASE WHEN redelivered_at > :fetchedAt THEN redelivered_at END
     WHERE connection_id = :connection AND id = :id AND (new_at <= :fetchedAt OR redelivered_at <= :fetchedAt)`)
@@ -70,5 +81,8 @@ export function createUnseenDeliveries(db: DatabaseSync, events: OrderEvents): U
     markOpened: (connection, id) => clearNew.run(connection, id).changes > 0,
     markReviewed: (connection, id) => clearCorrected.run(connection, id).changes > 0,
     markSeen: (connection, id) => clearAll.run(connection, id).changes > 0,
+    unseenMarks: (connection, id) => (marksOf.get(connection, id) as UnseenMarks | undefined) ?? null,
+    restoreMarks: (connection, { id, newAt, redeliveredAt, correctedAt }) =>
+      void restore.run({ connection, id, newAt, redeliveredAt, correctedAt }),
   }
 }

@@ -83,6 +83,7 @@ export const useOrdersView = defineStore('ordersView', () => {
   }
   function applyFilter(next: OrderFilter, period: DatePeriod | null): void {
     chosenPeriod.value = period
+    cleared.value = null
     const before = filter.value
     filter.value = next
     if (unseenFilters.some((name) => next[name] !== before[name])) forgetRetained()
@@ -101,6 +102,16 @@ export const useOrdersView = defineStore('ordersView', () => {
     },
   )
 
+  /** The filters that were cleared last, until others are set. `at`: in milliseconds of `performance.now()`. */
+  const cleared = shallowRef<{ filter: OrderFilter; period: DatePeriod | null; at: number } | null>(null)
+  function clearFilters(): void {
+    const before = { filter: filter.value, period: chosenPeriod.value, at: performance.now() }
+    setFilter({ ...emptyFilter })
+    cleared.value = before
+  }
+  function restoreFilters(): void {
+    if (cleared.value !== null) setFilter(cleared.value.filter, cleared.value.period)
+  }
   function change(part: Partial<OrderFilter>): void {
     setFilter({ ...filter.value, ...part })
   }
@@ -152,6 +163,9 @@ export const useOrdersView = defineStore('ordersView', () => {
     /** Whether the typed search is not applied yet. */
     isTyping: computed(() => typing.isPending.value),
     setFilter,
+    clearFilters,
+    restoreFilters,
+    clearedAt: computed(() => cleared.value?.at ?? null),
     forgetRetained,
     change,
     sortBy,

@@ -185,9 +185,16 @@ export function makeAnswers(
       )
     },
     'orders:markSeen': ({ orderIds }, data) => {
+      const marks = data.rows
+        .filter(({ id }) => orderIds.includes(id))
+        .map(({ id, newAt, redeliveredAt, correctedAt }) => ({ id, newAt, redeliveredAt, correctedAt }))
       data.rows = data.rows.map((row) =>
         orderIds.includes(row.id) ? { ...row, newAt: null, redeliveredAt: null, correctedAt: null } : row,
       )
+      return { marks }
+    },
+    'orders:restoreMarks': ({ marks }, data) => {
+      data.rows = data.rows.map((row) => ({ ...row, ...marks.find(({ id }) => id === row.id) }))
     },
     'orders:markReviewed': ({ orderId }, data) => {
       data.rows = data.rows.map((row) => (row.id === orderId ? { ...row, correctedAt: null } : row))
