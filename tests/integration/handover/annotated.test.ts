@@ -56,7 +56,6 @@ const mark = (part: Partial<NotedMark> = {}): NotedMark => ({
   note: '',
   isDone: false,
   isOfEarlier: false,
-  isAnswered: false,
   ...part,
 })
 const page = (source: AnnotatedPage['source'], ...annotations: NotedMark[]): AnnotatedPage => ({
