@@ -12,7 +12,7 @@ const sheet: PlanPlace = { width: 2000, height: 1500 }
 
 const pictures = new Map<string, Promise<DrawnPicture>>()
 
-/** Returns a drawn picture of the plan. Equal pictures are drawn once, because drawing takes longer than comparing. */
+/** Returns a drawn picture of the plan. Tests share equal pictures. */
 function drawn(
   place: PlanPlace,
   changed: readonly PlanPart[] = [],
