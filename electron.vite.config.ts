@@ -51,14 +51,27 @@ const pdfFonts = {
   },
 }
 
-// `devDependencies` are bundled, because otherwise each start reads hundreds of their files. `dependencies` have native
-// parts or data files, or belong to the demo service only. They are not bundled, so the package contains them.
+/** Bundles the metrics of PDF's standard fonts. pdfkit loads them by a `require` that bundlers don't see. */
+const pdfMetrics = {
+  name: 'pdf-metrics',
+  transform(code: string, id: string): { code: string; map: null } | undefined {
+    if (!id.endsWith('pdfkit/js/pdfkit.node.mjs')) return undefined
+    const bundled = code.replaceAll("require$1('#standard-fonts/", "require('pdfkit/standard-fonts/")
+    if (bundled === code) throw new Error('pdfkit loads its standard fonts in another way.')
+    // The replaced calls stay on their lines.
+    return { code: bundled, map: null }
+  },
+}
+
+// `devDependencies` are bundled, because otherwise each start reads hundreds of their files, and the package contains
+// all of them. `dependencies` have native parts. They are not bundled, so the package contains them.
 export default defineConfig({
   main: {
-    plugins: [pdfFonts],
+    plugins: [pdfFonts, pdfMetrics],
     build: {
       target: NODE_TARGET,
       outDir: 'out/main',
+      license: { fileName: 'licenses.md' },
       sourcemap: true,
       rolldownOptions: {
         input: { index: 'electron/main/index.ts', ...workersThere },
@@ -89,6 +102,7 @@ export default defineConfig({
     build: {
       target: CHROME_TARGET,
       outDir: 'out/renderer',
+      license: { fileName: 'licenses.md' },
       minify: true,
       rolldownOptions: {
         input: path.join(root, 'renderer', 'index.html'),
