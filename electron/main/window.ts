@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import { BrowserWindow, Menu, nativeTheme, screen } from 'electron'
+import { dirname, join } from 'node:path'
+import { app, BrowserWindow, Menu, nativeTheme, screen } from 'electron'
 import type { WindowBounds } from '../services/settings/preferences.ts'
 import { appOrigin, developmentServer } from './security.ts'
 import { hasSystemSpelling, textMenuItems } from './textMenu.ts'
@@ -13,6 +13,7 @@ export function openWindow(
   const visible = last !== null && screen.getAllDisplays().some(({ workArea }) => overlaps(workArea, last))
   const window = new BrowserWindow({
     title: 'Planroom',
+    ...linuxIcon(preload),
     width: 1280,
     height: 800,
     ...(visible ? { x: last.x, y: last.y, width: last.width, height: last.height } : {}),
@@ -31,7 +32,7 @@ export function openWindow(
   }
   window.on('close', remember)
   giveTextMenus(window)
-  void window.loadURL(developmentServer() ?? `${appOrigin}/index.html`)
+  void window.loadURL(startPage())
   return window
 }
 
@@ -56,6 +57,7 @@ export function openViewerWindow(preload: string, page: string): void {
   const size = { width: Math.min(1280, width), height: Math.min(860, height) }
   const window = new BrowserWindow({
     title: 'Planroom',
+    ...linuxIcon(preload),
     ...size,
     x: x + Math.round((width - size.width) / 2),
     y: y + Math.round((height - size.height) / 2),
@@ -73,7 +75,25 @@ export function openViewerWindow(preload: string, page: string): void {
 }
 
 /** Returns the URL of a route. */
-const addressOf = (page: string): string => `${developmentServer() ?? `${appOrigin}/index.html`}#${page}`
+const addressOf = (page: string): string => `${startPage()}#${page}`
+
+/**
+ * Returns the URL of the window's page, with the languages of the system for dates and numbers. Packages have the
+ * runtime's English texts only, so the page's own language is English.
+ */
+function startPage(): string {
+  const page = new URL(developmentServer() ?? `${appOrigin}/index.html`)
+  page.searchParams.set('languages', app.getPreferredSystemLanguages().join())
+  return page.href
+}
+
+/** Returns the icon of a window on Linux. Elsewhere, the program's file has it. */
+function linuxIcon(preload: string): { icon?: string } {
+  const root = join(dirname(preload), '..', '..')
+  return process.platform === 'linux'
+    ? { icon: join(root, 'resources', 'icons', 'linux', '256x256.png') }
+    : {}
+}
 
 const webPreferences = (preload: string): Electron.WebPreferences => ({
   preload,

@@ -1,21 +1,22 @@
 /** Formats numbers and times in the user's language. Times are seconds since the epoch. */
 
 import { dateOf } from '../../shared/domain/moment.ts'
+import { languages } from './languages.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: '2-digit' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' })
-const stamp = new Intl.DateTimeFormat(undefined, {
+const day = new Intl.DateTimeFormat(languages, { year: 'numeric', month: 'short', day: '2-digit' })
+const moment = new Intl.DateTimeFormat(languages, { dateStyle: 'long', timeStyle: 'short' })
+const stamp = new Intl.DateTimeFormat(languages, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 })
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(languages, { timeStyle: 'short' })
 /** English, because the result is part of an English sentence. */
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const one = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-const two = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 })
+const one = new Intl.NumberFormat(languages, { maximumFractionDigits: 1 })
+const two = new Intl.NumberFormat(languages, { maximumFractionDigits: 2 })
 
 /** Shown for an invalid number or date. */
 const none = '–'

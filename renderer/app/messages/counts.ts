@@ -1,4 +1,6 @@
-const numbers = new Intl.NumberFormat()
+import { languages } from '../../ui/languages.ts'
+
+const numbers = new Intl.NumberFormat(languages)
 
 /** Formats a number with the separators of the user's language. */
 export const count = (value: number): string => (Number.isFinite(value) ? numbers.format(value) : '–')

@@ -1,8 +1,9 @@
 import type { GlaUnit } from '../../../../shared/domain/gla/numbers.ts'
 import { count, many } from '../counts.ts'
+import { languages } from '../../../ui/languages.ts'
 
-const oneDecimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const oneDecimal = new Intl.NumberFormat(languages, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const signed = new Intl.NumberFormat(languages, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 const units: Readonly<Record<GlaUnit, string>> = { ft: 'sq ft', m: 'm²' }
 
 /** Texts of the gross living area, which is delivered as a formula. */
