@@ -22,11 +22,14 @@ const headlessAt = process.argv.indexOf('--headless')
 const words = headlessAt === -1 ? null : process.argv.slice(headlessAt + 1)
 
 try {
+  // Electron itself calls a deprecated function of Node where it reads the archive. The warning would be printed.
+  process.noDeprecation = app.isPackaged
   widenThreadPool(process.env, process.platform)
   keepHeapSmall()
   app.commandLine.appendSwitch('js-flags', windowEngineFlags)
   const chosen = process.env.PLANROOM_HOME ?? ''
-  const dataFolder = chosen === '' ? app.getPath('userData') : resolve(chosen)
+  // The same as the path `userData`, which creates its folder when it is read.
+  const dataFolder = chosen === '' ? join(app.getPath('appData'), app.name) : resolve(chosen)
   const use = await useDataFolder(dataFolder)
   keepCompiledCode(dataFolder, use === 'owned')
   declareSchemes()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { launchArguments } from '../../../resources/scripts/launch.ts'
+import { launchArguments, launchFacts } from '../../../resources/scripts/launch.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 /** In Node, the package is the path of the executable. */
@@ -29,12 +29,7 @@ export function planroom(words: readonly string[], environment: Record<string, s
     XDG_RUNTIME_DIR: _runtime,
     ...rest
   } = process.env
-  const facts = {
-    platform: process.platform,
-    root: process.getuid?.() === 0,
-    display: false,
-    headless: true,
-  }
+  const facts = { ...launchFacts(true), display: false }
   const child = spawn(
     electron,
     launchArguments(facts, join(root, 'out', 'main', 'index.js'), [...words, '--json']),

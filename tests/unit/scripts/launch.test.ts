@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
   launchArguments,
+  needSandbox,
   runtimeSwitches,
   startedFrom,
   type LaunchFacts,
 } from '../../../resources/scripts/launch.ts'
 
-const desktop: LaunchFacts = { platform: 'linux', root: false, display: true, headless: false }
+const desktop: LaunchFacts = {
+  platform: 'linux',
+  root: false,
+  namespaces: true,
+  display: true,
+  headless: false,
+}
 
 describe('start of the program', () => {
   it.each<[string, Partial<LaunchFacts>, string[]]>([
@@ -15,8 +22,23 @@ describe('start of the program', () => {
     ['never without a sandbox on macOS', { root: true, platform: 'darwin' }, []],
     ['a headless platform without a display', { display: false }, ['--ozone-platform=headless']],
     ['quiet without a window', { headless: true }, ['--disable-gpu', '--log-level=3']],
+    [
+      'a command without the sandbox of pages where there is none',
+      { headless: true, namespaces: false },
+      ['--no-sandbox', '--disable-gpu', '--log-level=3'],
+    ],
   ])('switches: %s', (_title, facts, expected) => {
     expect(runtimeSwitches({ ...desktop, ...facts })).toEqual(expected)
+  })
+
+  it('a window without user namespaces is refused with advice', () => {
+    const facts = { ...desktop, namespaces: false }
+    expect(() => {
+      needSandbox(facts, [])
+    }).toThrow('user namespaces')
+    for (const each of [desktop, { ...facts, root: true }, { ...facts, headless: true }])
+      needSandbox(each, [])
+    needSandbox(facts, ['--no-sandbox'])
   })
 
   it('arguments are passed on as typed', () => {

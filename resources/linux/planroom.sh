@@ -1,0 +1,46 @@
+#!/bin/sh
+# Starts Planroom on Linux. Without a display or a sandbox, the runtime itself would abort without advice.
+# resources/scripts/after-pack.ts puts this script in the place of the runtime.
+here=$(dirname "$(readlink -f "$0")")
+headless=no
+sandbox=wanted
+for word in "$@"; do
+  case $word in
+    --headless) headless=yes ;;
+    --no-sandbox) sandbox=refused ;;
+  esac
+done
+
+# Succeeds if the runtime can put pages into a sandbox: with a helper of root, or with user namespaces. The installed
+# AppArmor profile allows namespaces to the runtime, and not to this test.
+can_sandbox() {
+  [ "$(id -u)" -ne 0 ] || return 1
+  [ -z "$(find "$here/chrome-sandbox" -user root -perm -4001)" ] || return 0
+  command -v unshare >/dev/null || return 0
+  unshare --user --map-root-user true 2>/dev/null || { [ "$here" = /opt/Planroom ] && [ -e /etc/apparmor.d/planroom ]; }
+}
+
+stop() {
+  printf '%s\n' "$@" >&2
+  exit 1
+}
+
+if [ "$headless" = no ]; then
+  [ -n "${DISPLAY-}${WAYLAND_DISPLAY-}" ] ||
+    stop 'Planroom can’t open its window, because there is no display.' \
+      'Commands work without one: planroom --headless help'
+  [ "$sandbox" = refused ] || can_sandbox || {
+    [ "$(id -u)" -ne 0 ] || stop 'Planroom doesn’t open its window as root. Start it as the user who works with it.'
+    stop 'Planroom can’t open its window, because this system has no user namespaces for its sandbox.' \
+      'Install the .deb package, or run this once as administrator:' \
+      "chown root:root '$here/chrome-sandbox' && chmod 4755 '$here/chrome-sandbox'"
+  }
+  # The runtime's own messages, such as those about the session bus, don't concern the user.
+  exec "$here/planroom-bin" --log-level=3 "$@"
+fi
+
+# A command opens no page, so it works without the sandbox of pages.
+set -- --log-level=3 --disable-gpu "$@"
+[ -n "${DISPLAY-}${WAYLAND_DISPLAY-}" ] || set -- --ozone-platform=headless "$@"
+can_sandbox || set -- --no-sandbox "$@"
+exec "$here/planroom-bin" "$@"

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const source = resolve(import.meta.dirname, '..', '..', '..', 'resources', 'linux', 'planroom.sh')
+let folder = ''
+
+/** Writes an executable of this name beside the launcher. The folder is the first one in its PATH. */
+function tool(name: string, ...lines: string[]): void {
+  writeFileSync(join(folder, name), ['#!/bin/sh', ...lines, ''].join('\n'))
+  chmodSync(join(folder, name), 0o755)
+}
+
+/** Starts the launcher on a system with these properties. The runtime is a script that prints its arguments. */
+function start(
+  args: readonly string[],
+  { display = true, root = false, namespaces = true } = {},
+): { code: number | null; out: string[]; err: string } {
+  tool('id', `echo ${root ? 0 : 1000}`)
+  tool('unshare', `exit ${namespaces ? 0 : 1}`)
+  const env = { PATH: `${folder}:/usr/bin:/bin`, ...(display ? { DISPLAY: ':0' } : {}) }
+  const { status, stdout, stderr } = spawnSync(join(folder, 'planroom'), args, { env, encoding: 'utf8' })
+  return { code: status, out: stdout.split('\n').slice(0, -1), err: stderr }
+}
+
+describe.skipIf(process.platform !== 'linux')('launcher of the installed program on Linux', () => {
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'planroom-launcher-'))
+    copyFileSync(source, join(folder, 'planroom'))
+    chmodSync(join(folder, 'planroom'), 0o755)
+    tool('planroom-bin', String.raw`printf '%s\n' "$@"`)
+    writeFileSync(join(folder, 'chrome-sandbox'), '')
+  })
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('a window starts with its arguments as typed', () => {
+    const typed = ['a folder', 'ü"\'$HOME', '--demo']
+    expect(start(typed)).toEqual({ code: 0, out: ['--log-level=3', ...typed], err: '' })
+  })
+
+  it.each([
+    ['without a display', { display: false }, 'no display'],
+    ['as root', { root: true }, 'as root'],
+    ['without user namespaces', { namespaces: false }, 'no user namespaces'],
+  ])('a window %s is refused with a sentence', (_title, system, sentence) => {
+    const { code, out, err } = start([], system)
+    expect({ code, out }).toEqual({ code: 1, out: [] })
+    expect(err).toContain(sentence)
+  })
+
+  it.each([
+    ['on a desktop', {}, []],
+    ['without a display', { display: false }, ['--ozone-platform=headless']],
+    ['as root', { root: true }, ['--no-sandbox']],
+    ['without user namespaces', { namespaces: false }, ['--no-sandbox']],
+  ])('a command runs %s', (_title, system, switches) => {
+    const { code, out, err } = start(['--headless', 'help'], system)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toEqual([...switches, '--log-level=3', '--disable-gpu', '--headless', 'help'])
+  })
+})
