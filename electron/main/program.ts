@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushCompileCache } from 'node:module'
 import { app, BrowserWindow, ipcMain, Menu } from 'electron'
-import { version } from '../../package.json' with { type: 'json' }
 import type { Emit, EventValue } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { openEarlyAnswers } from '../app/earlyAnswers.ts'
@@ -21,6 +20,7 @@ import { hasDeveloperTools, isAppPage, lockDown } from './security.ts'
 import { onEndSignal } from './signals.ts'
 import { showStartFault } from './startFault.ts'
 import { unfinishedWork } from './unfinishedWork.ts'
+import { versionText } from './version.ts'
 import { openWindow, preloadFile } from './window.ts'
 import { savedPlace } from './windowPlace.ts'
 
@@ -145,7 +145,7 @@ export async function openProgram(here: string, withDemo: boolean): Promise<void
       window.focus()
     }
   }
-  app.setAboutPanelOptions({ applicationName: 'Planroom', applicationVersion: version, copyright })
+  app.setAboutPanelOptions({ applicationName: 'Planroom', applicationVersion: versionText(), copyright })
   open()
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(

@@ -2,7 +2,6 @@ import type { Emit } from '../../shared/contract.ts'
 import { join } from 'node:path'
 import { app } from 'electron'
 import log from 'electron-log/node.js'
-import { version } from '../../package.json' with { type: 'json' }
 import type { Shell } from '../app/ports.ts'
 import { createRedactor, type Redactor } from '../services/credentials/redactor.ts'
 import { electronStores } from './adapters/electronStores.ts'
@@ -10,6 +9,7 @@ import { systemDesktop } from './adapters/desktop.ts'
 import { systemNetwork } from './adapters/network.ts'
 import { utilityPictures } from './adapters/pictures.ts'
 import { systemSecrets } from './adapters/secrets.ts'
+import { versionText } from './version.ts'
 
 /**
  * Returns what Electron provides to the application, with or without a window. `here`: the folder of the built main
@@ -30,8 +30,7 @@ export function electronShell(here: string, emit: Emit): Shell & { redaction: Re
   return {
     home,
     documents: app.getPath('documents'),
-    // The program's version: in a checkout, Electron would return its own.
-    version,
+    version: versionText(),
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     secrets: systemSecrets((error) => {
       log.error('the key ring', error)

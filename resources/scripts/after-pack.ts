@@ -1,6 +1,8 @@
+import { chmod, copyFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import type { AfterPackContext } from 'electron-builder'
+import { PROJECT_ROOT } from './project.ts'
 
 /** `executableName` of electron-builder.yml. */
 const LINUX_EXECUTABLE = 'planroom'
@@ -30,4 +32,16 @@ export default async function afterPack(context: AfterPackContext): Promise<void
     [FuseV1Options.OnlyLoadAppFromAsar]: true,
     [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
   })
+  if (context.electronPlatformName === 'linux') await addLauncher(context.appOutDir)
+}
+
+/** Puts resources/linux/planroom.sh in the place of the runtime, which is started by it. */
+async function addLauncher(folder: string): Promise<void> {
+  const launcher = path.join(folder, LINUX_EXECUTABLE)
+  await rename(launcher, `${launcher}-bin`)
+  await copyFile(path.join(PROJECT_ROOT, 'resources', 'linux', 'planroom.sh'), launcher)
+  await chmod(launcher, 0o755)
+  // electron-builder leaves them where it copies an unpacked runtime.
+  for (const left of ['version', path.join('resources', 'default_app.asar')])
+    await rm(path.join(folder, left), { force: true })
 }

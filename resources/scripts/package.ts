@@ -1,11 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { ensureBuild } from './build.ts'
 import { runTool, type Ending } from './child.ts'
+import { PROJECT_ROOT } from './project.ts'
+import { findRuntime } from './registry-only/runtime.ts'
+import { onPath } from './registry-only/system-libraries.ts'
 
-/** Builds the installers with electron-builder, which downloads the official Electron itself. */
+/** Options of electron-builder that name a platform or an architecture. */
+const ELSEWHERE = /^(?:-[a-z]*[mwo][a-z]*|--(?:mac|macos|win|windows|x64|arm64|armv7l|ia32|universal))$/
+
+/**
+ * Builds the packages with electron-builder, which downloads the official Electron itself. On a Linux where that is not
+ * reachable, it gets the runtime of development. Settings then call the program a development build.
+ */
 export async function packageProgram(args: readonly string[]): Promise<Ending> {
-  // Otherwise the runtime of the development environment would be packaged.
-  delete process.env.ELECTRON_OVERRIDE_DIST_PATH
-  delete process.env.ELECTRON_EXEC_PATH
+  const isForHere = process.platform === 'linux' && !args.some((arg) => ELSEWHERE.test(arg))
+  const runtime = isForHere ? await findRuntime() : null
   await ensureBuild({ force: true })
-  return runTool('electron-builder/cli.js', ['--publish', 'never', ...args])
+  const options = ['--publish', 'never', ...args]
+  if (runtime !== null && runtime.source !== 'official') {
+    const version = (await readFile(path.join(runtime.dist, 'version'), 'utf8')).trim().replace(/^v/, '')
+    options.push(`-c.electronDist=${runtime.dist}`, `-c.electronVersion=${version}`)
+  }
+  if (onPath('dpkg-deb')) useOwnDebTool(process.env)
+  return runTool('electron-builder/cli.js', options)
+}
+
+/** Lets electron-builder make a .deb with deb.ts in place of a tool that it would download. */
+function useOwnDebTool(env: NodeJS.ProcessEnv): void {
+  env.CUSTOM_FPM_PATH ??= path.join(PROJECT_ROOT, 'resources', 'scripts', 'deb.ts')
+  // The first line of deb.ts looks for `node` in the PATH.
+  env.PATH = `${path.dirname(process.execPath)}${path.delimiter}${env.PATH ?? ''}`
 }

