@@ -25,6 +25,7 @@ const commands: Record<string, (args: string[]) => Promise<Ending>> = {
     return DONE
   },
   package: async (args) => (await import('./package.ts')).packageProgram(args),
+  'package:check': async () => (await import('./packageCheck/run.ts')).checkPackage(),
   lockfile: async () => {
     const added = await (await import('./registry-only/lockfile.ts')).completeLockfile()
     process.stdout.write(`package-lock.json: ${added} missing entries of other platforms added.\n`)

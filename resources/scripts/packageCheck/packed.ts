@@ -1,0 +1,81 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { expectThat } from './expect.ts'
+
+/** Limits of what is packed. In November 2026: 11.4 MB, 153 files, and 1.00 times the runtime. */
+const MAX_ARCHIVE_BYTES = 12_500_000
+const MAX_ARCHIVE_FILES = 200
+const MAX_SHARE_OF_RUNTIME = 1.1
+
+/** Fuses as after-pack.ts sets them. */
+const FUSES: readonly (readonly [FuseV1Options, FuseState])[] = [
+  [FuseV1Options.RunAsNode, FuseState.DISABLE],
+  [FuseV1Options.EnableCookieEncryption, FuseState.DISABLE],
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable, FuseState.DISABLE],
+  [FuseV1Options.EnableNodeCliInspectArguments, FuseState.DISABLE],
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseState.ENABLE],
+  [FuseV1Options.OnlyLoadAppFromAsar, FuseState.ENABLE],
+  [FuseV1Options.GrantFileProtocolExtraPrivileges, FuseState.DISABLE],
+]
+
+/** Checks names, number and size of the files in the archive. */
+export async function checkArchive(file: string): Promise<string> {
+  const names = await archiveNames(file)
+  const { size } = await stat(file)
+  const unwanted = names.filter(
+    (name) =>
+      /\.map$|\.d\.[mc]?ts$|\.tsx?$|\.md$|(?:^|\/)(?:tests?|docs?|\.yarn)\//.test(name) ||
+      (name.startsWith('node_modules/') && !name.startsWith('node_modules/@napi-rs/')),
+  )
+  expectThat(unwanted.length === 0, `The archive has files that are not loaded: ${unwanted.join(', ')}.`)
+  expectThat(
+    names.length <= MAX_ARCHIVE_FILES && size <= MAX_ARCHIVE_BYTES,
+    `The archive has ${names.length} files and ${size} bytes.`,
+  )
+  return `${names.length} files, ${inMegabytes(size)}`
+}
+
+/** Returns the paths of all files of an asar archive, whose JSON header follows 16 bytes of lengths. */
+async function archiveNames(file: string): Promise<string[]> {
+  interface Node {
+    files?: Record<string, Node>
+  }
+  const namesBelow = (node: Node, at: string): string[] =>
+    node.files === undefined
+      ? [at]
+      : Object.entries(node.files).flatMap(([name, below]) => namesBelow(below, path.posix.join(at, name)))
+  const handle = await open(file)
+  try {
+    const { buffer: lengths } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+    const { buffer: header } = await handle.read(Buffer.alloc(lengths.readUInt32LE(12)), { position: 16 })
+    return namesBelow(JSON.parse(header.toString()) as Node, '')
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Compares the program's size with the runtime as it is downloaded, with all of its languages. */
+export async function checkSize(unpacked: string, runtimeFolder: string): Promise<string> {
+  const [program, runtime] = [await folderBytes(unpacked), await folderBytes(runtimeFolder)]
+  const share = program / runtime
+  expectThat(share <= MAX_SHARE_OF_RUNTIME, `The program has ${share.toFixed(2)} times the runtime's size.`)
+  return `${inMegabytes(program)}, ${share.toFixed(2)} times the runtime`
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => stat(path.join(parentPath, name))),
+  )
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+export async function checkFuses(binary: string): Promise<void> {
+  const wire = await getCurrentFuseWire(binary)
+  for (const [fuse, state] of FUSES)
+    expectThat(wire[fuse] === state, `The fuse ${FuseV1Options[fuse]} is not as it was set.`)
+}
