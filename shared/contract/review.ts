@@ -24,6 +24,10 @@ const changeSchema = z.object({
   id,
   box: boxSchema,
   state: z.enum(changeStates),
+  /** What the user asks about it; null for nothing. */
+  note: text,
+  /** The nearest name on the drawing, such as that of a room; null if there is none. */
+  name: text,
   /** Changed texts inside the box. */
   texts: z.array(textChangeSchema),
 })
@@ -45,6 +49,8 @@ const comparisonSchema = z.object({
   /** False if one file was not found on the other. */
   isAligned: z.boolean(),
   changes: z.array(changeSchema),
+  /** Decision about the plan as a whole: it was removed, or drawn anew. */
+  whole: changeSchema,
   /** Changed texts outside all changes. */
   texts: z.array(textChangeSchema),
 })
@@ -56,12 +62,18 @@ const pairSchema = z.strictObject({
   /** Ids of two files. */
   before: id,
   after: id,
+  /** The same plan in other formats. Decisions that were stored for them count, too. */
+  others: z
+    .array(z.strictObject({ before: id, after: id }))
+    .max(20)
+    .default([]),
   /** Page of PDFs, for both files. */
   page: z.int().min(1).max(10_000).default(1),
 })
 
-/** Maximum length of a change's title, in characters. */
-const maxTitle = 500
+/** Maximum length of a change's title with the user's question, in characters. */
+const maxTitle = 1000
+const maxNote = 400
 
 export const reviewChannels = {
   /** Only the newest request is answered; earlier ones reject with `cancelled`. */
@@ -73,6 +85,8 @@ export const reviewChannels = {
       state: z.enum(changeStates),
       /** Readable name of the change, returned by `review:questions`. */
       title: z.string().max(maxTitle).optional(),
+      /** What the user asks about it. */
+      note: z.string().max(maxNote).optional(),
     }),
     output: done,
   },

@@ -48,7 +48,25 @@ export const compareMessages = {
     changed: (n: number): string => many(n, 'area changed', 'areas changed'),
     none: 'No differences found',
     reviewed: (done: number, all: number): string => `${count(done)} of ${count(all)} reviewed`,
-    drawing: (place: string): string => `Drawing, ${place}`,
+    near: (name: string): string => `Change near ${name}`,
+    at: (place: string): string => `Change, ${place}`,
+    whole: { removed: 'No longer delivered', redrawn: 'Drawn differently' },
+    /** Field for the text of a question. */
+    note: 'Question',
+    noteHint: 'What should production check? (Enter to save)',
+    /** Plans of a correction. */
+    plans: {
+      label: 'Plans of this delivery',
+      states: { changed: 'Changed', removed: 'Removed', added: 'New', same: 'Unchanged' },
+      left: (n: number): string => `${count(n)} left`,
+      done: 'Reviewed',
+      finished: 'Review finished',
+      result: (accepted: number, questions: number): string =>
+        [
+          ...(accepted > 0 ? [`${count(accepted)} accepted`] : []),
+          ...(questions > 0 ? [many(questions, 'question')] : []),
+        ].join(', ') || 'No changes found',
+    },
     places: [
       ['top left', 'top', 'top right'],
       ['left', 'center', 'right'],
@@ -68,10 +86,7 @@ export const compareMessages = {
     next: 'Next change (N)',
     previous: 'Previous change (Shift+N)',
     state: 'Decision',
-    states: { review: 'To review', accepted: 'Accepted', question: 'Question' } satisfies Record<
-      ChangeState,
-      string
-    >,
+    states: { review: 'Open', accepted: 'OK', question: 'Question' } satisfies Record<ChangeState, string>,
     /** `changes` has the numbers of files. */
     notice: (changes: string): string => `Corrected, not reviewed: ${changes}.`,
   },

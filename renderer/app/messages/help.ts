@@ -38,7 +38,7 @@ export const helpMessages = {
           'The viewer steps through files with the arrow keys and through floors with Page Up and Page Down. D shows or hides dimensions, R rotates, F fills the screen, W opens a new window. M measures: draw a line along the scale bar or a known length, enter its length, and calibrate. The calibration is saved in the order’s folder.',
           'A adds annotations to a plan. They are saved in the order’s folder and shown on each version of the plan. The Annotations panel lists them and turns open ones into a change request. E exports them as PNG or PDF, drawn over the plan.',
           'When a corrected plan is downloaded, the previous version moves to “Earlier deliveries” in the same folder. Check files reads every file again and restores what is damaged.',
-          'Compare puts two versions of a plan over each other, outlines what changed and lists changed texts. Go through the changes with N, and accept or question each one. The decisions are saved in the order’s folder.',
+          'Compare puts two versions of a plan over each other, outlines what changed and lists changed texts. N goes through the changes of all plans; A accepts one, Q asks about it. The decisions are about the plan in all its formats and are saved in the order’s folder. The order is marked “Corrected, not reviewed” until every change is decided, or until you dismiss it.',
         ],
       },
       {

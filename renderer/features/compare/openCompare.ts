@@ -2,7 +2,7 @@ import { computed, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
 import { useOverview } from '../../app/overview.ts'
 import { useDeliveries } from '../library/useDeliveries.ts'
-import { replacedPairs } from './pairs.ts'
+import { hasCorrection } from './changes/plans.ts'
 
 /**
  * Returns a function that opens the comparison of a folder: of one file with its other version, or of the newest
@@ -31,7 +31,7 @@ export function useCorrection(folderId: Readonly<Ref<string | null>>) {
     folderId,
   )
   return {
-    has: computed(() => replacedPairs(deliveries.value ?? [], files.value).length > 0),
+    has: computed(() => hasCorrection(deliveries.value ?? [], files.value)),
     compare: (): void => {
       if (folderId.value !== null) openCompare(folderId.value)
     },

@@ -7,7 +7,7 @@ export interface Pair {
   after: string
 }
 
-const comparable: readonly LibraryFile['show'][] = ['svg', 'image', 'pdf']
+export const comparable: readonly LibraryFile['show'][] = ['svg', 'image', 'pdf']
 
 /** Returns whether a file can be compared with others. Missing files are handled later. */
 export const isComparable = ({ show }: LibraryFile): boolean => comparable.includes(show)

@@ -1,5 +1,6 @@
 import { defineQueryOptions } from '@pinia/colada'
 import { call } from '../../bridge/client.ts'
+import type { Pair } from './pairs.ts'
 import { libraryKeys } from '../library/queries.ts'
 
 export interface ComparedFiles {
@@ -7,6 +8,8 @@ export interface ComparedFiles {
   folderId: string
   before: string | null
   after: string | null
+  /** The same plan in other formats. */
+  others: readonly Pair[]
   page: number
   /** Versions of both files on disk: a written file makes the program compare again. */
   versions: string
@@ -28,6 +31,7 @@ export const comparisonQuery = defineQueryOptions((of: ComparedFiles) => ({
       folderId: of.folderId,
       before: of.before ?? '',
       after: of.after ?? '',
+      others: [...of.others],
       page: of.page,
     }),
   enabled: of.connectionId !== null && of.before !== null && of.after !== null,

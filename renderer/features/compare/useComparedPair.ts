@@ -4,6 +4,7 @@ import type { LibraryFile, LibraryFolder } from '../../../shared/contract/librar
 import { useOverview } from '../../app/overview.ts'
 import { useFolderFiles } from '../library/folder/useFolderFiles.ts'
 import { useDeliveries } from '../library/useDeliveries.ts'
+import { correctedPlans, planOfPair, type CorrectedPlan } from './changes/plans.ts'
 import { firstPair, isComparable, pairOf, replacedPairs, samePlan } from './pairs.ts'
 
 /** Parameters in the address of the page. */
@@ -50,6 +51,10 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
   const counterpart = (file: LibraryFile): string | null =>
     samePlan(file, own(file.id) === undefined ? choices.value : (otherChoices.value?.files ?? []))?.id ?? null
   const pairs = computed(() => replacedPairs(deliveries.deliveries.value ?? [], files.value))
+  /** Plans of the newest correction; none if two orders are compared. */
+  const plans = computed(() =>
+    props.otherId === undefined ? correctedPlans(deliveries.deliveries.value ?? [], files.value) : [],
+  )
   const isOwnLoaded = computed(() => folder.value !== null && deliveries.deliveries.value !== null)
   const isLoaded = computed(() => isOwnLoaded.value && (props.otherId === undefined || other.value !== null))
 
@@ -62,8 +67,10 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
       const after = find(afterId) ?? choices.value.find(isThere)
       return { before: after === undefined ? null : counterpart(after), after: after?.id ?? null }
     }
-    if (afterId === undefined || afterId === '')
-      return firstPair(pairs.value, files.value) ?? { before: null, after: null }
+    if (afterId === undefined || afterId === '') {
+      const plan = plans.value.find((each) => each.pair !== null)
+      return plan?.pair ?? firstPair(pairs.value, files.value) ?? { before: null, after: null }
+    }
     const file = find(afterId)
     return (file && pairOf(file, pairs.value, choices.value)) ?? { before: null, after: afterId }
   })
@@ -75,6 +82,14 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     const replaced = pairOf(file, pairs.value, choices.value)
     return replaced?.after === file.id ? replaced.before : null
   }
+
+  /** The plan of the correction that the chosen files show, in any format. */
+  const plan = computed(() => planOfPair(plans.value, pair.value))
+  /**
+   * The compared files. All formats of a plan have the same changes, found in its drawing if there is one. Main needs
+   * the other formats for decisions that were stored for them.
+   */
+  const compared = computed(() => ({ ...(plan.value?.pair ?? pair.value), others: plan.value?.others ?? [] }))
 
   function go(before: string | null, after: string | null, otherId = props.otherId): void {
     void router.replace({
@@ -101,6 +116,20 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     choices,
     otherChoices,
     pair,
+    plans,
+    plan,
+    compared,
+    show({ pair: files }: CorrectedPlan): void {
+      if (files !== null) go(files.before, files.after)
+    },
+    /** Pictures of the chosen files, if other files of the same plan are compared. */
+    sources: computed(() => {
+      const [first, second] = [find(pair.value.before), find(pair.value.after)]
+      const isOther = pair.value.after !== compared.value.after
+      return isOther && first?.source && second?.source
+        ? { before: first.source, after: second.source }
+        : null
+    }),
     before: computed({
       get: () => pair.value.before,
       set: (id) => {
@@ -125,7 +154,7 @@ export function useComparedPair(props: Readonly<ComparedProps>) {
     },
     /** Versions of both files on disk. Changes when one of them is written. */
     versions: computed(() =>
-      [pair.value.before, pair.value.after].map((id) => find(id)?.source ?? '').join(' '),
+      [compared.value.before, compared.value.after].map((id) => find(id)?.source ?? '').join(' '),
     ),
     nameOf: (id: string | null): string => find(id)?.name ?? '',
     missing: computed(() =>

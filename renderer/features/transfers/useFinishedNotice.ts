@@ -4,7 +4,7 @@ import { useAnnounce } from '../../app/announce.ts'
 import { messages } from '../../app/messages.ts'
 import { useOverview } from '../../app/overview.ts'
 import { call, useEvent } from '../../bridge/client.ts'
-import { replacedPairs } from '../compare/pairs.ts'
+import { hasCorrection } from '../compare/changes/plans.ts'
 import { useShowInLibrary } from '../library/useShowInLibrary.ts'
 
 /** Announces the result of the transfers once all have ended, with a button that shows it. */
@@ -23,7 +23,7 @@ export function useFinishedNotice(): void {
     try {
       const found = await call('library:deliveries', { connectionId, folderId })
       const files = new Map(found.files.map((file) => [file.id, file]))
-      return replacedPairs(found.deliveries.slice(0, 1), files).length > 0
+      return hasCorrection(found.deliveries.slice(0, 1), files)
     } catch {
       return false
     }

@@ -52,7 +52,7 @@ async function press(key: string, more: KeyboardEventInit = {}): Promise<void> {
   await flushPromises()
 }
 const current = (): string | null =>
-  document.querySelector('[aria-current="true"]')?.getAttribute('aria-label') ?? null
+  document.querySelector('aside [aria-current="true"]')?.getAttribute('aria-label') ?? null
 const reviewed = (): string =>
   document.querySelector('aside [aria-live="polite"] + *, aside')?.textContent ?? ''
 const lastAsked = (at: Mounted) => at.fake.callsOf('review:compare').at(-1)
@@ -65,15 +65,20 @@ describe('files of a comparison', () => {
       folderId,
       before: 'file-svg-1-earlier',
       after: 'file-svg-1',
+      others: [{ before: 'file-jpg-1-earlier', after: 'file-jpg-1' }],
       page: 1,
     })
     expect(document.querySelector('aside h2')?.textContent.trim()).toBe('3 areas changed')
   })
 
-  it('are a file and its replaced version, from either of the two', async () => {
+  it('are a file and its replaced version, from either of the two; the changes are those of the SVG', async () => {
     for (const afterId of ['file-jpg-1', 'file-jpg-1-earlier']) {
       const at = await open({ afterId })
-      expect(lastAsked(at)).toMatchObject({ before: 'file-jpg-1-earlier', after: 'file-jpg-1' })
+      const chosen = at.wrapper.findAll('select').map(({ element }) => (element as HTMLSelectElement).value)
+      expect(chosen).toEqual(['file-jpg-1-earlier', 'file-jpg-1'])
+      expect(lastAsked(at)).toMatchObject({ before: 'file-svg-1-earlier', after: 'file-svg-1' })
+      const jpg = at.fake.data.files.find(({ id }) => id === 'file-jpg-1')
+      expect(at.wrapper.find(`img[src="${jpg?.source ?? ''}"]`).exists()).toBe(true)
       at.wrapper.unmount()
     }
   })
@@ -176,23 +181,47 @@ describe('checklist of changes', () => {
   it('is walked and decided with the keyboard alone, and each decision is stored', async () => {
     const at = await open()
     await press('n')
-    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.drawing('top left')}`)
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.near('POWDER')}`)
     await press('a')
     expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
     await press('n')
     expect(current()).toContain('OFFICE → STUDY')
     await press('q')
+    // The text of the question. Keys of the page are text there.
+    const field = document.querySelector<HTMLTextAreaElement>('textarea')
+    expect(document.activeElement).toBe(field)
+    if (field === null) throw new Error('there is no field')
+    field.value = 'Is this a bedroom?'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await flushPromises()
     await press('n')
+    expect(document.querySelector('aside')?.textContent).toContain('Is this a bedroom?')
     expect(current()).toContain('BEDROOM 2: 3.20 × 4.10 → 3.40 × 4.10')
     await press('r')
     await press('n')
     expect(current()).toContain(texts.changeIs(1, texts.states.accepted))
     await press('N', { shiftKey: true })
     expect(current()).toContain(texts.changeIs(3, texts.states.review))
-    const pair = { connectionId, folderId, before: 'file-svg-1-earlier', after: 'file-svg-1', page: 1 }
+    const others = [{ before: 'file-jpg-1-earlier', after: 'file-jpg-1' }]
+    const pair = {
+      connectionId,
+      folderId,
+      before: 'file-svg-1-earlier',
+      after: 'file-svg-1',
+      others,
+      page: 1,
+    }
+    const question = { changeId: 'name', state: 'question' }
     expect(at.fake.callsOf('review:setChange')).toEqual([
       { ...pair, changeId: 'wall', state: 'accepted' },
-      { ...pair, changeId: 'name', state: 'question', title: 'Floor plan 1: OFFICE → STUDY' },
+      { ...pair, ...question, title: 'Floor plan 1: OFFICE → STUDY' },
+      {
+        ...pair,
+        ...question,
+        title: 'Floor plan 1: OFFICE → STUDY. Is this a bedroom?',
+        note: 'Is this a bedroom?',
+      },
       { ...pair, changeId: 'size', state: 'review' },
     ])
     expect(reviewed()).toContain(texts.reviewed(2, 3))
@@ -230,7 +259,7 @@ describe('a decision that is being stored', () => {
   const shown = (): string | null =>
     document.querySelector('aside ol li button')?.getAttribute('aria-label') ?? null
   const is = (state: ChangeState): string =>
-    `${texts.changeIs(1, texts.states[state])}: ${texts.drawing('top left')}`
+    `${texts.changeIs(1, texts.states[state])}: ${texts.near('POWDER')}`
   const refused = new AppError('disk', 'The disk is full.')
 
   it('changes nothing in another pair when it is refused there', async () => {
@@ -280,6 +309,89 @@ describe('a decision that is being stored', () => {
     held[0]?.()
     await flushPromises()
     expect(shown()).toBe(is('accepted'))
+  })
+})
+
+describe('plans of a correction', () => {
+  /** Floor 1 was corrected in two formats, floor 2 in one, and floor 3 was removed. */
+  function corrected(): FakeData {
+    const data = makeFakeData()
+    const file = data.deliveries.files.find(({ id }) => id === 'file-jpg-2')
+    const [newest] = data.deliveries.deliveries
+    if (file === undefined || newest === undefined) throw new Error('the fake has no delivery')
+    data.deliveries.files.push(
+      { ...file, id: 'second-earlier', earlier: 1000 },
+      {
+        ...file,
+        id: 'third-earlier',
+        name: 'Floor plan 3.jpg',
+        assetKey: 'listing_floorplans/jpg_urls/2',
+        earlier: 1000,
+      },
+    )
+    newest.replaced.push({ file: 'file-jpg-2', before: 'second-earlier' })
+    newest.withdrawn = ['third-earlier']
+    newest.same = newest.same.filter((id) => id !== 'file-jpg-2' && id !== 'file-gone')
+    data.rows = data.rows.map((row) =>
+      row.id === data.folders[0]?.orderId ? { ...row, correctedAt: 1000 } : row,
+    )
+    return data
+  }
+  const answered = (fake: FakeBridge): void => {
+    fake.answer('review:compare', ({ after }, { comparison }) => ({
+      ...comparison,
+      changes: comparison.changes.map((change) => ({ ...change, id: `${change.id} of ${after}` })),
+      whole: { ...comparison.whole, id: `whole of ${after}` },
+    }))
+  }
+  const plans = (): string[] =>
+    [...document.querySelectorAll('nav li')].map(({ textContent }) => textContent.trim())
+
+  it('are listed with what is left, and the next key goes on into the next one until all are decided', async () => {
+    const at = await open({ data: corrected() }, { prepare: answered })
+    const go = async (): Promise<void> => {
+      await press('n')
+      const [, , , afterId, beforeId] = at.path().split('/')
+      if (afterId !== undefined) await at.wrapper.setProps({ afterId, beforeId })
+      await flushPromises()
+    }
+    await until(() => {
+      expect(plans()).toEqual([
+        'Floor plan 12 left',
+        expect.stringContaining('Unchanged'),
+        'Floor plan 22 left',
+        expect.stringContaining('Unchanged'),
+        'Floor plan 3Removed',
+      ])
+    })
+    for (const _ of [1, 2, 3]) {
+      await go()
+      await press('a')
+    }
+    expect(plans()[0]).toBe('Floor plan 1Reviewed')
+    expect(at.fake.callsOf('orders:markReviewed')).toEqual([])
+    await go()
+    expect(lastAsked(at)).toMatchObject({ before: 'second-earlier', after: 'file-jpg-2' })
+    expect(current()).toContain(texts.changeIs(1, texts.states.review))
+    await press('a')
+    await go()
+    await press('a')
+    await go()
+    await go()
+    // The removed plan is one decision.
+    expect(lastAsked(at)).toMatchObject({ before: 'third-earlier', after: 'third-earlier' })
+    expect(current()).toBe(`${texts.changeIs(1, texts.states.review)}: ${texts.whole.removed}`)
+    expect(document.querySelector('nav [role="status"]')).toBeNull()
+    await press('q')
+    await flushPromises()
+    expect(document.querySelector('nav [role="status"]')?.textContent).toContain('6 accepted, 1 question')
+    await byText(at.wrapper, 'nav button', messages.change.open).trigger('click')
+    const orderId = at.fake.data.folders[0]?.orderId
+    expect(at.fake.callsOf('orders:markReviewed')).toEqual([{ connectionId, orderId }])
+    expect(at.fake.callsOf('review:setChange').at(-1)).toMatchObject({
+      changeId: 'whole of third-earlier',
+      title: `Floor plan 3: ${texts.whole.removed}`,
+    })
   })
 })
 

@@ -58,17 +58,23 @@ async function compare(program: Program): Promise<void> {
   const comparison = page.getByRole('region', { name: 'Compare', exact: true })
   const changes = comparison.getByRole('complementary', { name: 'Changes' })
   await expect(changes.getByRole('heading', { name: /^\d+ areas changed$/ })).toBeVisible()
-  await expect(changes.getByRole('button', { name: /^Change \d+, To review: .* → STUDY/ })).toBeVisible()
+  await expect(changes.getByRole('button', { name: /^Change \d+, Open: .* → STUDY/ })).toBeVisible()
+  const plans = comparison.getByRole('navigation', { name: 'Plans of this delivery' })
+  await expect(plans.getByText('Removed').first()).toBeVisible()
+  await expect(page.getByLabel('1 order corrected, not reviewed')).toBeVisible()
   await seen(program, 'review', 'compare-difference')
   await page.keyboard.press('n')
-  await expect(changes.getByRole('button', { name: /^Change 1, To review/ })).toHaveAttribute(
+  await expect(changes.getByRole('button', { name: /^Change 1, Open/ })).toHaveAttribute(
     'aria-current',
     'true',
   )
   await page.keyboard.press('a')
-  await expect(changes.getByRole('button', { name: /^Change 1, Accepted/ })).toBeVisible()
-  await page.keyboard.press('Shift+N')
+  await expect(changes.getByRole('button', { name: /^Change 1, OK/ })).toBeVisible()
+  await page.keyboard.press('n')
   await page.keyboard.press('q')
+  await expect(changes.getByRole('textbox', { name: 'Question' })).toBeFocused()
+  await page.keyboard.type('Is this a study?')
+  await page.keyboard.press('Enter')
   await expect(changes.getByText(/^2 of \d+ reviewed$/)).toBeVisible()
   for (const [key, view] of [
     ['o', 'Overlay'],
@@ -78,7 +84,6 @@ async function compare(program: Program): Promise<void> {
   ] as const) {
     await page.keyboard.press(key)
     await expect(comparison.getByRole('radio', { name: view })).toBeChecked()
-    if (key !== 'b') await seen(program, 'review', `compare-${key}`)
   }
   await page.keyboard.press('x')
   await expect(changes.getByText(/^0 of \d+ reviewed$/)).toBeVisible()

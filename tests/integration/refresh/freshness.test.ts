@@ -344,7 +344,7 @@ test('a correction is announced in the window, downloaded and shown as a second 
   const { library } = deliveries
   const folderId = library.folderIdOfOrder(id, root, 'o1') ?? ''
   const answer = (await planroom.handlers['library:deliveries']({ connectionId: id, folderId })) as {
-    deliveries: { replaced: { before: string }[]; same: string[] }[]
+    deliveries: { replaced: { before: string }[]; added: string[]; withdrawn: string[]; same: string[] }[]
     files: { id: string; earlier: number | null; source: string | null }[]
   }
   expect(answer.deliveries).toHaveLength(2)
@@ -352,6 +352,10 @@ test('a correction is announced in the window, downloaded and shown as a second 
     replaced: [{}],
     same: [{}].map(() => expect.any(String) as string),
   })
+  // The history of the order has the same numbers.
+  const { replaced = [], added = [], withdrawn = [] } = answer.deliveries[0] ?? {}
+  const counts = { replaced: replaced.length, added: added.length, withdrawn: withdrawn.length }
+  expect(JSON.parse(orders.events(id, 'o1').at(-1)?.to ?? '')).toEqual(counts)
   const before = answer.files.find(({ earlier }) => earlier !== null)
   expect(before?.id).toBe(answer.deliveries[0]?.replaced[0]?.before)
   expect(before?.source).toMatch(/^asset:/)

@@ -23,7 +23,8 @@ const store = () =>
     now: () => now,
     onProblem: (path, error) => problems.push(`${path} ${String(error)}`),
   })
-const statesOf = async () => Object.fromEntries(await store().of(folder, pair))
+const statesOf = async () =>
+  Object.fromEntries([...(await store().of(folder, pair))].map(([id, { state }]) => [id, state]))
 
 test('a decision about a change is saved in the order folder for its pair of files', async () => {
   const id = changeId(pair, box)

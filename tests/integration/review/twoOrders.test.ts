@@ -23,12 +23,17 @@ afterEach(async () => {
   await service.close()
 })
 
-/** Puts a plan of walls in the place of a delivered one. */
-async function draw(fileId: string, rooms: readonly (readonly [number, number, number, number])[]) {
+/** Puts a plan of walls in the place of a delivered one. `scale`: pixels of the file in one of the plan. */
+async function draw(
+  fileId: string,
+  rooms: readonly (readonly [number, number, number, number])[],
+  scale = 1,
+) {
   const { library, rootOf } = program.planroom.services.deliveries
   const path = await library.fileOnDisk(connectionId, rootOf(connectionId), fileId)
-  const canvas = createCanvas(800, 600)
+  const canvas = createCanvas(800 * scale, 600 * scale)
   const context = canvas.getContext('2d')
+  context.scale(scale, scale)
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, 800, 600)
   context.lineWidth = 8
@@ -36,7 +41,7 @@ async function draw(fileId: string, rooms: readonly (readonly [number, number, n
   writeFileSync(path ?? '', await canvas.encode('jpeg', 90))
 }
 
-it('plans of two orders are compared, and a decision is saved with the opened order only', async () => {
+it('plans of two orders are compared; a decision is saved with the opened order and is about all formats', async () => {
   const { rows } = await call('orders:query', {
     connectionId,
     filter: { ...emptyFilter, statuses: ['Ready'] },
@@ -55,31 +60,53 @@ it('plans of two orders are compared, and a decision is saved with the opened or
     ids.slice(0, 2).map(async (orderId) => {
       const { folderId } = await call('orders:detail', { connectionId, orderId, fetchDetail: false })
       const { files } = await call('library:files', { connectionId, folderId: folderId ?? '' })
-      const file = files.find(({ name }) => name === 'Floor plan 1.jpg')
-      return { folderId: folderId ?? '', fileId: file?.id ?? '' }
+      const idOf = (wanted: string): string => files.find(({ name }) => name === wanted)?.id ?? ''
+      return {
+        folderId: folderId ?? '',
+        fileId: idOf('Floor plan 1.jpg'),
+        pngId: idOf('Floor plan 1.png'),
+      }
     }),
   )
   const [mine, theirs] = plans
   if (mine === undefined || theirs === undefined) throw new Error('there are no two orders')
-  await draw(mine.fileId, [[120, 120, 300, 200]])
-  await draw(theirs.fileId, [
-    [120, 120, 300, 200],
-    [500, 420, 160, 90],
-  ])
+  for (const [fileId, scale] of [
+    ['fileId', 1],
+    ['pngId', 2],
+  ] as const) {
+    await draw(mine[fileId], [[120, 120, 300, 200]], scale)
+    const rooms = [[120, 120, 300, 200] as const, [500, 420, 160, 90] as const]
+    await draw(theirs[fileId], rooms, scale)
+  }
   const pair = {
     connectionId,
     folderId: mine.folderId,
     before: theirs.fileId,
     after: mine.fileId,
+    others: [],
     page: 1,
   }
   const { changes } = await call('review:compare', pair)
   const [change] = changes
   if (change === undefined) throw new Error('no difference was found')
   expect(changes).toHaveLength(1)
-  await call('review:setChange', { ...pair, changeId: change.id, state: 'question' })
+  const question = { state: 'question' as const, title: 'Floor plan 1: a room', note: 'Which room?' }
+  await call('review:setChange', { ...pair, changeId: change.id, ...question })
   const again = await call('review:compare', pair)
   expect(again.changes.find(({ id }) => id === change.id)?.state).toBe('question')
   const elsewhere = await call('review:compare', { ...pair, folderId: theirs.folderId })
   expect(elsewhere.changes.map(({ state }) => state)).not.toContain('question')
+
+  // The same plan as PNG, twice as large: an older version stored the decision for the JPG.
+  const others = [{ before: theirs.fileId, after: mine.fileId }]
+  const asPng = { ...pair, before: theirs.pngId, after: mine.pngId, others }
+  const [same] = (await call('review:compare', asPng)).changes
+  expect(same).toMatchObject({ state: 'question', note: 'Which room?' })
+  const { folderId } = mine
+  const open = async (): Promise<number> =>
+    (await call('review:questions', { connectionId, folderId })).questions.length
+  expect(await open()).toBe(1)
+  await call('review:setChange', { ...asPng, changeId: same?.id ?? '', state: 'accepted' })
+  expect(await open()).toBe(0)
+  expect((await call('review:compare', asPng)).changes[0]?.state).toBe('accepted')
 })

@@ -5,7 +5,7 @@ import {
   type DrawnText,
   type SvgTexts,
 } from '../../../electron/services/review/compare/svgTexts.ts'
-import { findTextChanges } from '../../../electron/services/review/compare/textChanges.ts'
+import { findTextChanges, nearestName } from '../../../electron/services/review/compare/textChanges.ts'
 
 const textsIn = (body: string, size = 'viewBox="0 0 1000 750"'): SvgTexts =>
   readSvgTexts(readSvg(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`, 1).root)
@@ -103,4 +103,16 @@ describe('text changes between two plans', () => {
       [null, 'ATTIC', null],
     ])
   })
+})
+
+test('a changed area is named after the nearest name, not after a size', () => {
+  const text = (words: string, x: number, y: number): DrawnText => ({ text: words, x, y, start: { x, y } })
+  const texts = [text('POWDER', 400, 300), text("5' × 6'", 210, 110), text('HALL', 900, 700)]
+  const area = { x: 100, y: 100, width: 100, height: 20 }
+  expect(nearestName(area, texts)).toBe('POWDER')
+  // A name inside the area is the nearest one.
+  expect(nearestName({ x: 0, y: 100, width: 1000, height: 700 }, [text('HALL', 500, 500), ...texts])).toBe(
+    'HALL',
+  )
+  expect(nearestName(area, [text("5' × 6'", 210, 110)])).toBeNull()
 })

@@ -5,8 +5,8 @@ import type { Handlers } from '../invoke.ts'
 export function reviewHandlers({ planReview }: Pick<Services, 'planReview'>) {
   return {
     'review:compare': (pair) => planReview.compare(pair),
-    'review:setChange': ({ changeId, state, title, ...pair }) =>
-      planReview.setChange(pair, changeId, state, title),
+    'review:setChange': ({ changeId, state, title, note, ...pair }) =>
+      planReview.setChange(pair, { id: changeId, state, title, note }),
     'review:questions': async (of) => ({ questions: await planReview.questions(of) }),
     'review:noteRequested': ({ ids, isRequested, ...of }) => planReview.noteRequested(of, ids, isRequested),
   } satisfies Partial<Handlers>

@@ -2,19 +2,23 @@ import { join } from 'node:path'
 import type { ChangeState } from '../../../../shared/domain/review/changeState.ts'
 import type { Comparison, PlanChange, TextChange } from '../../../../shared/contract/review.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { hashFile } from '../../../services/files/hash.ts'
 import { systemClock } from '../../../services/files/clock.ts'
 import { createLockRetry } from '../../../services/files/lockRetry.ts'
+import { pictureSize } from '../../../services/library/drawings/pictureSize.ts'
 import type { Library } from '../../../services/library/library.ts'
 import {
   createComparisons,
   type ComparedFile,
   type FileComparison,
 } from '../../../services/review/compare/comparisons.ts'
+import type { Box } from '../../../services/review/compare/difference.ts'
 import {
   changeId,
   createChangeStates,
   type ChangeStates,
   type ComparedPair,
+  type Decision,
 } from '../../../services/review/records/changeStates.ts'
 import type { Registration } from '../../lifecycle.ts'
 import { mediaAddress, pageAddress } from '../../../services/library/mediaAddress.ts'
@@ -26,16 +30,25 @@ interface FolderOf {
   folderId: string
 }
 
-/** Two files of the library. */
+/** Two files of the library. `others`: the same plan in other formats. Their decisions of older versions count, too. */
 interface FilePair extends FolderOf {
   before: string
   after: string
   page: number
+  others: readonly { before: string; after: string }[]
+}
+
+/** A change with its decision. */
+interface Change {
+  id: string
+  state: ChangeState
+  title?: string | undefined
+  note?: string | undefined
 }
 
 export interface PlanReview {
   compare(pair: FilePair): Promise<Comparison>
-  setChange(pair: FilePair, changeId: string, state: ChangeState, title?: string): Promise<void>
+  setChange(pair: FilePair, change: Change): Promise<void>
   /** As `ChangeStates`. Both methods throw `not_found` for a missing folder. */
   questions(of: FolderOf): ReturnType<ChangeStates['questions']>
   noteRequested(of: FolderOf, ids: readonly string[], isRequested: boolean): Promise<void>
@@ -82,25 +95,52 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
   const folderOf = ({ connectionId, folderId }: FolderOf): Promise<string> =>
     library.folderPath(connectionId, rootOf(connectionId), folderId)
 
+  /** Returns the decisions that were stored for other formats of the plan, each with the area at its place. */
+  async function ofOtherFormats(folder: string, pair: FilePair, found: FileComparison) {
+    if (pair.others.length === 0) return []
+    const all = await states.all(folder)
+    const { before, after } = pairOf(found)
+    if (all.every((each) => each.before === before && each.after === after)) return []
+    const carried: { decision: (typeof all)[number]; area: Box }[] = []
+    for (const other of pair.others) {
+      const [first, second] = await filesOf({ ...pair, ...other, page: 1 })
+      const [before, after] = [await hashFile(first.path), await hashFile(second.path)]
+      const decisions = all.filter((each) => each.before === before && each.after === after)
+      const size = decisions.length === 0 ? null : await pictureSize(second.path)
+      if (size === null) continue
+      const scale = { x: found.after.width / size.width, y: found.after.height / size.height }
+      for (const decision of decisions) {
+        const middle = {
+          x: found.after.x + (decision.box.x + decision.box.width / 2) * scale.x,
+          y: found.after.y + (decision.box.y + decision.box.height / 2) * scale.y,
+        }
+        const area = found.areas.find((box) => isInside(middle, box))
+        if (area !== undefined) carried.push({ decision, area })
+      }
+    }
+    return carried
+  }
+
   return {
     async compare(pair) {
       const found = await comparisons.compare(...(await filesOf(pair)))
-      const known = await states.of(await folderOf(pair), pairOf(found))
-      const inside = (text: TextChange, { box }: Pick<PlanChange, 'box'>): boolean =>
-        text.x >= box.x - textMargin &&
-        text.y >= box.y - textMargin &&
-        text.x <= box.x + box.width + textMargin &&
-        text.y <= box.y + box.height + textMargin
+      const folder = await folderOf(pair)
+      const known = await states.of(folder, pairOf(found))
+      const carried = await ofOtherFormats(folder, pair, found)
       const texts = found.texts ?? []
-      const changes = found.areas.map((box) => {
+      const change = (box: Box, name: string | null, inside: readonly TextChange[]): PlanChange => {
         const id = changeId(pairOf(found), box)
-        return {
-          id,
+        const other = carried.find(({ area }) => area === box)?.decision
+        const { state, note }: Decision = known.get(id) ?? other ?? { state: 'review' }
+        return { id, box, state, note: note ?? null, name, texts: [...inside] }
+      }
+      const changes = found.areas.map((box, at) =>
+        change(
           box,
-          state: known.get(id) ?? ('review' as const),
-          texts: texts.filter((text) => inside(text, { box })),
-        }
-      })
+          found.names[at] ?? null,
+          texts.filter((text) => isInside(text, box, textMargin)),
+        ),
+      )
       const side = (which: 'before' | 'after'): Comparison['before'] => {
         const page = found.pagePictures[which]
         return {
@@ -118,18 +158,25 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
         after: side('after'),
         isAligned: found.isAligned,
         changes,
-        texts: texts.filter((text) => !changes.some((change) => inside(text, change))),
+        whole: change(wholeOf(found), null, []),
+        texts: texts.filter((text) => !changes.some(({ box }) => isInside(text, box, textMargin))),
       }
     },
-    async setChange(pair, id, state, title) {
+    async setChange(pair, { id, state, title, note }) {
       const found = await comparisons.remembered(...(await filesOf(pair)))
-      const box = found?.areas.find((area) => changeId(pairOf(found), area) === id)
+      const boxes = found === null ? [] : [...found.areas, wholeOf(found)]
+      const box = boxes.find((each) => found !== null && changeId(pairOf(found), each) === id)
       if (found === null || box === undefined)
         throw new AppError(
           'not_found',
           'The files have changed since they were compared. Compare them again.',
         )
-      await states.set(await folderOf(pair), pairOf(found), { id, box, state, title })
+      const folder = await folderOf(pair)
+      await states.set(folder, pairOf(found), { id, box, state, title, note })
+      // This decision replaces the one about another format, so its question is no longer open.
+      for (const { decision, area } of await ofOtherFormats(folder, pair, found))
+        if (area === box && decision.state !== 'review')
+          await states.set(folder, decision, { ...decision, state: 'review', note: undefined })
     },
     questions: async (of) => states.questions(await folderOf(of)),
     noteRequested: async (of, ids, isRequested) => states.noteRequested(await folderOf(of), ids, isRequested),
@@ -139,6 +186,15 @@ export function composePlanReview({ shell, lifecycle, library, rootOf }: Parts):
 
 /** Tolerance in pixels: a text is located by its center, while the change may be in one letter. */
 const textMargin = 30
+
+/** Place of the decision about a plan as a whole: it was removed, or drawn anew. */
+const wholeOf = ({ frame }: FileComparison): Box => ({ x: 0, y: 0, ...frame })
+
+function isInside({ x, y }: { x: number; y: number }, box: Box, margin = 0): boolean {
+  const isWithin = (at: number, from: number, length: number): boolean =>
+    at >= from - margin && at <= from + length + margin
+  return isWithin(x, box.x, box.width) && isWithin(y, box.y, box.height)
+}
 
 /** Each page of a PDF is a separate drawing. */
 function pairOf({ hashes, pagePictures }: FileComparison): ComparedPair {

@@ -4,7 +4,7 @@ import { onWhite } from '../../library/drawings/onWhite.ts'
 import { answerJobs } from '../../library/thumbnails/answerJobs.ts'
 import { comparePictures, type PictureComparison } from './comparePictures.ts'
 import { readSheet, type ReadSheet, type SheetSource } from './readSheet.ts'
-import { findTextChanges, type FoundTextChange } from './textChanges.ts'
+import { findTextChanges, nearestName, type FoundTextChange } from './textChanges.ts'
 
 export interface CompareSide extends SheetSource {
   /** Path for the picture of the page, which the window shows; null if none is needed. */
@@ -21,6 +21,8 @@ export interface CompareJob {
 export interface CompareResult extends PictureComparison {
   /** Null if one of the files has no readable texts. */
   texts: FoundTextChange[] | null
+  /** The nearest name to each of the areas, such as that of a room; null if there is none. */
+  names: (string | null)[]
   pages: { before: number; after: number }
 }
 
@@ -70,7 +72,7 @@ function compare(before: ReadSheet, after: ReadSheet): CompareResult {
   const comparison = comparePictures(before, after)
   const pages = { before: before.pages, after: after.pages }
   if (before.texts === null || after.texts === null || !comparison.isAligned)
-    return { ...comparison, texts: null, pages }
+    return { ...comparison, texts: null, names: comparison.areas.map(() => null), pages }
   const placed = (sheet: ReadSheet, box: PictureComparison['before']) => {
     const place = ({ x, y }: { x: number; y: number }) => ({
       x: box.x + (x / sheet.width) * box.width,
@@ -83,10 +85,8 @@ function compare(before: ReadSheet, after: ReadSheet): CompareResult {
     }))
   }
   const { frame } = comparison
-  const texts = findTextChanges(
-    placed(before, comparison.before),
-    placed(after, comparison.after),
-    Math.max(frame.width, frame.height),
-  )
-  return { ...comparison, texts, pages }
+  const [earlier, later] = [placed(before, comparison.before), placed(after, comparison.after)]
+  const texts = findTextChanges(earlier, later, Math.max(frame.width, frame.height))
+  const names = comparison.areas.map((area) => nearestName(area, later))
+  return { ...comparison, texts, names, pages }
 }

@@ -76,6 +76,21 @@ function ownerOf(size: DrawnText, among: readonly DrawnText[], maxDistance: numb
   return best?.text ?? null
 }
 
+/** Returns the name nearest to a box, such as that of a room; null if there is none. */
+export function nearestName(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  texts: readonly DrawnText[],
+): string | null {
+  const outside = (at: number, from: number, length: number): number =>
+    Math.max(from - at, 0, at - from - length)
+  let best: { text: string; far: number } | null = null
+  for (const text of texts) {
+    const far = Math.hypot(outside(text.x, x, width), outside(text.y, y, height))
+    if (far < (best?.far ?? Infinity) && kindOf(text.text) === 'words') best = { text: text.text, far }
+  }
+  return best?.text ?? null
+}
+
 /** Returns whether a text is a room size, a single length or anything else. */
 function kindOf(text: string): Kind {
   if (/\d[\d\s.,'"’”′″-]*(?:m|ft|cm)?\s*[x×]\s*\d/i.test(text)) return 'size'

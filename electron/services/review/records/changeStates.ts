@@ -10,16 +10,25 @@ export interface ComparedPair {
   after: string
 }
 
+/** What the user decided about a change. */
+export interface Decision {
+  state: ChangeState
+  /** What the user asks about it. */
+  note?: string | undefined
+}
+
 export interface ChangeStates {
-  /** Returns the reviewed states of a pair's changes, by change id. */
-  of(folder: string, pair: ComparedPair): Promise<Map<string, ChangeState>>
+  /** Returns the decisions about a pair's changes, by change id. */
+  of(folder: string, pair: ComparedPair): Promise<Map<string, Decision>>
+  /** Returns all decisions of a folder. */
+  all(folder: string): Promise<(Decision & ComparedPair & { id: string; box: Box })[]>
   /**
    * Saves the state of a change in the order's folder (absolute, real path). A question counts as not requested again.
    */
   set(
     folder: string,
     pair: ComparedPair,
-    change: { id: string; box: Box; state: ChangeState; title?: string | undefined },
+    change: { id: string; box: Box; title?: string | undefined } & Decision,
   ): Promise<void>
   /** Returns the questions of a folder that no change request contains yet, oldest first. */
   questions(folder: string): Promise<{ id: string; title: string }[]>
@@ -38,6 +47,7 @@ const recordSchema = z.object({
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   /** Readable name of the change. */
   title: z.string().max(1000).optional(),
+  note: z.string().max(5000).optional(),
   /** When a change request with this question was made. */
   requestedAt: z.iso.datetime().optional(),
 })
@@ -58,10 +68,11 @@ export function createChangeStates(options: RecordsOptions): ChangeStates {
     async of(folder, { before, after }) {
       const items = await records.read(folder)
       const ofPair = items.filter((item) => item.before === before && item.after === after)
-      return new Map(ofPair.map(({ id, state }) => [id, state]))
+      return new Map(ofPair.map(({ id, state, note }) => [id, { state, note }]))
     },
-    set: (folder, pair, { id, box, state, title }) =>
-      records.put(folder, id, () => ({ ...pair, box, state, title })),
+    all: (folder) => records.read(folder),
+    set: (folder, pair, { id, box, state, title, note }) =>
+      records.put(folder, id, () => ({ ...pair, box, state, title, note })),
     async questions(folder) {
       const open = (await records.read(folder)).filter(isOpen)
       return open

@@ -1,27 +1,32 @@
 import { computed, shallowRef } from 'vue'
-import type { Comparison } from '../../../../shared/contract/review.ts'
+import type { Comparison, PlanChange } from '../../../../shared/contract/review.ts'
 import type { ChangeState } from '../../../../shared/domain/review/changeState.ts'
 import { useAnnounce } from '../../../app/announce.ts'
 import { call } from '../../../bridge/client.ts'
 import type { Read } from '../../../bridge/reads.ts'
 import type { ComparedFiles } from '../queries.ts'
-import { changeTitle } from './changeTitle.ts'
+
+type Asked = Omit<ComparedFiles, 'versions'>
 
 /** A decision that main has not answered yet. */
 interface Decision {
   pair: string
   changeId: string
   state: ChangeState
+  note: string | null
 }
 
-const keyOf = ({ connectionId, folderId, before, after, page }: Omit<ComparedFiles, 'versions'>): string =>
+const keyOf = ({ connectionId, folderId, before, after, page }: Asked): string =>
   JSON.stringify([connectionId, folderId, before, after, page])
 
-/** Returns the comparison with the given states of changes. */
-const withStates = (found: Comparison, states: ReadonlyMap<string, ChangeState>): Comparison => ({
-  ...found,
-  changes: found.changes.map((each) => ({ ...each, state: states.get(each.id) ?? each.state })),
-})
+/** Returns the comparison with the given decisions about changes. */
+function withDecisions(found: Comparison, decisions: readonly Decision[]): Comparison {
+  const decided = (change: PlanChange): PlanChange => {
+    const last = decisions.findLast(({ changeId }) => changeId === change.id)
+    return last === undefined ? change : { ...change, state: last.state, note: last.note }
+  }
+  return { ...found, changes: found.changes.map(decided), whole: decided(found.whole) }
+}
 
 /**
  * The comparison of the `asked` files as main answered it, plus the user's later decisions. A decision is shown at
@@ -29,8 +34,9 @@ const withStates = (found: Comparison, states: ReadonlyMap<string, ChangeState>)
  * announced. A question is stored with its title below the plan's title, because a change request contains both.
  */
 export function useDecisions(
-  asked: () => Omit<ComparedFiles, 'versions'>,
-  planTitle: () => string,
+  asked: () => Asked,
+  /** Returns the title of a change, below that of its plan. */
+  titleOf: (change: PlanChange, found: Comparison) => string,
   { answer, change }: Pick<Read<Comparison>, 'answer' | 'change'>,
 ) {
   const announce = useAnnounce()
@@ -42,27 +48,29 @@ export function useDecisions(
     const pair = keyOf(asked())
     const ofPair = waiting.value.filter((each) => each.pair === pair)
     if (answer.value === null || ofPair.length === 0) return answer.value
-    return withStates(answer.value, new Map(ofPair.map(({ changeId, state }) => [changeId, state])))
+    return withDecisions(answer.value, ofPair)
   })
 
-  async function decide(changeId: string, state: ChangeState): Promise<void> {
-    const { connectionId, folderId, before, after, page } = asked()
+  /** `note`: what the user asks about the change, with the state `question`. */
+  async function decide(changeId: string, state: ChangeState, note: string | null = null): Promise<void> {
+    const { connectionId, folderId, before, after, others, page } = asked()
     const found = comparison.value
-    const shown = found?.changes.find(({ id }) => id === changeId)
+    const shown =
+      found === null ? undefined : [...found.changes, found.whole].find(({ id }) => id === changeId)
     if (found === null || connectionId === null || before === null || after === null) return
-    if (shown === undefined || shown.state === state) return
-    const decision = { pair: keyOf(asked()), changeId, state }
+    if (shown === undefined || (shown.state === state && shown.note === note)) return
+    const decision = { pair: keyOf(asked()), changeId, state, note }
     waiting.value = [...waiting.value, decision]
-    const title = state === 'question' ? `${planTitle()}: ${changeTitle(shown, found.frame)}` : undefined
+    const files = { connectionId, folderId, before, after, others: [...others], page }
+    const title = state === 'question' ? titleOf({ ...shown, note }, found) : undefined
     const write = lastWrite.then(() =>
       announce.attempt(() =>
-        call('review:setChange', { connectionId, folderId, before, after, page, changeId, state, title }),
+        call('review:setChange', { ...files, changeId, state, title, ...(note === null ? {} : { note }) }),
       ),
     )
     lastWrite = write
     // An answer that was requested before main stored the decision has the old state.
-    if ((await write) && keyOf(asked()) === decision.pair)
-      change((found) => withStates(found, new Map([[changeId, state]])))
+    if ((await write) && keyOf(asked()) === decision.pair) change((found) => withDecisions(found, [decision]))
     waiting.value = waiting.value.filter((each) => each !== decision)
   }
 

@@ -1,0 +1,101 @@
+import type { Deliveries, LibraryFile } from '../../../../shared/contract/library.ts'
+import { assetKinds, readAssetKey, type AssetKind } from '../../../../shared/domain/assets.ts'
+import { isPlan } from '../../../../shared/domain/review/plans.ts'
+import { comparable, replacedPairs, type Pair } from '../pairs.ts'
+
+/** A plan of a correction in all its formats: floor and variant. */
+export interface CorrectedPlan {
+  key: string
+  title: string
+  state: 'changed' | 'removed' | 'added' | 'same'
+  /** The files whose differences are reviewed. For a removed plan, twice the earlier file. Null if nothing changed. */
+  pair: Pair | null
+  /** Further formats of the same plan in both deliveries. Decisions are about the plan, so these share them. */
+  others: readonly Pair[]
+}
+
+type Files = ReadonlyMap<string, LibraryFile>
+
+/** Returns the plans of the newest delivery that replaced or withdrew plans; empty if there is none. */
+export function correctedPlans(deliveries: Deliveries['deliveries'], files: Files): CorrectedPlan[] {
+  const newest = deliveries.find(({ replaced, withdrawn }) =>
+    [...replaced.map(({ file }) => file), ...withdrawn].some((id) => isPlan(files.get(id)?.assetKey ?? '')),
+  )
+  if (newest === undefined) return []
+  const changed = newest.replaced.map(({ file, before }): [string, Pair] => [file, { after: file, before }])
+  const removed = newest.withdrawn.map((id): [string, Pair] => [id, { after: id, before: id }])
+  const of = {
+    changed: byPlan(changed, files),
+    removed: byPlan(removed, files),
+    added: byPlan(newest.added.map(alone), files),
+    same: byPlan([...newest.same, ...newest.beside].map(alone), files),
+  }
+  const keys = [...new Set(Object.values(of).flatMap((some) => [...some.keys()]))]
+  return keys
+    .map((key): CorrectedPlan => {
+      const state =
+        (['changed', 'added', 'same', 'removed'] as const).find((each) => of[each].has(key)) ?? 'same'
+      const [first, ...others] = (of[state].get(key) ?? []).toSorted(
+        (a, b) => rank(a, files) - rank(b, files),
+      )
+      const isReviewed = state === 'changed' || state === 'removed'
+      return {
+        key,
+        title: files.get(first?.after ?? '')?.name.replace(/\.[^.]+$/, '') ?? '',
+        state,
+        pair: isReviewed ? (first ?? null) : null,
+        others,
+      }
+    })
+    .sort((a, b) => order(a.key) - order(b.key))
+}
+
+/** Returns whether deliveries replaced comparable files or withdrew plans. */
+export const hasCorrection = (deliveries: Deliveries['deliveries'], files: Files): boolean =>
+  replacedPairs(deliveries, files).length > 0 || correctedPlans(deliveries, files).length > 0
+
+const alone = (id: string): [string, Pair] => [id, { after: id, before: id }]
+
+/** Groups pairs by plan. PDFs count only if a delivery has no pictures of plans: one may show several floors. */
+function byPlan(pairs: readonly [string, Pair][], files: Files): Map<string, Pair[]> {
+  const hasPictures = [...files.values()].some(({ assetKey }) => isPlan(assetKey) && !isPdf(assetKey))
+  const found = new Map<string, Pair[]>()
+  for (const [id, pair] of pairs) {
+    const assetKey = files.get(id)?.assetKey ?? ''
+    if (!isPlan(assetKey) || (isPdf(assetKey) && hasPictures)) continue
+    const key = planKey(assetKey)
+    found.set(key, [...(found.get(key) ?? []), pair])
+  }
+  return found
+}
+
+const isPdf = (assetKey: string): boolean => readAssetKey(assetKey)?.format === 'pdf'
+
+function planKey(assetKey: string): string {
+  const asset = readAssetKey(assetKey)
+  return asset === null ? assetKey : `${asset.kind}/${String(asset.index)}/${asset.variant}`
+}
+
+/** By kind, then floor; the plan without dimensions first. */
+function order(key: string): number {
+  const [kind, index, variant] = key.split('/')
+  return assetKinds.indexOf(kind as AssetKind) * 1e6 + Number(index) * 2 + (variant === 'dim' ? 1 : 0)
+}
+
+/** Files on disk first; drawings before pictures, because they name the rooms. */
+function rank({ before, after }: Pair, files: Files): number {
+  const isThere = [before, after].every((id) => (files.get(id)?.state ?? 'missing') !== 'missing')
+  const show = files.get(after)?.show
+  return (isThere ? 0 : 100) + (show === undefined ? 100 : comparable.indexOf(show))
+}
+
+/** Returns the plan that a pair of files shows, in any format. */
+export const planOfPair = (
+  plans: readonly CorrectedPlan[],
+  pair: Partial<Record<keyof Pair, string | null>>,
+) =>
+  plans.find(({ pair: own, others }) =>
+    [...(own === null ? [] : [own, ...others])].some(
+      ({ before, after }) => before === pair.before && after === pair.after,
+    ),
+  )

@@ -1,0 +1,94 @@
+import { computed, shallowRef, watch, type Ref } from 'vue'
+import type { Comparison } from '../../../../shared/contract/review.ts'
+import { AppError } from '../../../../shared/errors.ts'
+import { call } from '../../../bridge/client.ts'
+import type { ComparedFiles } from '../queries.ts'
+import { itemsOf } from './changeTitle.ts'
+import type { CorrectedPlan } from './plans.ts'
+
+/** Number of changes of a plan by decision. */
+interface Tally {
+  items: number
+  left: number
+  accepted: number
+  questions: number
+}
+
+interface ReviewOf {
+  of: () => Pick<ComparedFiles, 'connectionId' | 'folderId'>
+  plans: Readonly<Ref<readonly CorrectedPlan[]>>
+  /** The plan on screen; undefined if the compared files are no plan of the correction. */
+  shown: Readonly<Ref<CorrectedPlan | undefined>>
+  /** Its comparison with all decisions; null while it is read. */
+  comparison: Readonly<Ref<Comparison | null>>
+  /** Whether the page reads a comparison. Main answers only the newest request. */
+  isReading: Readonly<Ref<boolean>>
+}
+
+const keyOf = ({ key, pair }: CorrectedPlan): string => JSON.stringify([key, pair])
+
+/** Decisions about all plans of a correction. While the page reads nothing, the plans not shown yet are compared. */
+export function useReview({ of, plans, shown, comparison, isReading }: ReviewOf) {
+  const known = shallowRef<ReadonlyMap<string, Comparison>>(new Map())
+  /** Plans that can't be compared. Opening such a plan shows the reason. */
+  const failed = shallowRef<ReadonlySet<string>>(new Set())
+  const note = (plan: CorrectedPlan, found: Comparison): void => {
+    known.value = new Map(known.value).set(keyOf(plan), found)
+  }
+  watch(
+    [shown, comparison],
+    ([plan, found]) => {
+      if (plan !== undefined && found !== null) note(plan, found)
+    },
+    { immediate: true },
+  )
+
+  const reviewed = computed(() => plans.value.filter(({ pair }) => pair !== null))
+  const next = computed(() =>
+    isReading.value || comparison.value === null || shown.value === undefined
+      ? undefined
+      : reviewed.value.find((plan) => !known.value.has(keyOf(plan)) && !failed.value.has(keyOf(plan))),
+  )
+  watch(next, (plan) => plan !== undefined && void compare(plan), { immediate: true })
+
+  async function compare(plan: CorrectedPlan): Promise<void> {
+    const { connectionId, folderId } = of()
+    if (connectionId === null || plan.pair === null) return
+    const files = { ...plan.pair, others: [...plan.others] }
+    try {
+      note(plan, await call('review:compare', { connectionId, folderId, ...files, page: 1 }))
+    } catch (error) {
+      // The page asked for other files meanwhile. `next` changes when these are read.
+      if (error instanceof AppError && error.code === 'cancelled') return
+      failed.value = new Set(failed.value).add(keyOf(plan))
+    }
+  }
+
+  /** Returns the decisions about a plan; null while they are unknown. */
+  function tallyOf(plan: CorrectedPlan): Tally | null {
+    const found = known.value.get(keyOf(plan))
+    if (found === undefined) return null
+    const items = itemsOf(found, plan.state === 'removed')
+    const countOf = (state: string): number => items.filter((item) => item.state === state).length
+    return {
+      items: items.length,
+      left: countOf('review'),
+      accepted: countOf('accepted'),
+      questions: countOf('question'),
+    }
+  }
+
+  /** Sum of all decisions once every change of the correction has one; otherwise null. */
+  const result = computed(() => {
+    const tallies = reviewed.value.map(tallyOf)
+    if (tallies.length === 0) return null
+    const sum = { accepted: 0, questions: 0 }
+    for (const tally of tallies) {
+      if (tally === null || tally.left > 0) return null
+      sum.accepted += tally.accepted
+      sum.questions += tally.questions
+    }
+    return sum
+  })
+  return { tallyOf, result }
+}
