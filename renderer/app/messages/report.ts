@@ -93,6 +93,8 @@ export const reportMessages = {
         'Use a link: the service fetches the logo from the web, and files can’t be sent to it. Put the ' +
         'picture on your website or in a shared folder and paste its link.',
       placeholder: 'No logo',
+      earlier: 'Logos used before',
+      use: (link: string): string => `Use ${link}`,
       states: {
         checking: 'Checking…',
         ok: 'Valid',

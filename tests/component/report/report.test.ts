@@ -161,6 +161,30 @@ it('a dropped logo file says that a link is needed, and why; a dropped link is t
   expect(page().wrapper.text()).not.toContain('Use a link: the service fetches')
 })
 
+it('logos of saved settings are offered with their pictures where a page has none', async () => {
+  const saved = emptyExport('Branded')
+  for (const section of saved.sections) Object.assign(section, { logo })
+  await open({
+    prepare: (fake) => {
+      fake.answer('reports:settings', () => ({
+        form: { exports: [emptyExport('Branded')] },
+        templates: [{ id: 't', name: 'Larkfield', form: { exports: [saved] } }],
+        disclaimers: [],
+      }))
+      fake.answer('links:check', ({ link }) => ({ ...fakeLink, given: link, thumbnailId: 'larkfield' }))
+    },
+  })
+  const input = field(/^Logo/)
+  expect(page().fake.callsOf('links:check')).toEqual([])
+  await input.trigger('focus')
+  const offered = () => page().wrapper.find(`img[alt="Use ${logo}"]`)
+  await until(() => expect(offered().exists()).toBe(true))
+  expect(offered().attributes('src')).toMatch(/^asset:\/\/link\//)
+  await page().wrapper.get(`button[title="${logo}"]`).trigger('click')
+  expect((input.element as HTMLInputElement).value).toBe(logo)
+  expect(offered().exists()).toBe(false)
+})
+
 it('an export is duplicated with or without its logos, and a removed export can be restored', async () => {
   await open({
     prepare: (fake) => {

@@ -1,5 +1,5 @@
 import { refDebounced } from '@vueuse/core'
-import { computed } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { ReportSectionName } from '../../../../shared/domain/bodies.ts'
 import type { FieldProblem } from '../../../../shared/domain/ordering/form.ts'
 import type { ReportForm } from '../../../../shared/domain/report/form.ts'
@@ -31,16 +31,37 @@ export interface LogoCheck {
   problem: string | null
 }
 
-/** Checks the logos of a form after a pause in typing. Each logo is checked once, however many sections use it. */
-export function useLogoChecks(connectionId: string, form: ReportForm) {
+/**
+ * Checks the logos of a form after a pause in typing. Each logo is checked once, however many sections use it. `saved`:
+ * the saved settings, whose logos are offered.
+ */
+export function useLogoChecks(connectionId: string, form: ReportForm, saved: () => readonly ReportForm[]) {
   const typed = computed(() => linksOf(form).join('\n'))
   const debounced = refDebounced(typed, DEBOUNCE_MS)
+  /** Whether a logo field was opened. Earlier logos are loaded only then. */
+  const wanted = shallowRef(false)
+  const known = (): string[] => [...new Set(saved().flatMap(linksOf))]
   const checks = useLinkChecks({
     connectionId,
     expect: 'image',
-    links: () => debounced.value.split('\n').filter(isWebLink),
+    links: () => [
+      ...new Set([...debounced.value.split('\n').filter(isWebLink), ...(wanted.value ? known() : [])]),
+    ],
     idle: () => false,
   })
+  /** Usable logos of the form and of saved settings, each with the id of its picture. */
+  const earlier = computed(() =>
+    [...new Set([...linksOf(form), ...(wanted.value ? known() : [])])].flatMap((link) => {
+      const thumbnailId = checks.of(link)?.check?.thumbnailId ?? null
+      const verdict = checks.verdict(link)
+      return thumbnailId !== null && (verdict === 'ok' || verdict === 'warning')
+        ? [{ link, thumbnailId }]
+        : []
+    }),
+  )
+  const offer = (): void => {
+    wanted.value = true
+  }
 
   /** Returns the check result of a logo. Null for an empty field or an invalid link. */
   function of(logo: string): LogoCheck | null {
@@ -75,6 +96,6 @@ export function useLogoChecks(connectionId: string, form: ReportForm) {
     )
   }
 
-  return { of, problems, recheck: checks.recheck }
+  return { of, problems, recheck: checks.recheck, earlier, offer }
 }
 export type LogoChecks = ReturnType<typeof useLogoChecks>

@@ -11,11 +11,11 @@ import { useLogoChecks } from './useLogoChecks.ts'
 
 /**
  * Settings of a report while they are edited. Main saves them a moment after each change, on unmount and before the
- * window closes.
+ * window closes. `saved`: the saved settings, whose logos are offered.
  */
-export function useReportForm(connectionId: string, start: ReportForm) {
+export function useReportForm(connectionId: string, start: ReportForm, saved: () => readonly ReportForm[]) {
   const form = reactive(structuredClone(withOwn(start)))
-  const logos = useLogoChecks(connectionId, form)
+  const logos = useLogoChecks(connectionId, form, saved)
 
   const autosave = useFormAutosave({
     snapshot: () => JSON.stringify(form),
